@@ -1,6 +1,6 @@
 "use client";
 
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { useApplySuggestions } from "../comments/use-apply-suggestions";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
@@ -10,7 +10,7 @@ export const ApplyAllSuggestions = ({
   target,
   comments,
 }: {
-  target: LivePlace;
+  target: LiveScope;
   comments: readonly string[];
 }) => {
   const { apply, pending } = useApplySuggestions(target);

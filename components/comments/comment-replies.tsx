@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import type { Comment } from "@/lib/model/comments/schemas";
 import { reportFailure } from "../form/report-failure";
 import { failureOf } from "../layout/failure-of";
@@ -18,7 +18,7 @@ export const CommentReplies = ({
   currentUserId,
 }: {
   comment: Comment;
-  scope: LivePlace;
+  scope: LiveScope;
   currentUserId: string;
 }) => {
   const discussion = discussionOf(scope);

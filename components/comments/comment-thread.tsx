@@ -3,7 +3,7 @@
 import { CircleCheck, RotateCcw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import type { Comment } from "@/lib/model/comments/schemas";
 import { reportFailure } from "../form/report-failure";
 import { Badge } from "../ui/badge";
@@ -30,7 +30,7 @@ const MoveThreadDialog = dynamic(
 type CommentThreadProps = {
   /** A comment whose body is in the document form (`format=document`). */
   comment: Comment;
-  scope: LivePlace;
+  scope: LiveScope;
   currentUserId: string;
   /** Above the comment: the page and the block it is about. */
   context?: ReactNode;

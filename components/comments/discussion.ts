@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { comments } from "@/lib/domains/comments/operations";
-import { at, type LivePlace } from "@/lib/domains/places/at";
+import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import type {
   AnchorComment,
   Comment,
@@ -26,39 +26,46 @@ const source = { format: "markdown" } as const;
 const sourceOf = ({ body }: Pick<Comment, "body">): string => ("markdown" in body ? body.markdown : "");
 
 /** Reads and writes of the threads of a place. */
-export const discussionOf = (place: LivePlace) => {
+export const discussionOf = (scope: LiveScope) => {
   return {
     list: (filters: CommentFilters) =>
-      query(at(place, comments.list), { params: place, query: { ...documents, ...filters } }),
+      query(operationAt(scope, comments.list), { params: scope, query: { ...documents, ...filters } }),
     replies: (commentId: string) =>
-      query(at(place, comments.listReplies), {
-        params: { ...place, commentId },
+      query(operationAt(scope, comments.listReplies), {
+        params: { ...scope, commentId },
         query: { ...documents, limit: "1000" },
       }),
     one: (commentId: string) =>
-      query(at(place, comments.get), { params: { ...place, commentId }, query: documents }),
+      query(operationAt(scope, comments.get), { params: { ...scope, commentId }, query: documents }),
     /** What somebody wrote, as Markdown to edit. */
     source: async (commentId: string, commentReplyId?: string): Promise<string> =>
       sourceOf(
         commentReplyId === undefined
-          ? await call(at(place, comments.get), { params: { ...place, commentId }, query: source })
-          : await call(at(place, comments.getReply), {
-              params: { ...place, commentId, commentReplyId },
+          ? await call(operationAt(scope, comments.get), { params: { ...scope, commentId }, query: source })
+          : await call(operationAt(scope, comments.getReply), {
+              params: { ...scope, commentId, commentReplyId },
               query: source,
             }),
       ),
-    post: (body: PostComment) => call(at(place, comments.post), { params: place, body }),
+    post: (body: PostComment) => call(operationAt(scope, comments.post), { params: scope, body }),
     update: (commentId: string, body: UpdateComment) =>
-      call(at(place, comments.update), { params: { ...place, commentId }, body }),
-    remove: (commentId: string) => call(at(place, comments.remove), { params: { ...place, commentId } }),
+      call(operationAt(scope, comments.update), { params: { ...scope, commentId }, body }),
+    remove: (commentId: string) =>
+      call(operationAt(scope, comments.remove), { params: { ...scope, commentId } }),
     anchor: (commentId: string, body: AnchorComment) =>
-      call(at(place, comments.anchor), { params: { ...place, commentId }, body }),
+      call(operationAt(scope, comments.anchor), { params: { ...scope, commentId }, body }),
     reply: (commentId: string, markdown: string) =>
-      call(at(place, comments.postReply), { params: { ...place, commentId }, body: { body: { markdown } } }),
+      call(operationAt(scope, comments.postReply), {
+        params: { ...scope, commentId },
+        body: { body: { markdown } },
+      }),
     updateReply: (commentId: string, commentReplyId: string, body: UpdateReply) =>
-      call(at(place, comments.updateReply), { params: { ...place, commentId, commentReplyId }, body }),
+      call(operationAt(scope, comments.updateReply), {
+        params: { ...scope, commentId, commentReplyId },
+        body,
+      }),
     removeReply: (commentId: string, commentReplyId: string) =>
-      call(at(place, comments.removeReply), { params: { ...place, commentId, commentReplyId } }),
+      call(operationAt(scope, comments.removeReply), { params: { ...scope, commentId, commentReplyId } }),
   };
 };
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import type { Comment } from "@/lib/model/comments/schemas";
 import { readPageQuery } from "../content/rendered";
 import { SubmitDialog } from "../form/submit-dialog";
@@ -16,7 +16,7 @@ import { discussionOf, useDiscussionWrite } from "./discussion";
 type MoveThreadDialogProps = {
   comment: Comment;
   page: NonNullable<Comment["target"]["page"]>;
-  scope: LivePlace;
+  scope: LiveScope;
   onClose: () => void;
 };
 

@@ -5,7 +5,7 @@ import { ChevronDown, CircleCheck, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { addresses } from "@/lib/addresses";
 import { diffWords } from "@/lib/core/content/word-diff";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { spaces } from "@/lib/domains/spaces/operations";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import type { Comment, StoredSuggestion, Suggestion } from "@/lib/model/comments/schemas";
@@ -59,7 +59,7 @@ export const SuggestionDiff = ({
   );
 };
 
-const Applied = ({ scope, suggestion }: { scope: LivePlace; suggestion: Suggestion }) => (
+const Applied = ({ scope, suggestion }: { scope: LiveScope; suggestion: Suggestion }) => (
   <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-xs text-muted">
     <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
       Applied
@@ -81,7 +81,7 @@ const Applied = ({ scope, suggestion }: { scope: LivePlace; suggestion: Suggesti
   </p>
 );
 
-const ApplySuggestion = ({ comment, scope }: { comment: Comment; scope: LivePlace }) => {
+const ApplySuggestion = ({ comment, scope }: { comment: Comment; scope: LiveScope }) => {
   const { apply, pending } = useApplySuggestions(scope);
   const inMain = scope.changeRequestId === undefined;
   const { data: space } = useQuery({
@@ -125,7 +125,7 @@ const ApplySuggestion = ({ comment, scope }: { comment: Comment; scope: LivePlac
 };
 
 /** What a comment suggests: the difference it makes, and whether it is made already or still can be. */
-export const CommentSuggestion = ({ comment, scope }: { comment: Comment; scope: LivePlace }) => {
+export const CommentSuggestion = ({ comment, scope }: { comment: Comment; scope: LiveScope }) => {
   const { suggestion, target, permissions } = comment;
   if (!suggestion) return null;
   return (

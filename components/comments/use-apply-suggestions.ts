@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { suggestions } from "@/lib/domains/suggestions/operations";
 import type { AppliedSuggestions } from "@/lib/model/comments/schemas";
 import { mutation } from "@/lib/platform/api/queries";
@@ -41,7 +41,7 @@ const tell = ({ results, changeRequest }: AppliedSuggestions, elsewhere: boolean
  * Applies suggestions and says what came of it: in the change request that they were made in, or for those on the
  * main content in one that is chosen, a new one unless told.
  */
-export const useApplySuggestions = ({ spaceId, changeRequestId }: LivePlace) => {
+export const useApplySuggestions = ({ spaceId, changeRequestId }: LiveScope) => {
   const { mutateAsync: applyHere } = useMutation(mutation(suggestions.apply));
   const { mutateAsync: applyTo } = useMutation(mutation(suggestions.applyToSpace));
   const { run, pending } = useSingleRun(async (comments: readonly string[], changeRequest?: string) => {

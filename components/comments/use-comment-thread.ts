@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import type { Comment } from "@/lib/model/comments/schemas";
 import { reportFailure } from "../form/report-failure";
 import { toast } from "../ui/toaster";
@@ -9,7 +9,7 @@ import { useLinkedComment } from "./linked-comment";
 import { useThreadKeys } from "./use-thread-keys";
 
 /** The state of a thread: whether its replies show, whether one is written, and what can be done with it. */
-export const useCommentThread = (comment: Comment, scope: LivePlace, expanded: boolean) => {
+export const useCommentThread = (comment: Comment, scope: LiveScope, expanded: boolean) => {
   const discussion = discussionOf(scope);
   const { run } = useDiscussionWrite();
   const resolved = comment.status === "resolved";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pages } from "@/lib/domains/pages/operations";
-import { at, type LivePlace } from "@/lib/domains/places/at";
+import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import type { Page, RenderedPage } from "@/lib/model/pages/schemas";
 import { call } from "@/lib/platform/api/client";
 import { queryKey } from "@/lib/platform/api/queries";
@@ -38,9 +38,9 @@ export const toReadPage = ({ page, html, outline, more }: RenderedPage): ReadPag
 });
 
 /** The read of a rendered page; without a path the first one. */
-export const readPageQuery = (place: LivePlace, path: string | undefined) => {
-  const operation = at(place, pages.render);
-  const input = { params: place, query: path ? { path } : {} };
+export const readPageQuery = (scope: LiveScope, path: string | undefined) => {
+  const operation = operationAt(scope, pages.render);
+  const input = { params: scope, query: path ? { path } : {} };
   return queryOptions({
     queryKey: [...queryKey(operation, input), "read"],
     queryFn: async () => toReadPage(await call(operation, input)),
@@ -48,9 +48,9 @@ export const readPageQuery = (place: LivePlace, path: string | undefined) => {
 };
 
 /** The beginning of a page that takes long to render, which the server sends with the screen. */
-export const pageBeginningQuery = (place: LivePlace, path: string | undefined) => {
-  const operation = at(place, pages.render);
-  const input = { params: place, query: { ...(path && { path }), beginning: "true" as const } };
+export const pageBeginningQuery = (scope: LiveScope, path: string | undefined) => {
+  const operation = operationAt(scope, pages.render);
+  const input = { params: scope, query: { ...(path && { path }), beginning: "true" as const } };
   return queryOptions({
     queryKey: [...queryKey(operation, input), "read"],
     queryFn: async () => toReadPage(await call(operation, input)),

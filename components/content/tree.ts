@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pages } from "@/lib/domains/pages/operations";
-import { at, type LivePlace } from "@/lib/domains/places/at";
+import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import type { DocumentSource, RevisionSource } from "@/lib/model/computed/sources";
 import type { Page } from "@/lib/model/pages/schemas";
 import { call } from "@/lib/platform/api/client";
@@ -45,9 +45,9 @@ const slim = (page: Page): PageNode => ({
 export const toTree = ({ pages }: { pages: Page[] }): PageNode[] => pages.map(slim);
 
 /** The read of a page tree; its key begins as the operation's does, so that writes make it stale. */
-const treeQuery = (place: LivePlace, query: { computed?: "false" }) => {
-  const operation = at(place, pages.list);
-  const input = { params: place, query };
+const treeQuery = (scope: LiveScope, query: { computed?: "false" }) => {
+  const operation = operationAt(scope, pages.list);
+  const input = { params: scope, query };
   return queryOptions({
     queryKey: [...queryKey(operation, input), "tree"],
     queryFn: async () => toTree(await call(operation, input)),
@@ -55,11 +55,11 @@ const treeQuery = (place: LivePlace, query: { computed?: "false" }) => {
 };
 
 /** The tree as it is read: what computed pages give stands in their place, where it can be made. */
-export const pageTreeQuery = (place: LivePlace) => treeQuery(place, {});
+export const pageTreeQuery = (scope: LiveScope) => treeQuery(scope, {});
 
 export const AS_STORED = { computed: "false" } as const;
 /** The tree as it is arranged: computed pages are what they are. */
-export const storedTreeQuery = (place: LivePlace) => treeQuery(place, AS_STORED);
+export const storedTreeQuery = (scope: LiveScope) => treeQuery(scope, AS_STORED);
 
 /** All pages of a tree in reading order. */
 export const flatten = (tree: readonly PageNode[]): PageNode[] =>

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { pageBeginningQuery, readPageQuery } from "./rendered";
 
 /** A page to read: all of it, or while that is on its way the beginning of it. */
-export const useReadPage = (place: LivePlace, path: string | undefined) => {
-  const whole = useQuery(readPageQuery(place, path));
-  const beginning = useQuery({ ...pageBeginningQuery(place, path), enabled: false });
+export const useReadPage = (scope: LiveScope, path: string | undefined) => {
+  const whole = useQuery(readPageQuery(scope, path));
+  const beginning = useQuery({ ...pageBeginningQuery(scope, path), enabled: false });
   return { ...whole, data: whole.data ?? beginning.data };
 };
 

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Emoji } from "@/components/ui/emoji";
 import { pageAddress } from "@/lib/addresses";
 import { links } from "@/lib/domains/links/operations";
-import { at, type LivePlace } from "@/lib/domains/places/at";
+import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import type { ContentLocation } from "@/lib/model/links/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { failureOf } from "../layout/failure-of";
@@ -16,7 +16,7 @@ import { keyOfPlace, nameOfPlace } from "./link-labels";
 
 const AT_ONCE = "20";
 
-const Place = ({ place, source }: { place: ContentLocation; source: LivePlace }) => {
+const Place = ({ place, source }: { place: ContentLocation; source: LiveScope }) => {
   if (place.kind !== "page")
     return (
       <span>
@@ -39,9 +39,12 @@ const Place = ({ place, source }: { place: ContentLocation; source: LivePlace })
 };
 
 /** The pages that link to a page. Asked for when it is shown. */
-export const Backlinks = ({ source, pageId }: { source: LivePlace; pageId: string }) => {
+export const Backlinks = ({ source, pageId }: { source: LiveScope; pageId: string }) => {
   const list = useInfiniteQuery(
-    pagesQuery(at(source, links.backlinks), { params: { ...source, pageId }, query: { limit: AT_ONCE } }),
+    pagesQuery(operationAt(source, links.backlinks), {
+      params: { ...source, pageId },
+      query: { limit: AT_ONCE },
+    }),
   );
   const failure = failureOf(list);
   if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} level={3} />;

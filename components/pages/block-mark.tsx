@@ -1,7 +1,7 @@
 import { MessageSquarePlus, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type KeyboardEvent, type RefObject, useEffect } from "react";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { useLinkedComment } from "../comments/linked-comment";
 import type { SelectedWords } from "../content/words";
 import { cn } from "../ui/cn";
@@ -21,7 +21,7 @@ const BlockDiscussion = dynamic(
 );
 
 export type BlockCommentsProps = {
-  scope: LivePlace;
+  scope: LiveScope;
   pageId: string;
   html: string;
   text: RefObject<HTMLElement | null>;

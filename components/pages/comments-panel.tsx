@@ -3,7 +3,7 @@
 import { MessageSquare, TextQuote } from "lucide-react";
 import type { RefObject } from "react";
 import { useState } from "react";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import type { Comment } from "@/lib/model/comments/schemas";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
@@ -20,7 +20,7 @@ import { pickBlock } from "./use-active-block";
 import type { PageThreads } from "./use-page-threads";
 
 type CommentsPanelProps = {
-  scope: LivePlace;
+  scope: LiveScope;
   pageId: string;
   threads: PageThreads;
   /** The text that block threads point into. */

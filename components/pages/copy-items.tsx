@@ -3,7 +3,7 @@
 import { Copy, History, Link2 } from "lucide-react";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { reportFailure } from "../form/report-failure";
 import { DropdownMenuItem, DropdownMenuSeparator } from "../ui/dropdown-menu";
 import { toast } from "../ui/toaster";
@@ -20,7 +20,7 @@ const copyLink = async () => {
 };
 
 /** Takes the page being read along: its address, its Markdown, and what it was before. */
-export const PageCopyItems = ({ source }: { source: LivePlace }) => {
+export const PageCopyItems = ({ source }: { source: LiveScope }) => {
   const page = useCurrentPage(source);
   return (
     <>

@@ -1,14 +1,14 @@
 import { pages } from "@/lib/domains/pages/operations";
-import { at, type LivePlace } from "@/lib/domains/places/at";
+import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import { call } from "@/lib/platform/api/client";
 import { markdownOf } from "../content/markdown-of";
 import { reportFailure } from "../form/report-failure";
 import { toast } from "../ui/toaster";
 
 /** Begun within the press: a browser lets nobody write to the clipboard later. */
-export const copyMarkdown = async (source: LivePlace, pageId: string) => {
+export const copyMarkdown = async (source: LiveScope, pageId: string) => {
   const read = async () => {
-    const page = await call(at(source, pages.get), {
+    const page = await call(operationAt(source, pages.get), {
       params: { ...source, pageId },
       query: { format: "markdown" },
     });

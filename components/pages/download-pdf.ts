@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { pdf, pdfs } from "@/lib/domains/pdf/operations";
-import { at, type LivePlace } from "@/lib/domains/places/at";
+import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import type { Pdf, PdfQueryInput } from "@/lib/model/pdf/schemas";
 import { ApiError, call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
@@ -15,7 +15,7 @@ const MISSED_MS = 2_000;
 /** Waits until the PDF is made, then lets the browser save it. A person who leaves meanwhile is notified when it is done. */
 export async function downloadPdf(
   client: QueryClient,
-  place: LivePlace,
+  scope: LiveScope,
   wanted: PdfQueryInput,
 ): Promise<void> {
   orders += 1;
@@ -36,8 +36,8 @@ export async function downloadPdf(
   };
   void toast.loading("Making PDF…", { id, cancel });
   try {
-    const { pdf: pdfKey } = await call(at(place, pdf.address), { params: place, query: wanted });
-    const params = { spaceId: place.spaceId, pdfKey };
+    const { pdf: pdfKey } = await call(operationAt(scope, pdf.address), { params: scope, query: wanted });
+    const params = { spaceId: scope.spaceId, pdfKey };
     const made = await whenDone(client, params, waiting.signal, (progress) => {
       void toast.loading(progressLabel(progress), { id, action, cancel });
     });

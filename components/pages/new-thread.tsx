@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { at, type LivePlace } from "@/lib/domains/places/at";
+import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import { pageBlocks } from "@/lib/domains/suggestions/operations";
 import type { TextQuote } from "@/lib/model/comments/schemas";
 import { query } from "@/lib/platform/api/queries";
@@ -10,7 +10,7 @@ import { ThreadComposer } from "../comments/thread-composer";
 import { SkeletonText } from "../ui/skeleton";
 
 export type NewThreadProps = {
-  scope: LivePlace;
+  scope: LiveScope;
   pageId: string;
   /** Key of the block. */
   block: string;
@@ -41,7 +41,7 @@ export const NewThread = ({
   const { run } = useDiscussionWrite();
   // What a suggestion begins with. Without it people can still comment.
   const { data, isPending } = useQuery(
-    query(at(scope, pageBlocks.get), { params: { ...scope, pageId, blockKey: block } }),
+    query(operationAt(scope, pageBlocks.get), { params: { ...scope, pageId, blockKey: block } }),
   );
   if (suggesting && isPending) return <SkeletonText lines={3} className={className} />;
   return (

@@ -3,7 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { retryImport } from "../ui/import-retry";
 import { SkeletonText } from "../ui/skeleton";
 
@@ -16,7 +16,7 @@ const Backlinks = dynamic(
 );
 
 /** The pages that link to the one being read, for those who ask. */
-export const PageBacklinks = ({ source, pageId }: { source: LivePlace; pageId: string }) => {
+export const PageBacklinks = ({ source, pageId }: { source: LiveScope; pageId: string }) => {
   const [open, setOpen] = useState(false);
   return (
     <details className="group/backlinks mt-3 text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>

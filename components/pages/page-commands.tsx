@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Copy, FileDown, History } from "lucide-react";
 import { addresses } from "@/lib/addresses";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { type Command, useCommands } from "../layout/use-commands";
 import { copyMarkdown } from "./copy-markdown";
 import { downloadPdf } from "./download-pdf";
@@ -12,7 +12,7 @@ import { useCurrentPage } from "./use-current-page";
 const PDF_KEYWORDS = ["export", "save", "print"];
 
 /** Takes the page being read along, for the command menu. */
-export const PageCommands = ({ source }: { source: LivePlace }) => {
+export const PageCommands = ({ source }: { source: LiveScope }) => {
   const client = useQueryClient();
   const page = useCurrentPage(source);
   const pdf = <FileDown aria-hidden="true" />;

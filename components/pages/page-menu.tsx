@@ -1,6 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import dynamic from "next/dynamic";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { IconButton } from "../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../ui/dropdown-menu";
 import { retryImport } from "../ui/import-retry";
@@ -16,7 +16,7 @@ const PageCopyItems = dynamic(
 const PagePdfItems = dynamic(retryImport(() => import("./pdf-items").then((module) => module.PagePdfItems)));
 
 /** What else can be done with the page being read, in a menu and as commands; fetched when it is wanted. */
-export const PageMenu = ({ source }: { source: LivePlace }) => (
+export const PageMenu = ({ source }: { source: LiveScope }) => (
   <>
     <PageCommands source={source} />
     <DropdownMenu>

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { DropdownMenuItem, DropdownMenuLabel } from "../ui/dropdown-menu";
 import { downloadPdf } from "./download-pdf";
 import { useCurrentPage } from "./use-current-page";
@@ -10,7 +10,7 @@ import { useCurrentPage } from "./use-current-page";
 const icon = <FileDown aria-hidden="true" />;
 
 /** All of a space, or of what a change request would make of it. */
-export const PdfItems = ({ source }: { source: LivePlace }) => {
+export const PdfItems = ({ source }: { source: LiveScope }) => {
   const client = useQueryClient();
   return (
     <DropdownMenuItem icon={icon} onSelect={() => void downloadPdf(client, source, {})}>
@@ -20,7 +20,7 @@ export const PdfItems = ({ source }: { source: LivePlace }) => {
 };
 
 /** The page being read alone, with what is below it, or everything. */
-export const PagePdfItems = ({ source }: { source: LivePlace }) => {
+export const PagePdfItems = ({ source }: { source: LiveScope }) => {
   const client = useQueryClient();
   const page = useCurrentPage(source);
   return (

@@ -7,7 +7,7 @@ import { type ReactNode, useMemo, useRef, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { retryImport } from "@/components/ui/import-retry";
 import { editorAddress, pageAddress } from "@/lib/addresses";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { spaces } from "@/lib/domains/spaces/operations";
 import { query } from "@/lib/platform/api/queries";
 import { DocumentView } from "../content/document-view";
@@ -70,7 +70,7 @@ const HAS_BESIDE =
   "has-beside [--beside:clamp(13.5rem,100cqw_-_44.25rem,18rem)] [--beside-end:max((100cqw_-_42rem)/2,var(--beside)_+_2.25rem)] @min-[54rem]/centre:mr-(--beside-end)! @min-[54rem]/centre:ml-[max(0px,100cqw_-_42rem_-_var(--beside-end))]! @min-[54rem]/centre:max-w-none!";
 
 type ReaderProps = {
-  source: LivePlace;
+  source: LiveScope;
   path: string | undefined;
   /** Above the page, e.g. which change request it belongs to. */
   banner?: ReactNode;

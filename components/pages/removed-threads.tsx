@@ -1,11 +1,11 @@
 "use client";
 
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import type { Comment } from "@/lib/model/comments/schemas";
 import { CommentThread } from "../comments/comment-thread";
 import { useViewer } from "../layout/viewer";
 
-type RemovedThreadsProps = { scope: LivePlace; threads: readonly Comment[] };
+type RemovedThreadsProps = { scope: LiveScope; threads: readonly Comment[] };
 
 /** Open threads whose text is gone from the page, under it. */
 export const RemovedThreads = ({ scope, threads }: RemovedThreadsProps) => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import type { Comment, TextQuote } from "@/lib/model/comments/schemas";
 import { CARD, CardsBeside, focusCard } from "../comments/cards-beside";
 import { CommentThread } from "../comments/comment-thread";
@@ -18,7 +18,7 @@ export const NEW_CARD = "new";
 export type OpenedBeside = { block: string; thread?: string; quote?: TextQuote; suggesting?: boolean };
 
 type ThreadsBesideProps = {
-  scope: LivePlace;
+  scope: LiveScope;
   pageId: string;
   text: RefObject<HTMLElement | null>;
   threads: PageThreads;

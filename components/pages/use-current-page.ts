@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
 import { decodeSegments } from "@/lib/address-text";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { flatten, type PageNode, pageTreeQuery } from "../content/tree";
 
 /** The page that is read at the present address: the one it names, or the first. */
-export const useCurrentPage = (source: LivePlace): PageNode | undefined => {
+export const useCurrentPage = (source: LiveScope): PageNode | undefined => {
   const { path = [] } = useParams<{ path?: string[] }>();
   const { data: tree = [] } = useQuery(pageTreeQuery(source));
   const reading = decodeSegments(path)?.join("/");

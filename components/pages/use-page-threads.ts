@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "@/components/layout/failure-of";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import type { Comment } from "@/lib/model/comments/schemas";
 import { discussionOf } from "../comments/discussion";
 import { useLinkedComment } from "../comments/linked-comment";
@@ -34,7 +34,7 @@ const groupByBlock = (comments: readonly Comment[]) => {
 };
 
 /** The threads of one page, oldest first. */
-export const usePageThreads = (scope: LivePlace, pageId: string | undefined): PageThreads => {
+export const usePageThreads = (scope: LiveScope, pageId: string | undefined): PageThreads => {
   const { data, error, isPending, refetch } = useQuery({
     ...discussionOf(scope).list(threadsOfPage(pageId)),
     enabled: pageId !== undefined,

@@ -9,7 +9,7 @@ import { database } from "@/lib/platform/db/client";
 import { contextOf, world } from "@/lib/testing/world";
 import { listAssets } from "./asset-list";
 import { loadAssets } from "./read";
-import { type View, viewOfBase, viewOfChangeRequest, viewOfSpace } from "./view";
+import { type Snapshot, snapshotOfChangeRequest, snapshotOfMergeBase, snapshotOfSpace } from "./snapshot";
 
 const text = (name: string) => ({
   name,
@@ -19,11 +19,11 @@ const text = (name: string) => ({
 const insert = (...names: string[]): PageChange[] => [{ operation: "insert_files", files: names.map(text) }];
 
 /** All names of a view's files, read two at a time, with what each page gave as their number. */
-async function listed(view: View): Promise<{ names: string[]; counts: Set<number> }> {
+async function listed(snapshot: Snapshot): Promise<{ names: string[]; counts: Set<number> }> {
   const names: string[] = [];
   const counts = new Set<number>();
   for (let page: string | undefined, more = true; more; more = page !== undefined) {
-    const found = await listAssets(database(), view, "file", { limit: 2, page }, ({ name }) => name);
+    const found = await listAssets(database(), snapshot, "file", { limit: 2, page }, ({ name }) => name);
     names.push(...found.items);
     counts.add(found.count);
     page = found.next?.page;
@@ -60,7 +60,7 @@ it("lists page by page what a state holds: of main, of a change request over an 
     { operation: "update_file", file: two, name: "two.txt" },
     ...insert("5.txt"),
   ]);
-  const then = viewOfChangeRequest(
+  const then = snapshotOfChangeRequest(
     await getChangeRequest(database(), ctx, made.id, request.changeRequest.id),
   );
   await edit(request, insert("6.txt"));
@@ -68,18 +68,18 @@ it("lists page by page what a state holds: of main, of a change request over an 
 
   const space = (await findSpace(database(), ctx.actor, made.id))!;
   const subject = await getChangeRequest(database(), ctx, made.id, request.changeRequest.id);
-  const overlay = viewOfChangeRequest(subject);
-  const expected: [View, string[]][] = [
-    [viewOfSpace(space), ["1.txt", "2.txt", "4.txt", "7.txt"]],
-    [viewOfBase(subject), ["1.txt", "2.txt", "3.txt", "4.txt"]],
+  const overlay = snapshotOfChangeRequest(subject);
+  const expected: [Snapshot, string[]][] = [
+    [snapshotOfSpace(space), ["1.txt", "2.txt", "4.txt", "7.txt"]],
+    [snapshotOfMergeBase(subject), ["1.txt", "2.txt", "3.txt", "4.txt"]],
     [overlay, ["two.txt", "3.txt", "4.txt", "5.txt", "6.txt"]],
     [{ ...then, seq: subject.changeRequest.headSeq - 1 }, ["two.txt", "3.txt", "4.txt", "5.txt"]],
   ];
-  for (const [view, names] of expected) {
-    const inOrder = [...(await loadAssets(database(), view, "file")).values()].map(
+  for (const [snapshot, names] of expected) {
+    const inOrder = [...(await loadAssets(database(), snapshot, "file")).values()].map(
       ({ record }) => record.name,
     );
     expect(inOrder.toSorted()).toEqual(names.toSorted());
-    expect(await listed(view)).toEqual({ names: inOrder, counts: new Set([names.length]) });
+    expect(await listed(snapshot)).toEqual({ names: inOrder, counts: new Set([names.length]) });
   }
 });

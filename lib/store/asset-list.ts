@@ -4,7 +4,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { storedAsset } from "./read";
 import type { AssetRecords, AssetRow } from "./rows";
-import type { View } from "./view";
+import type { Snapshot } from "./snapshot";
 
 /*
  * A page of a view's files or reusable contents by key, which costs what the page holds: what lives now is read in
@@ -48,16 +48,16 @@ const inHistory = prepared<ListRow>(
 /** Files or reusable contents of a view, by id; ids grow with time, so the oldest comes first. */
 export async function listAssets<Kind extends "file" | "reusable", Item>(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   kind: Kind,
   query: PageQuery,
   present: (record: AssetRecords[Kind]) => Item,
 ): Promise<Page<Item>> {
   const limit = limitOf(query);
   const [after] = decodeCursor(query.page, ["string"]) ?? [""];
-  const base = [view.base?.branchId ?? null, view.base?.seq ?? null];
-  const list = view.seq === null ? atHead : inHistory;
-  const rows = await list(db, [view.branchId, view.seq, ...base, kind, after, limit + 1]);
+  const base = [snapshot.base?.branchId ?? null, snapshot.base?.seq ?? null];
+  const list = snapshot.seq === null ? atHead : inHistory;
+  const rows = await list(db, [snapshot.branchId, snapshot.seq, ...base, kind, after, limit + 1]);
   const assets = rows.filter((row): row is ListRow & AssetRow => row.key !== null);
   return pageOf(
     assets,

@@ -4,7 +4,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { loadAssets, loadPages } from "./read";
 import type { AssetKind, AssetRecords } from "./rows";
-import type { View } from "./view";
+import type { Snapshot } from "./snapshot";
 
 /** The differences between two states, by id: the record before and after; absent = does not exist. */
 export type ContentChanges = {
@@ -44,15 +44,15 @@ const overlayAssets = prepared<{ kind: AssetKind; key: string }>(
  */
 export async function changesBetween(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   after: number,
   upTo: number,
 ): Promise<ContentChanges> {
-  const from: View = { ...view, seq: after };
-  const to: View = { ...view, seq: upTo };
+  const from: Snapshot = { ...snapshot, seq: after };
+  const to: Snapshot = { ...snapshot, seq: upTo };
   const [pages, assets] = await Promise.all([
-    touchedPages(db, [view.branchId, after, upTo]),
-    touchedAssets(db, [view.branchId, after, upTo]),
+    touchedPages(db, [snapshot.branchId, after, upTo]),
+    touchedAssets(db, [snapshot.branchId, after, upTo]),
   ]);
   return compare(
     db,
@@ -64,17 +64,22 @@ export async function changesBetween(
 }
 
 /** The changes of a change request over its merge base: its overlay. */
-export async function changesOfOverlay(db: Db, view: View): Promise<ContentChanges> {
-  if (!view.base) throw new Error("Only a change request has an overlay.");
-  const base: View = { ...view, branchId: view.base.branchId, seq: view.base.seq, base: null };
+export async function changesOfOverlay(db: Db, snapshot: Snapshot): Promise<ContentChanges> {
+  if (!snapshot.base) throw new Error("Only a change request has an overlay.");
+  const base: Snapshot = {
+    ...snapshot,
+    branchId: snapshot.base.branchId,
+    seq: snapshot.base.seq,
+    base: null,
+  };
   const [pages, assets] = await Promise.all([
-    overlayPages(db, [view.branchId, view.seq]),
-    overlayAssets(db, [view.branchId, view.seq]),
+    overlayPages(db, [snapshot.branchId, snapshot.seq]),
+    overlayAssets(db, [snapshot.branchId, snapshot.seq]),
   ]);
   return compare(
     db,
     base,
-    view,
+    snapshot,
     pages.map((row) => row.pageId),
     assets,
   );
@@ -85,24 +90,28 @@ export async function changesOfOverlay(db: Db, view: View): Promise<ContentChang
  * states are read over its present merge base, so main's changes to pages that the change request does not touch are
  * no difference.
  */
-export async function changesOfOverlaySince(db: Db, view: View, seq: number): Promise<ContentChanges> {
-  const from: View = { ...view, seq };
+export async function changesOfOverlaySince(
+  db: Db,
+  snapshot: Snapshot,
+  seq: number,
+): Promise<ContentChanges> {
+  const from: Snapshot = { ...snapshot, seq };
   const [pages, assets, pagesThen, assetsThen] = await Promise.all([
-    overlayPages(db, [view.branchId, view.seq]),
-    overlayAssets(db, [view.branchId, view.seq]),
-    overlayPages(db, [view.branchId, seq]),
-    overlayAssets(db, [view.branchId, seq]),
+    overlayPages(db, [snapshot.branchId, snapshot.seq]),
+    overlayAssets(db, [snapshot.branchId, snapshot.seq]),
+    overlayPages(db, [snapshot.branchId, seq]),
+    overlayAssets(db, [snapshot.branchId, seq]),
   ]);
   const pageIds = new Set([...pages, ...pagesThen].map((row) => row.pageId));
   const touched = new Map([...assets, ...assetsThen].map((asset) => [`${asset.kind} ${asset.key}`, asset]));
-  return compare(db, from, view, [...pageIds], [...touched.values()]);
+  return compare(db, from, snapshot, [...pageIds], [...touched.values()]);
 }
 
 /** Compares two states for the given ids, without those that are equal. */
 async function compare(
   db: Db,
-  from: View,
-  to: View,
+  from: Snapshot,
+  to: Snapshot,
   pageIds: string[],
   assets: readonly { kind: AssetKind; key: string }[],
 ): Promise<ContentChanges> {
@@ -126,8 +135,8 @@ async function compare(
 
 async function compareAssets<Kind extends AssetKind>(
   db: Db,
-  from: View,
-  to: View,
+  from: Snapshot,
+  to: Snapshot,
   kind: Kind,
   touched: readonly { kind: AssetKind; key: string }[],
 ): Promise<Map<string, Change<AssetRecords[Kind]>>> {

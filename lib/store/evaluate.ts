@@ -12,7 +12,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { evaluateText } from "@/lib/platform/rendering/render";
 import { findAssets, loadAssets, loadTexts } from "./read";
-import type { View } from "./view";
+import type { Snapshot } from "./snapshot";
 
 /** The page of a text, as far as expressions can read it. */
 export type EvaluatedPage = Pick<PageRecord, "title" | "variables">;
@@ -33,16 +33,16 @@ const titleOfSpace = prepared<{ title: string }>(
  */
 export async function loadEvaluation(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   page: EvaluatedPage | null,
   texts: readonly string[],
   visitor: Evaluation["visitor"],
 ): Promise<Evaluation | null> {
   if (!texts.some(needsEvaluation)) return null;
   const [reusables, variables, [space]] = await Promise.all([
-    loadReusables(db, view, texts),
-    loadAssets(db, view, "variable"),
-    titleOfSpace(db, [view.spaceId]),
+    loadReusables(db, snapshot, texts),
+    loadAssets(db, snapshot, "variable"),
+    titleOfSpace(db, [snapshot.spaceId]),
   ]);
   const vars = Object.fromEntries([...variables].map(([name, { record }]) => [name, record]));
   const facts = { space: { title: space?.title ?? "", vars } };
@@ -59,7 +59,11 @@ export const aboutPage = (evaluation: Evaluation, page: EvaluatedPage | null): E
 });
 
 /** The texts of the reusable contents that may be inserted into these texts; others are not read. */
-async function loadReusables(db: Db, view: View, texts: readonly string[]): Promise<Record<string, string>> {
+async function loadReusables(
+  db: Db,
+  snapshot: Snapshot,
+  texts: readonly string[],
+): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const times = Math.min(texts.length, MOST_TEXTS);
   let characters = 0;
@@ -67,10 +71,12 @@ async function loadReusables(db: Db, view: View, texts: readonly string[]): Prom
   for (let level = 0; level < DEPTH && wanted.size > 0; level += 1) {
     const room = MOST_INSERTED * times - Object.keys(found).length;
     const ids = [...wanted].slice(0, room);
-    const records = [...(await findAssets(db, view, "reusable", ids)).values()].map(({ record }) => record);
+    const records = [...(await findAssets(db, snapshot, "reusable", ids)).values()].map(
+      ({ record }) => record,
+    );
     const bodies = await loadTexts(
       db,
-      view.organizationId,
+      snapshot.organizationId,
       records.flatMap(({ contentHash }) => contentHash ?? []),
     );
     const added: string[] = [];
@@ -89,12 +95,12 @@ async function loadReusables(db: Db, view: View, texts: readonly string[]): Prom
 /** The text for the `evaluated` parameter of a read. Throws TooComplex. */
 export async function evaluated(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   text: string,
   mode: Evaluated | undefined,
   page: EvaluatedPage | null = null,
 ): Promise<string> {
   if (mode === undefined || mode === "false") return text;
-  const evaluation = await loadEvaluation(db, view, page, [text], mode === "true" ? "nobody" : "open");
+  const evaluation = await loadEvaluation(db, snapshot, page, [text], mode === "true" ? "nobody" : "open");
   return evaluation ? evaluateText(text, evaluation) : text;
 }

@@ -5,7 +5,7 @@ import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { type UserRow, userSql } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { View } from "./view";
+import type { Snapshot } from "./snapshot";
 
 export type RevisionRow = {
   id: string;
@@ -42,7 +42,7 @@ export async function getRevision(db: Db, space: SpaceSubject, revisionId: strin
 }
 
 /** The state that a revision is. */
-export const viewOf = (space: SpaceSubject, row: RevisionRow): View => ({
+export const snapshotOfRevision = (space: SpaceSubject, row: RevisionRow): Snapshot => ({
   organizationId: space.organizationId,
   spaceId: space.id,
   branchId: row.branchId,
@@ -51,5 +51,8 @@ export const viewOf = (space: SpaceSubject, row: RevisionRow): View => ({
 });
 
 /** The state that a revision is. Throws NotFound. */
-export const getRevisionView = async (db: Db, space: SpaceSubject, revisionId: string): Promise<View> =>
-  viewOf(space, await getRevision(db, space, revisionId));
+export const getRevisionSnapshot = async (
+  db: Db,
+  space: SpaceSubject,
+  revisionId: string,
+): Promise<Snapshot> => snapshotOfRevision(space, await getRevision(db, space, revisionId));

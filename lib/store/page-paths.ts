@@ -5,10 +5,10 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { loadAncestors, loadSlugHolders } from "./read";
 import type { StoredPage } from "./rows";
-import type { View } from "./view";
+import type { Snapshot } from "./snapshot";
 
 /** True if a view is the main content of a space, whose paths are stored. */
-export const isMainHead = (view: View): boolean => view.base === null && view.seq === null;
+export const isMainHead = (snapshot: Snapshot): boolean => snapshot.base === null && snapshot.seq === null;
 
 const pathsOfMain = prepared<{ pageId: string; path: string }>(
   "page-paths",
@@ -18,11 +18,11 @@ const pathsOfMain = prepared<{ pageId: string; path: string }>(
 /** Full paths of some pages of a view, by id. */
 export async function pathsOf(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   pages: readonly StoredPage[],
 ): Promise<Map<string, string>> {
-  if (isMainHead(view)) {
-    const rows = await pathsOfMain(db, [view.spaceId, pages.map(({ record }) => record.id)]);
+  if (isMainHead(snapshot)) {
+    const rows = await pathsOfMain(db, [snapshot.spaceId, pages.map(({ record }) => record.id)]);
     const paths = new Map(rows.map((row) => [row.pageId, row.path]));
     if (pages.every(({ record }) => paths.has(record.id) || record.slug === "")) {
       for (const { record } of pages) if (!paths.has(record.id)) paths.set(record.id, record.slug);
@@ -30,7 +30,7 @@ export async function pathsOf(
     }
   }
   const known = new Map(
-    [...(await loadAncestors(db, view, pages)), ...pages].map((page) => [page.record.id, page]),
+    [...(await loadAncestors(db, snapshot, pages)), ...pages].map((page) => [page.record.id, page]),
   );
   return new Map(pages.map(({ record }) => [record.id, pathOfPage(record, known)]));
 }
@@ -44,13 +44,13 @@ const idsByMainPath = prepared<{ path: string; pageId: string }>(
 /** The ids of the pages at these paths, where there are any; on main, former paths count too. */
 export async function findPageIdsByPath(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   paths: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(paths)];
   if (wanted.length === 0) return new Map();
-  if (isMainHead(view)) {
-    const rows = await idsByMainPath(db, [view.spaceId, wanted.map(foldSlug)]);
+  if (isMainHead(snapshot)) {
+    const rows = await idsByMainPath(db, [snapshot.spaceId, wanted.map(foldSlug)]);
     // The rows with present paths come after those with former paths, and win.
     const ids = new Map(rows.map((row) => [row.path, row.pageId]));
     return new Map(
@@ -66,7 +66,7 @@ export async function findPageIdsByPath(
   while (level.length > 0) {
     const holders = await loadSlugHolders(
       db,
-      view,
+      snapshot,
       level.map(({ parentId, slugs }) => ({ parentId, slug: slugs[0]! })),
     );
     const ids = new Map(holders.map(({ record }) => [addressOf(record.parentId, record.slug), record.id]));

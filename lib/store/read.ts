@@ -12,7 +12,7 @@ import {
   type StoredPage,
   storedPage,
 } from "./rows";
-import type { View } from "./view";
+import type { Snapshot } from "./snapshot";
 
 /**
  * Reads of a view. Each is one statement: the overlay's rows, and the base's rows without an overlay row for the same
@@ -44,13 +44,13 @@ function pagesQuery(name: string, where: string) {
   const sql = pagesSql(where);
   const head = prepared<PageRow>(`${name}-head`, sql.head);
   const history = prepared<PageRow>(`${name}-history`, sql.history);
-  return async (db: Db, view: View, ...values: unknown[]): Promise<StoredPage[]> => {
-    const query = view.seq === null ? head : history;
+  return async (db: Db, snapshot: Snapshot, ...values: unknown[]): Promise<StoredPage[]> => {
+    const query = snapshot.seq === null ? head : history;
     const rows = await query(db, [
-      view.branchId,
-      view.seq,
-      view.base?.branchId ?? null,
-      view.base?.seq ?? null,
+      snapshot.branchId,
+      snapshot.seq,
+      snapshot.base?.branchId ?? null,
+      snapshot.base?.seq ?? null,
       ...values,
     ]);
     return rows.map(storedPage);
@@ -78,43 +78,48 @@ const pagesBySlugStem = pagesQuery(
 );
 
 /** All pages of a view, in no order. The cost grows with the space: for trees and exports only. */
-export const loadTree = (db: Db, view: View): Promise<StoredPage[]> => allPages(db, view);
+export const loadTree = (db: Db, snapshot: Snapshot): Promise<StoredPage[]> => allPages(db, snapshot);
 
-export const loadPages = async (db: Db, view: View, ids: readonly string[]): Promise<StoredPage[]> =>
-  ids.length === 0 ? [] : pagesById(db, view, [...ids]);
+export const loadPages = async (db: Db, snapshot: Snapshot, ids: readonly string[]): Promise<StoredPage[]> =>
+  ids.length === 0 ? [] : pagesById(db, snapshot, [...ids]);
 
-export const findPage = async (db: Db, view: View, id: string): Promise<StoredPage | null> =>
-  (await pagesById(db, view, [id]))[0] ?? null;
+export const findPage = async (db: Db, snapshot: Snapshot, id: string): Promise<StoredPage | null> =>
+  (await pagesById(db, snapshot, [id]))[0] ?? null;
 
 /** The generated pages of a view as stored, in no order. */
-export const loadComputedPages = (db: Db, view: View): Promise<StoredPage[]> => computedPages(db, view);
+export const loadComputedPages = (db: Db, snapshot: Snapshot): Promise<StoredPage[]> =>
+  computedPages(db, snapshot);
 
 /** Children of a page (null = the root), in their order. */
-export async function loadChildren(db: Db, view: View, parentId: string | null): Promise<StoredPage[]> {
+export async function loadChildren(
+  db: Db,
+  snapshot: Snapshot,
+  parentId: string | null,
+): Promise<StoredPage[]> {
   const pages =
-    parentId === null ? await rootPages(db, view, null) : await pagesByParent(db, view, [parentId]);
+    parentId === null ? await rootPages(db, snapshot, null) : await pagesByParent(db, snapshot, [parentId]);
   return pages.sort((a, b) => compareSiblings(a.record, b.record));
 }
 
 /** Children of some pages (null = the root), in no order. */
 export const loadChildrenOf = async (
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   parentIds: readonly (string | null)[],
 ): Promise<StoredPage[]> =>
   parentIds.length === 0
     ? []
     : pagesOfParents(
         db,
-        view,
+        snapshot,
         parentIds.map((id) => id ?? ""),
       );
 
 /** All pages below a page, without it. One statement per level. */
-export async function loadDescendants(db: Db, view: View, pageId: string): Promise<StoredPage[]> {
+export async function loadDescendants(db: Db, snapshot: Snapshot, pageId: string): Promise<StoredPage[]> {
   const found: StoredPage[] = [];
   for (let level = [pageId]; level.length > 0; ) {
-    const pages = await pagesByParent(db, view, level);
+    const pages = await pagesByParent(db, snapshot, level);
     found.push(...pages);
     level = pages.map((page) => page.record.id);
   }
@@ -122,7 +127,11 @@ export async function loadDescendants(db: Db, view: View, pageId: string): Promi
 }
 
 /** The existing ancestors of some pages, without duplicates. One statement per level. */
-export async function loadAncestors(db: Db, view: View, pages: readonly StoredPage[]): Promise<StoredPage[]> {
+export async function loadAncestors(
+  db: Db,
+  snapshot: Snapshot,
+  pages: readonly StoredPage[],
+): Promise<StoredPage[]> {
   const known = new Map(pages.map((page) => [page.record.id, page]));
   const found: StoredPage[] = [];
   const missing = (from: readonly StoredPage[]) => [
@@ -133,7 +142,7 @@ export async function loadAncestors(db: Db, view: View, pages: readonly StoredPa
     ),
   ];
   for (let wanted = missing(pages); wanted.length > 0; ) {
-    const level = await pagesById(db, view, wanted);
+    const level = await pagesById(db, snapshot, wanted);
     for (const page of level) known.set(page.record.id, page);
     found.push(...level);
     wanted = missing(level);
@@ -151,16 +160,16 @@ const addresses = (wanted: readonly Address[]): [string[], string[]] => [
 /** Pages at one of these addresses. */
 export const loadSlugHolders = async (
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   wanted: readonly Address[],
-): Promise<StoredPage[]> => (wanted.length === 0 ? [] : pagesBySlug(db, view, ...addresses(wanted)));
+): Promise<StoredPage[]> => (wanted.length === 0 ? [] : pagesBySlug(db, snapshot, ...addresses(wanted)));
 
 /** Pages at one of these addresses, or at one that differs by a suffix ("setup", "setup-2"). */
 export const loadSlugFamilies = async (
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   wanted: readonly Address[],
-): Promise<StoredPage[]> => (wanted.length === 0 ? [] : pagesBySlugStem(db, view, ...addresses(wanted)));
+): Promise<StoredPage[]> => (wanted.length === 0 ? [] : pagesBySlugStem(db, snapshot, ...addresses(wanted)));
 
 const blobs = prepared<{ hash: Buffer; body: string }>(
   "blobs",
@@ -189,7 +198,7 @@ const textsOfPages = prepared<{ pageId: string; body: string }>(
 /** The texts of some pages at the head of a change request and in its base, by page id. */
 export async function loadTextsOfPages(
   db: Db,
-  { branchId, base }: View,
+  { branchId, base }: Snapshot,
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
   const texts = new Map<string, string[]>();
@@ -221,10 +230,10 @@ function assetsQuery(name: string, keys = "") {
     assetsSql(`o."branchId" = $1 AND o."toSeq" IS NULL AND $2::int IS NULL`, keys),
   );
   const history = prepared<AssetRow>(`${name}-history`, assetsSql(valid("o", "$1", "$2::int"), keys));
-  return async <Kind extends AssetKind>(db: Db, view: View, kind: Kind, ...values: unknown[]) => {
-    const query = view.seq === null ? head : history;
-    const base = [view.base?.branchId ?? null, view.base?.seq ?? null];
-    const rows = await query(db, [view.branchId, view.seq, ...base, kind, ...values]);
+  return async <Kind extends AssetKind>(db: Db, snapshot: Snapshot, kind: Kind, ...values: unknown[]) => {
+    const query = snapshot.seq === null ? head : history;
+    const base = [snapshot.base?.branchId ?? null, snapshot.base?.seq ?? null];
+    const rows = await query(db, [snapshot.branchId, snapshot.seq, ...base, kind, ...values]);
     return new Map(
       rows.sort((a, b) => (a.key < b.key ? -1 : 1)).map((row) => [row.key, storedAsset<Kind>(row)]),
     );
@@ -243,19 +252,19 @@ const assetsByKey = assetsQuery("view-assets-by-key", `AND o."key" = ANY($6::tex
 /** All live files, reusable contents or variables of a view, by key. */
 export const loadAssets = <Kind extends AssetKind>(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   kind: Kind,
-): Promise<Map<string, StoredAsset<Kind>>> => allAssets(db, view, kind);
+): Promise<Map<string, StoredAsset<Kind>>> => allAssets(db, snapshot, kind);
 
 /** Those of them under these keys. */
 export const findAssets = async <Kind extends AssetKind>(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   kind: Kind,
   keys: Iterable<string>,
 ): Promise<Map<string, StoredAsset<Kind>>> => {
   const wanted = [...new Set(keys)];
-  return wanted.length === 0 ? new Map() : assetsByKey(db, view, kind, wanted);
+  return wanted.length === 0 ? new Map() : assetsByKey(db, snapshot, kind, wanted);
 };
 
 export const storedAsset = <Kind extends AssetKind>(row: AssetRow): StoredAsset<Kind> => ({

@@ -5,7 +5,7 @@ import { addMember } from "@/lib/domains/members/commands";
 import { createOrganization } from "@/lib/domains/organization-creation/commands";
 import { getOrganization } from "@/lib/domains/organizations/queries";
 import { listPages } from "@/lib/domains/pages/queries";
-import { pagesOf, placeOfSpace } from "@/lib/domains/places/place";
+import { readContextOf, scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { createSite } from "@/lib/domains/sites/commands";
 import { getSpace } from "@/lib/domains/spaces/commands";
 import { createTeam, putTeamMember } from "@/lib/domains/teams/commands";
@@ -167,7 +167,7 @@ export async function world({
   async function pageIds({ id }: { id: string }): Promise<Record<string, string>> {
     const { pages } = await listPages(
       db,
-      pagesOf(placeOfSpace(await getSpace(db, contextOf(admin), id)), null),
+      readContextOf(scopeOfSpace(await getSpace(db, contextOf(admin), id)), null),
     );
     return Object.fromEntries(flatten(pages).map(({ title, id }) => [title, id]));
   }

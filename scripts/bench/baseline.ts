@@ -6,7 +6,7 @@ import { hashRecord } from "@/lib/core/content/records";
 import { presentChangeRequest } from "@/lib/domains/change-requests/present";
 import { presentComment } from "@/lib/domains/comments/present";
 import type { CommentRow } from "@/lib/domains/comments/queries";
-import { placeOfSpace } from "@/lib/domains/places/place";
+import { scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { presentSpace } from "@/lib/domains/spaces/present";
 import { newId } from "@/lib/ids";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -85,7 +85,7 @@ async function comments(spaceId: string) {
       [spaceId],
     ),
   ]);
-  const place = placeOfSpace(space);
+  const scope = scopeOfSpace(space);
   const items = found.map((row) => {
     const { pageId: id, title, emoji, icon, pageCreatedAt, changedAt, path } = row;
     const page = {
@@ -98,7 +98,10 @@ async function comments(spaceId: string) {
       path,
       outdated: false,
     };
-    return presentComment({ place, userId: user.id } as never, { ...row, resolvedBy: null, page } as never);
+    return presentComment(
+      { place: scope, userId: user.id } as never,
+      { ...row, resolvedBy: null, page } as never,
+    );
   });
   return { items };
 }
@@ -180,10 +183,10 @@ async function postComment(spaceId: string, input: { body: { markdown: string } 
     await event(on, "comment.posted", space, id, {});
     return made!;
   });
-  const place = placeOfSpace(space);
+  const scope = scopeOfSpace(space);
   const postedBy = { ...user, photoURL: null };
   return presentComment(
-    { place, userId: user.id } as never,
+    { place: scope, userId: user.id } as never,
     { ...row, postedBy, resolvedBy: null, reactions: null, page: null } as never,
   );
 }

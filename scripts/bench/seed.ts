@@ -2,7 +2,7 @@ import { createChangeRequest } from "@/lib/domains/change-requests/commands/crea
 import { postComment, updateComment } from "@/lib/domains/comments/commands";
 import { getOrganization } from "@/lib/domains/organizations/queries";
 import { applyChanges } from "@/lib/domains/pages/commands";
-import { placeOfSpace } from "@/lib/domains/places/place";
+import { scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { createSite, setPublished } from "@/lib/domains/sites/commands";
 import { createSection } from "@/lib/domains/sites/sections";
 import { getSpace } from "@/lib/domains/spaces/commands";
@@ -70,12 +70,12 @@ export async function seed(): Promise<Seed> {
     const by = contextOf(others[number % 2]!);
     const page = spaces[100].pages[number]!;
     const body = { markdown: `Comment ${number}: what about the *second* point?` };
-    const { id } = await postComment(database(), by, placeOfSpace(hundred), { body, page });
+    const { id } = await postComment(database(), by, scopeOfSpace(hundred), { body, page });
     if (number % 5 === 0)
-      await updateComment(database(), ctx, placeOfSpace(hundred), id, { addedReactions: ["👍"] });
+      await updateComment(database(), ctx, scopeOfSpace(hundred), id, { addedReactions: ["👍"] });
   }
   const talkative = await space({ title: "Talkative" });
-  await postComment(database(), ctx, placeOfSpace(talkative), { body: { markdown: "One of many." } });
+  await postComment(database(), ctx, scopeOfSpace(talkative), { body: { markdown: "One of many." } });
   await multiplyComments(talkative.id, 10_100);
   await pool().query("ANALYZE");
 

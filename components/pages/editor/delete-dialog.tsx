@@ -2,7 +2,7 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { links } from "@/lib/domains/links/operations";
-import { at, type LivePlace } from "@/lib/domains/places/at";
+import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import type { ContentLocation } from "@/lib/model/links/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { flatten, type PageNode } from "../../content/tree";
@@ -17,15 +17,16 @@ const MOST_ASKED = 20;
 const MOST_LISTED = 8;
 
 /** The places that link to a page or to one below it, without those that are deleted along with it. */
-const useBacklinks = (place: LivePlace, page: PageNode) => {
+const useBacklinks = (scope: LiveScope, page: PageNode) => {
   const gone = [page, ...flatten(page.pages)];
   const ids = new Set(gone.map(({ id }) => id));
   return useQueries({
-    queries: gone
-      .slice(0, MOST_ASKED)
-      .map(({ id }) =>
-        query(at(place, links.backlinks), { params: { ...place, pageId: id }, query: { limit: "100" } }),
-      ),
+    queries: gone.slice(0, MOST_ASKED).map(({ id }) =>
+      query(operationAt(scope, links.backlinks), {
+        params: { ...scope, pageId: id },
+        query: { limit: "100" },
+      }),
+    ),
     combine: (results) => {
       const found = results.flatMap(({ data }) => data?.items ?? []);
       const outside = found.filter((each) => each.kind !== "page" || !ids.has(each.page.id));
@@ -75,7 +76,7 @@ export const DeleteDialog = ({
   onClose: () => void;
 }) => {
   const below = flatten(page.pages).length;
-  const { places, more, loading } = useBacklinks(session.place(), page);
+  const { places, more, loading } = useBacklinks(session.scope(), page);
   return (
     <ConfirmDialog
       open

@@ -2,7 +2,7 @@
 
 import type { EditorView } from "@codemirror/view";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { CARD, type CardBeside, CardsBeside, focusCard } from "../../comments/cards-beside";
 import { CommentThread } from "../../comments/comment-thread";
 import { useViewer } from "../../layout/viewer";
@@ -14,7 +14,7 @@ import type { BlockLines } from "./block-lines";
 
 type EditorCardsProps = {
   view: EditorView;
-  scope: LivePlace;
+  scope: LiveScope;
   pageId: string;
   /** The blocks that have threads or get one, in the order of the text, and where they begin. */
   blocks: readonly (BlockLines[number] & { top: number })[];

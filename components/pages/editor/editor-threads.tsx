@@ -4,7 +4,7 @@ import type { EditorView, ViewUpdate } from "@codemirror/view";
 import { MessageSquarePlus, MessageSquareText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { cn } from "../../ui/cn";
 import { retryImport } from "../../ui/import-retry";
 import { Popover, PopoverContent, PopoverTrigger } from "../../ui/popover";
@@ -28,7 +28,7 @@ const EditorCards = dynamic(
 type EditorThreadsProps = {
   view: EditorView;
   onUpdate: (listener: (update: ViewUpdate) => void) => () => void;
-  scope: LivePlace;
+  scope: LiveScope;
   pageId: string;
   blocks: BlockLines;
   threads: PageThreads;

@@ -6,7 +6,7 @@ import { ExternalLink, FileIcon, FileText, Hash } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Emoji } from "@/components/ui/emoji";
 import { files } from "@/lib/domains/files/operations";
-import { at } from "@/lib/domains/places/at";
+import { operationAt } from "@/lib/domains/places/operation-at";
 import { query } from "@/lib/platform/api/queries";
 import { addressOfPage } from "../../content/markdown/link-targets";
 import { readPageQuery } from "../../content/rendered";
@@ -57,10 +57,10 @@ const Targets = ({
 }: LinkPickerProps & { onHeadings: (page: PageNode) => void }) => {
   const [typed, setTyped] = useState("");
   const [value, setValue] = useState("");
-  const place = session.place();
-  const { data: tree, isPending } = useQuery(pageTreeQuery(place));
+  const scope = session.scope();
+  const { data: tree, isPending } = useQuery(pageTreeQuery(scope));
   const { data: listed } = useQuery(
-    query(at(place, files.list), { params: place, query: { limit: MOST_FILES } }),
+    query(operationAt(scope, files.list), { params: scope, query: { limit: MOST_FILES } }),
   );
   const address = addressIn(typed);
   const pages = pagesFor(tree ?? [], typed);
@@ -148,7 +148,7 @@ const Headings = ({
   onBack,
 }: LinkPickerProps & { page: PageNode; onBack: () => void }) => {
   const [typed, setTyped] = useState("");
-  const { data, isPending } = useQuery(readPageQuery(session.place(), page.path));
+  const { data, isPending } = useQuery(readPageQuery(session.scope(), page.path));
   const headings = headingsFor(data?.outline ?? [], typed);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Backspace" || typed !== "") return;

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { GitCompare } from "lucide-react";
 import { addresses } from "@/lib/addresses";
 import { pageForecasts } from "@/lib/domains/change-requests/operations";
-import { at, type LivePlace } from "@/lib/domains/places/at";
+import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import type { TouchedBlock } from "@/lib/model/change-requests/schemas";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { query } from "@/lib/platform/api/queries";
@@ -18,8 +18,8 @@ type OthersNoticeProps = {
 };
 
 const forecastQuery = ({ spaceId, number, pageId }: OthersNoticeProps) => {
-  const place: LivePlace = number === null ? { spaceId } : { spaceId, changeRequestId: String(number) };
-  return query(at(place, pageForecasts.get), { params: { ...place, pageId } });
+  const scope: LiveScope = number === null ? { spaceId } : { spaceId, changeRequestId: String(number) };
+  return query(operationAt(scope, pageForecasts.get), { params: { ...scope, pageId } });
 };
 
 /** Where: the first words of the blocks that are touched. */

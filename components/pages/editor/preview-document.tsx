@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { DocumentView } from "../../content/document-view";
 import type { SelectedWords } from "../../content/words";
 import { BlockComments } from "../block-comments";
 import { marksWith, type PageThreads } from "../use-page-threads";
 
-type PreviewDocumentProps = { scope: LivePlace; pageId: string; html: string; threads: PageThreads };
+type PreviewDocumentProps = { scope: LiveScope; pageId: string; html: string; threads: PageThreads };
 
 /** The page as readers will see it, with its threads beside it. */
 export const PreviewDocument = ({ scope, pageId, html, threads }: PreviewDocumentProps) => {

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Blocks, Pencil, Plus, TextCursorInput, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { at, type LivePlace } from "@/lib/domains/places/at";
+import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import { reusableContents } from "@/lib/domains/reusable-contents/operations";
 import type { ReusableContent } from "@/lib/model/reusable-contents/schemas";
 import { callWithTag } from "@/lib/platform/api/client";
@@ -24,13 +24,13 @@ import { toast } from "../../ui/toaster";
 import type { SharedContentProps } from "./shared-content";
 
 /** The list as the change request has it, or the space while there is none. */
-const listOf = (place: LivePlace) =>
-  pagesQuery(at(place, reusableContents.list), { params: place, query: { limit: "100" } });
+const listOf = (scope: LiveScope) =>
+  pagesQuery(operationAt(scope, reusableContents.list), { params: scope, query: { limit: "100" } });
 
 /** One with its text and its entity tag, from the same place. */
-const readOne = (place: LivePlace, reusableContentId: string) =>
-  callWithTag(at(place, reusableContents.get), {
-    params: { ...place, reusableContentId },
+const readOne = (scope: LiveScope, reusableContentId: string) =>
+  callWithTag(operationAt(scope, reusableContents.get), {
+    params: { ...scope, reusableContentId },
     query: { format: "markdown" },
   });
 
@@ -56,7 +56,7 @@ const ContentList = ({
   onChanged,
   onEdit,
 }: SharedContentProps & { onEdit: (content: Editing) => void }) => {
-  const list = useInfiniteQuery(listOf(session.place()));
+  const list = useInfiniteQuery(listOf(session.scope()));
   const { data, refetch } = list;
   const failure = failureOf(list);
   const [removing, setRemoving] = useState<ReusableContent | null>(null);
@@ -123,8 +123,8 @@ const ContentEditor = ({
 }: SharedContentProps & { content: ReusableContent | "new"; onDone: () => void }) => {
   const id = content === "new" ? null : content.id;
   const { data, error, refetch } = useQuery({
-    queryKey: ["reusable-contents", "source", session.place(), id],
-    queryFn: () => readOne(session.place(), id ?? ""),
+    queryKey: ["reusable-contents", "source", session.scope(), id],
+    queryFn: () => readOne(session.scope(), id ?? ""),
     enabled: id !== null,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,6 +1,6 @@
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { pageEdits, pages } from "@/lib/domains/pages/operations";
-import { at, type LivePlace } from "@/lib/domains/places/at";
+import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import type { PageChange } from "@/lib/model/pages/schemas";
 import { call, callWithTag } from "@/lib/platform/api/client";
 
@@ -37,13 +37,13 @@ export const createSession = (
   };
 
   /** Where is read now. */
-  const place = (): LivePlace =>
+  const scope = (): LiveScope =>
     number === null ? { spaceId } : { spaceId, changeRequestId: String(number) };
 
   return {
     spaceId,
     number: () => number,
-    place,
+    scope,
     /** Applies changes together; answers the entity tag of the page, if the changes are about one. */
     apply: async (changes: PageChange[], ifMatch?: string) => {
       const changeRequestId = String(await ensure());
@@ -69,13 +69,14 @@ export const createSession = (
     },
     /** A page's source with its entity tag: of the change request, or of the space while there is none. */
     read: async (pageId: string) => {
-      const { value, etag } = await callWithTag(at(place(), pages.get), {
-        params: { ...place(), pageId },
+      const { value, etag } = await callWithTag(operationAt(scope(), pages.get), {
+        params: { ...scope(), pageId },
         query: { format: "markdown" },
       });
       return { page: value, tag: etag ?? "" };
     },
     /** What search engines are told about a page, as `read` reads it. */
-    metaLinks: (pageId: string) => call(at(place(), pages.metaLinks), { params: { ...place(), pageId } }),
+    metaLinks: (pageId: string) =>
+      call(operationAt(scope(), pages.metaLinks), { params: { ...scope(), pageId } }),
   };
 };

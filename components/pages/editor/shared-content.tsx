@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { at } from "@/lib/domains/places/at";
+import { operationAt } from "@/lib/domains/places/operation-at";
 import { reusableContents } from "@/lib/domains/reusable-contents/operations";
 import { query } from "@/lib/platform/api/queries";
 import { Dialog, DialogContent } from "../../ui/dialog";
@@ -56,8 +56,10 @@ export const SharedContent = (props: SharedContentProps) => {
 
 const SpaceVariables = ({ session, onInsert, onChanged }: SharedContentProps) => {
   const [saves, setSaves] = useState(0);
-  const place = session.place();
-  const { data, error, refetch } = useQuery(query(at(place, reusableContents.variables), { params: place }));
+  const scope = session.scope();
+  const { data, error, refetch } = useQuery(
+    query(operationAt(scope, reusableContents.variables), { params: scope }),
+  );
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={4} className="px-5 pb-5" />;
   return (
@@ -79,7 +81,7 @@ const SpaceVariables = ({ session, onInsert, onChanged }: SharedContentProps) =>
 const PageVariables = ({ session, pageId, saver, onInsert, onChanged }: SharedContentProps) => {
   const [saves, setSaves] = useState(0);
   const { data, error, refetch } = useQuery({
-    queryKey: ["reusable-contents", "page-variables", session.place(), pageId],
+    queryKey: ["reusable-contents", "page-variables", session.scope(), pageId],
     queryFn: async (): Promise<Record<string, VariableValue>> => {
       const { page } = await session.read(pageId);
       return page.type === "document" ? (page.variables ?? {}) : {};

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { editorAddress } from "@/lib/addresses";
 import { files } from "@/lib/domains/files/operations";
-import { at, type LivePlace } from "@/lib/domains/places/at";
+import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import { reusableContents } from "@/lib/domains/reusable-contents/operations";
 import { query } from "@/lib/platform/api/queries";
 import type { LinkName, NameOfLink } from "../../content/markdown/link-chips";
@@ -22,13 +22,13 @@ const titleOf = (thing: { name: string } | { title: string }): string =>
   "name" in thing ? thing.name : thing.title;
 
 /** Asked for one by one, when a link to one comes in sight: a space may have thousands of files. */
-const queryOf = (place: LivePlace, key: string) => {
+const queryOf = (scope: LiveScope, key: string) => {
   const [kind, id = ""] = key.split("/");
   const asked = { staleTime: 60_000, retry: false, select: titleOf };
   return kind === "file"
-    ? { ...query(at(place, files.get), { params: { ...place, fileId: id } }), ...asked }
+    ? { ...query(operationAt(scope, files.get), { params: { ...scope, fileId: id } }), ...asked }
     : {
-        ...query(at(place, reusableContents.get), { params: { ...place, reusableContentId: id } }),
+        ...query(operationAt(scope, reusableContents.get), { params: { ...scope, reusableContentId: id } }),
         ...asked,
       };
 };
@@ -38,10 +38,10 @@ const namedOf = (results: readonly { data?: unknown; isError: boolean }[]): Name
 
 /** What pages, files and reusable contents are called now, for links by id; `onChange` tells when that changed. */
 export const useLinkNames = (session: EditSession, onChange: () => void): NameOfLink => {
-  const place = session.place();
-  const { data: tree } = useQuery(pageTreeQuery(place));
+  const scope = session.scope();
+  const { data: tree } = useQuery(pageTreeQuery(scope));
   const [wanted, setWanted] = useState<readonly string[]>([]);
-  const named = useQueries({ queries: wanted.map((key) => queryOf(place, key)), combine: namedOf });
+  const named = useQueries({ queries: wanted.map((key) => queryOf(scope, key)), combine: namedOf });
   const pages = useMemo(() => tree && new Map(flatten(tree).map(({ id, title }) => [id, title])), [tree]);
   const others = useMemo(() => new Map(wanted.map((key, index) => [key, named[index]])), [wanted, named]);
   const known = useRef({ pages, others });

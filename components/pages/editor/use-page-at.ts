@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LivePlace } from "@/lib/domains/places/at";
+import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { madePages } from "../../computed/made-pages";
 import { flatten, type PageNode, pageTreeQuery } from "../../content/tree";
 
@@ -40,7 +40,7 @@ type Changes = {
  * computed page, since this is what can be changed.
  */
 export const usePageAt = (
-  source: LivePlace,
+  source: LiveScope,
   tree: readonly PageNode[],
   at: string | undefined,
   changes: Changes,

@@ -2,7 +2,7 @@ import type { EditorView as CodeEditor } from "@codemirror/view";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { pages } from "@/lib/domains/pages/operations";
-import { at } from "@/lib/domains/places/at";
+import { operationAt } from "@/lib/domains/places/operation-at";
 import { query } from "@/lib/platform/api/queries";
 import type { MarkdownEditorHandle } from "../../content/markdown-editor";
 import { readPageQuery } from "../../content/rendered";
@@ -67,8 +67,8 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     enabled: number === null,
     retry: false,
   });
-  const place = session.place();
-  const threads = usePageThreads(place, page.id);
+  const scope = session.scope();
+  const threads = usePageThreads(scope, page.id);
   const { asking, ask, done } = useAsking();
   const preview = usePreview(
     session.spaceId,
@@ -149,7 +149,10 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   const own = ownTitle(text);
   // The text brings no title: then the page's own stands above it, with its description.
   const { data: about } = useQuery({
-    ...query(at(place, pages.get), { params: { ...place, pageId: page.id }, query: { format: "markdown" } }),
+    ...query(operationAt(scope, pages.get), {
+      params: { ...scope, pageId: page.id },
+      query: { format: "markdown" },
+    }),
     enabled: own === null && view !== "write",
   });
   return {
@@ -166,7 +169,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     takeFiles,
     source,
     threads: {
-      scope: place,
+      scope: scope,
       threads,
       ...beside,
       /** Asks for a comment on the block at the caret. */

@@ -7,7 +7,7 @@ import { userSelect } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
 import { loadPages } from "@/lib/store/read";
-import { viewOfChangeRequest } from "@/lib/store/view";
+import { snapshotOfChangeRequest } from "@/lib/store/snapshot";
 import { type ConflictInputs, conflictIn, inputsIn } from "./commands/conflicts";
 import { editsOf } from "./conflict-authors";
 
@@ -26,10 +26,10 @@ export async function listConflicts(
     select: userSelect,
   });
   const byId = new Map(people.map((person) => [person.id, person]));
-  const view = viewOfChangeRequest(subject);
+  const snapshot = snapshotOfChangeRequest(subject);
   const pageIds = rows.flatMap((row) => Object.keys(inputsIn(row).pages));
-  const pages = await loadPages(db, view, [...new Set(pageIds)]);
-  const paths = await pathsOf(db, view, pages);
+  const pages = await loadPages(db, snapshot, [...new Set(pageIds)]);
+  const paths = await pathsOf(db, snapshot, pages);
   const targets = rows.flatMap(({ targetType, targetId }) => (targetType === "page" ? [targetId] : []));
   const edits = await editsOf(db, subject, [...new Set(targets)]);
   const titles = new Map(pages.map(({ record }) => [record.id, record.title]));

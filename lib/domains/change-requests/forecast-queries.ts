@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
 import { presentUser } from "@/lib/domains/users/present";
 import { NotFound } from "@/lib/errors";
 import type { Forecast, PageForecast, TouchedBlock } from "@/lib/model/change-requests/schemas";
@@ -10,7 +10,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { findPage } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
-import { viewOfSpace } from "@/lib/store/view";
+import { snapshotOfSpace } from "@/lib/store/snapshot";
 import { VISIBLE_SPACE } from "./queries";
 import { type Edited, touchedBlocks } from "./touched-blocks";
 
@@ -208,9 +208,12 @@ async function othersOn(
 }
 
 /** Returns the blocks of a page that main changed since the merge base. */
-async function mainOn(db: Db, { space, base }: Place, page: StoredPage): Promise<TouchedBlock[]> {
+async function mainOn(db: Db, { space, base }: ContentScope, page: StoredPage): Promise<TouchedBlock[]> {
   const { id, contentHash: here } = page.record;
-  const [before, after] = await Promise.all([findPage(db, base!, id), findPage(db, viewOfSpace(space), id)]);
+  const [before, after] = await Promise.all([
+    findPage(db, base!, id),
+    findPage(db, snapshotOfSpace(space), id),
+  ]);
   const hashOf = (found: StoredPage | null) => found?.record.contentHash ?? null;
   const edited = { before: hashOf(before), after: hashOf(after), here };
   return (await touchedBlocks(db, space.organizationId, [edited]))[0]!;
@@ -220,9 +223,9 @@ async function mainOn(db: Db, { space, base }: Place, page: StoredPage): Promise
  * Returns the changes to a page on main and in other change requests, even before this one touches it. In a
  * space, it forecasts a new change request.
  */
-export async function forecastPage(db: Db, place: Place, pageId: string): Promise<PageForecast> {
-  const { space, changeRequest, view } = place;
-  const page = await findPage(db, view, pageId);
+export async function forecastPage(db: Db, scope: ContentScope, pageId: string): Promise<PageForecast> {
+  const { space, changeRequest, snapshot } = scope;
+  const page = await findPage(db, snapshot, pageId);
   if (!page) throw new NotFound("page", pageId);
   if (!changeRequest) return { main: false, others: await othersOn(db, space, page, "") };
   if (changeRequest.status === "merged" || changeRequest.status === "archived")
@@ -232,5 +235,5 @@ export async function forecastPage(db: Db, place: Place, pageId: string): Promis
     othersOn(db, space, page, changeRequest.id),
   ]);
   if (!main[0]?.changed) return { main: false, others };
-  return { main: true, mainBlocks: await mainOn(db, place, page), others };
+  return { main: true, mainBlocks: await mainOn(db, scope, page), others };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { implementOverPlaces } from "@/lib/domains/places/implement";
+import { implementForScopes } from "@/lib/domains/places/implement-for-scopes";
 import { NotFound } from "@/lib/errors";
 import { implement } from "@/lib/platform/api/server/implement";
 import { created, tagged } from "@/lib/platform/api/server/reply";
@@ -76,8 +76,8 @@ const requestHandlers = implement(changeRequests, {
   },
 });
 
-const forecastHandlers = implementOverPlaces(pageForecasts, {
-  get: ({ db }, place, { params }) => forecastPage(db, place, params.pageId),
+const forecastHandlers = implementForScopes(pageForecasts, {
+  get: ({ db }, scope, { params }) => forecastPage(db, scope, params.pageId),
 });
 
 export const changeRequestHandlers = [...requestHandlers, ...forecastHandlers];

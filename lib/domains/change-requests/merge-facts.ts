@@ -6,7 +6,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { changesOfOverlay } from "@/lib/store/changes";
 import { pathsOf } from "@/lib/store/page-paths";
 import { loadPages } from "@/lib/store/read";
-import { viewOfBase, viewOfChangeRequest } from "@/lib/store/view";
+import { snapshotOfChangeRequest, snapshotOfMergeBase } from "@/lib/store/snapshot";
 import type { ReviewState } from "./merge-rules";
 
 /** Returns the facts for merge conditions. Costs grow with the change request, not the space. */
@@ -16,7 +16,7 @@ export async function mergeFactsOf(
   reviews: readonly ReviewState[],
 ): Promise<MergeFacts> {
   const { changeRequest } = subject;
-  const { pages } = await changesOfOverlay(db, viewOfChangeRequest(subject));
+  const { pages } = await changesOfOverlay(db, snapshotOfChangeRequest(subject));
   const ids = [...pages.keys()];
   const count = { created: 0, edited: 0, moved: 0, deleted: 0 };
   for (const change of pages.values()) {
@@ -27,8 +27,8 @@ export async function mergeFactsOf(
     else count.moved += 1;
   }
   const paths = new Set<string>();
-  for (const view of [viewOfBase(subject), viewOfChangeRequest(subject)]) {
-    for (const path of (await pathsOf(db, view, await loadPages(db, view, ids))).values())
+  for (const snapshot of [snapshotOfMergeBase(subject), snapshotOfChangeRequest(subject)]) {
+    for (const path of (await pathsOf(db, snapshot, await loadPages(db, snapshot, ids))).values())
       if (path) paths.add(path);
   }
   const approved = reviews.filter(({ status, current }) => status === "approved" && current);

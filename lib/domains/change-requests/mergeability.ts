@@ -4,7 +4,7 @@ import type { MergeResult } from "@/lib/core/content/tree-merge";
 import type { Mergeability } from "@/lib/model/change-requests/schemas";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { Db } from "@/lib/platform/db/client";
-import { viewOfSpace } from "@/lib/store/view";
+import { snapshotOfSpace } from "@/lib/store/snapshot";
 import { loadConflicts } from "./commands/conflicts";
 import { integrate } from "./commands/integrate";
 import { checkRules } from "./merge-rules";
@@ -36,7 +36,7 @@ export async function assessMergeability(
     };
   const { result } = await integrate(db, subject, await loadConflicts(db, changeRequest.id));
   const [redirects, pageThreads] = await Promise.all([
-    redirectsOf(db, viewOfSpace(space), result),
+    redirectsOf(db, snapshotOfSpace(space), result),
     threadsOn(db, space.id, result),
   ]);
   const conflicts = result.conflicts.filter(({ resolved }) => !resolved).length;

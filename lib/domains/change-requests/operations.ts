@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { pageQuery, paginated, queryList } from "@/lib/core/pagination";
-import { LIVE, PLACES } from "@/lib/domains/places/kinds";
-import { overPlaces } from "@/lib/domains/places/over-places";
+import { defineForScopes } from "@/lib/domains/places/define-for-scopes";
+import { CONTENT_SCOPES, LIVE_SCOPES } from "@/lib/domains/places/scope-kinds";
 import {
   ChangeRequest,
   ChangeRequestStatus,
@@ -27,7 +27,7 @@ import {
 import { SpaceMergeRules } from "@/lib/model/spaces/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
-const CR = PLACES.changeRequest.path;
+const CR = CONTENT_SCOPES.changeRequest.path;
 const tag = "change-requests";
 
 const filters = {
@@ -283,13 +283,13 @@ export const changeRequests = {
   }),
 };
 
-export const pageForecasts = overPlaces(LIVE, {
+export const pageForecasts = defineForScopes(LIVE_SCOPES, {
   get: {
-    id: "forecast{Place}Page",
+    id: "forecast{Scope}Page",
     tag,
     method: "GET",
     path: "{content}/page/{pageId}/forecast",
-    summary: "List other people's changes to a page of a {place}",
+    summary: "List other people's changes to a page of a {scope}",
     action: "space.view",
     response: PageForecast,
     differs: {

@@ -5,7 +5,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { pathsOf } from "@/lib/store/page-paths";
 import { loadPages } from "@/lib/store/read";
-import { viewOfChangeRequest } from "@/lib/store/view";
+import { snapshotOfChangeRequest } from "@/lib/store/snapshot";
 import { listConflicts } from "./conflict-queries";
 
 const combiningRevisions = prepared<{ id: string; combined: string[]; createdAt: Date }>(
@@ -21,9 +21,9 @@ const combiningRevisions = prepared<{ id: string; combined: string[]; createdAt:
 export async function receiptOf(db: Db, subject: ChangeRequestSubject): Promise<MergeReceipt> {
   const { changeRequest } = subject;
   const revisions = await combiningRevisions(db, [changeRequest.branchId, changeRequest.revisionMergedId]);
-  const view = viewOfChangeRequest(subject);
-  const pages = await loadPages(db, view, [...new Set(revisions.flatMap(({ combined }) => combined))]);
-  const paths = await pathsOf(db, view, pages);
+  const snapshot = snapshotOfChangeRequest(subject);
+  const pages = await loadPages(db, snapshot, [...new Set(revisions.flatMap(({ combined }) => combined))]);
+  const paths = await pathsOf(db, snapshot, pages);
   const byId = new Map(pages.map((page) => [page.record.id, page.record]));
   const { items } = await listConflicts(db, subject);
   return {

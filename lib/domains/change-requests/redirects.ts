@@ -6,7 +6,7 @@ import type { MergeRedirects } from "@/lib/model/change-requests/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
 import { loadPages } from "@/lib/store/read";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 
 /** Most redirects listed; further ones are only counted. */
 const NAMED = 10;
@@ -14,7 +14,7 @@ const NAMED = 10;
 /** Returns the redirects that a merge into main would create. */
 export async function redirectsOf(
   db: Db,
-  main: View,
+  main: Snapshot,
   { pages, redirects }: Pick<MergeResult, "pages" | "redirects">,
 ): Promise<MergeRedirects> {
   const named = redirects.slice(0, NAMED);
@@ -49,7 +49,7 @@ export async function redirectsOf(
 /** Returns pages and their ancestors as after the merge. */
 async function recordsAbove(
   db: Db,
-  main: View,
+  main: Snapshot,
   merged: MergeResult["pages"],
   ids: readonly string[],
 ): Promise<Map<string, PageRecord>> {

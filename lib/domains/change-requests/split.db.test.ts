@@ -7,7 +7,7 @@ import { verify } from "@/lib/domains/verify/verify";
 import type { PageChange } from "@/lib/model/pages/schemas";
 import { database } from "@/lib/platform/db/client";
 import { loadAssets, loadTree } from "@/lib/store/read";
-import { type View, viewOfChangeRequest, viewOfSpace } from "@/lib/store/view";
+import { type Snapshot, snapshotOfChangeRequest, snapshotOfSpace } from "@/lib/store/snapshot";
 import { api, expectProblem } from "@/lib/testing/api";
 import { contextOf, type Person, world } from "@/lib/testing/world";
 import { getChangeRequest } from "./commands/create";
@@ -35,8 +35,11 @@ const file = (ref: string): PageChange => ({
 });
 
 /** All pages and files of a view, by id. */
-async function contentOf(view: View): Promise<Record<string, unknown>> {
-  const [tree, files] = await Promise.all([loadTree(database(), view), loadAssets(database(), view, "file")]);
+async function contentOf(snapshot: Snapshot): Promise<Record<string, unknown>> {
+  const [tree, files] = await Promise.all([
+    loadTree(database(), snapshot),
+    loadAssets(database(), snapshot, "file"),
+  ]);
   return Object.fromEntries([
     ...tree.map(({ record }): [string, PageRecord] => [record.id, record]),
     ...[...files].map(([id, { record }]) => [id, record] as const),
@@ -72,7 +75,7 @@ async function setting(changes: (ids: Record<string, string>) => PageChange[]) {
   });
   const params = { spaceId: space.id, changeRequestId: changeRequest.id };
   const subjectOf = (id: string) => getChangeRequest(database(), contextOf(ana), space.id, id);
-  const viewOf = async (id: string) => viewOfChangeRequest(await subjectOf(id));
+  const viewOf = async (id: string) => snapshotOfChangeRequest(await subjectOf(id));
   /** ids of everything in the change request by title, including new pages and files */
   const named = async (id = changeRequest.id) =>
     Object.fromEntries(
@@ -99,7 +102,7 @@ async function setting(changes: (ids: Record<string, string>) => PageChange[]) {
     api.as(ana).post(`/v1/spaces/${space.id}/change-requests/${changeRequest.id}/split`, { pages: chosen });
   const merge = (id: string) =>
     api.as(ben).call(changeRequests.merge, { params: { ...params, changeRequestId: id } });
-  const main = async () => contentOf(viewOfSpace(await getSpace(database(), contextOf(ana), space.id)));
+  const main = async () => contentOf(snapshotOfSpace(await getSpace(database(), contextOf(ana), space.id)));
   /** main's content after merging the change request, without merging it */
   const forecast = async () => {
     const { result } = await integrate(database(), await subjectOf(changeRequest.id), []);

@@ -4,17 +4,17 @@ import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { changesOfOverlay } from "@/lib/store/changes";
 import { loadPages } from "@/lib/store/read";
-import { viewOfBase, viewOfChangeRequest } from "@/lib/store/view";
+import { snapshotOfChangeRequest, snapshotOfMergeBase } from "@/lib/store/snapshot";
 
 /** Suggests a subject from the changes of a change request, without reading texts. */
 export async function suggestSubject(db: Db, subject: ChangeRequestSubject): Promise<string> {
-  const view = viewOfChangeRequest(subject);
-  const changes = await changesOfOverlay(db, view);
+  const snapshot = snapshotOfChangeRequest(subject);
+  const changes = await changesOfOverlay(db, snapshot);
   const parents = parentsOf(changes);
   // Parents of deleted pages may be deleted too, so the base is read as well.
   const [then, now] = await Promise.all([
-    loadPages(db, viewOfBase(subject), parents),
-    loadPages(db, view, parents),
+    loadPages(db, snapshotOfMergeBase(subject), parents),
+    loadPages(db, snapshot, parents),
   ]);
   return suggestedSubject(
     changes,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
 import { NotFound } from "@/lib/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
@@ -10,8 +10,12 @@ import { RETRY, recordIn, setResolved } from "./thread";
 export const APPLY_RETRY = RETRY;
 
 /** Loads the comments in the requested order and locks them until the transaction ends. Throws NotFound. */
-export async function lockSuggestions(tx: Db, place: Place, ids: readonly string[]): Promise<CommentRow[]> {
-  const rows = new Map((await lockedComments(tx, place, ids)).map((row) => [row.id, row]));
+export async function lockSuggestions(
+  tx: Db,
+  scope: ContentScope,
+  ids: readonly string[],
+): Promise<CommentRow[]> {
+  const rows = new Map((await lockedComments(tx, scope, ids)).map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = rows.get(id);
     if (!row) throw new NotFound("comment", id);
@@ -23,7 +27,7 @@ export async function lockSuggestions(tx: Db, place: Place, ids: readonly string
 export async function markApplied(
   tx: Db,
   ctx: ActorContext,
-  place: Place,
+  scope: ContentScope,
   rows: readonly CommentRow[],
   revision: string,
 ): Promise<Date> {
@@ -33,8 +37,8 @@ export async function markApplied(
     data: { appliedAt, appliedById: ctx.actor.userId, appliedRevisionId: revision },
   });
   for (const { id, postedBy, status } of rows) {
-    await recordIn(tx, ctx, place, "comment.applied", id, { revision });
-    await setResolved(tx, ctx, place, { id, postedById: postedBy?.id ?? null, status }, true);
+    await recordIn(tx, ctx, scope, "comment.applied", id, { revision });
+    await setResolved(tx, ctx, scope, { id, postedById: postedBy?.id ?? null, status }, true);
   }
   return appliedAt;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Block } from "@/lib/core/content/blocks";
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
 import { NotFound } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { readBlocks } from "@/lib/platform/rendering/render";
@@ -10,7 +10,7 @@ import { loadPageFacts } from "./page-facts";
 /** Finds a block of a stored text by its key. */
 export async function findBlockIn(
   db: Db,
-  { space }: Place,
+  { space }: ContentScope,
   contentHash: string | null,
   node: string,
 ): Promise<{ block: Block; text: string } | undefined> {
@@ -21,10 +21,10 @@ export async function findBlockIn(
 }
 
 /** Returns a block of a page's present content. Throws NotFound. */
-export async function getBlock(db: Db, place: Place, pageId: string, key: string): Promise<Block> {
-  const facts = (await loadPageFacts(db, place, [pageId])).get(pageId);
+export async function getBlock(db: Db, scope: ContentScope, pageId: string, key: string): Promise<Block> {
+  const facts = (await loadPageFacts(db, scope, [pageId])).get(pageId);
   if (!facts || facts.gone) throw new NotFound("page", pageId);
-  const found = await findBlockIn(db, place, facts.contentHash, key);
+  const found = await findBlockIn(db, scope, facts.contentHash, key);
   if (!found) throw new NotFound("block", key);
   return found.block;
 }

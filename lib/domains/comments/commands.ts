@@ -2,7 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { agentOf, readerActor } from "@/lib/core/access/actor";
 import { plainDocument } from "@/lib/core/content/document/plain-document";
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
 import { newId } from "@/lib/ids";
 import type { FormatQuery, PostComment, ReaderFeedback, UpdateComment } from "@/lib/model/comments/schemas";
 import { type ActorContext, withoutRequest } from "@/lib/platform/api/server/context";
@@ -26,12 +26,12 @@ import { countContribution, lockedComment, notYours, RETRY, react, recordIn, set
 export async function postComment(
   db: Db,
   ctx: ActorContext,
-  place: Place,
+  scope: ContentScope,
   input: PostComment,
 ): Promise<CommentRow> {
-  const target = await resolveTarget(db, place, input);
+  const target = await resolveTarget(db, scope, input);
   const body = await readableBody(input.body);
-  return inTransaction(db, (tx) => addComment(tx, ctx, place, { body, target }), RETRY);
+  return inTransaction(db, (tx) => addComment(tx, ctx, scope, { body, target }), RETRY);
 }
 
 /** The target of a comment as stored. */
@@ -49,12 +49,12 @@ export const storedTarget = ({ page, anchor: _, nodeContentHash, ...at }: Target
 export async function addComment(
   tx: Db,
   ctx: ActorContext,
-  place: Place,
+  scope: ContentScope,
   { body, target, reviewId }: { body: ReadableBody; target: Target; reviewId?: string },
 ): Promise<CommentRow> {
   const { nodeContentHash: _, ...shown } = target;
   return {
-    ...(await insertComment(tx, ctx, place, { body, target: storedTarget(target), reviewId })),
+    ...(await insertComment(tx, ctx, scope, { body, target: storedTarget(target), reviewId })),
     ...shown,
     tableCell: target.tableCell ?? null,
     reviewId: reviewId ?? null,
@@ -88,23 +88,23 @@ const insertRow = prepared(
 export async function insertComment(
   tx: Db,
   ctx: ActorContext,
-  place: Place,
+  scope: ContentScope,
   { body, target, reviewId }: { body: ReadableBody; target: StoredTarget; reviewId?: string },
 ): Promise<{ id: string; postedAt: Date; revisionId: string }> {
-  const { space, changeRequest } = place;
+  const { space, changeRequest } = scope;
   const revisionId = changeRequest?.headRevisionId ?? space.headRevisionId;
   const { organizationId } = space;
   const comment = { id: newId(), postedAt: new Date(), revisionId };
   const json = (value: object | null | undefined) => (value ? jsonValue(value) : null);
   await Promise.all([
-    countContribution(tx, ctx, place),
+    countContribution(tx, ctx, scope),
     insertRow(tx, [
       ...[comment.id, organizationId, space.id, changeRequest?.id ?? null, reviewId ?? null, revisionId],
       ...[target.pageId, target.node, target.nodePreview, target.nodeContentHash],
       ...[json(target.tableCell), json(target.quote), json(target.suggestion)],
       ...[jsonValue(storedBody(body)), ctx.actor.userId, agentOf(ctx.actor), comment.postedAt],
     ]),
-    recordIn(tx, ctx, place, "comment.posted", comment.id, {
+    recordIn(tx, ctx, scope, "comment.posted", comment.id, {
       ...(target.pageId !== null && { page: target.pageId }),
       ...(reviewId !== undefined && { review: reviewId }),
       ...newlyMentioned(ctx, body),
@@ -160,7 +160,7 @@ export const postReaderComment = (
 export async function updateComment(
   db: Db,
   ctx: ActorContext,
-  place: Place,
+  scope: ContentScope,
   commentId: string,
   input: UpdateComment,
   query: FormatQuery = {},
@@ -169,12 +169,12 @@ export async function updateComment(
   return inTransaction(
     db,
     async (tx) => {
-      const comment = await lockedComment(tx, place, commentId);
-      const present = async () => showComment(ctx, place, query, await getComment(tx, place, comment.id));
+      const comment = await lockedComment(tx, scope, commentId);
+      const present = async () => showComment(ctx, scope, query, await getComment(tx, scope, comment.id));
       await requireMatch(ctx, present);
-      const may = discussionPermissions(place.role, comment.postedById === ctx.actor.userId);
+      const may = discussionPermissions(scope.role, comment.postedById === ctx.actor.userId);
       if (body !== undefined && !may.edit) throw notYours("comment");
-      await setResolved(tx, ctx, place, comment, input.resolved);
+      await setResolved(tx, ctx, scope, comment, input.resolved);
 
       const edited = body !== undefined && !isDeepStrictEqual(body, comment.body);
       let mentioned: string[] = [];
@@ -184,38 +184,43 @@ export async function updateComment(
           data: { body: storedBody(body), editedAt: new Date() },
           select: { id: true },
         });
-        const { organizationId } = place.space;
+        const { organizationId } = scope.space;
         const open = !(input.resolved ?? comment.status === "resolved");
         mentioned = await updateMentions(tx, ctx, { commentId: comment.id, organizationId, open }, body);
       }
       const reactions = await react(tx, ctx, { commentId: comment.id }, input);
       if (edited || reactions) {
-        await recordIn(tx, ctx, place, "comment.updated", comment.id, {
+        await recordIn(tx, ctx, scope, "comment.updated", comment.id, {
           changes: edited ? { body: withheld } : {},
           ...mentionedPayload(mentioned),
           ...reactions,
         });
       }
-      return getComment(tx, place, comment.id);
+      return getComment(tx, scope, comment.id);
     },
     RETRY,
   );
 }
 
 /** Deletes a thread with its replies; false if it does not exist. */
-export const deleteComment = (db: Db, ctx: ActorContext, place: Place, commentId: string): Promise<boolean> =>
+export const deleteComment = (
+  db: Db,
+  ctx: ActorContext,
+  scope: ContentScope,
+  commentId: string,
+): Promise<boolean> =>
   inTransaction(
     db,
     async (tx) => {
-      const comment = await lockComment(tx, place, commentId);
+      const comment = await lockComment(tx, scope, commentId);
       if (!comment) return false;
       await requireMatch(ctx, async () =>
-        showComment(ctx, place, {}, await getComment(tx, place, comment.id)),
+        showComment(ctx, scope, {}, await getComment(tx, scope, comment.id)),
       );
-      if (!discussionPermissions(place.role, comment.postedById === ctx.actor.userId).delete)
+      if (!discussionPermissions(scope.role, comment.postedById === ctx.actor.userId).delete)
         throw notYours("comment");
       await tx.comment.delete({ where: { id: comment.id }, select: { id: true } });
-      await recordIn(tx, ctx, place, "comment.deleted", comment.id, { postedBy: comment.postedById });
+      await recordIn(tx, ctx, scope, "comment.deleted", comment.id, { postedBy: comment.postedById });
       return true;
     },
     RETRY,

@@ -2,7 +2,7 @@ import "server-only";
 import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
 import { presentMember } from "@/lib/domains/members/present";
 import { findMembers } from "@/lib/domains/members/queries";
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
 import type { Member } from "@/lib/model/members/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -37,10 +37,10 @@ const COMMENTERS = {
 /** Lists the members who commented or replied here, by name, without former members. */
 export async function listCommenters(
   db: Db,
-  place: Place,
+  scope: ContentScope,
   query: { page?: string; limit?: number },
 ): Promise<Page<Member>> {
-  const { space, changeRequest } = place;
+  const { space, changeRequest } = scope;
   const [name, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const limit = limitOf(query);
   const rows = await COMMENTERS[changeRequest ? "changeRequest" : "space"](db, [

@@ -1,6 +1,6 @@
 import "server-only";
 import { loadGenerated } from "@/lib/domains/computed/pages";
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { pathsOf } from "@/lib/store/page-paths";
@@ -77,10 +77,10 @@ const lastStates = prepared<FoundPage>(
 /** Loads the facts of pages; omits pages that never existed there. */
 export async function loadPageFacts(
   db: Db,
-  place: Place,
+  scope: ContentScope,
   pageIds: readonly string[],
 ): Promise<Map<string, PageFacts>> {
-  const { space, changeRequest } = place;
+  const { space, changeRequest } = scope;
   if (pageIds.length === 0) return new Map();
   const found = changeRequest
     ? await pagesOfChangeRequest(db, [
@@ -93,7 +93,7 @@ export async function loadPageFacts(
   const facts = new Map(found.map((page) => [page.id, factsOf(page)]));
   const missing = () => pageIds.filter((id) => !facts.has(id));
   if (missing().length === 0) return facts;
-  for (const page of await generatedPages(db, place, missing())) facts.set(page.id, page);
+  for (const page of await generatedPages(db, scope, missing())) facts.set(page.id, page);
   if (missing().length === 0) return facts;
   for (const page of await lastStates(db, [changeRequest?.branchId ?? space.mainBranchId, missing()])) {
     facts.set(page.id, factsOf(page));
@@ -102,11 +102,15 @@ export async function loadPageFacts(
 }
 
 /** Selects generated pages. They take comments as a whole, not on blocks. */
-async function generatedPages(db: Db, { view }: Place, pageIds: readonly string[]): Promise<PageFacts[]> {
-  const pages = (await loadGenerated(db, { view, reader: "system" })).filter(({ record }) =>
+async function generatedPages(
+  db: Db,
+  { snapshot }: ContentScope,
+  pageIds: readonly string[],
+): Promise<PageFacts[]> {
+  const pages = (await loadGenerated(db, { snapshot, reader: "system" })).filter(({ record }) =>
     pageIds.includes(record.id),
   );
-  const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(db, view, pages);
+  const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(db, snapshot, pages);
   return pages.map(({ record: { id, title, emoji, icon }, createdAt, updatedAt }) => ({
     ...{ id, title, emoji, icon, createdAt, updatedAt },
     path: paths.get(id)!,

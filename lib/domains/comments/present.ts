@@ -1,4 +1,4 @@
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
 import { presentUser } from "@/lib/domains/users/present";
 import type {
   Comment,
@@ -12,16 +12,17 @@ import { appUrl } from "@/lib/urls";
 import type { CommentRow, ReactionRow, ReplyRow, TargetPage } from "./queries";
 import { discussionPermissions, mayApply } from "./rules";
 
-const commentUrl = ({ path }: Place, commentId: string): string => appUrl(`${path()}/comments/${commentId}`);
+const commentUrl = ({ path }: ContentScope, commentId: string): string =>
+  appUrl(`${path()}/comments/${commentId}`);
 
-const replyUrl = (place: Place, commentId: string, replyId: string): string =>
-  `${commentUrl(place, commentId)}/replies/${replyId}`;
+const replyUrl = (scope: ContentScope, commentId: string, replyId: string): string =>
+  `${commentUrl(scope, commentId)}/replies/${replyId}`;
 
 /** The viewer and scope for which comments are formatted. */
-export type Showing = { place: Place; userId: string };
+export type Showing = { scope: ContentScope; userId: string };
 
-export function presentComment({ place, userId }: Showing, row: CommentRow): Comment {
-  const { space, changeRequest, role } = place;
+export function presentComment({ scope, userId }: Showing, row: CommentRow): Comment {
+  const { space, changeRequest, role } = scope;
   return {
     object: "comment",
     id: row.id,
@@ -47,7 +48,7 @@ export function presentComment({ place, userId }: Showing, row: CommentRow): Com
       ...(row.page && { page: presentPage(row.page) }),
     },
     ...(row.suggestion && { suggestion: presentSuggestion(row, row.suggestion) }),
-    urls: { location: commentUrl(place, row.id) },
+    urls: { location: commentUrl(scope, row.id) },
     permissions: {
       ...discussionPermissions(role, row.postedBy?.id === userId),
       apply: row.suggestion !== null && mayApply(role, changeRequest),
@@ -74,8 +75,8 @@ function presentSuggestion(
   };
 }
 
-export function presentReply({ place, userId }: Showing, commentId: string, row: ReplyRow): CommentReply {
-  const { resolve: _, ...permissions } = discussionPermissions(place.role, row.postedBy.id === userId);
+export function presentReply({ scope, userId }: Showing, commentId: string, row: ReplyRow): CommentReply {
+  const { resolve: _, ...permissions } = discussionPermissions(scope.role, row.postedBy.id === userId);
   return {
     object: "comment-reply",
     id: row.id,
@@ -85,7 +86,7 @@ export function presentReply({ place, userId }: Showing, commentId: string, row:
     ...(row.editedAt && { editedAt: row.editedAt.toISOString() }),
     reactions: presentReactions(row.reactions),
     body: row.body,
-    urls: { location: replyUrl(place, commentId, row.id) },
+    urls: { location: replyUrl(scope, commentId, row.id) },
     permissions,
   };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { type CursorKey, decodeCursor, limitOf, USUAL_LIMIT } from "@/lib/core/pagination";
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
 import { Invalid, NotFound } from "@/lib/errors";
 import type {
   CommentAnchor,
@@ -76,10 +76,10 @@ const reactionsSql = (subject: string) => `(
   FROM "Reaction" r JOIN "User" u ON u."id" = r."userId" WHERE ${subject})`;
 
 /** Limits a query to comments of the scope with id $1. */
-const here = ({ changeRequest }: Place): string =>
+const here = ({ changeRequest }: ContentScope): string =>
   changeRequest ? `c."changeRequestId" = $1` : `c."spaceId" = $1 AND c."changeRequestId" IS NULL`;
 
-const idOf = ({ space, changeRequest }: Place): string => changeRequest?.id ?? space.id;
+const idOf = ({ space, changeRequest }: ContentScope): string => changeRequest?.id ?? space.id;
 
 const COMMENT_COLUMNS = `
   c."id", c."reviewId", c."revisionId", c."pageId", c."node", c."nodePreview",
@@ -121,13 +121,13 @@ function statement<Row extends object>(text: string, options?: { shared: Sharing
 /** Loads a page of comments, plus one row to show that there is a next page. */
 export async function listComments(
   db: Db,
-  place: Place,
+  scope: ContentScope,
   query: CommentsQuery,
 ): Promise<{ rows: CommentRow[]; count: number }> {
-  const values: unknown[] = [idOf(place)];
+  const values: unknown[] = [idOf(scope)];
   const bind = (value: unknown) => `$${values.push(value)}`;
 
-  const filters = [here(place)];
+  const filters = [here(scope)];
   if (query.status !== "all") filters.push(`c."status" = ${bind(query.status)}::"CommentStatus"`);
   const page = query.targetPage === undefined ? null : bind(query.targetPage);
   if (page !== null) filters.push(`c."pageId" = ${page}`);
@@ -150,7 +150,7 @@ export async function listComments(
 
   const count =
     query.authors === undefined && query.mentions === undefined
-      ? keptCount(place, query.status, page)
+      ? keptCount(scope, query.status, page)
       : `SELECT count(*)::int FROM "Comment" c WHERE ${where}`;
   const rows = await statement<StoredComment & { count: number }>(
     `
@@ -164,11 +164,15 @@ export async function listComments(
     { shared: "apart" },
   )(db, values);
   const found = rows.filter((row) => row.id !== null);
-  return { rows: await withTargets(db, place, found), count: rows[0]!.count };
+  return { rows: await withTargets(db, scope, found), count: rows[0]!.count };
 }
 
 /** The stored count of a scope, or of the page in the parameter `page`. */
-function keptCount({ changeRequest }: Place, status: CommentsQuery["status"], page: string | null): string {
+function keptCount(
+  { changeRequest }: ContentScope,
+  status: CommentsQuery["status"],
+  page: string | null,
+): string {
   if (page === null) {
     const counter = {
       all: `"commentsTotal"`,
@@ -197,13 +201,13 @@ export const positionOf = (row: { postedAt: Date; id: string }): CursorKey => [
   row.id,
 ];
 
-async function findComment(db: Db, place: Place, commentId: string): Promise<CommentRow | null> {
-  const [comment] = await commentsWhere(db, place, `c."id" = ANY`, [commentId]);
+async function findComment(db: Db, scope: ContentScope, commentId: string): Promise<CommentRow | null> {
+  const [comment] = await commentsWhere(db, scope, `c."id" = ANY`, [commentId]);
   return comment ?? null;
 }
 
-export async function getComment(db: Db, place: Place, commentId: string): Promise<CommentRow> {
-  const comment = await findComment(db, place, commentId);
+export async function getComment(db: Db, scope: ContentScope, commentId: string): Promise<CommentRow> {
+  const comment = await findComment(db, scope, commentId);
   if (!comment) throw new NotFound("comment", commentId);
   return comment;
 }
@@ -211,32 +215,32 @@ export async function getComment(db: Db, place: Place, commentId: string): Promi
 /** Loads the comments of some reviews. */
 export const commentsOfReviews = (
   db: Db,
-  place: Place,
+  scope: ContentScope,
   reviewIds: readonly string[],
 ): Promise<CommentRow[]> =>
-  reviewIds.length === 0 ? Promise.resolve([]) : commentsWhere(db, place, `c."reviewId" = ANY`, reviewIds);
+  reviewIds.length === 0 ? Promise.resolve([]) : commentsWhere(db, scope, `c."reviewId" = ANY`, reviewIds);
 
 async function commentsWhere(
   db: Db,
-  place: Place,
+  scope: ContentScope,
   test: string,
   ids: readonly string[],
 ): Promise<CommentRow[]> {
   const rows = await statement<StoredComment>(`
     SELECT ${COMMENT_COLUMNS} FROM "Comment" c ${COMMENT_PEOPLE}
-    WHERE ${here(place)} AND ${test}($2::text[])`)(db, [idOf(place), ids]);
-  return withTargets(db, place, rows);
+    WHERE ${here(scope)} AND ${test}($2::text[])`)(db, [idOf(scope), ids]);
+  return withTargets(db, scope, rows);
 }
 
 /**
  * Adds the pages of comments. A comment on a page is outdated if the page is deleted; one on a block also if
  * no block has its key, which is the hash of its text; one on a quote if the quote is changed or deleted.
  */
-async function withTargets(db: Db, place: Place, rows: StoredComment[]): Promise<CommentRow[]> {
-  const pages = await loadPageFacts(db, place, [...new Set(rows.flatMap((row) => row.pageId ?? []))]);
+async function withTargets(db: Db, scope: ContentScope, rows: StoredComment[]): Promise<CommentRow[]> {
+  const pages = await loadPageFacts(db, scope, [...new Set(rows.flatMap((row) => row.pageId ?? []))]);
   const hashes = rows.flatMap((row) => (row.node !== null && pages.get(row.pageId!)?.contentHash) || []);
-  const keysOf = await blockKeysOf(db, place.space.organizationId, new Set(hashes));
-  const anchors = await anchorsOf(db, place, rows, pages);
+  const keysOf = await blockKeysOf(db, scope.space.organizationId, new Set(hashes));
+  const anchors = await anchorsOf(db, scope, rows, pages);
   return rows.map(({ pageId, nodeContentHash: _, ...stored }) => {
     const found = anchors.get(stored.id) ?? null;
     const anchor = found?.anchor ?? null;
@@ -259,7 +263,7 @@ async function withTargets(db: Db, place: Place, rows: StoredComment[]): Promise
 /** Returns the present positions of commented blocks, by comment id. */
 async function anchorsOf(
   db: Db,
-  { space }: Place,
+  { space }: ContentScope,
   rows: readonly StoredComment[],
   pages: ReadonlyMap<string, PageFacts>,
 ): Promise<Map<string, FoundAnchor>> {
@@ -286,12 +290,12 @@ const replyColumns = `
 /** Lists the replies of a comment, oldest first; the thread's own counter is the total. */
 export async function listReplies(
   db: Db,
-  place: Place,
+  scope: ContentScope,
   commentId: string,
   query: RepliesQuery,
 ): Promise<{ rows: ReplyRow[]; count: number }> {
   const after = positionAfter(query.page);
-  const values: unknown[] = [idOf(place), commentId, limitOf(query) + 1];
+  const values: unknown[] = [idOf(scope), commentId, limitOf(query) + 1];
   if (after) values.push(after.time, after.id);
   const rows = await statement<StoredReply & { count: number }>(`
     SELECT c."replyCount" AS "count", reply.* FROM "Comment" c
@@ -304,18 +308,23 @@ export async function listReplies(
       ) a
       JOIN "User" poster ON poster."id" = a."postedById"
     ) reply ON true
-    WHERE ${here(place)} AND c."id" = $2
+    WHERE ${here(scope)} AND c."id" = $2
     ORDER BY reply."postedAt", reply."id"`)(db, values);
   if (rows.length === 0) throw new NotFound("comment", commentId);
   return { rows: rows.filter((row) => row.id !== null).map(replyOf), count: rows[0]!.count };
 }
 
-export async function getReply(db: Db, place: Place, commentId: string, replyId: string): Promise<ReplyRow> {
+export async function getReply(
+  db: Db,
+  scope: ContentScope,
+  commentId: string,
+  replyId: string,
+): Promise<ReplyRow> {
   const [reply] = await statement<StoredReply>(`
     SELECT ${replyColumns} FROM "CommentReply" a
     JOIN "Comment" c ON c."id" = a."commentId"
     JOIN "User" poster ON poster."id" = a."postedById"
-    WHERE ${here(place)} AND c."id" = $2 AND a."id" = $3`)(db, [idOf(place), commentId, replyId]);
+    WHERE ${here(scope)} AND c."id" = $2 AND a."id" = $3`)(db, [idOf(scope), commentId, replyId]);
   if (!reply) throw new NotFound("reply", replyId);
   return replyOf(reply);
 }
@@ -332,17 +341,25 @@ export type LockedComment = {
 /**
  * Loads comments with all shown fields and locks them, always in the same order, until the transaction ends.
  */
-export async function lockedComments(db: Db, place: Place, ids: readonly string[]): Promise<CommentRow[]> {
+export async function lockedComments(
+  db: Db,
+  scope: ContentScope,
+  ids: readonly string[],
+): Promise<CommentRow[]> {
   await statement<{ id: string }>(`
-    SELECT c."id" FROM "Comment" c WHERE ${here(place)} AND c."id" = ANY($2::text[])
-    ORDER BY c."id" FOR UPDATE`)(db, [idOf(place), ids]);
-  return commentsWhere(db, place, `c."id" = ANY`, ids);
+    SELECT c."id" FROM "Comment" c WHERE ${here(scope)} AND c."id" = ANY($2::text[])
+    ORDER BY c."id" FOR UPDATE`)(db, [idOf(scope), ids]);
+  return commentsWhere(db, scope, `c."id" = ANY`, ids);
 }
 
 /** Locks a thread until the transaction ends: replies, resolution and deletion run one after another. */
-export async function lockComment(db: Db, place: Place, commentId: string): Promise<LockedComment | null> {
+export async function lockComment(
+  db: Db,
+  scope: ContentScope,
+  commentId: string,
+): Promise<LockedComment | null> {
   const [comment] = await statement<Omit<LockedComment, "body"> & { body: unknown }>(`
     SELECT c."id", c."postedById", c."status"::text AS "status", c."body", c."pageId" FROM "Comment" c
-    WHERE ${here(place)} AND c."id" = $2 FOR UPDATE`)(db, [idOf(place), commentId]);
+    WHERE ${here(scope)} AND c."id" = $2 FOR UPDATE`)(db, [idOf(scope), commentId]);
   return comment ? { ...comment, body: bodyOfComment(comment) } : null;
 }

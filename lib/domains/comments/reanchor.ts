@@ -1,5 +1,5 @@
 import "server-only";
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
 import { Forbidden } from "@/lib/errors";
 import type { AnchorComment } from "@/lib/model/comments/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -18,29 +18,29 @@ import { lockedComment, RETRY, recordIn } from "./thread";
 export async function anchorComment(
   db: Db,
   ctx: ActorContext,
-  place: Place,
+  scope: ContentScope,
   commentId: string,
   input: AnchorComment,
 ): Promise<CommentRow> {
-  const before = await getComment(db, place, commentId);
-  if (!discussionPermissions(place.role, before.postedBy?.id === ctx.actor.userId).resolve) {
+  const before = await getComment(db, scope, commentId);
+  if (!discussionPermissions(scope.role, before.postedBy?.id === ctx.actor.userId).resolve) {
     throw new Forbidden(
       "Only the thread's author and people with edit access can move it to another block.",
       "not_your_thread",
     );
   }
-  const { suggestion: _, ...target } = storedTarget(await resolveTarget(db, place, input));
+  const { suggestion: _, ...target } = storedTarget(await resolveTarget(db, scope, input));
   return inTransaction(
     db,
     async (tx) => {
-      const comment = await lockedComment(tx, place, commentId);
+      const comment = await lockedComment(tx, scope, commentId);
       await tx.comment.update({
         where: { id: comment.id },
         data: { ...target, tableCell: Prisma.DbNull, quote: Prisma.DbNull },
         select: { id: true },
       });
-      await recordIn(tx, ctx, place, "comment.anchored", comment.id, { page: input.page });
-      return getComment(tx, place, comment.id);
+      await recordIn(tx, ctx, scope, "comment.anchored", comment.id, { page: input.page });
+      return getComment(tx, scope, comment.id);
     },
     RETRY,
   );

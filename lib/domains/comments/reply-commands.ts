@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { agentOf } from "@/lib/core/access/actor";
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
 import { newId } from "@/lib/ids";
 import type { FormatQuery, PostReply, UpdateReply } from "@/lib/model/comments/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -17,7 +17,7 @@ import { discussionPermissions } from "./rules";
 import { showReply } from "./show";
 import { countContribution, lockedComment, notYours, RETRY, react, recordIn, setResolved } from "./thread";
 
-const inReply = ({ space }: Place, { id, status }: LockedComment, replyId: string) => ({
+const inReply = ({ space }: ContentScope, { id, status }: LockedComment, replyId: string) => ({
   commentId: id,
   replyId,
   organizationId: space.organizationId,
@@ -28,7 +28,7 @@ const inReply = ({ space }: Place, { id, status }: LockedComment, replyId: strin
 export async function postReply(
   db: Db,
   ctx: ActorContext,
-  place: Place,
+  scope: ContentScope,
   commentId: string,
   input: PostReply,
 ): Promise<ReplyRow> {
@@ -37,8 +37,8 @@ export async function postReply(
   return inTransaction(
     db,
     async (tx) => {
-      const comment = await lockedComment(tx, place, commentId);
-      await countContribution(tx, ctx, place);
+      const comment = await lockedComment(tx, scope, commentId);
+      await countContribution(tx, ctx, scope);
       const reply = await tx.commentReply.create({
         data: {
           ...{ id: newId(), commentId: comment.id, body: storedBody(body) },
@@ -46,9 +46,9 @@ export async function postReply(
         },
         select: { id: true, postedAt: true },
       });
-      await noteMentions(tx, ctx, inReply(place, comment, reply.id), body);
+      await noteMentions(tx, ctx, inReply(scope, comment, reply.id), body);
       const payload = { comment: comment.id, ...newlyMentioned(ctx, body) };
-      await recordIn(tx, ctx, place, "reply.posted", reply.id, payload);
+      await recordIn(tx, ctx, scope, "reply.posted", reply.id, payload);
       return { ...reply, body, postedBy: personOf(ctx.actor), agent, editedAt: null, reactions: null };
     },
     RETRY,
@@ -59,7 +59,7 @@ export async function postReply(
 export async function updateReply(
   db: Db,
   ctx: ActorContext,
-  place: Place,
+  scope: ContentScope,
   commentId: string,
   replyId: string,
   input: UpdateReply & { resolved?: boolean },
@@ -69,12 +69,12 @@ export async function updateReply(
   return inTransaction(
     db,
     async (tx) => {
-      const comment = await lockedComment(tx, place, commentId);
-      const reply = await getReply(tx, place, comment.id, replyId);
-      await requireMatch(ctx, () => showReply(ctx, place, query, comment.id, reply));
-      const may = discussionPermissions(place.role, reply.postedBy.id === ctx.actor.userId);
+      const comment = await lockedComment(tx, scope, commentId);
+      const reply = await getReply(tx, scope, comment.id, replyId);
+      await requireMatch(ctx, () => showReply(ctx, scope, query, comment.id, reply));
+      const may = discussionPermissions(scope.role, reply.postedBy.id === ctx.actor.userId);
       if (body !== undefined && !may.edit) throw notYours("reply");
-      await setResolved(tx, ctx, place, comment, input.resolved);
+      await setResolved(tx, ctx, scope, comment, input.resolved);
 
       const edited = body !== undefined && !isDeepStrictEqual(body, reply.body);
       let mentioned: string[] = [];
@@ -84,18 +84,18 @@ export async function updateReply(
           data: { body: storedBody(body), editedAt: new Date() },
           select: { id: true },
         });
-        mentioned = await updateMentions(tx, ctx, inReply(place, comment, replyId), body);
+        mentioned = await updateMentions(tx, ctx, inReply(scope, comment, replyId), body);
       }
       const reactions = await react(tx, ctx, { replyId }, input);
       if (edited || reactions) {
-        await recordIn(tx, ctx, place, "reply.updated", replyId, {
+        await recordIn(tx, ctx, scope, "reply.updated", replyId, {
           comment: comment.id,
           changes: edited ? { body: withheld } : {},
           ...mentionedPayload(mentioned),
           ...reactions,
         });
       }
-      return getReply(tx, place, comment.id, replyId);
+      return getReply(tx, scope, comment.id, replyId);
     },
     RETRY,
   );
@@ -105,14 +105,14 @@ export async function updateReply(
 export const deleteReply = (
   db: Db,
   ctx: ActorContext,
-  place: Place,
+  scope: ContentScope,
   commentId: string,
   replyId: string,
 ): Promise<boolean> =>
   inTransaction(
     db,
     async (tx) => {
-      const comment = await lockComment(tx, place, commentId);
+      const comment = await lockComment(tx, scope, commentId);
       if (!comment) return false;
       const reply = await tx.commentReply.findFirst({
         where: { id: replyId, commentId: comment.id },
@@ -120,12 +120,12 @@ export const deleteReply = (
       });
       if (!reply) return false;
       await requireMatch(ctx, async () =>
-        showReply(ctx, place, {}, comment.id, await getReply(tx, place, comment.id, replyId)),
+        showReply(ctx, scope, {}, comment.id, await getReply(tx, scope, comment.id, replyId)),
       );
-      if (!discussionPermissions(place.role, reply.postedById === ctx.actor.userId).delete)
+      if (!discussionPermissions(scope.role, reply.postedById === ctx.actor.userId).delete)
         throw notYours("reply");
       await tx.commentReply.delete({ where: { id: replyId }, select: { id: true } });
-      await recordIn(tx, ctx, place, "reply.deleted", replyId, {
+      await recordIn(tx, ctx, scope, "reply.deleted", replyId, {
         comment: comment.id,
         postedBy: reply.postedById,
       });

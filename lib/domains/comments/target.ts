@@ -1,5 +1,5 @@
 import "server-only";
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
 import { Invalid } from "@/lib/errors";
 import type { CommentAnchor, PostComment, StoredSuggestion, TextQuote } from "@/lib/model/comments/schemas";
 import type { Db } from "@/lib/platform/db/client";
@@ -41,12 +41,16 @@ export const WHOLE: Target = {
  * Finds the page and block of a new comment. In a change request they may be deleted, and still on the merge
  * base; such a comment is outdated from the start.
  */
-export async function resolveTarget(db: Db, place: Place, input: Omit<PostComment, "body">): Promise<Target> {
+export async function resolveTarget(
+  db: Db,
+  scope: ContentScope,
+  input: Omit<PostComment, "body">,
+): Promise<Target> {
   if (input.page === undefined) return WHOLE;
-  const facts = (await loadPageFacts(db, place, [input.page])).get(input.page);
+  const facts = (await loadPageFacts(db, scope, [input.page])).get(input.page);
   const base = await baseContentHash(
     db,
-    place,
+    scope,
     input.page,
     facts?.gone === false && input.node === undefined,
   );
@@ -61,8 +65,8 @@ export async function resolveTarget(db: Db, place: Place, input: Omit<PostCommen
   };
   if (input.node === undefined) return target;
 
-  const now = gone ? undefined : await findBlockIn(db, place, contentHash, input.node);
-  const found = now ?? (await findBlockIn(db, place, base ?? null, input.node));
+  const now = gone ? undefined : await findBlockIn(db, scope, contentHash, input.node);
+  const found = now ?? (await findBlockIn(db, scope, base ?? null, input.node));
   if (!found)
     throw Invalid.field(
       "node",
@@ -77,7 +81,7 @@ export async function resolveTarget(db: Db, place: Place, input: Omit<PostCommen
     : null;
   const from = (now ? contentHash : base) ?? null;
   const to = gone ? null : contentHash;
-  const [anchored] = await followAnchors(db, place.space.organizationId, [
+  const [anchored] = await followAnchors(db, scope.space.organizationId, [
     { node: input.node, preview, quote, from, to },
   ]);
   return {
@@ -116,7 +120,7 @@ async function suggestionFor(
 /** The page's content hash at the merge base; undefined if the page was not there, or if it is not needed. */
 async function baseContentHash(
   db: Db,
-  { base }: Place,
+  { base }: ContentScope,
   pageId: string,
   unneeded: boolean,
 ): Promise<string | null | undefined> {

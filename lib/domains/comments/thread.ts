@@ -1,6 +1,6 @@
 import "server-only";
 import { contribute } from "@/lib/domains/change-requests/commands/contribute";
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { UpdateReply } from "@/lib/model/comments/schemas";
@@ -22,8 +22,8 @@ export const RETRY = { retry: 3 };
 /** Per person and comment or reply. */
 const MAXIMUM_REACTIONS = 50;
 
-export async function lockedComment(db: Db, place: Place, commentId: string): Promise<LockedComment> {
-  const comment = await lockComment(db, place, commentId);
+export async function lockedComment(db: Db, scope: ContentScope, commentId: string): Promise<LockedComment> {
+  const comment = await lockComment(db, scope, commentId);
   if (!comment) throw new NotFound("comment", commentId);
   return comment;
 }
@@ -32,12 +32,12 @@ export async function lockedComment(db: Db, place: Place, commentId: string): Pr
 export async function setResolved(
   tx: Db,
   ctx: ActorContext,
-  place: Place,
+  scope: ContentScope,
   comment: Pick<LockedComment, "id" | "postedById" | "status">,
   resolved: boolean | undefined,
 ): Promise<void> {
   if (resolved === undefined) return;
-  if (!discussionPermissions(place.role, comment.postedById === ctx.actor.userId).resolve) {
+  if (!discussionPermissions(scope.role, comment.postedById === ctx.actor.userId).resolve) {
     throw new Forbidden(
       "Only the thread's author and people with edit access can resolve or reopen it.",
       "not_your_thread",
@@ -52,7 +52,7 @@ export async function setResolved(
     select: { id: true },
   });
   await tx.mention.updateMany({ where: { commentId: comment.id }, data: { open: !resolved } });
-  await recordIn(tx, ctx, place, resolved ? "comment.resolved" : "comment.reopened", comment.id, {});
+  await recordIn(tx, ctx, scope, resolved ? "comment.resolved" : "comment.reopened", comment.id, {});
 }
 
 /** Adds and removes the caller's reactions; an emoji in both lists is removed. */
@@ -89,7 +89,11 @@ export async function react(
 }
 
 /** Counts the caller as a contributor of the change request. */
-export async function countContribution(tx: Db, ctx: ActorContext, { changeRequest }: Place): Promise<void> {
+export async function countContribution(
+  tx: Db,
+  ctx: ActorContext,
+  { changeRequest }: ContentScope,
+): Promise<void> {
   if (changeRequest) await contribute(tx, changeRequest.id, ctx.actor, "comment");
 }
 
@@ -99,7 +103,7 @@ type DiscussionKind = Extract<EventKind, `comment.${string}` | `reply.${string}`
 export const recordIn = <Kind extends DiscussionKind>(
   tx: Db,
   ctx: ActorContext,
-  { space, changeRequest }: Place,
+  { space, changeRequest }: ContentScope,
   type: Kind,
   subjectId: string,
   payload: Omit<PayloadOf<Kind>, "changeRequest">,

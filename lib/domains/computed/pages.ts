@@ -4,10 +4,10 @@ import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
 import { loadComputedPages, loadSlugFamilies } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 import { type GeneratedPage, generatePages, type OpenApiSource, type SpecVersion } from "./generate";
 import { pagesOfSpec, type SpecPage } from "./openapi";
-import { type FoundSpec, findSpecs, loadVersions, type Reader } from "./specs";
+import { type ContentReader, type FoundSpec, findSpecs, loadVersions } from "./specs";
 
 /*
  * Replaces the computed pages of a view by the pages generated from their sources, at the same tree position.
@@ -16,7 +16,7 @@ import { type FoundSpec, findSpecs, loadVersions, type Reader } from "./specs";
  */
 
 /** A snapshot and its reader; null keeps computed pages as they are. */
-export type ReadState = { view: View; reader: Reader | null };
+export type ReadState = { snapshot: Snapshot; reader: ContentReader | null };
 
 /** Replaces computed pages by their generated pages. The result is unordered. */
 export async function expandComputed(
@@ -51,7 +51,7 @@ export function loadGenerated(db: Db, of: ReadState): Promise<GeneratedPage[]> {
 
 async function loadAll(db: Db, of: ReadState): Promise<GeneratedPage[]> {
   if (of.reader === null) return [];
-  return [...(await generate(db, of, await loadComputedPages(db, of.view))).values()].flat();
+  return [...(await generate(db, of, await loadComputedPages(db, of.snapshot))).values()].flat();
 }
 
 /** Finds a generated page by id. */
@@ -62,10 +62,10 @@ export const findGenerated = async (db: Db, of: ReadState, id: string): Promise<
  * Resolves the specs that a reader sees in a view. The result is itself a reader, with the same content
  * later.
  */
-export async function freezeReader(db: Db, { view, reader }: ReadState): Promise<{ specs: FoundSpec[] }> {
-  const sources = ofSpecs(await loadComputedPages(db, view)).map(({ source }) => source);
+export async function freezeReader(db: Db, { snapshot, reader }: ReadState): Promise<{ specs: FoundSpec[] }> {
+  const sources = ofSpecs(await loadComputedPages(db, snapshot)).map(({ source }) => source);
   if (reader === null || sources.length === 0) return { specs: [] };
-  const specs = await findSpecs(db, view.organizationId, reader, sources);
+  const specs = await findSpecs(db, snapshot.organizationId, reader, sources);
   return { specs: specs.sort((one, other) => (one.slug < other.slug ? -1 : 1)) };
 }
 
@@ -77,7 +77,7 @@ export async function generatedIdsByPath(
 ): Promise<ReadonlyMap<string, string>> {
   const pages = paths.length === 0 ? [] : await loadGenerated(db, of);
   if (pages.length === 0) return new Map();
-  const ids = new Map([...(await pathsOf(db, of.view, pages))].map(([id, path]) => [foldSlug(path), id]));
+  const ids = new Map([...(await pathsOf(db, of.snapshot, pages))].map(([id, path]) => [foldSlug(path), id]));
   return new Map(
     paths.flatMap((path) => {
       const id = ids.get(foldSlug(path));
@@ -89,14 +89,14 @@ export async function generatedIdsByPath(
 /** Generates the pages of computed pages, by the computed page's id. */
 async function generate(
   db: Db,
-  { view, reader }: ReadState,
+  { snapshot, reader }: ReadState,
   computed: readonly StoredPage[],
 ): Promise<Map<string, GeneratedPage[]>> {
   if (reader === null || computed.length === 0) return new Map();
   const sources = ofSpecs(computed).sort((one, other) => compareSiblings(one.page.record, other.page.record));
   const versions = await loadVersions(
     db,
-    view.organizationId,
+    snapshot.organizationId,
     reader,
     sources.map(({ source }) => source),
   );
@@ -104,7 +104,7 @@ async function generate(
     const version = versions[index];
     return version ? [{ page, source, version, pages: pagesOfSpec(version.outline, source.props) }] : [];
   });
-  const taken = await loadTakenSlugs(db, view, made);
+  const taken = await loadTakenSlugs(db, snapshot, made);
   return new Map(
     made.map(({ page: { record, createdAt }, source, version, pages }) => {
       const place = { ...record, createdAt, taken: taken.get(record.parentId)! };
@@ -124,14 +124,14 @@ type Made = { page: StoredPage; source: OpenApiSource; version: SpecVersion; pag
 /** Loads slugs of stored siblings that a generated page could have too, by parent. */
 async function loadTakenSlugs(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   made: readonly Made[],
 ): Promise<Map<string | null, Set<string>>> {
   const taken = new Map(made.map(({ page }) => [page.record.parentId, new Set<string>()]));
   const wanted = made.flatMap(({ page, pages }) =>
     pages.map(({ slug }) => ({ parentId: page.record.parentId, slug })),
   );
-  for (const { record } of await loadSlugFamilies(db, view, wanted))
+  for (const { record } of await loadSlugFamilies(db, snapshot, wanted))
     taken.get(record.parentId)!.add(record.slug);
   return taken;
 }

@@ -13,7 +13,7 @@ export type FoundSpec = { id: string; slug: string; lastVersionId: string | null
  * The reader of content: a person sees the specs visible to them, an anonymous visitor (null) the public
  * ones, the system all. A list of specs found earlier gives the same content again.
  */
-export type Reader = { userId: string | null } | "system" | { specs: readonly FoundSpec[] };
+export type ContentReader = { userId: string | null } | "system" | { specs: readonly FoundSpec[] };
 
 const all = prepared<FoundSpec>(
   "sources-of-computed-pages",
@@ -51,7 +51,7 @@ const slugOf = ({ dependencies }: OpenApiSource): string => dependencies.spec.re
 export async function findSpecs(
   db: Db,
   organizationId: string,
-  reader: Reader,
+  reader: ContentReader,
   sources: readonly OpenApiSource[],
 ): Promise<FoundSpec[]> {
   const slugs = [...new Set(sources.map(slugOf))].sort();
@@ -68,7 +68,7 @@ export async function findSpecs(
 export async function loadVersions(
   db: Db,
   organizationId: string,
-  reader: Reader,
+  reader: ContentReader,
   sources: readonly OpenApiSource[],
 ): Promise<(SpecVersion | null)[]> {
   const specs = new Map(

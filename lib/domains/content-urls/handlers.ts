@@ -6,7 +6,7 @@ import { findChangeRequest } from "@/lib/domains/change-requests/queries";
 import { presentCollection } from "@/lib/domains/collections/present";
 import { findCollection } from "@/lib/domains/collections/queries";
 import { getPageByPath } from "@/lib/domains/pages/queries";
-import { pagesOf, placeOfChangeRequest, placeOfSpace } from "@/lib/domains/places/place";
+import { readContextOf, scopeOfChangeRequest, scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { presentSpace } from "@/lib/domains/spaces/present";
 import { findSpace } from "@/lib/domains/spaces/queries";
 import { env } from "@/lib/env";
@@ -31,8 +31,8 @@ async function contentOf(db: Db, viewer: Viewer, address: string): Promise<Conte
   const space = await findSpace(db, viewer, spaceId);
   const request = number === undefined ? null : await findChangeRequest(db, viewer, spaceId, number);
   if (!space || (number !== undefined && !request)) throw missing;
-  const place = request ? placeOfChangeRequest(request) : placeOfSpace(space);
-  const page = path && (await getPageByPath(db, pagesOf(place, viewer), path, {})).page;
+  const scope = request ? scopeOfChangeRequest(request) : scopeOfSpace(space);
+  const page = path && (await getPageByPath(db, readContextOf(scope, viewer), path, {})).page;
   return {
     space: presentSpace(space),
     ...(request && { changeRequest: presentChangeRequest(request.changeRequest) }),

@@ -8,7 +8,12 @@ import { postReply } from "@/lib/domains/comments/reply-commands";
 import { getOrganization } from "@/lib/domains/organizations/queries";
 import { applyChanges } from "@/lib/domains/pages/commands";
 import { getPage } from "@/lib/domains/pages/queries";
-import { type Place, pagesOf, placeOfChangeRequest, placeOfSpace } from "@/lib/domains/places/place";
+import {
+  type ContentScope,
+  readContextOf,
+  scopeOfChangeRequest,
+  scopeOfSpace,
+} from "@/lib/domains/places/content-scope";
 import { getSpace } from "@/lib/domains/spaces/commands";
 import { buildDraft, buildSpace, merge } from "@/lib/domains/worlds/build";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
@@ -111,12 +116,12 @@ export class DemoWorld {
 
   /** Starts a thread on a change request, or on the main content of a space. */
   async thread(about: ChangeRequestSubject | SpaceName, thread: Thread): Promise<void> {
-    const place =
+    const scope =
       typeof about === "string"
-        ? placeOfSpace(await this.spaceNow(about))
-        : placeOfChangeRequest(await this.now(about));
-    const target = await this.target(place, thread);
-    const as = (by: PersonName): [ActorContext, Place] => [this.cast[by], place];
+        ? scopeOfSpace(await this.spaceNow(about))
+        : scopeOfChangeRequest(await this.now(about));
+    const target = await this.target(scope, thread);
+    const as = (by: PersonName): [ActorContext, ContentScope] => [this.cast[by], scope];
     const { id } = await postComment(this.db, ...as(thread.by), {
       body: { markdown: thread.markdown },
       ...target,
@@ -146,16 +151,16 @@ export class DemoWorld {
 
   private async replacement(subject: ChangeRequestSubject, { page, from, to }: Edit): Promise<PageChange> {
     const id = this.page(page);
-    const text = await markdownOf(this.db, pagesOf(placeOfChangeRequest(subject), null), id);
+    const text = await markdownOf(this.db, readContextOf(scopeOfChangeRequest(subject), null), id);
     if (!text.includes(from)) throw new Error(`The demo's page “${page}” does not say “${from}”.`);
     return { operation: "update_page", page: id, document: { markdown: text.replace(from, () => to) } };
   }
 
-  private async target(place: Place, { page, on }: Thread) {
+  private async target(scope: ContentScope, { page, on }: Thread) {
     if (page === undefined) return {};
     const id = this.page(page);
     if (on === undefined) return { page: id };
-    const pages = pagesOf(place, null);
+    const pages = readContextOf(scope, null);
     const block = (await readBlocks(await markdownOf(this.db, pages, id))).find(({ source }) =>
       source.includes(on),
     );

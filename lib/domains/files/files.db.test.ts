@@ -4,7 +4,7 @@ import { createChangeRequest } from "@/lib/domains/change-requests/commands/crea
 import { importFiles } from "@/lib/domains/imports/commands";
 import { targetOf } from "@/lib/domains/imports/target";
 import { zipOf } from "@/lib/domains/imports/zip-fixture";
-import { placeOfChangeRequest, placeOfSpace } from "@/lib/domains/places/place";
+import { scopeOfChangeRequest, scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { env } from "@/lib/env";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { File } from "@/lib/model/files/schemas";
@@ -36,7 +36,7 @@ async function fill(
     organization.id,
     [{ name: "a.zip", bytes: inMemory(bytes) }],
     () =>
-      targetOf(database(), changeRequest ? placeOfChangeRequest(changeRequest) : placeOfSpace(space), null),
+      targetOf(database(), changeRequest ? scopeOfChangeRequest(changeRequest) : scopeOfSpace(space), null),
   );
 }
 

@@ -1,19 +1,19 @@
 import "server-only";
 import { withGitOfAsset, withGitOfAssets } from "@/lib/domains/git-metadata/metadata";
-import { implementOverPlaces } from "@/lib/domains/places/implement";
+import { implementForScopes } from "@/lib/domains/places/implement-for-scopes";
 import { implement } from "@/lib/platform/api/server/implement";
 import { downloadFile } from "./download";
 import { fileBytes, files } from "./operations";
 import { presentFile } from "./present";
 import { getFile, listFiles } from "./queries";
 
-const placedHandlers = implementOverPlaces(files, {
-  list: async ({ db }, { space, view, fileAddress }, { query }) => {
-    const list = await listFiles(db, view, query, fileAddress);
+const placedHandlers = implementForScopes(files, {
+  list: async ({ db }, { space, snapshot, fileAddress }, { query }) => {
+    const list = await listFiles(db, snapshot, query, fileAddress);
     return { ...list, items: await withGitOfAssets(db, space, query, "file", list.items) };
   },
-  get: async ({ db }, { space, view, fileAddress }, { params, query }) => {
-    const file = presentFile(await getFile(db, view, params.fileId), fileAddress);
+  get: async ({ db }, { space, snapshot, fileAddress }, { params, query }) => {
+    const file = presentFile(await getFile(db, snapshot, params.fileId), fileAddress);
     return withGitOfAsset(db, space, query, "file", file);
   },
 });

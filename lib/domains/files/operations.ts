@@ -1,31 +1,31 @@
 import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { pageQuery, paginated } from "@/lib/core/pagination";
-import { READABLE } from "@/lib/domains/places/kinds";
-import { overPlaces } from "@/lib/domains/places/over-places";
+import { defineForScopes } from "@/lib/domains/places/define-for-scopes";
+import { READABLE_SCOPES } from "@/lib/domains/places/scope-kinds";
 import { File } from "@/lib/model/files/schemas";
 import { ContentQuery } from "@/lib/model/pages/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "files";
 
-export const files = overPlaces(READABLE, {
+export const files = defineForScopes(READABLE_SCOPES, {
   list: {
-    id: "listFilesIn{Place}",
+    id: "listFilesIn{Scope}",
     tag,
     method: "GET",
     path: "{content}/files",
-    summary: "List the files of a {place}",
+    summary: "List the files of a {scope}",
     action: "space.view",
     query: pageQuery(ContentQuery.shape),
     response: paginated(File),
   },
   get: {
-    id: "getFileIn{Place}",
+    id: "getFileIn{Scope}",
     tag,
     method: "GET",
     path: "{content}/files/{fileId}",
-    summary: "Get a file of a {place}",
+    summary: "Get a file of a {scope}",
     action: "space.view",
     query: ContentQuery,
     response: File,

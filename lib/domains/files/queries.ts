@@ -10,16 +10,20 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { trustedJson } from "@/lib/platform/db/stored-json";
 import { listAssets } from "@/lib/store/asset-list";
 import { findAssets } from "@/lib/store/read";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 import { presentFile } from "./present";
 
 /** Lists the files of a snapshot, oldest first. */
-export const listFiles = (db: Db, view: View, query: PageQuery, address: FileAddress): Promise<Page<File>> =>
-  listAssets(db, view, "file", query, (record) => presentFile(record, address));
+export const listFiles = (
+  db: Db,
+  snapshot: Snapshot,
+  query: PageQuery,
+  address: FileAddress,
+): Promise<Page<File>> => listAssets(db, snapshot, "file", query, (record) => presentFile(record, address));
 
 /** Loads a file of a snapshot. Throws NotFound. */
-export async function getFile(db: Db, view: View, fileId: string): Promise<FileRecord> {
-  const file = (await findAssets(db, view, "file", [fileId])).get(fileId);
+export async function getFile(db: Db, snapshot: Snapshot, fileId: string): Promise<FileRecord> {
+  const file = (await findAssets(db, snapshot, "file", [fileId])).get(fileId);
   if (!file) throw new NotFound("file", fileId);
   return file.record;
 }

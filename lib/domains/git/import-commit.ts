@@ -15,7 +15,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
 import { type Commit, commit, type LockedBranch, lockBranch } from "@/lib/store/commit";
 import { addRedirects } from "@/lib/store/paths";
-import { viewOfSpace } from "@/lib/store/view";
+import { snapshotOfSpace } from "@/lib/store/snapshot";
 import type { RepositoryState } from "./repository-state";
 import {
   type Content,
@@ -69,8 +69,8 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
   const gitSeq = gitRevision.seq;
   if (standalone) return { gitSeq, revisionId: gitRevision.id, changeRequestId: null };
 
-  const view = viewOfSpace(space);
-  const now = await loadContent(db, view);
+  const snapshot = snapshotOfSpace(space);
+  const now = await loadContent(db, snapshot);
   await archiveSuperseded(landing);
   const theirs = withKeptAssets(contentOfState(state), base);
   if (landing.force) {
@@ -84,7 +84,7 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
   }
 
   const sides = { main: await changesOf(base, now), change: await changesOf(base, theirs) };
-  const result = await mergeContents(db, space.organizationId, { ...sides, views: [view] });
+  const result = await mergeContents(db, space.organizationId, { ...sides, snapshots: [snapshot] });
   if (result.conflicts.length === 0) {
     const revisionId = await commitToMain(landing, main, contentOf(result), gitRevision.id);
     return { gitSeq, revisionId, changeRequestId: null };

@@ -5,7 +5,7 @@ import type { Db } from "@/lib/platform/db/client";
 import type { ContentChanges } from "@/lib/store/changes";
 import { addBranch, type LockedBranch, lockBranch } from "@/lib/store/commit";
 import { loadAssets, loadTree } from "@/lib/store/read";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import type { RepositoryState } from "./repository-state";
 
@@ -33,11 +33,11 @@ export async function lockGitBranch(
 }
 
 /** Loads the content of a snapshot that a repository can hold. */
-export async function loadContent(db: Db, view: View): Promise<Content> {
+export async function loadContent(db: Db, snapshot: Snapshot): Promise<Content> {
   const [pages, files, reusables] = await Promise.all([
-    loadTree(db, view),
-    loadAssets(db, view, "file"),
-    loadAssets(db, view, "reusable"),
+    loadTree(db, snapshot),
+    loadAssets(db, snapshot, "file"),
+    loadAssets(db, snapshot, "reusable"),
   ]);
   return {
     pages: new Map(pages.map(({ record }) => [record.id, record])),

@@ -80,21 +80,21 @@ export async function commitPlan(
 }
 
 /** Selects the plan's reusable contents and variables that the space does not have yet. */
-async function sharedOf(db: Db, { reusables = [], variables = {} }: ImportPlan, { view }: ImportTarget) {
-  const [texts, values] = [reusablesIn(view), variablesIn(view)];
+async function sharedOf(db: Db, { reusables = [], variables = {} }: ImportPlan, { snapshot }: ImportTarget) {
+  const [texts, values] = [reusablesIn(snapshot), variablesIn(snapshot)];
   for (const { id, title, text } of reusables) texts.set(id, { id, title, contentHash: hashText(text) });
-  const there = await findAssets(db, view, "variable", Object.keys(variables));
+  const there = await findAssets(db, snapshot, "variable", Object.keys(variables));
   for (const [name, value] of Object.entries(variables)) if (!there.has(name)) values.set(name, value);
   await texts.checkCount(db);
   await values.checkCount(db);
   return { reusables: texts.changes, variables: values.changes };
 }
 
-async function placeOf(db: Db, { view, pageId }: ImportTarget) {
-  const siblings = (await loadChildren(db, view, pageId)).map(({ record: page }) => page);
+async function placeOf(db: Db, { snapshot, pageId }: ImportTarget) {
+  const siblings = (await loadChildren(db, snapshot, pageId)).map(({ record: page }) => page);
   if (pageId === null) return { parentId: null, depth: 0, siblings };
-  const parent = await findPage(db, view, pageId);
+  const parent = await findPage(db, snapshot, pageId);
   if (!parent) throw new NotFound("page", pageId);
-  const ancestors = await loadAncestors(db, view, [parent]);
+  const ancestors = await loadAncestors(db, snapshot, [parent]);
   return { parentId: pageId, depth: ancestors.length + 1, siblings };
 }

@@ -3,7 +3,7 @@ import { inMemory } from "@/lib/byte-source";
 import { viewerOf } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
-import { placeOfChangeRequest, placeOfSpace } from "@/lib/domains/places/place";
+import { scopeOfChangeRequest, scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { findSpace } from "@/lib/domains/spaces/queries";
 import { Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -193,10 +193,10 @@ async function targetOfRun(
   const space = await findSpace(db, ctx.actor, spaceId);
   if (!space || space.organizationId !== organizationId) throw new NotFound("space", spaceId);
   if (!can(space.role, "space.edit")) throw new Forbidden("You need edit access to this space to import.");
-  if (changeRequestId === undefined) return targetAt(db, ctx, placeOfSpace(space), page ?? null, subject);
+  if (changeRequestId === undefined) return targetAt(db, ctx, scopeOfSpace(space), page ?? null, subject);
   const changeRequest = await findChangeRequest(db, ctx.actor, spaceId, changeRequestId);
   if (!changeRequest) throw new NotFound("change request", changeRequestId);
-  return targetOf(db, placeOfChangeRequest(changeRequest), page ?? null);
+  return targetOf(db, scopeOfChangeRequest(changeRequest), page ?? null);
 }
 
 /** Cancels an unfinished import. Allowed for its author and for people who may merge into the space. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { presentChangeRequest } from "@/lib/domains/change-requests/present";
-import { implementOverPlaces } from "@/lib/domains/places/implement";
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
+import { implementForScopes } from "@/lib/domains/places/implement-for-scopes";
 import type { ImportFromAddress, ImportResult } from "@/lib/model/imports/schemas";
 import type { Context } from "@/lib/platform/api/server/context";
 import { implement } from "@/lib/platform/api/server/implement";
@@ -16,20 +16,20 @@ import { undoImport } from "./undo";
 
 async function importAddress(
   ctx: Context<"user">,
-  place: Place,
+  scope: ContentScope,
   pageId: string | null,
   body: ImportFromAddress,
 ): Promise<Reply<ImportResult>> {
-  const { id, organizationId } = place.space;
+  const { id, organizationId } = scope.space;
   const result = await importFromAddress(ctx.db, ctx, organizationId, body, (subject) =>
-    targetAt(ctx.db, ctx, place, pageId, subject),
+    targetAt(ctx.db, ctx, scope, pageId, subject),
   );
   return created(result, apiUrl(`/spaces/${id}/revisions/${result.revision}`));
 }
 
-const addressHandlers = implementOverPlaces(addressImports, {
-  into: (ctx, place, { body }) => importAddress(ctx, place, null, body),
-  belowPage: (ctx, place, { params, body }) => importAddress(ctx, place, params.pageId, body),
+const addressHandlers = implementForScopes(addressImports, {
+  into: (ctx, scope, { body }) => importAddress(ctx, scope, null, body),
+  belowPage: (ctx, scope, { params, body }) => importAddress(ctx, scope, params.pageId, body),
 });
 
 const runHandlers = implement(imports, {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { pageQuery, paginated } from "@/lib/core/pagination";
-import { LIVE } from "@/lib/domains/places/kinds";
-import { overPlaces } from "@/lib/domains/places/over-places";
+import { defineForScopes } from "@/lib/domains/places/define-for-scopes";
+import { LIVE_SCOPES } from "@/lib/domains/places/scope-kinds";
 import { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import {
   ImportFromAddress,
@@ -30,19 +30,19 @@ const fromAddress = {
   locates: true,
 } as const;
 
-export const addressImports = overPlaces(LIVE, {
+export const addressImports = defineForScopes(LIVE_SCOPES, {
   into: {
     ...fromAddress,
-    id: "importInto{Place}",
+    id: "importInto{Scope}",
     path: "{content}/import",
-    summary: "Import an address into a {place}",
+    summary: "Import an address into a {scope}",
     differs: { space: { description: descriptionInSpace } },
   },
   belowPage: {
     ...fromAddress,
-    id: "importIntoPageOf{Place}",
+    id: "importIntoPageOf{Scope}",
     path: "{content}/page/{pageId}/import",
-    summary: "Import an address below a page of a {place}",
+    summary: "Import an address below a page of a {scope}",
     differs: { space: { id: "importIntoPage", description: descriptionInSpace } },
   },
 });

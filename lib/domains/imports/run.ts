@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { jobActor } from "@/lib/core/access/actor";
 import { archiveEmptyDraft } from "@/lib/domains/change-requests/commands/archive-empty";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
-import { placeOfChangeRequest, placeOfSpace } from "@/lib/domains/places/place";
+import { scopeOfChangeRequest, scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { findSpace } from "@/lib/domains/spaces/queries";
 import { openUpload, removeUploads } from "@/lib/domains/uploads/store";
 import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/errors";
@@ -178,11 +178,11 @@ async function judgedTarget(db: Db, run: Run): Promise<ImportTarget> {
   if (run.changeRequestId === null) {
     if (!(await mayWriteLive(db, space)))
       throw new Forbidden("You no longer have edit access to this space.");
-    return targetOf(db, placeOfSpace(space), run.pageId);
+    return targetOf(db, scopeOfSpace(space), run.pageId);
   }
   const changeRequest = await findChangeRequest(db, author, run.spaceId, run.changeRequestId);
   if (!changeRequest) throw new NotFound("change request", run.changeRequestId);
-  return targetOf(db, placeOfChangeRequest(changeRequest), run.pageId);
+  return targetOf(db, scopeOfChangeRequest(changeRequest), run.pageId);
 }
 
 async function complete(

@@ -3,45 +3,45 @@ import { can } from "@/lib/core/access/roles";
 import { createChangeRequest, refuseLocked } from "@/lib/domains/change-requests/commands/create";
 import { refuseClosed } from "@/lib/domains/change-requests/commands/merge";
 import { rulesOf } from "@/lib/domains/change-requests/merge-rules";
-import { type Place, placeOfChangeRequest, placeOfSpace } from "@/lib/domains/places/place";
+import { type ContentScope, scopeOfChangeRequest, scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { Invalid, NotFound } from "@/lib/errors";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { findPage } from "@/lib/store/read";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 
 /** The authorized target of an import: a change request, or the space itself if the person may edit it. */
 export type ImportTarget = {
   space: Pick<SpaceSubject, "id" | "organizationId">;
   changeRequest: ChangeRequestSubject["changeRequest"] | null;
-  view: View;
+  snapshot: Snapshot;
   branchId: number;
   /** the parent of the imported pages; null = the root */
   pageId: string | null;
 };
 
 /** Builds a target without access checks. */
-const targetIn = ({ space, changeRequest, view }: Place, pageId: string | null): ImportTarget => ({
+const targetIn = ({ space, changeRequest, snapshot }: ContentScope, pageId: string | null): ImportTarget => ({
   space,
   changeRequest,
-  view,
-  branchId: view.branchId,
+  snapshot,
+  branchId: snapshot.branchId,
   pageId,
 });
 
 /** Builds a target of the space's main content, without access checks. */
-export const liveTarget = (space: SpaceSubject): ImportTarget => targetIn(placeOfSpace(space), null);
+export const liveTarget = (space: SpaceSubject): ImportTarget => targetIn(scopeOfSpace(space), null);
 
 /** Throws Conflict for a locked space or a closed change request, NotFound for a missing page. */
-export async function targetOf(db: Db, place: Place, pageId: string | null): Promise<ImportTarget> {
-  const { space, changeRequest } = place;
+export async function targetOf(db: Db, scope: ContentScope, pageId: string | null): Promise<ImportTarget> {
+  const { space, changeRequest } = scope;
   refuseLocked(space);
   if (changeRequest) refuseClosed({ space, changeRequest });
-  const target = targetIn(place, pageId);
+  const target = targetIn(scope, pageId);
   if (pageId !== null) {
-    const page = await findPage(db, target.view, pageId);
+    const page = await findPage(db, target.snapshot, pageId);
     if (!page) throw new NotFound("page", pageId);
     if (page.record.kind !== "document" && page.record.kind !== "group") {
       throw new Invalid(
@@ -68,14 +68,14 @@ export async function mayWriteLive(db: Db, space: SpaceSubject): Promise<boolean
 export async function targetAt(
   db: Db,
   ctx: ActorContext,
-  place: Place,
+  scope: ContentScope,
   pageId: string | null,
   subject: string,
 ): Promise<ImportTarget> {
-  const { space, changeRequest } = place;
-  const target = await targetOf(db, place, pageId);
+  const { space, changeRequest } = scope;
+  const target = await targetOf(db, scope, pageId);
   if (changeRequest || (await mayWriteLive(db, space))) return target;
-  return targetOf(db, placeOfChangeRequest(await createChangeRequest(db, ctx, space, { subject })), pageId);
+  return targetOf(db, scopeOfChangeRequest(await createChangeRequest(db, ctx, space, { subject })), pageId);
 }
 
 /** Returns the main content of a space for an operator, without access checks. Throws NotFound. */
@@ -86,6 +86,6 @@ export async function targetForOperator(db: Db, spaceId: string): Promise<Import
   });
   if (!space || space.mainBranchId === null) throw new NotFound("space", spaceId);
   const { organizationId, mainBranchId: branchId } = space;
-  const view: View = { organizationId, spaceId, branchId, seq: null, base: null };
-  return { space: { id: space.id, organizationId }, changeRequest: null, view, branchId, pageId: null };
+  const snapshot: Snapshot = { organizationId, spaceId, branchId, seq: null, base: null };
+  return { space: { id: space.id, organizationId }, changeRequest: null, snapshot, branchId, pageId: null };
 }

@@ -15,7 +15,7 @@ import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { commit, lockBranch } from "@/lib/store/commit";
 import { getRevision } from "@/lib/store/find";
-import { viewOfChangeRequest } from "@/lib/store/view";
+import { snapshotOfChangeRequest } from "@/lib/store/snapshot";
 import { getImportRun } from "./queries";
 
 /**
@@ -63,7 +63,12 @@ const takeOut = (
       }
       refuseClosed(subject);
       const { seq } = await getRevision(tx, space, revisionId);
-      const { change, result } = await mergeWithout(tx, viewOfChangeRequest(subject), seq, branch.headSeq);
+      const { change, result } = await mergeWithout(
+        tx,
+        snapshotOfChangeRequest(subject),
+        seq,
+        branch.headSeq,
+      );
       const waiting = openRecords(await loadConflicts(tx, changeRequest.id)).pages;
       const edited =
         result.conflicts.length + [...change.pages.keys()].filter((id) => waiting.has(id)).length;

@@ -4,7 +4,7 @@ import { freezeReader } from "@/lib/domains/computed/pages";
 import type { BrokenContext, LinkStatus } from "@/lib/model/links/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 import { type Link, LinkChecker } from "./link-checker";
 import { isStillSo, type Outside } from "./outside-targets";
 import type { LinkScope } from "./scope";
@@ -19,16 +19,16 @@ export type CheckedLinks = {
   outside: Outside;
 };
 
-type LinkState = Pick<LinkScope, "view" | "base">;
+type LinkState = Pick<LinkScope, "snapshot" | "base">;
 type Portions = Iterable<Source[]> | AsyncIterable<Source[]>;
 
 /** Checks the links of some sources. */
 export async function checkLinks(
   db: Db,
-  { view, base }: LinkState,
+  { snapshot, base }: LinkState,
   portions: Portions,
 ): Promise<CheckedLinks> {
-  const checker = new LinkChecker(view);
+  const checker = new LinkChecker(snapshot);
   const all: Link[] = [];
   const byStatus: Record<LinkStatus, Link[]> = { ok: [], broken: [], "in-app": [] };
   for await (const sources of portions) {
@@ -48,7 +48,7 @@ export async function checkLinks(
 }
 
 /** Returns the links of these sources that were broken on the merge base already. */
-async function brokenBefore(db: Db, base: View, broken: readonly Link[]) {
+async function brokenBefore(db: Db, base: Snapshot, broken: readonly Link[]) {
   const checker = new LinkChecker(base);
   const links = await checker.check(
     db,
@@ -83,7 +83,7 @@ export async function allLinks(db: Db, scope: LinkState): Promise<CheckedLinks> 
   for (;;) {
     const state = await stateOf(db, scope);
     const found = known.get(state);
-    if (found && (await isStillSo(db, scope.view.organizationId, found.outside))) return found;
+    if (found && (await isStillSo(db, scope.snapshot.organizationId, found.outside))) return found;
     const running = underWay.get(state);
     if (!running) return checkState(db, scope, state);
     // Its external targets may be older than this request, so they are checked again.
@@ -92,7 +92,7 @@ export async function allLinks(db: Db, scope: LinkState): Promise<CheckedLinks> 
 }
 
 async function checkState(db: Db, scope: LinkState, state: string): Promise<CheckedLinks> {
-  const running = checkLinks(db, scope, allSources(db, scope.view));
+  const running = checkLinks(db, scope, allSources(db, scope.snapshot));
   underWay.set(state, running);
   try {
     const checked = await running;
@@ -110,10 +110,10 @@ const headOf = prepared<{ headSeq: number }>(
 );
 
 /** Returns a key of all content that the links depend on; a key never changes its meaning. */
-async function stateOf(db: Db, { view, base }: LinkState): Promise<string> {
-  const seq = view.seq ?? (await headOf(db, [view.branchId]))[0]?.headSeq;
+async function stateOf(db: Db, { snapshot, base }: LinkState): Promise<string> {
+  const seq = snapshot.seq ?? (await headOf(db, [snapshot.branchId]))[0]?.headSeq;
   const specs = await Promise.all(
-    [view, base].map((content) => content && freezeReader(db, { view: content, reader: "system" })),
+    [snapshot, base].map((content) => content && freezeReader(db, { snapshot: content, reader: "system" })),
   );
-  return JSON.stringify([view.organizationId, view.branchId, seq, view.base, specs]);
+  return JSON.stringify([snapshot.organizationId, snapshot.branchId, seq, snapshot.base, specs]);
 }

@@ -6,7 +6,7 @@ import { loadSources, type Source } from "./sources";
 
 /** Loads the given sources of a view, including generated pages, unordered. */
 export async function loadReadSources(db: Db, of: ReadState, ids: readonly string[]): Promise<Source[]> {
-  const stored = await loadSources(db, of.view, ids);
+  const stored = await loadSources(db, of.snapshot, ids);
   const missing = new Set(ids);
   for (const { id } of stored) missing.delete(id);
   if (missing.size === 0) return stored;

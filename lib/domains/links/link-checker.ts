@@ -8,7 +8,7 @@ import type { BrokenContext, LinkProblem, LinkStatus } from "@/lib/model/links/s
 import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
 import { findAssets, loadPages } from "@/lib/store/read";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 import { loadReadSources } from "./generated";
 import { lookOutside, type Outside, type Target } from "./outside-targets";
 import type { Source } from "./sources";
@@ -39,8 +39,8 @@ export class LinkChecker {
   /** Results are the same for all viewers, so all generated pages count. */
   private readonly whole: ReadState;
 
-  constructor(private readonly view: View) {
-    this.whole = { view, reader: "system" };
+  constructor(private readonly snapshot: Snapshot) {
+    this.whole = { snapshot, reader: "system" };
   }
 
   /** Targets outside of the snapshot that the results depend on. */
@@ -84,7 +84,7 @@ export class LinkChecker {
   }
 
   private isElsewhere = ({ reference: { space } }: Link): boolean =>
-    space !== "" && space !== this.view.spaceId;
+    space !== "" && space !== this.snapshot.spaceId;
 
   /** Resolves addresses by path, per page and address. */
   private async resolvePaths(db: Db, sources: readonly Source[]): Promise<Map<string, Map<string, string>>> {
@@ -92,10 +92,10 @@ export class LinkChecker {
     if (concerned.length === 0) return new Map();
     const pages = await loadPages(
       db,
-      this.view,
+      this.snapshot,
       concerned.map(({ id }) => id),
     );
-    const places = await pathsOf(db, this.view, pages);
+    const places = await pathsOf(db, this.snapshot, pages);
     const hrefsOf = ({ references }: Source) =>
       references.flatMap(({ kind, href }) => (kind === "path" ? href : []));
     const meant = concerned.flatMap((source) => [
@@ -131,7 +131,7 @@ export class LinkChecker {
     const unknown = links.flatMap(({ reference, targetId }) =>
       reference.kind === meant && !known.has(targetId) ? targetId : [],
     );
-    const there = await findAssets(db, this.view, kind, unknown);
+    const there = await findAssets(db, this.snapshot, kind, unknown);
     for (const id of unknown) known.set(id, there.has(id));
   }
 
@@ -163,7 +163,7 @@ export class LinkChecker {
       const target = targetIn(link);
       if (!this.others.has(keyOf(target))) unknown.set(keyOf(target), target);
     }
-    const found = await lookOutside(db, this.view.organizationId, [...unknown.values()]);
+    const found = await lookOutside(db, this.snapshot.organizationId, [...unknown.values()]);
     for (const target of found) this.others.set(keyOf(target), target);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageQuery, pageQuery, paginated } from "@/lib/core/pagination";
-import { LIVE } from "@/lib/domains/places/kinds";
-import { overPlaces } from "@/lib/domains/places/over-places";
+import { defineForScopes } from "@/lib/domains/places/define-for-scopes";
+import { LIVE_SCOPES } from "@/lib/domains/places/scope-kinds";
 import { BrokenContext, ContentLocation, LinkEntry, LinkStats, LinkStatus } from "@/lib/model/links/schemas";
 
 const tag = "links";
@@ -12,13 +12,13 @@ const linkList = paginated(LinkEntry).extend({
 });
 const status = LinkStatus.optional().describe("Only links with this status.");
 
-export const links = overPlaces(LIVE, {
+export const links = defineForScopes(LIVE_SCOPES, {
   list: {
-    id: "listLinksIn{Place}",
+    id: "listLinksIn{Scope}",
     tag,
     method: "GET",
-    path: "{place}/links",
-    summary: "List the links of a {place}",
+    path: "{scope}/links",
+    summary: "List the links of a {scope}",
     description:
       "One entry per address and page. “broken”: the page, heading or file does not exist in this content; “in-app”: an address of this application.",
     action: "space.view",
@@ -36,32 +36,32 @@ export const links = overPlaces(LIVE, {
     },
   },
   ofPage: {
-    id: "listLinksOfPageIn{Place}",
+    id: "listLinksOfPageIn{Scope}",
     tag,
     method: "GET",
     path: "{content}/page/{pageId}/links",
-    summary: "List the links of a page of a {place}",
+    summary: "List the links of a page of a {scope}",
     action: "space.view",
     query: pageQuery({ status }),
     response: linkList,
     differs: { changeRequest: { query: PageQuery } },
   },
   backlinks: {
-    id: "listPageBacklinksIn{Place}",
+    id: "listPageBacklinksIn{Scope}",
     tag,
     method: "GET",
     path: "{content}/page/{pageId}/backlinks",
-    summary: "List the pages of a {place} that link to a page",
+    summary: "List the pages of a {scope} that link to a page",
     action: "space.view",
     query: PageQuery,
     response: paginated(ContentLocation),
   },
   fileBacklinks: {
-    id: "listFileBacklinksIn{Place}",
+    id: "listFileBacklinksIn{Scope}",
     tag: "files",
     method: "GET",
     path: "{content}/files/{fileId}/backlinks",
-    summary: "List the pages of a {place} that show or link to a file",
+    summary: "List the pages of a {scope} that show or link to a file",
     action: "space.view",
     query: PageQuery,
     response: paginated(ContentLocation),

@@ -8,7 +8,7 @@ import { presentOrganization } from "@/lib/domains/organizations/present";
 import { getOrganization } from "@/lib/domains/organizations/queries";
 import { presentPage } from "@/lib/domains/pages/present";
 import { loadReadPages } from "@/lib/domains/pages/queries";
-import { type PagesOf, pagesOf, placeOfSpace } from "@/lib/domains/places/place";
+import { type ReadContext, readContextOf, scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { presentReusableContent } from "@/lib/domains/reusable-contents/present";
 import { presentSpace } from "@/lib/domains/spaces/present";
 import { loadSpaces } from "@/lib/domains/spaces/queries";
@@ -52,7 +52,7 @@ async function placesIn(
   const reusableIds = sourceIds.flatMap((id) => reusableOf(id) ?? []);
   const [pages, reusables] = await Promise.all([
     loadPresented(db, scope, pageIds),
-    findAssets(db, scope.view, "reusable", reusableIds),
+    findAssets(db, scope.snapshot, "reusable", reusableIds),
   ]);
   return (sourceId) => {
     const id = reusableOf(sourceId);
@@ -66,9 +66,13 @@ async function placesIn(
 }
 
 /** Loads pages as lists show them: without subpages and texts. */
-async function loadPresented(db: Db, of: PagesOf, pageIds: readonly string[]): Promise<Map<string, Page>> {
+async function loadPresented(
+  db: Db,
+  of: ReadContext,
+  pageIds: readonly string[],
+): Promise<Map<string, Page>> {
   const pages = await loadReadPages(db, of, [...new Set(pageIds)]);
-  const paths = await pathsOf(db, of.view, pages);
+  const paths = await pathsOf(db, of.snapshot, pages);
   return new Map(
     pages.map((page) => [page.record.id, presentPage(page, paths.get(page.record.id)!, [], of.address)]),
   );
@@ -115,7 +119,7 @@ async function loadTargets(
   around: Surroundings,
   links: readonly Link[],
 ): Promise<Targets> {
-  const { actor, space, view } = scope;
+  const { actor, space, snapshot } = scope;
   const { organization, space: shown, versionContext } = around;
   const isHere = ({ reference }: Link) => reference.space === "" || reference.space === space.id;
   const idsOf = (kind: Link["reference"]["kind"], where: (link: Link) => boolean = () => true) => [
@@ -130,8 +134,8 @@ async function loadTargets(
   ].filter((id) => id !== "");
   const [pages, files, reusables, spaces, users, collections, specs] = await Promise.all([
     loadPresented(db, scope, pageIds),
-    findAssets(db, view, "file", idsOf("file")),
-    findAssets(db, view, "reusable", idsOf("reusable-content", isHere)),
+    findAssets(db, snapshot, "file", idsOf("file")),
+    findAssets(db, snapshot, "reusable", idsOf("reusable-content", isHere)),
     otherSpaces(db, scope, links),
     loadUsers(db, actor, idsOf("user")).then(byId),
     loadCollections(db, actor, idsOf("collection")).then(byId),
@@ -222,7 +226,7 @@ async function otherSpaces(
   );
   const loaded = visible.map(async (other: SpaceSubject): Promise<[string, OtherSpace]> => {
     const meant = links.flatMap(({ reference, targetId }) => (reference.space === other.id ? targetId : []));
-    const of = pagesOf(placeOfSpace(other), actor);
+    const of = readContextOf(scopeOfSpace(other), actor);
     return [other.id, { space: presentSpace(other), pages: await loadPresented(db, of, meant) }];
   });
   return new Map(await Promise.all(loaded));
@@ -240,18 +244,18 @@ const lastTitles = prepared<{ pageId: string; title: string }>(
 /** Loads the former titles of deleted pages that links still name. */
 async function titlesOfRemoved(
   db: Db,
-  { view }: LinkScope,
+  { snapshot }: LinkScope,
   links: readonly Link[],
 ): Promise<Map<string, string>> {
   const gone = links.flatMap(({ status, reference, targetId }) =>
     status === "broken" &&
     reference.kind === "page" &&
-    (reference.space === "" || reference.space === view.spaceId)
+    (reference.space === "" || reference.space === snapshot.spaceId)
       ? targetId
       : [],
   );
   if (gone.length === 0) return new Map();
-  const branches = [view.branchId, ...(view.base ? [view.base.branchId] : [])];
+  const branches = [snapshot.branchId, ...(snapshot.base ? [snapshot.base.branchId] : [])];
   const rows = await lastTitles(db, [branches, [...new Set(gone)]]);
   return new Map(rows.map(({ pageId, title }) => [pageId, title]));
 }

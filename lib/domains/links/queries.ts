@@ -112,7 +112,10 @@ async function listBacklinks(
 ): Promise<Page<ContentLocation>> {
   const limit = limitOf(query);
   const [after] = decodeCursor(query.page, ["string"]) ?? [""];
-  const checked = await new LinkChecker(scope.view).check(db, await sourcesNaming(db, scope.view, targetId));
+  const checked = await new LinkChecker(scope.snapshot).check(
+    db,
+    await sourcesNaming(db, scope.snapshot, targetId),
+  );
   const isHere = ({ reference: { space } }: Link) => space === "" || space === scope.space.id;
   const linking = new Set(
     checked.flatMap((link) =>

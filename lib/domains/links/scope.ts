@@ -1,8 +1,11 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
-import { type PagesOf, type Place, pagesOf } from "@/lib/domains/places/place";
+import { type ContentScope, type ReadContext, readContextOf } from "@/lib/domains/places/content-scope";
 
 /** The content scope whose links are listed, and the viewer. */
-export type LinkScope = Place & PagesOf & { actor: Viewer };
+export type LinkScope = ContentScope & ReadContext & { actor: Viewer };
 
-export const scopeOf = (actor: Viewer, place: Place): LinkScope => ({ ...pagesOf(place, actor), actor });
+export const scopeOf = (actor: Viewer, scope: ContentScope): LinkScope => ({
+  ...readContextOf(scope, actor),
+  actor,
+});

@@ -9,7 +9,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { trustedJson } from "@/lib/platform/db/stored-json";
 import { findAssets, loadAssets, pagesSql, type StoredAsset } from "@/lib/store/read";
 import { type PageMeta, pageMeta } from "@/lib/store/rows";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 import { READING_VERSION, readReferences } from "./texts";
 
 /** A page or a reusable content of a snapshot, with its references. */
@@ -51,12 +51,12 @@ function sourcesQuery<Row extends object = SourceRow>(name: string, where: strin
   const pages = pagesSql(where, COLUMNS);
   const head = prepared<Row>(`${name}-head`, sql(pages.head));
   const history = prepared<Row>(`${name}-history`, sql(pages.history));
-  return async (db: Db, view: View, ...values: unknown[]): Promise<Row[]> =>
-    (view.seq === null ? head : history)(db, [
-      view.branchId,
-      view.seq,
-      view.base?.branchId ?? null,
-      view.base?.seq ?? null,
+  return async (db: Db, snapshot: Snapshot, ...values: unknown[]): Promise<Row[]> =>
+    (snapshot.seq === null ? head : history)(db, [
+      snapshot.branchId,
+      snapshot.seq,
+      snapshot.base?.branchId ?? null,
+      snapshot.base?.seq ?? null,
       ...values,
     ]);
 }
@@ -69,23 +69,23 @@ const idsOfPages = sourcesQuery<{ pageId: string; unread: Buffer | null }>(
 );
 
 /** Indexes unread texts, then loads the rows again. */
-async function loadRead(db: Db, view: View, load: () => Promise<SourceRow[]>): Promise<Source[]> {
+async function loadRead(db: Db, snapshot: Snapshot, load: () => Promise<SourceRow[]>): Promise<Source[]> {
   const rows = await load();
   const unread = rows.flatMap((row) =>
     row.content === null ? (row.contentHash?.toString("hex") ?? []) : [],
   );
   if (unread.length === 0) return rows.map(sourceOf);
-  await readReferences(db, view.organizationId, unread);
+  await readReferences(db, snapshot.organizationId, unread);
   return (await load()).map(sourceOf);
 }
 
 /** Loads the given sources of a view, unordered, without missing ones. */
-export async function loadSources(db: Db, view: View, ids: readonly string[]): Promise<Source[]> {
+export async function loadSources(db: Db, snapshot: Snapshot, ids: readonly string[]): Promise<Source[]> {
   const pageIds = ids.filter((id) => reusableOf(id) === null);
   const reusableIds = ids.flatMap((id) => reusableOf(id) ?? []);
   return [
-    ...(pageIds.length === 0 ? [] : await loadRead(db, view, () => byId(db, view, pageIds))),
-    ...(await reusableSources(db, view, await findAssets(db, view, "reusable", reusableIds))),
+    ...(pageIds.length === 0 ? [] : await loadRead(db, snapshot, () => byId(db, snapshot, pageIds))),
+    ...(await reusableSources(db, snapshot, await findAssets(db, snapshot, "reusable", reusableIds))),
   ];
 }
 
@@ -97,7 +97,7 @@ const keptReferences = prepared<{ hash: Buffer; content: unknown }>(
 /** Loads reusable contents with their references, by id. */
 async function reusableSources(
   db: Db,
-  { organizationId }: View,
+  { organizationId }: Snapshot,
   reusables: ReadonlyMap<string, StoredAsset<"reusable">>,
 ): Promise<Source[]> {
   const hashes = [...reusables.values()].flatMap(({ record }) => record.contentHash ?? []);
@@ -116,17 +116,17 @@ const PAGES_AT_ONCE = 500;
 /**
  * Yields all sources of a view in batches, ordered by id in JavaScript, whatever the database's collation is.
  */
-export async function* allSources(db: Db, view: View): AsyncGenerator<Source[]> {
-  const pages = await idsOfPages(db, view);
+export async function* allSources(db: Db, snapshot: Snapshot): AsyncGenerator<Source[]> {
+  const pages = await idsOfPages(db, snapshot);
   await readTexts(
     db,
-    view,
+    snapshot,
     pages.flatMap(({ unread }) => unread ?? []),
   );
   const pageIds = pages.map(({ pageId }) => pageId).sort();
   for (let at = 0; at < pageIds.length; at += PAGES_AT_ONCE)
-    yield await loadSources(db, view, pageIds.slice(at, at + PAGES_AT_ONCE));
-  yield await reusableSources(db, view, await loadAssets(db, view, "reusable"));
+    yield await loadSources(db, snapshot, pageIds.slice(at, at + PAGES_AT_ONCE));
+  yield await reusableSources(db, snapshot, await loadAssets(db, snapshot, "reusable"));
 }
 
 const referencesOf = (content: unknown): TextReferences => trustedJson<TextReferences>(content);
@@ -178,9 +178,9 @@ const unreadPages = sourcesQuery(
 const TEXTS_AT_ONCE = 1_000;
 
 /** Indexes these texts. Throws if they are too many for one request; the next one gets further. */
-async function readTexts(db: Db, view: View, hashes: readonly Buffer[]): Promise<void> {
+async function readTexts(db: Db, snapshot: Snapshot, hashes: readonly Buffer[]): Promise<void> {
   const unread = [...new Set(hashes.map((hash) => hash.toString("hex")))];
-  await readReferences(db, view.organizationId, unread.slice(0, TEXTS_AT_ONCE));
+  await readReferences(db, snapshot.organizationId, unread.slice(0, TEXTS_AT_ONCE));
   if (unread.length <= TEXTS_AT_ONCE) return;
   throw new DomainError(
     "overloaded",
@@ -196,14 +196,17 @@ const textsNaming = prepared<{ hash: Buffer }>(
 );
 
 /** Returns sources of a view that include all references to the page or file with this id. */
-export async function sourcesNaming(db: Db, view: View, id: string): Promise<Source[]> {
+export async function sourcesNaming(db: Db, snapshot: Snapshot, id: string): Promise<Source[]> {
   await readTexts(
     db,
-    view,
-    (await unreadPages(db, view)).map(({ contentHash }) => contentHash!),
+    snapshot,
+    (await unreadPages(db, snapshot)).map(({ contentHash }) => contentHash!),
   );
-  const hashes = (await textsNaming(db, [view.organizationId, id])).map(({ hash }) => hash);
-  const found = [...(await naming(db, view, hashes, id)), ...(await goingByPath(db, view))];
+  const hashes = (await textsNaming(db, [snapshot.organizationId, id])).map(({ hash }) => hash);
+  const found = [...(await naming(db, snapshot, hashes, id)), ...(await goingByPath(db, snapshot))];
   const pages = new Map(found.map((row) => [row.pageId, sourceOf(row)]));
-  return [...pages.values(), ...(await reusableSources(db, view, await loadAssets(db, view, "reusable")))];
+  return [
+    ...pages.values(),
+    ...(await reusableSources(db, snapshot, await loadAssets(db, snapshot, "reusable"))),
+  ];
 }

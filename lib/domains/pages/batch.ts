@@ -16,7 +16,7 @@ import { inLanes } from "@/lib/platform/fetch/lanes";
 import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
 import { printDocument, readWritten, saveDocument } from "@/lib/platform/rendering/render";
 import { findAssets, loadPages, loadTexts, loadTextsOfPages } from "@/lib/store/read";
-import { type View, viewOfChangeRequest } from "@/lib/store/view";
+import { type Snapshot, snapshotOfChangeRequest } from "@/lib/store/snapshot";
 import { reusablesIn, variablesIn, WorkingAssets } from "./working-assets";
 import { WorkingTree } from "./working-tree";
 
@@ -45,7 +45,7 @@ type Touch = { page: string; existed: boolean; ref?: string };
  */
 export type Batch = {
   subject: ChangeRequestSubject;
-  view: View;
+  snapshot: Snapshot;
   /** the caller, whose changes they are */
   reader: Viewer;
   tree: WorkingTree;
@@ -117,15 +117,15 @@ export async function newBatch(
   changes: readonly StorableChange[],
   fetched: Map<string, Buffer>,
 ): Promise<Batch> {
-  const view = viewOfChangeRequest(subject);
+  const snapshot = snapshotOfChangeRequest(subject);
   const batch: Batch = {
     subject,
-    view,
+    snapshot,
     reader,
-    tree: new WorkingTree(view),
-    reusables: reusablesIn(view),
-    variables: variablesIn(view),
-    fileRecords: new WorkingAssets(view, "file"),
+    tree: new WorkingTree(snapshot),
+    reusables: reusablesIn(snapshot),
+    variables: variablesIn(snapshot),
+    fileRecords: new WorkingAssets(snapshot, "file"),
     texts: new Map(),
     storedTexts: new Map(),
     files: [],
@@ -154,7 +154,7 @@ export async function loadNamed(db: Db, batch: Batch, changes: readonly Storable
   const linking = updates.filter(({ document }) => document !== undefined && linksOut(document));
   const ids = (of: typeof updates) => [...new Set(of.map(({ page }) => page))];
   const [texts] = await Promise.all([
-    loadTextsOfPages(db, batch.view, ids(linking)),
+    loadTextsOfPages(db, batch.snapshot, ids(linking)),
     batch.tree.load(db, ids(updates)),
   ]);
   batch.storedTexts = texts;
@@ -229,16 +229,16 @@ async function sourcesOf(
   const structured = changes.filter(hasBody).filter(({ document }) => document && "document" in document);
   const ids = [...new Set(structured.flatMap((change) => targetOf(change) ?? []))];
   if (ids.length === 0) return new Map();
-  const view = viewOfChangeRequest(subject);
+  const snapshot = snapshotOfChangeRequest(subject);
   const [pages, reusables] = await Promise.all([
-    loadPages(db, view, ids),
-    findAssets(db, view, "reusable", ids),
+    loadPages(db, snapshot, ids),
+    findAssets(db, snapshot, "reusable", ids),
   ]);
   const hashes = new Map([
     ...pages.map(({ record }) => [record.id, record.contentHash] as const),
     ...[...reusables].map(([id, { record }]) => [id, record.contentHash] as const),
   ]);
-  const texts = await loadTexts(db, view.organizationId, [
+  const texts = await loadTexts(db, snapshot.organizationId, [
     ...new Set([...hashes.values()].flatMap((hash) => hash ?? [])),
   ]);
   return new Map([...hashes].map(([id, hash]) => [id, texts.get(hash ?? "") ?? ""]));

@@ -33,7 +33,7 @@ import { record } from "@/lib/platform/events/record";
 import { readTextFacts } from "@/lib/platform/rendering/render";
 import { commit, type NewRevision } from "@/lib/store/commit";
 import { findPage, loadText } from "@/lib/store/read";
-import { viewOfBase } from "@/lib/store/view";
+import { snapshotOfMergeBase } from "@/lib/store/snapshot";
 import { apiUrl } from "@/lib/urls";
 import { applyAssetChange } from "./asset-changes";
 import {
@@ -347,7 +347,7 @@ async function slugOf(
   const fromTitle = async () => ({ slug: await batch.tree.freeSlug(db, next, next.title), slugAuto: true });
   if (page.slug === "" || asked === "") return fromTitle();
   const unnamed = page.slugAuto && page.title === UNTITLED && next.title !== UNTITLED;
-  const published = unnamed && (await findPage(db, viewOfBase(batch.subject), page.id)) !== null;
+  const published = unnamed && (await findPage(db, snapshotOfMergeBase(batch.subject), page.id)) !== null;
   return unnamed && !published ? fromTitle() : { slug: page.slug, slugAuto: page.slugAuto };
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { queryBoolean } from "@/lib/core/pagination";
-import { LIVE, PLACES, READABLE } from "@/lib/domains/places/kinds";
-import { overPlaces } from "@/lib/domains/places/over-places";
+import { defineForScopes } from "@/lib/domains/places/define-for-scopes";
+import { CONTENT_SCOPES, LIVE_SCOPES, READABLE_SCOPES } from "@/lib/domains/places/scope-kinds";
 import { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { JsonDocument } from "@/lib/model/pages/json-document";
 import {
@@ -18,59 +18,59 @@ import { defineOperation } from "@/lib/platform/api/operation";
 
 const tag = "pages";
 const tree = z.object({ pages: z.array(Page) });
-const CR = PLACES.changeRequest.content;
+const CR = CONTENT_SCOPES.changeRequest.content;
 
 export const pages = {
-  ...overPlaces(READABLE, {
+  ...defineForScopes(READABLE_SCOPES, {
     list: {
-      id: "listPagesIn{Place}",
+      id: "listPagesIn{Scope}",
       tag,
       method: "GET",
       path: "{content}/pages",
-      summary: "Get the page tree of a {place}",
+      summary: "Get the page tree of a {scope}",
       action: "space.view",
       query: ContentQuery,
       response: tree,
     },
     get: {
-      id: "getPageIn{Place}",
+      id: "getPageIn{Scope}",
       tag,
       method: "GET",
       path: "{content}/page/{pageId}",
-      summary: "Get a page of a {place}",
+      summary: "Get a page of a {scope}",
       action: "space.view",
       query: PageContentQuery,
       response: Page,
     },
     getByPath: {
-      id: "getPageByPathIn{Place}",
+      id: "getPageByPathIn{Scope}",
       tag,
       method: "GET",
       path: "{content}/path/{pagePath...}",
-      summary: "Get a page of a {place} by its path",
+      summary: "Get a page of a {scope} by its path",
       action: "space.view",
       query: PageContentQuery,
       response: Page,
     },
     metaLinks: {
-      id: "getMetaLinksIn{Place}",
+      id: "getMetaLinksIn{Scope}",
       tag,
       method: "GET",
       path: "{content}/page/{pageId}/meta-links",
-      summary: "Get the meta links of a page of a {place}",
+      summary: "Get the meta links of a page of a {scope}",
       description:
         "Its canonical address and its alternates, for search engines; empty if the page has none.",
       action: "space.view",
       response: MetaLinks,
     },
   }),
-  ...overPlaces(LIVE, {
+  ...defineForScopes(LIVE_SCOPES, {
     render: {
-      id: "renderPageIn{Place}",
+      id: "renderPageIn{Scope}",
       tag,
       method: "GET",
       path: "{content}/rendered",
-      summary: "Get a page of a {place} as safe HTML",
+      summary: "Get a page of a {scope} as safe HTML",
       action: "space.view",
       query: z.object({
         path: z.string().max(2048).optional().describe("Path of the page; by default the first page."),
@@ -89,13 +89,13 @@ export const pages = {
       },
     },
   }),
-  ...overPlaces(["revision"], {
+  ...defineForScopes(["revision"], {
     document: {
-      id: "getPageDocumentIn{Place}",
+      id: "getPageDocumentIn{Scope}",
       tag,
       method: "GET",
       path: "{content}/page/{pageId}/document",
-      summary: "Get the JSON document of a page in a {place}",
+      summary: "Get the JSON document of a page in a {scope}",
       action: "space.view",
       query: PageContentQuery.pick({ evaluated: true }),
       response: JsonDocument,

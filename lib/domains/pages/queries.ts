@@ -10,7 +10,7 @@ import {
   loadGenerated,
   type ReadState,
 } from "@/lib/domains/computed/pages";
-import type { PagesOf } from "@/lib/domains/places/place";
+import type { ReadContext } from "@/lib/domains/places/content-scope";
 import { NotFound } from "@/lib/errors";
 import type { Evaluated, MetaLinks, Page, PageFormat } from "@/lib/model/pages/schemas";
 import type { Db } from "@/lib/platform/db/client";
@@ -20,12 +20,12 @@ import { evaluated } from "@/lib/store/evaluate";
 import { findPageIdsByPath, isMainHead, pathsOf } from "@/lib/store/page-paths";
 import { findPage, loadDescendants, loadPages, loadText, loadTree } from "@/lib/store/read";
 import { PAGE_COLUMNS, type PageRow, type StoredPage, storedPage } from "@/lib/store/rows";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 import { groupByParent, type PageBody, presentPage, presentTree } from "./present";
 
 /** Returns the whole page tree of a view, without bodies. */
-export async function listPages(db: Db, of: PagesOf): Promise<{ pages: Page[] }> {
-  const pages = await expandComputed(db, of, await loadTree(db, of.view));
+export async function listPages(db: Db, of: ReadContext): Promise<{ pages: Page[] }> {
+  const pages = await expandComputed(db, of, await loadTree(db, of.snapshot));
   return { pages: presentTree(groupByParent(pages), null, "", of.address) };
 }
 
@@ -37,15 +37,15 @@ type PageOptions = BodyOptions & { withChildren?: boolean };
 /** Returns a page with its children and its body. Throws NotFound. */
 export async function getPage(
   db: Db,
-  of: PagesOf,
+  of: ReadContext,
   pageId: string,
   { withChildren = true, ...options }: PageOptions = {},
 ): Promise<{ page: Page; recordHash: string }> {
-  const read = isMainHead(of.view) ? readOfMain : readOf;
-  const found = await read(db, of.view, pageId, withChildren);
+  const read = isMainHead(of.snapshot) ? readOfMain : readOf;
+  const found = await read(db, of.snapshot, pageId, withChildren);
   if (!found) return getGeneratedPage(db, of, pageId, options);
   const { stored, path, children, markdown } = found;
-  const body = await bodyOf(db, of.view, stored, markdown, options);
+  const body = await bodyOf(db, of.snapshot, stored, markdown, options);
   const groups = groupByParent(await expandComputed(db, of, children));
   const page = presentPage(stored, path, presentTree(groups, pageId, path, of.address), of.address, body);
   return { page, recordHash: stored.recordHash };
@@ -53,33 +53,33 @@ export async function getPage(
 
 async function getGeneratedPage(
   db: Db,
-  of: PagesOf,
+  of: ReadContext,
   pageId: string,
   { format, evaluated: mode }: BodyOptions,
 ) {
   const stored = await findGenerated(db, of, pageId);
   if (!stored) throw new NotFound("page", pageId);
-  const path = await pathOf(db, of.view, stored);
+  const path = await pathOf(db, of.snapshot, stored);
   const body =
     format === "document"
       ? { document: await documentIn(db, of, stored, mode) }
-      : await bodyOf(db, of.view, stored, await textOfGenerated(stored), { evaluated: mode });
+      : await bodyOf(db, of.snapshot, stored, await textOfGenerated(stored), { evaluated: mode });
   return { page: presentPage(stored, path, [], of.address, body), recordHash: stored.recordHash };
 }
 
 /** Returns the document of a generated page; straight from its source if nothing has to be evaluated. */
 async function documentIn(
   db: Db,
-  of: PagesOf,
+  of: ReadContext,
   page: GeneratedPage,
   mode: Evaluated | undefined,
 ): Promise<JsonDocument> {
   if (mode === undefined || mode === "false") return documentOfGenerated(page);
-  return readDocument(await evaluated(db, of.view, await textOfGenerated(page), mode, page.record));
+  return readDocument(await evaluated(db, of.snapshot, await textOfGenerated(page), mode, page.record));
 }
 
 /** A document or group by its path. Throws NotFound. */
-export async function getPageByPath(db: Db, of: PagesOf, path: string, options: BodyOptions) {
+export async function getPageByPath(db: Db, of: ReadContext, path: string, options: BodyOptions) {
   const pageId = await findPageIdByPath(db, of, path);
   if (pageId === null) throw new NotFound("page at the path", path);
   return getPage(db, of, pageId, options);
@@ -101,48 +101,53 @@ const pageOfMain = prepared<PageRow & { path: string | null; body: string | null
 /** The live content is read most: one statement, and another per level of subpages. */
 async function readOfMain(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   pageId: string,
   withChildren: boolean,
 ): Promise<PageRead | null> {
-  const [row] = await pageOfMain(db, [view.branchId, pageId, view.spaceId]);
+  const [row] = await pageOfMain(db, [snapshot.branchId, pageId, snapshot.spaceId]);
   if (!row) return null;
   const stored = storedPage(row);
-  const children = withChildren && row.isParent ? await loadDescendants(db, view, pageId) : [];
-  const path = row.path ?? (row.slug === "" ? "" : await pathOf(db, view, stored));
+  const children = withChildren && row.isParent ? await loadDescendants(db, snapshot, pageId) : [];
+  const path = row.path ?? (row.slug === "" ? "" : await pathOf(db, snapshot, stored));
   return { stored, path, children, markdown: row.kind === "document" ? row.body : null };
 }
 
-async function readOf(db: Db, view: View, pageId: string, withChildren: boolean): Promise<PageRead | null> {
-  const stored = await findPage(db, view, pageId);
+async function readOf(
+  db: Db,
+  snapshot: Snapshot,
+  pageId: string,
+  withChildren: boolean,
+): Promise<PageRead | null> {
+  const stored = await findPage(db, snapshot, pageId);
   if (!stored) return null;
   const [path, children, markdown] = await Promise.all([
-    pathOf(db, view, stored),
-    withChildren ? loadDescendants(db, view, pageId) : [],
-    textOf(db, view, stored),
+    pathOf(db, snapshot, stored),
+    withChildren ? loadDescendants(db, snapshot, pageId) : [],
+    textOf(db, snapshot, stored),
   ]);
   return { stored, path, children, markdown };
 }
 
-async function textOf(db: Db, view: View, { record }: StoredPage): Promise<string | null> {
+async function textOf(db: Db, snapshot: Snapshot, { record }: StoredPage): Promise<string | null> {
   if (record.kind !== "document" || record.contentHash === null) return null;
-  return loadText(db, view.organizationId, record.contentHash);
+  return loadText(db, snapshot.organizationId, record.contentHash);
 }
 
 async function bodyOf(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   { record }: StoredPage,
   stored: string | null,
   { format, evaluated: mode }: BodyOptions,
 ): Promise<PageBody> {
   if (stored === null) return null;
-  const markdown = await evaluated(db, view, stored, mode, record);
+  const markdown = await evaluated(db, snapshot, stored, mode, record);
   return format === "document" ? { document: await readDocument(markdown) } : { markdown };
 }
 
-async function pathOf(db: Db, view: View, stored: StoredPage): Promise<string> {
-  return (await pathsOf(db, view, [stored])).get(stored.record.id)!;
+async function pathOf(db: Db, snapshot: Snapshot, stored: StoredPage): Promise<string> {
+  return (await pathsOf(db, snapshot, [stored])).get(stored.record.id)!;
 }
 
 /** Returns the id of the page at a path; on main also at a former path of the page. */
@@ -158,7 +163,7 @@ export async function findReadIdsByPath(
   paths: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(paths)];
-  const stored = await findPageIdsByPath(db, of.view, wanted);
+  const stored = await findPageIdsByPath(db, of.snapshot, wanted);
   const open = wanted.filter((path) => !stored.has(path));
   const generated = await generatedIdsByPath(db, of, open);
   return generated.size === 0 ? stored : new Map([...stored, ...generated]);
@@ -166,7 +171,7 @@ export async function findReadIdsByPath(
 
 /** Loads pages, including generated ones. */
 export async function loadReadPages(db: Db, of: ReadState, ids: readonly string[]): Promise<StoredPage[]> {
-  const stored = await loadPages(db, of.view, ids);
+  const stored = await loadPages(db, of.snapshot, ids);
   if (stored.length === ids.length) return stored;
   const missing = new Set(ids);
   for (const { record } of stored) missing.delete(record.id);
@@ -185,28 +190,28 @@ const documentInSpace = prepared<{ found: boolean }>(
  * Returns the JSON document of a body that a page or reusable content of the space has or had. Throws
  * NotFound.
  */
-export async function getDocument(db: Db, view: View, documentId: string): Promise<JsonDocument> {
+export async function getDocument(db: Db, snapshot: Snapshot, documentId: string): Promise<JsonDocument> {
   if (!/^[0-9a-f]{64}$/.test(documentId)) throw new NotFound("document", documentId);
   const [row] = await documentInSpace(db, [
-    view.spaceId,
-    view.organizationId,
+    snapshot.spaceId,
+    snapshot.organizationId,
     Buffer.from(documentId, "hex"),
   ]);
   if (!row?.found) throw new NotFound("document", documentId);
-  return readDocument(await loadText(db, view.organizationId, documentId));
+  return readDocument(await loadText(db, snapshot.organizationId, documentId));
 }
 
 /** Returns the JSON document of a page's body. Throws NotFound. */
 export async function getDocumentOfPage(
   db: Db,
-  of: PagesOf,
+  of: ReadContext,
   pageId: string,
   mode: Evaluated | undefined,
 ): Promise<JsonDocument> {
-  const page = await findPage(db, of.view, pageId);
+  const page = await findPage(db, of.snapshot, pageId);
   if (page) {
-    const markdown = await loadText(db, of.view.organizationId, page.record.contentHash);
-    return readDocument(await evaluated(db, of.view, markdown, mode, page.record));
+    const markdown = await loadText(db, of.snapshot.organizationId, page.record.contentHash);
+    return readDocument(await evaluated(db, of.snapshot, markdown, mode, page.record));
   }
   const generated = await findGenerated(db, of, pageId);
   if (!generated) throw new NotFound("page", pageId);

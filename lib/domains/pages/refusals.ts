@@ -6,7 +6,7 @@ import { expectedVersions } from "@/lib/platform/api/server/etag";
 import type { Db } from "@/lib/platform/db/client";
 import { findPageIdsByPath } from "@/lib/store/page-paths";
 import { findAssets, findPage } from "@/lib/store/read";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 import type { Batch, StorableChange } from "./batch";
 import { editsSince } from "./page-edits";
 
@@ -19,14 +19,14 @@ import { editsSince } from "./page-edits";
 export async function refuseStale(
   db: Db,
   ctx: ActorContext,
-  { subject, view }: Batch,
+  { subject, snapshot }: Batch,
   changes: readonly StorableChange[],
 ): Promise<void> {
   const looked = expectedVersions(ctx);
   if (looked === null || looked.includes(subject.changeRequest.headRevisionId)) return;
   const concerned = new Set(changes.flatMap(existing));
   const [only = ""] = concerned;
-  if (concerned.size === 1 && (await tagsOf(db, view, only)).some((tag) => looked.includes(tag))) return;
+  if (concerned.size === 1 && (await tagsOf(db, snapshot, only)).some((tag) => looked.includes(tag))) return;
   const [kind, id = ""] = concerned.size === 1 ? only.split(" ") : [];
   const changedBy = kind === "page" ? await editsSince(db, ctx.actor, subject, id, looked) : undefined;
   const names = changedBy?.people.map(({ displayName }) => displayName);
@@ -40,7 +40,7 @@ export async function refuseStale(
 /** Refuses batch names that are also paths, since a link could mean either. */
 export async function refuseRefsOfPages(
   db: Db,
-  { view }: Batch,
+  { snapshot }: Batch,
   changes: readonly StorableChange[],
 ): Promise<void> {
   const refs = new Map<string, string>();
@@ -51,7 +51,7 @@ export async function refuseRefsOfPages(
       if (ref !== undefined) refs.set(ref, `changes.${index}.files.${at}.ref`);
     }
   }
-  const [taken] = (await findPageIdsByPath(db, view, refs.keys())).keys();
+  const [taken] = (await findPageIdsByPath(db, snapshot, refs.keys())).keys();
   if (taken === undefined) return;
   throw Invalid.field(
     refs.get(taken)!,
@@ -75,7 +75,7 @@ export function inChange(index: number, error: unknown): unknown {
 /** Generated pages cannot be changed, but people see them: the error says so. */
 export async function aboutGenerated(
   db: Db,
-  { view, reader }: Batch,
+  { snapshot, reader }: Batch,
   change: StorableChange,
   error: unknown,
 ): Promise<unknown> {
@@ -85,7 +85,9 @@ export async function aboutGenerated(
     "into" in change ? (change.into ?? undefined) : undefined,
   ].filter((id) => id !== undefined);
   if (named.length === 0) return error;
-  const page = (await loadGenerated(db, { view, reader })).find(({ record }) => named.includes(record.id));
+  const page = (await loadGenerated(db, { snapshot, reader })).find(({ record }) =>
+    named.includes(record.id),
+  );
   if (!page) return error;
   return new Conflict(
     `“${page.record.title}” is generated from the OpenAPI spec “${page.version.slug}”. Change the spec, or the page “${page.sourceTitle}” that holds its source.`,
@@ -102,13 +104,13 @@ function existing(change: StorableChange): string[] {
 }
 
 /** Returns the entity tags of a page or a reusable content; other things have none. */
-async function tagsOf(db: Db, view: View, existing: string): Promise<string[]> {
+async function tagsOf(db: Db, snapshot: Snapshot, existing: string): Promise<string[]> {
   const [kind, id = ""] = existing.split(" ");
   const found =
     kind === "page"
-      ? await findPage(db, view, id)
+      ? await findPage(db, snapshot, id)
       : kind === "reusable"
-        ? (await findAssets(db, view, "reusable", [id])).get(id)
+        ? (await findAssets(db, snapshot, "reusable", [id])).get(id)
         : null;
   return found ? [found.recordHash] : [];
 }

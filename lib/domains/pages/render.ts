@@ -5,7 +5,7 @@ import type { Evaluation } from "@/lib/core/content/evaluation";
 import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/core/content/links";
 import { expandComputed, isGenerated } from "@/lib/domains/computed/pages";
 import { loadShownSpecs } from "@/lib/domains/openapi-specs/shown-specs";
-import type { PagesOf } from "@/lib/domains/places/place";
+import type { ReadContext } from "@/lib/domains/places/content-scope";
 import { NotFound } from "@/lib/errors";
 import type { RenderedPage } from "@/lib/model/pages/schemas";
 import type { Db } from "@/lib/platform/db/client";
@@ -29,7 +29,7 @@ type Reader = { userId: Viewer["userId"] | null };
  */
 export async function renderPage(
   db: Db,
-  of: PagesOf,
+  of: ReadContext,
   viewer: Reader,
   { path, beginning = false }: { path?: string; beginning?: boolean },
 ): Promise<RenderedPage> {
@@ -52,8 +52,12 @@ export async function renderPage(
 }
 
 /** Finds the first visible document in reading order, reading no more of the tree than needed. */
-async function firstDocument(db: Db, of: PagesOf, parentId: string | null = null): Promise<string | null> {
-  for (const page of await loadChildren(db, of.view, parentId)) {
+async function firstDocument(
+  db: Db,
+  of: ReadContext,
+  parentId: string | null = null,
+): Promise<string | null> {
+  for (const page of await loadChildren(db, of.snapshot, parentId)) {
     const { id, kind, hidden } = page.record;
     if (kind === "document" && !hidden) return id;
     const [generated] = kind === "computed" ? (await expandComputed(db, of, [page])).filter(isGenerated) : [];
@@ -66,16 +70,16 @@ async function firstDocument(db: Db, of: PagesOf, parentId: string | null = null
 /** Renders Markdown as a page of a view would show it; without a page as one at the root. Throws NotFound. */
 export async function renderPreview(
   db: Db,
-  of: PagesOf,
+  of: ReadContext,
   viewer: Reader,
   markdown: string,
   pageId?: string,
 ): Promise<Omit<RenderedPage, "page">> {
   const render = (context: RenderContext) => renderMarkdown(markdown, { ...context, lines: true });
   if (pageId === undefined) return render(await contextOf(db, of, viewer, "", null, markdown));
-  const page = await findPage(db, of.view, pageId);
+  const page = await findPage(db, of.snapshot, pageId);
   if (!page) throw new NotFound("page", pageId);
-  const path = (await pathsOf(db, of.view, [page])).get(pageId)!;
+  const path = (await pathsOf(db, of.snapshot, [page])).get(pageId)!;
   const { description } = page.record;
   const context = await contextOf(db, of, viewer, path, page.record, markdown);
   return render({ ...context, ...(description && { description }) });
@@ -87,7 +91,7 @@ const ANYBODY: Reader = { userId: null };
 /** Renders the text of a page for a visitor of a published site. */
 export async function renderForSite(
   db: Db,
-  of: PagesOf,
+  of: ReadContext,
   page: EvaluatedPage & { path: string; description: string | null },
   markdown: string,
   visitor: Evaluation["visitor"],
@@ -112,16 +116,16 @@ const serversIn = (specs: NonNullable<RenderContext["specs"]>): string[] => {
 /** Loads the context for rendering a text: referenced things and the targets of its links. */
 async function contextOf(
   db: Db,
-  of: PagesOf,
+  of: ReadContext,
   viewer: Reader,
   path: string,
   page: EvaluatedPage | null,
   markdown: string,
   visitor: Evaluation["visitor"] = "open",
 ): Promise<RenderContext> {
-  const evaluation = await loadEvaluation(db, of.view, page, [markdown], visitor);
+  const evaluation = await loadEvaluation(db, of.snapshot, page, [markdown], visitor);
   const inserted = evaluation ? Object.values(evaluation.reusables) : [];
-  const specs = await loadShownSpecs(db, viewer, of.view.organizationId, [markdown, ...inserted]);
+  const specs = await loadShownSpecs(db, viewer, of.snapshot.organizationId, [markdown, ...inserted]);
   return {
     links: await resolveLinks(db, of, path, markdown, ...inserted),
     ...(evaluation && { evaluation }),
@@ -148,7 +152,7 @@ const WRITTEN_LINK = /(?:\]\(|\]:)\s*<?([^\s()<>"]+)|\b(?:ref|url)="([^\s"]+)"/g
  */
 export async function resolveLinks(
   db: Db,
-  of: PagesOf,
+  of: ReadContext,
   fromPath: string,
   ...texts: string[]
 ): Promise<NonNullable<RenderContext["links"]>> {
@@ -173,8 +177,8 @@ export async function resolveLinks(
   const [paths, files] = await Promise.all([
     loadReadPages(db, of, [...new Set(ids)])
       .then((pages) => of.readable?.(pages) ?? pages)
-      .then((pages) => pathsOf(db, of.view, pages)),
-    findAssets(db, of.view, "file", fileIds),
+      .then((pages) => pathsOf(db, of.snapshot, pages)),
+    findAssets(db, of.snapshot, "file", fileIds),
   ]);
   const addressOf = (id: string): string | undefined => {
     const path = paths.get(id);
@@ -207,7 +211,7 @@ export async function resolveLinks(
 /** Returns the names of the pages and files among resolved links, by address. */
 export async function namesOf(
   db: Db,
-  of: PagesOf,
+  of: ReadContext,
   links: NonNullable<RenderContext["links"]>,
 ): Promise<Record<string, string>> {
   const stored = Object.entries(links).flatMap(([href, { href: address, broken }]) => {
@@ -218,7 +222,7 @@ export async function namesOf(
   const titles = new Map(
     (await loadReadPages(db, of, idsOf("pages"))).map(({ record }) => [record.id, record.title]),
   );
-  const files = await findAssets(db, of.view, "file", idsOf("files"));
+  const files = await findAssets(db, of.snapshot, "file", idsOf("files"));
   return Object.fromEntries(
     stored.flatMap(({ id, address }) => {
       const name = titles.get(id) ?? files.get(id)?.record.name;
@@ -228,7 +232,7 @@ export async function namesOf(
 }
 
 /** The root of the tree has no page of its own: links to it lead to the first page. */
-function addressOfFirst({ address }: PagesOf, href: string, fromPath: string): string | undefined {
+function addressOfFirst({ address }: ReadContext, href: string, fromPath: string): string | undefined {
   const lookup = { byId: () => null, byPath: (path: string) => (path === "" ? "first" : null) };
   const found = resolvePageHref(href, fromPath, lookup);
   return found && "pageId" in found ? new URL(address("")).pathname : undefined;

@@ -8,7 +8,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { readOpenLinks } from "@/lib/platform/rendering/render";
 import { findPageIdsByPath } from "@/lib/store/page-paths";
 import { findAssets, loadTexts } from "@/lib/store/read";
-import { viewOfBase } from "@/lib/store/view";
+import { snapshotOfMergeBase } from "@/lib/store/snapshot";
 import { type Batch, linksOut, openLinks, type WrittenText } from "./batch";
 
 /**
@@ -60,13 +60,13 @@ const saidLinks = ({ canonical, alternates }: WrittenMetaLinks) => ({
   alternates: alternates.map(({ href }) => href),
 });
 
-async function storedTextsOfReusable(db: Db, { view, subject }: Batch, id: string): Promise<string[]> {
+async function storedTextsOfReusable(db: Db, { snapshot, subject }: Batch, id: string): Promise<string[]> {
   const found = await Promise.all(
-    [view, viewOfBase(subject)].map((each) => findAssets(db, each, "reusable", [id])),
+    [snapshot, snapshotOfMergeBase(subject)].map((each) => findAssets(db, each, "reusable", [id])),
   );
   return storedTexts(
     db,
-    view.organizationId,
+    snapshot.organizationId,
     found.map((reusables) => reusables.get(id)?.record.contentHash),
   );
 }
@@ -157,7 +157,7 @@ async function resolverOf(
 async function pagesAt(db: Db, batch: Batch, paths: Iterable<string>): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const wanted = [...new Set(paths)];
-  for (const [path, id] of await findPageIdsByPath(db, batch.view, wanted)) {
+  for (const [path, id] of await findPageIdsByPath(db, batch.snapshot, wanted)) {
     if ((await batch.tree.find(db, id)) !== null) found.set(path, id);
   }
   const open = wanted.filter((path) => !found.has(path));

@@ -3,9 +3,9 @@ import { alignBlocks } from "@/lib/core/content/block-diff";
 import { Invalid, NotFound } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { readBlocks } from "@/lib/platform/rendering/render";
-import { getRevisionView } from "@/lib/store/find";
+import { getRevisionSnapshot } from "@/lib/store/find";
 import { findPage, loadText } from "@/lib/store/read";
-import { viewOfBase } from "@/lib/store/view";
+import { snapshotOfMergeBase } from "@/lib/store/snapshot";
 import { type Batch, type ChangeOf, readText, touch } from "./batch";
 
 /** Reverts a page, or some blocks of its text, to a revision or to the space. */
@@ -13,8 +13,8 @@ export async function revertPage(db: Db, batch: Batch, change: ChangeOf<"revert_
   const { subject, tree } = batch;
   const source =
     change.revision === undefined
-      ? viewOfBase(subject)
-      : await getRevisionView(db, subject.space, change.revision);
+      ? snapshotOfMergeBase(subject)
+      : await getRevisionSnapshot(db, subject.space, change.revision);
   const [original, current] = [await findPage(db, source, change.page), await tree.find(db, change.page)];
   if (!original && !current) throw new NotFound("page", change.page);
   touch(batch, change.page, current !== null);

@@ -3,7 +3,7 @@ import { Invalid, NotFound } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { findAssets, loadAssets } from "@/lib/store/read";
 import type { AssetKind, AssetRecords } from "@/lib/store/rows";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 
 const WORDS = { file: "file", reusable: "reusable content", variable: "variable" } as const;
 
@@ -15,7 +15,7 @@ export class WorkingAssets<Kind extends AssetKind> {
   readonly changes = new Map<string, AssetRecords[Kind] | null>();
 
   constructor(
-    private readonly view: View,
+    private readonly snapshot: Snapshot,
     private readonly kind: Kind,
     /** maximum number in a space */
     private readonly most = Number.POSITIVE_INFINITY,
@@ -26,7 +26,7 @@ export class WorkingAssets<Kind extends AssetKind> {
     const changed = this.changes.get(key);
     const found =
       changed === undefined
-        ? (await findAssets(db, this.view, this.kind, [key])).get(key)?.record
+        ? (await findAssets(db, this.snapshot, this.kind, [key])).get(key)?.record
         : (changed ?? undefined);
     if (found === undefined) throw new NotFound(WORDS[this.kind], key);
     return found;
@@ -44,7 +44,7 @@ export class WorkingAssets<Kind extends AssetKind> {
   /** Refuses more than a space can hold; queries only if the batch adds some. */
   async checkCount(db: Db): Promise<void> {
     if (![...this.changes.values()].some((record) => record !== null)) return;
-    const live = new Set((await loadAssets(db, this.view, this.kind)).keys());
+    const live = new Set((await loadAssets(db, this.snapshot, this.kind)).keys());
     for (const [key, record] of this.changes) record === null ? live.delete(key) : live.add(key);
     if (live.size > this.most) {
       throw new Invalid(
@@ -59,5 +59,5 @@ export class WorkingAssets<Kind extends AssetKind> {
 export const MOST_VARIABLES = 500;
 const MOST_REUSABLES = 2_000;
 
-export const reusablesIn = (view: View) => new WorkingAssets(view, "reusable", MOST_REUSABLES);
-export const variablesIn = (view: View) => new WorkingAssets(view, "variable", MOST_VARIABLES);
+export const reusablesIn = (snapshot: Snapshot) => new WorkingAssets(snapshot, "reusable", MOST_REUSABLES);
+export const variablesIn = (snapshot: Snapshot) => new WorkingAssets(snapshot, "variable", MOST_VARIABLES);

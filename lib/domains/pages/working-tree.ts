@@ -4,7 +4,7 @@ import { compareSiblings, foldSlug, type PageRecord, slugify } from "@/lib/core/
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { findPage, loadChildren, loadDescendants, loadPages } from "@/lib/store/read";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 
 const MAXIMUM_DEPTH = 32;
 
@@ -17,19 +17,19 @@ export class WorkingTree {
   private readonly loaded = new Map<string, PageRecord | null>();
   private readonly childrenOf = new Map<string | null, Set<string>>();
 
-  constructor(private readonly view: View) {}
+  constructor(private readonly snapshot: Snapshot) {}
 
   /** Returns the page in its present state in the batch; null if it is missing or deleted. */
   async find(db: Db, id: string): Promise<PageRecord | null> {
     const changed = this.changes.get(id);
     if (changed !== undefined) return changed;
-    if (!this.loaded.has(id)) this.loaded.set(id, (await findPage(db, this.view, id))?.record ?? null);
+    if (!this.loaded.has(id)) this.loaded.set(id, (await findPage(db, this.snapshot, id))?.record ?? null);
     return this.loaded.get(id)!;
   }
 
   /** Preloads pages at once. */
   async load(db: Db, ids: readonly string[]): Promise<void> {
-    const pages = await loadPages(db, this.view, ids);
+    const pages = await loadPages(db, this.snapshot, ids);
     for (const id of ids) this.loaded.set(id, null);
     for (const { record } of pages) this.loaded.set(record.id, record);
   }
@@ -45,7 +45,7 @@ export class WorkingTree {
   async children(db: Db, parentId: string | null): Promise<PageRecord[]> {
     let ids = this.childrenOf.get(parentId);
     if (!ids) {
-      const stored = await loadChildren(db, this.view, parentId);
+      const stored = await loadChildren(db, this.snapshot, parentId);
       for (const { record } of stored) if (!this.loaded.has(record.id)) this.loaded.set(record.id, record);
       ids = new Set(stored.map(({ record }) => record.id));
       this.childrenOf.set(parentId, ids);
@@ -66,7 +66,7 @@ export class WorkingTree {
   /** Removes a page and everything below it. */
   async remove(db: Db, id: string): Promise<void> {
     await this.get(db, id);
-    const below = new Set((await loadDescendants(db, this.view, id)).map(({ record }) => record.id));
+    const below = new Set((await loadDescendants(db, this.snapshot, id)).map(({ record }) => record.id));
     const removed = [id];
     const consider = async (page: PageRecord | null): Promise<boolean> => {
       for (let at = page; at; at = at.parentId === null ? null : await this.find(db, at.parentId)) {

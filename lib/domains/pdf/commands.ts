@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Viewer } from "@/lib/core/access/actor";
 import { canonicalJson } from "@/lib/core/content/records";
 import { freezeReader } from "@/lib/domains/computed/pages";
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
 import { Invalid, NotFound } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { PdfAddress, PdfQuery } from "@/lib/model/pdf/schemas";
@@ -32,15 +32,20 @@ const PATIENCE_MS = 20_000;
 type Reader = Pick<Viewer, "userId">;
 
 /** Returns the address of a PDF of the present content of a place. */
-export async function pdfOf(db: Db, place: Place, viewer: Reader, query: PdfQuery): Promise<PdfAddress> {
-  const { space, changeRequest } = place;
-  const view = { ...place.view, seq: (changeRequest ?? space).headSeq };
+export async function pdfOf(
+  db: Db,
+  scope: ContentScope,
+  viewer: Reader,
+  query: PdfQuery,
+): Promise<PdfAddress> {
+  const { space, changeRequest } = scope;
+  const view = { ...scope.snapshot, seq: (changeRequest ?? space).headSeq };
   const asked = {
     view,
     subtitle: changeRequest && subtitleOf(changeRequest),
-    address: place.address(""),
+    address: scope.address(""),
     ...(changeRequest && { changeRequestId: changeRequest.id }),
-    ...(await freezeReader(db, { view, reader: viewer })),
+    ...(await freezeReader(db, { snapshot: view, reader: viewer })),
     ...(await common(db, space, query)),
   };
   return order(db, viewer, asked);

@@ -14,7 +14,7 @@ import { evaluateText } from "@/lib/platform/rendering/render";
 import { aboutPage, loadEvaluation } from "@/lib/store/evaluate";
 import { findAssets, loadTexts, loadTree } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 import type { PdfOrder } from "./order";
 
 const STORED_FILE = /\/files\/([A-Za-z0-9_-]{1,64})/g;
@@ -29,7 +29,7 @@ export type Selection = { pages: Listed[]; paths: Record<string, string> };
 
 /** Selects the wanted pages. Throws NotFound for a page that the state does not have. */
 export async function selectPages(db: Db, { view, specs, pageId, only }: PdfOrder): Promise<Selection> {
-  const expanded = await expandComputed(db, { view, reader: { specs } }, await loadTree(db, view));
+  const expanded = await expandComputed(db, { snapshot: view, reader: { specs } }, await loadTree(db, view));
   // Computed pages that could not be expanded have nothing to show.
   const tree = expanded.filter(({ record }) => record.kind !== "computed");
   const groups = groupByParent(tree);
@@ -77,9 +77,9 @@ function titleOf({ pageId, title }: PdfOrder, pages: readonly Listed[]): string 
 }
 
 /** The pages with their texts, with expressions evaluated for an anonymous visitor. */
-async function evaluatedPages(db: Db, view: View, pages: readonly Listed[]): Promise<PdfPage[]> {
-  const texts = await textsOf(db, view, pages);
-  const evaluation = await loadEvaluation(db, view, null, [...texts.values()], "nobody");
+async function evaluatedPages(db: Db, snapshot: Snapshot, pages: readonly Listed[]): Promise<PdfPage[]> {
+  const texts = await textsOf(db, snapshot, pages);
+  const evaluation = await loadEvaluation(db, snapshot, null, [...texts.values()], "nobody");
   const listed: PdfPage[] = [];
   for (const { stored, depth } of pages) {
     const { record } = stored;
@@ -99,9 +99,9 @@ async function evaluatedPages(db: Db, view: View, pages: readonly Listed[]): Pro
 }
 
 /** Returns the texts of pages by id. */
-async function textsOf(db: Db, view: View, pages: readonly Listed[]): Promise<Map<string, string>> {
+async function textsOf(db: Db, snapshot: Snapshot, pages: readonly Listed[]): Promise<Map<string, string>> {
   const hashes = new Set(pages.flatMap(({ stored }) => stored.record.contentHash ?? []));
-  const stored = await loadTexts(db, view.organizationId, [...hashes]);
+  const stored = await loadTexts(db, snapshot.organizationId, [...hashes]);
   const texts = new Map<string, string>();
   for (const { stored: page } of pages) {
     const { id, contentHash } = page.record;
@@ -114,7 +114,7 @@ async function textsOf(db: Db, view: View, pages: readonly Listed[]): Promise<Ma
 /** Returns the files that texts refer to, pictures with their bytes. */
 export async function filesIn(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   addressOf: (fileId: string) => string,
   texts: readonly string[],
 ): Promise<Record<string, PdfFile>> {
@@ -122,13 +122,13 @@ export async function filesIn(
   if (named.size === 0) return {};
   const files: Record<string, PdfFile> = {};
   let room = MOST_PICTURE_BYTES;
-  for (const [id, { record }] of await findAssets(db, view, "file", named)) {
+  for (const [id, { record }] of await findAssets(db, snapshot, "file", named)) {
     const shown = SHOWN.has(record.contentType) && record.size <= room;
     if (shown) room -= record.size;
     files[id] = {
       name: record.name,
       address: addressOf(id),
-      bytes: shown ? await allBytes(db, view.organizationId, record.hash, record.size) : null,
+      bytes: shown ? await allBytes(db, snapshot.organizationId, record.hash, record.size) : null,
     };
   }
   return files;

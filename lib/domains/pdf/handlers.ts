@@ -1,5 +1,5 @@
 import "server-only";
-import { implementOverPlaces } from "@/lib/domains/places/implement";
+import { implementForScopes } from "@/lib/domains/places/implement-for-scopes";
 import { implement } from "@/lib/platform/api/server/implement";
 import { cancelPdf, pdfOf } from "./commands";
 import { downloadPdf } from "./download";
@@ -7,8 +7,8 @@ import { pdf, pdfBytes, pdfs } from "./operations";
 import { getPdf } from "./queries";
 
 export const pdfHandlers = [
-  ...implementOverPlaces(pdf, {
-    address: ({ db, actor }, place, { query }) => pdfOf(db, place, actor, query),
+  ...implementForScopes(pdf, {
+    address: ({ db, actor }, scope, { query }) => pdfOf(db, scope, actor, query),
   }),
   ...implement(pdfs, {
     get: ({ db, subject }, { params }) => getPdf(db, subject.id, params.pdfKey),

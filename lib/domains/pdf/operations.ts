@@ -1,19 +1,19 @@
 import { access } from "@/lib/core/access/access";
-import { LIVE } from "@/lib/domains/places/kinds";
-import { overPlaces } from "@/lib/domains/places/over-places";
+import { defineForScopes } from "@/lib/domains/places/define-for-scopes";
+import { LIVE_SCOPES } from "@/lib/domains/places/scope-kinds";
 import { Pdf, PdfAddress, PdfQuery } from "@/lib/model/pdf/schemas";
 import { defineOperation } from "@/lib/platform/api/operation";
 import { SignedQuery } from "@/lib/platform/api/signed-query";
 
 const tag = "pdf";
 
-export const pdf = overPlaces(LIVE, {
+export const pdf = defineForScopes(LIVE_SCOPES, {
   address: {
-    id: "get{Place}Pdf",
+    id: "get{Scope}Pdf",
     tag,
     method: "GET",
-    path: "{place}/pdf",
-    summary: "Get the address of a PDF of a {place}",
+    path: "{scope}/pdf",
+    summary: "Get the address of a PDF of a {scope}",
     description:
       "Pages come in the order of the tree; hidden ones are left out unless requested. The PDF of unchanged content is made once.",
     action: "space.view",

@@ -17,12 +17,12 @@ export async function answerFile(
   fileId: string,
   request: ApiRequest,
 ): Promise<ApiResponse> {
-  const { view } = variant.reading;
-  const found = (await findAssets(db, view, "file", [fileId])).get(fileId);
+  const { snapshot } = variant.reading;
+  const found = (await findAssets(db, snapshot, "file", [fileId])).get(fileId);
   if (!found || !(await isFileShown(db, shown, variant, fileId))) throw new NotFound("file", fileId);
   const { status, headers, body } = fileAnswer(
     db,
-    view.organizationId,
+    snapshot.organizationId,
     found.record,
     request.headers,
     cacheControl(shown),

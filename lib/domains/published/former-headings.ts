@@ -32,22 +32,22 @@ const anchorsOfTexts = prepared<{ hash: Buffer; anchors: string[] }>(
 export async function formerHeadings(
   db: Db,
   { site }: Shown,
-  { reading: { view } }: Variant,
+  { reading: { snapshot } }: Variant,
   page: StoredPage,
 ): Promise<ReadonlyMap<string, string>> {
   if (site.adaptiveContent || isGenerated(page)) return new Map();
   const hashes: string[] = [];
   let replacedAt = Number.POSITIVE_INFINITY;
-  for (const { hash, createdAt } of await textsOfPage(db, [view.branchId, page.record.id])) {
+  for (const { hash, createdAt } of await textsOfPage(db, [snapshot.branchId, page.record.id])) {
     if (replacedAt <= site.createdAt.getTime() || hashes.length === MOST_TEXTS) break;
     replacedAt = createdAt.getTime();
     const text = hash.toString("hex");
     if (text !== hashes.at(-1)) hashes.push(text);
   }
   if (hashes.length < 2) return new Map();
-  await readReferences(db, view.organizationId, hashes);
+  await readReferences(db, snapshot.organizationId, hashes);
   const wanted = hashes.map((hash) => Buffer.from(hash, "hex"));
-  const rows = await anchorsOfTexts(db, [view.organizationId, wanted]);
+  const rows = await anchorsOfTexts(db, [snapshot.organizationId, wanted]);
   const anchors = new Map(rows.map((row) => [row.hash.toString("hex"), row.anchors]));
   return formerAnchors(hashes.map((hash) => anchors.get(hash) ?? []));
 }

@@ -4,7 +4,7 @@ import { inMemory } from "@/lib/byte-source";
 import { importFiles } from "@/lib/domains/imports/commands";
 import { targetOf } from "@/lib/domains/imports/target";
 import { zipOf } from "@/lib/domains/imports/zip-fixture";
-import { placeOfSpace } from "@/lib/domains/places/place";
+import { scopeOfSpace } from "@/lib/domains/places/content-scope";
 import type { Customization } from "@/lib/model/site-customization/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { database } from "@/lib/platform/db/client";
@@ -52,7 +52,7 @@ async function picture(made: World, space: SpaceSubject): Promise<string> {
     contextOf(made.admin),
     made.organization.id,
     [{ name: "a.zip", bytes: inMemory(zipOf(files)) }],
-    () => targetOf(database(), placeOfSpace(space), null),
+    () => targetOf(database(), scopeOfSpace(space), null),
   );
   const { key } = await database().assetVersion.findFirstOrThrow({
     where: { kind: "file", branch: { spaceId: space.id, kind: "main" } },

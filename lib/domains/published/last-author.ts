@@ -19,10 +19,10 @@ const authorOfPage = prepared<{ displayName: string }>(
 export async function lastAuthor(
   db: Db,
   { site }: Shown,
-  { reading: { view } }: Variant,
+  { reading: { snapshot } }: Variant,
   page: StoredPage,
 ): Promise<string | null> {
   if (!site.showAuthors) return null;
-  const [author] = await authorOfPage(db, [view.branchId, page.record.id]);
+  const [author] = await authorOfPage(db, [snapshot.branchId, page.record.id]);
   return author?.displayName ?? null;
 }

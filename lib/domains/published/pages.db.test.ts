@@ -7,7 +7,7 @@ import { AROUND_TEXT, OBJECTS } from "@/lib/core/content/markdown-inline";
 import { importFiles } from "@/lib/domains/imports/commands";
 import { targetOf } from "@/lib/domains/imports/target";
 import { zipOf } from "@/lib/domains/imports/zip-fixture";
-import { placeOfSpace } from "@/lib/domains/places/place";
+import { scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { env } from "@/lib/env";
 import { newId } from "@/lib/ids";
 import { type Customization, DEFAULT_CUSTOMIZATION } from "@/lib/model/site-customization/schemas";
@@ -61,7 +61,7 @@ const importInto = async (here: World, space: SpaceSubject, zip: Buffer) =>
     contextOf(here.admin),
     here.organization.id,
     [{ name: "a.zip", bytes: inMemory(zip) }],
-    () => targetOf(database(), placeOfSpace(space), null),
+    () => targetOf(database(), scopeOfSpace(space), null),
   );
 
 type Answer = Awaited<ReturnType<typeof ask>>;

@@ -7,7 +7,7 @@ import { inMemory } from "@/lib/byte-source";
 import { importFiles } from "@/lib/domains/imports/commands";
 import { targetOf } from "@/lib/domains/imports/target";
 import { zipOf } from "@/lib/domains/imports/zip-fixture";
-import { placeOfSpace } from "@/lib/domains/places/place";
+import { scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { sitePreviews } from "@/lib/domains/published-urls/operations";
 import { publishedSites, siteSections, siteSpaces, sites } from "@/lib/domains/sites/operations";
 import { encryptSecret } from "@/lib/encrypted-secret";
@@ -354,7 +354,7 @@ const importInto = (made: World, space: SpaceSubject, files: Parameters<typeof z
     contextOf(made.admin),
     made.organization.id,
     [{ name: "a.zip", bytes: inMemory(zipOf(files)) }],
-    () => targetOf(database(), placeOfSpace(space), null),
+    () => targetOf(database(), scopeOfSpace(space), null),
   );
 
 /** Pages that are, or have parts, only for visitors of the plan "pro". */

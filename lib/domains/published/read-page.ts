@@ -6,7 +6,7 @@ import { textOfGenerated } from "@/lib/domains/computed/documents";
 import { isGenerated } from "@/lib/domains/computed/pages";
 import { findPageIdByPath, loadReadPages } from "@/lib/domains/pages/queries";
 import { renderForSite } from "@/lib/domains/pages/render";
-import type { PagesOf } from "@/lib/domains/places/place";
+import type { ReadContext } from "@/lib/domains/places/content-scope";
 import type { Db } from "@/lib/platform/db/client";
 import { evaluateText } from "@/lib/platform/rendering/render";
 import { loadEvaluation } from "@/lib/store/evaluate";
@@ -17,7 +17,7 @@ import type { PageTree } from "./tree";
 import type { ArticleView, NavigationEntry, SiteLink } from "./view";
 
 /** The reader scope: the content of one variant, as far as the visitor may read it. */
-export type Reading = PagesOf & {
+export type Reading = ReadContext & {
   /** address of the variant on its host: "/docs/guide/api" */
   href: string;
   visitor: VisitorClaims;
@@ -50,7 +50,7 @@ export async function locatePage(
     return first ? { kind: "moved", path: tree.path(first) } : { kind: "missing" };
   }
   if (stored.record.kind !== "document") return { kind: "missing" };
-  const now = (await pathsOf(db, of.view, [stored])).get(stored.record.id)!;
+  const now = (await pathsOf(db, of.snapshot, [stored])).get(stored.record.id)!;
   // The first page is at the address of its variant.
   const isFirst = isFirstAtRoot && path !== "" && (await tree.first(null))?.record.id === stored.record.id;
   if (isFirst) return { kind: "moved", path: "" };
@@ -70,7 +70,7 @@ export async function readableWithAbove(
   pages: readonly StoredPage[],
 ): Promise<{ page: StoredPage; above: StoredPage[] }[]> {
   const stored = pages.filter((page) => !isGenerated(page));
-  const ancestors = await loadAncestors(db, of.view, stored);
+  const ancestors = await loadAncestors(db, of.snapshot, stored);
   const readable: { page: StoredPage; above: StoredPage[] }[] = [];
   for (const page of pages) {
     const above = orderedAbove(page, isGenerated(page) ? await ancestorsOf(db, of, page) : ancestors);
@@ -89,7 +89,7 @@ async function ancestorsOf(db: Db, of: Reading, page: StoredPage): Promise<Store
     found.push(parent);
     lowest = parent;
   }
-  return [...found, ...(await loadAncestors(db, of.view, [lowest]))];
+  return [...found, ...(await loadAncestors(db, of.snapshot, [lowest]))];
 }
 
 /** From the top down. */
@@ -107,12 +107,14 @@ function orderedAbove(page: StoredPage, ancestors: readonly StoredPage[]): Store
 
 /** Returns the stored text of a page. */
 const textOf = async (db: Db, of: Reading, page: StoredPage): Promise<string> =>
-  isGenerated(page) ? textOfGenerated(page) : loadText(db, of.view.organizationId, page.record.contentHash);
+  isGenerated(page)
+    ? textOfGenerated(page)
+    : loadText(db, of.snapshot.organizationId, page.record.contentHash);
 
 /** Returns the text of a page evaluated for the visitor, without hidden parts. */
 export async function textFor(db: Db, of: Reading, page: StoredPage): Promise<string> {
   const text = await textOf(db, of, page);
-  const evaluation = await loadEvaluation(db, of.view, page.record, [text], of.visitor);
+  const evaluation = await loadEvaluation(db, of.snapshot, page.record, [text], of.visitor);
   return evaluation ? evaluateText(text, evaluation) : text;
 }
 
@@ -326,5 +328,5 @@ async function linkOut(
   if (target?.kind !== "page" || typeof target.page !== "string" || "space" in target) return null;
   const [page] = await readableAmong(db, of, tree, await loadReadPages(db, of, [target.page]));
   if (!page) return null;
-  return { href: hrefOf(of, (await pathsOf(db, of.view, [page])).get(page.record.id)!), external: false };
+  return { href: hrefOf(of, (await pathsOf(db, of.snapshot, [page])).get(page.record.id)!), external: false };
 }

@@ -4,7 +4,7 @@ import { loadReadPages } from "@/lib/domains/pages/queries";
 import type { Placed, Section } from "@/lib/domains/sites/tree";
 import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
-import { viewOfSpace } from "@/lib/store/view";
+import { snapshotOfSpace } from "@/lib/store/snapshot";
 import { claimsFor, isMetBy } from "./audience";
 import { type Current, hrefOfVariant, type Shown } from "./frame";
 import { hrefOf, linkedFrom, type Reading, readableAmong } from "./read-page";
@@ -22,7 +22,7 @@ export function variantOf(db: Db, shown: Shown, { section, siteSpace }: Current)
   if (!space) return null;
   const href = hrefOfVariant(shown, section, siteSpace);
   const reading: Reading = {
-    view: viewOfSpace({ ...space, organizationId: site.organizationId }),
+    snapshot: snapshotOfSpace({ ...space, organizationId: site.organizationId }),
     reader: { userId: null },
     visitor: { claims: claimsFor(site, visitor) as Reading["visitor"]["claims"] },
     href,
@@ -50,7 +50,7 @@ export async function pathsOfReadable(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const pages = await readableAmong(db, reading, tree, await loadReadPages(db, reading, ids));
-  return pathsOf(db, reading.view, pages);
+  return pathsOf(db, reading.snapshot, pages);
 }
 
 /** Returns their addresses on the host of the site. */

@@ -156,7 +156,7 @@ async function readableIn(
   const hashes = pages.flatMap(({ record }) => record.contentHash ?? []);
   const [readable, isConditional] = await Promise.all([
     readableWithAbove(db, reading, tree, pages),
-    conditionalAmong(db, reading.view.organizationId, hashes),
+    conditionalAmong(db, reading.snapshot.organizationId, hashes),
   ]);
   return new Map(
     await Promise.all(

@@ -4,7 +4,7 @@ import { loadReadPages } from "@/lib/domains/pages/queries";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { loadAssets } from "@/lib/store/read";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 import { lookOf, type Shown } from "./frame";
 import { readableAmong, textFor } from "./read-page";
 import type { Variant } from "./reading";
@@ -51,23 +51,23 @@ const unreadPagesNaming = prepared<{ pageId: string }>(
 
 export async function isFileShown(db: Db, shown: Shown, variant: Variant, fileId: string): Promise<boolean> {
   if (JSON.stringify(lookOf(shown.site, variant.siteSpace)).includes(fileId)) return true;
-  const { view } = variant.reading;
-  const { organizationId, branchId } = view;
+  const { snapshot } = variant.reading;
+  const { organizationId, branchId } = snapshot;
   const named = async () => (await names(db, [organizationId, branchId, fileId])).map(({ id }) => id);
   const known = await pagesNaming(db, [organizationId, branchId, await named(), fileId]);
   if (await isAnyShowing(db, variant, known, fileId)) return true;
-  await readReusables(db, view);
+  await readReusables(db, snapshot);
   const all = await named();
   const later = await pagesNaming(db, [organizationId, branchId, all, fileId]);
   const unread = await unreadPagesNaming(db, [organizationId, branchId, all]);
   return isAnyShowing(db, variant, [...later, ...unread], fileId);
 }
 
-async function readReusables(db: Db, view: View): Promise<void> {
-  const reusables = await loadAssets(db, view, "reusable");
+async function readReusables(db: Db, snapshot: Snapshot): Promise<void> {
+  const reusables = await loadAssets(db, snapshot, "reusable");
   await readReferences(
     db,
-    view.organizationId,
+    snapshot.organizationId,
     [...reusables.values()].flatMap(({ record }) => record.contentHash ?? []),
   );
 }

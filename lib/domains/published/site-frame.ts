@@ -48,7 +48,7 @@ async function hrefsOf(db: Db, shown: Shown, look: Customization, current: Curre
       ),
       findAssets(
         db,
-        variant.reading.view,
+        variant.reading.snapshot,
         "file",
         wantedFiles.map(({ file }) => file),
       ),

@@ -59,7 +59,7 @@ async function make(db: Db, shown: Shown, variant: Variant, path: string): Promi
   }
   const texts = pages.flatMap(({ markdown }) => markdown ?? []);
   const title = found?.stored.record.title ?? section?.title ?? space.title;
-  const files = await filesIn(db, reading.view, reading.fileAddress, texts);
+  const files = await filesIn(db, reading.snapshot, reading.fileAddress, texts);
   const book = {
     ...{ title, subtitle: null, author: lookOf(shown.site, variant.siteSpace).title ?? shown.site.title },
     ...{ language: space.language ?? "en", date: new Date().toISOString(), pages, files },

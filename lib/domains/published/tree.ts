@@ -39,7 +39,7 @@ export class PageTree {
     await this.loadGenerated();
     const missing = [...new Set(parentIds)].filter((id) => !this.known.has(id));
     if (missing.length === 0) return;
-    const pages = this.whole ? [] : await loadChildrenOf(this.db, this.of.view, missing);
+    const pages = this.whole ? [] : await loadChildrenOf(this.db, this.of.snapshot, missing);
     await this.keep(pages, missing);
   }
 
@@ -49,7 +49,8 @@ export class PageTree {
   async parentsAmong(pages: readonly StoredPage[]): Promise<ReadonlySet<string>> {
     const ids = pages.map(({ record }) => record.id);
     const open = ids.filter((id) => !this.known.has(id));
-    const rows = this.whole || open.length === 0 ? [] : await parents(this.db, [this.of.view.branchId, open]);
+    const rows =
+      this.whole || open.length === 0 ? [] : await parents(this.db, [this.of.snapshot.branchId, open]);
     return new Set([
       ...ids.filter((id) => (this.known.get(id)?.length ?? 0) > 0),
       ...rows.map(({ parentId }) => parentId),
@@ -98,13 +99,13 @@ export class PageTree {
   }
 
   private async loadWhole(): Promise<void> {
-    const pages = await expandComputed(this.db, this.of, await loadTree(this.db, this.of.view));
+    const pages = await expandComputed(this.db, this.of, await loadTree(this.db, this.of.snapshot));
     await this.keep(pages, [null, ...pages.map(({ record }) => record.id)]);
   }
 
   private async keep(pages: readonly StoredPage[], parentIds: readonly (string | null)[]): Promise<void> {
     const groups = groupByParent(pages);
-    for (const [id, path] of await pathsOf(this.db, this.of.view, pages)) this.paths.set(id, path);
+    for (const [id, path] of await pathsOf(this.db, this.of.snapshot, pages)) this.paths.set(id, path);
     for (const parentId of parentIds) {
       const shown = (groups.get(parentId) ?? []).filter((page) => !page.record.hidden && this.sees(page));
       this.known.set(

@@ -1,6 +1,6 @@
 import "server-only";
 import { withGitOfAsset, withGitOfAssets } from "@/lib/domains/git-metadata/metadata";
-import { implementOverPlaces } from "@/lib/domains/places/implement";
+import { implementForScopes } from "@/lib/domains/places/implement-for-scopes";
 import { tagged } from "@/lib/platform/api/server/reply";
 import { reusableContents } from "./operations";
 import {
@@ -10,16 +10,16 @@ import {
   listReusableContents,
 } from "./queries";
 
-export const reusableContentHandlers = implementOverPlaces(reusableContents, {
-  list: async ({ db }, { space, view }, { query }) => {
-    const list = await listReusableContents(db, view, query);
+export const reusableContentHandlers = implementForScopes(reusableContents, {
+  list: async ({ db }, { space, snapshot }, { query }) => {
+    const list = await listReusableContents(db, snapshot, query);
     return { ...list, items: await withGitOfAssets(db, space, query, "reusable", list.items) };
   },
-  variables: ({ db }, { view }) => getVariables(db, view),
-  get: async ({ db }, { space, view }, { params, query }) => {
-    const { content, recordHash } = await getReusableContent(db, view, params.reusableContentId, query);
+  variables: ({ db }, { snapshot }) => getVariables(db, snapshot),
+  get: async ({ db }, { space, snapshot }, { params, query }) => {
+    const { content, recordHash } = await getReusableContent(db, snapshot, params.reusableContentId, query);
     return tagged(await withGitOfAsset(db, space, query, "reusable", content), recordHash);
   },
-  document: ({ db }, { view }, { params, query }) =>
-    getDocumentOfReusableContent(db, view, params.reusableContentId, query.evaluated),
+  document: ({ db }, { snapshot }, { params, query }) =>
+    getDocumentOfReusableContent(db, snapshot, params.reusableContentId, query.evaluated),
 });

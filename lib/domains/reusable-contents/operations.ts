@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageQuery, paginated } from "@/lib/core/pagination";
-import { LIVE, READABLE } from "@/lib/domains/places/kinds";
-import { overPlaces } from "@/lib/domains/places/over-places";
+import { defineForScopes } from "@/lib/domains/places/define-for-scopes";
+import { LIVE_SCOPES, READABLE_SCOPES } from "@/lib/domains/places/scope-kinds";
 import { JsonDocument } from "@/lib/model/pages/json-document";
 import { ContentQuery, PageContentQuery } from "@/lib/model/pages/schemas";
 import { ReusableContent, SpaceVariables } from "@/lib/model/reusable-contents/schemas";
@@ -9,23 +9,23 @@ import { ReusableContent, SpaceVariables } from "@/lib/model/reusable-contents/s
 const tag = "reusable-contents";
 
 export const reusableContents = {
-  ...overPlaces(LIVE, {
+  ...defineForScopes(LIVE_SCOPES, {
     list: {
-      id: "listReusableContentsIn{Place}",
+      id: "listReusableContentsIn{Scope}",
       tag,
       method: "GET",
       path: "{content}/reusable-contents",
-      summary: "List the reusable contents of a {place}",
+      summary: "List the reusable contents of a {scope}",
       action: "space.view",
       query: pageQuery(ContentQuery.shape),
       response: paginated(ReusableContent),
     },
     variables: {
-      id: "getVariablesIn{Place}",
+      id: "getVariablesIn{Scope}",
       tag,
       method: "GET",
       path: "{content}/variables",
-      summary: "Get the variables of a {place}",
+      summary: "Get the variables of a {scope}",
       action: "space.view",
       response: SpaceVariables,
       differs: {
@@ -33,13 +33,13 @@ export const reusableContents = {
       },
     },
   }),
-  ...overPlaces(READABLE, {
+  ...defineForScopes(READABLE_SCOPES, {
     get: {
-      id: "getReusableContentIn{Place}",
+      id: "getReusableContentIn{Scope}",
       tag,
       method: "GET",
       path: "{content}/reusable-contents/{reusableContentId}",
-      summary: "Get a reusable content of a {place}",
+      summary: "Get a reusable content of a {scope}",
       action: "space.view",
       query: ContentQuery.extend({
         format: z.enum(["markdown"]).optional().describe("“markdown”: includes the text."),
@@ -47,13 +47,13 @@ export const reusableContents = {
       response: ReusableContent,
     },
   }),
-  ...overPlaces(["revision"], {
+  ...defineForScopes(["revision"], {
     document: {
-      id: "getReusableContentDocumentIn{Place}",
+      id: "getReusableContentDocumentIn{Scope}",
       tag,
       method: "GET",
       path: "{content}/reusable-contents/{reusableContentId}/document",
-      summary: "Get the JSON document of a reusable content in a {place}",
+      summary: "Get the JSON document of a reusable content in a {scope}",
       action: "space.view",
       query: PageContentQuery.pick({ evaluated: true }),
       response: JsonDocument,

@@ -3,7 +3,7 @@ import type { ReusableComparison, SemanticChanges } from "@/lib/model/change-req
 import type { ReusableContent } from "@/lib/model/reusable-contents/schemas";
 import { database } from "@/lib/platform/db/client";
 import { loadEvaluation } from "@/lib/store/evaluate";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 
@@ -296,7 +296,7 @@ describe("files", () => {
       where: { id: requestId },
       select: { branchId: true },
     });
-    const view: View = {
+    const snapshot: Snapshot = {
       organizationId: here.organization.id,
       spaceId,
       branchId: row.branchId,
@@ -305,7 +305,7 @@ describe("files", () => {
     };
     const evaluation = await loadEvaluation(
       database(),
-      view,
+      snapshot,
       null,
       [holding(one.id) + holding(two.id)],
       "open",

@@ -4,7 +4,7 @@ import { type ReadableBody, readableBody } from "@/lib/domains/comments/body";
 import { addComment } from "@/lib/domains/comments/commands";
 import { WHOLE } from "@/lib/domains/comments/target";
 import { takeBackNotification } from "@/lib/domains/notifications/take-back";
-import { placeOfChangeRequest } from "@/lib/domains/places/place";
+import { scopeOfChangeRequest } from "@/lib/domains/places/content-scope";
 import { Conflict, Forbidden, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
@@ -74,8 +74,8 @@ export async function addReview(
     select: { id: true },
   });
   if (comment) {
-    const place = placeOfChangeRequest({ ...subject, changeRequest: { ...changeRequest, headRevisionId } });
-    await addComment(tx, ctx, place, { body: comment, target: WHOLE, reviewId: review.id });
+    const scope = scopeOfChangeRequest({ ...subject, changeRequest: { ...changeRequest, headRevisionId } });
+    await addComment(tx, ctx, scope, { body: comment, target: WHOLE, reviewId: review.id });
   }
   await recordOf(tx, ctx, subject, "changeRequest.reviewed", { review: review.id, status });
   return getReview(tx, subject, review.id);

@@ -3,7 +3,7 @@ import { can } from "@/lib/core/access/roles";
 import { inFormat, type ReadableBody, readableBody, storedBody } from "@/lib/domains/comments/body";
 import { addComment, insertComment, storedTarget } from "@/lib/domains/comments/commands";
 import { resolveTarget, WHOLE } from "@/lib/domains/comments/target";
-import { placeOfChangeRequest } from "@/lib/domains/places/place";
+import { scopeOfChangeRequest } from "@/lib/domains/places/content-scope";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
@@ -97,7 +97,7 @@ export async function addPendingComment(
   input: PostComment,
 ): Promise<PendingComment> {
   refuseClosed(subject.changeRequest.status);
-  const target = storedTarget(await resolveTarget(db, placeOfChangeRequest(subject), input));
+  const target = storedTarget(await resolveTarget(db, scopeOfChangeRequest(subject), input));
   const body = await readableBody(input.body);
   const key = keyOf(ctx, subject);
   return inTransaction(
@@ -208,19 +208,19 @@ export async function submitReview(
         throw new Conflict("No pending comments to submit.", "review_empty");
       }
       if (locked.length > 0) await tx.pendingReview.delete({ where: { changeRequestId_reviewerId: key } });
-      const place = placeOfChangeRequest(subject);
+      const scope = scopeOfChangeRequest(subject);
       for (const row of waiting) {
         const { pageId, node, nodePreview, nodeContentHash } = row;
         const { body, ...json } = storedJsonOf(row);
         const target = { pageId, node, nodePreview, nodeContentHash, ...json };
         // The body was parsed when it was stored.
-        await insertComment(tx, ctx, place, { body: body as ReadableBody, target });
+        await insertComment(tx, ctx, scope, { body: body as ReadableBody, target });
       }
       if (status !== undefined) {
         const review = await addReview(tx, ctx, subject, { status, comment });
         return { review, comments: waiting.length };
       }
-      if (comment) await addComment(tx, ctx, place, { body: comment, target: WHOLE });
+      if (comment) await addComment(tx, ctx, scope, { body: comment, target: WHOLE });
       return { review: null, comments: waiting.length + (comment ? 1 : 0) };
     },
     RETRIED,

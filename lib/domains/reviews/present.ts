@@ -1,5 +1,5 @@
 import { presentComment } from "@/lib/domains/comments/present";
-import { placeOfChangeRequest } from "@/lib/domains/places/place";
+import { scopeOfChangeRequest } from "@/lib/domains/places/content-scope";
 import { presentUser } from "@/lib/domains/users/present";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { Contributor, RequestedReviewer, Review } from "@/lib/model/reviews/schemas";
@@ -18,7 +18,7 @@ export const presentReview = ({ subject, userId }: Showing, row: ReviewRow): Rev
   status: row.status,
   outdated: row.outdated,
   ...(row.comment && {
-    comment: presentComment({ place: placeOfChangeRequest(subject), userId }, row.comment),
+    comment: presentComment({ scope: scopeOfChangeRequest(subject), userId }, row.comment),
   }),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -2,7 +2,7 @@ import "server-only";
 import { canSql, SPACE_ACCESS } from "@/lib/core/access/sql";
 import { type CursorKey, limitOf } from "@/lib/core/pagination";
 import { type CommentRow, commentsOfReviews, positionAfter } from "@/lib/domains/comments/queries";
-import { placeOfChangeRequest } from "@/lib/domains/places/place";
+import { scopeOfChangeRequest } from "@/lib/domains/places/content-scope";
 import { NotFound } from "@/lib/errors";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { ReviewStatus, ReviewsQuery } from "@/lib/model/reviews/schemas";
@@ -94,7 +94,7 @@ async function withComments(
 ): Promise<ReviewRow[]> {
   const comments = await commentsOfReviews(
     db,
-    placeOfChangeRequest(subject),
+    scopeOfChangeRequest(subject),
     reviews.map((review) => review.id),
   );
   const byReview = new Map(comments.map((comment) => [comment.reviewId, comment]));

@@ -7,7 +7,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { tellCaller } from "@/lib/platform/events/record";
 import { loadPages } from "@/lib/store/read";
-import { viewOfBase, viewOfChangeRequest } from "@/lib/store/view";
+import { snapshotOfChangeRequest, snapshotOfMergeBase } from "@/lib/store/snapshot";
 
 /**
  * Returns a hash of each changed page before and after, which identifies the state that a viewer saw.
@@ -19,8 +19,8 @@ async function statesOf(
   pageIds: readonly string[],
 ): Promise<Map<string, Buffer>> {
   const [before, after] = await Promise.all([
-    loadPages(db, viewOfBase(subject), pageIds),
-    loadPages(db, viewOfChangeRequest(subject), pageIds),
+    loadPages(db, snapshotOfMergeBase(subject), pageIds),
+    loadPages(db, snapshotOfChangeRequest(subject), pageIds),
   ]);
   const old = new Map(before.map(({ record, recordHash }) => [record.id, recordHash]));
   const now = new Map(after.map(({ record, recordHash }) => [record.id, recordHash]));

@@ -13,7 +13,7 @@ import { findChangeRequest } from "@/lib/domains/change-requests/queries";
 import { presentPage } from "@/lib/domains/pages/present";
 import { namesOf, resolveLinks } from "@/lib/domains/pages/render";
 import { fileAddress } from "@/lib/domains/places/addresses";
-import { type PagesOf, type Place, pagesOf } from "@/lib/domains/places/place";
+import { type ContentScope, type ReadContext, readContextOf } from "@/lib/domains/places/content-scope";
 import { presentReusableContent } from "@/lib/domains/reusable-contents/present";
 import { Invalid, NotFound } from "@/lib/errors";
 import type {
@@ -36,7 +36,7 @@ import { getRevision } from "@/lib/store/find";
 import { pathsOf } from "@/lib/store/page-paths";
 import { findAssets, findPage, loadText, loadTexts } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
-import { type View, viewOfSpace } from "@/lib/store/view";
+import { type Snapshot, snapshotOfSpace } from "@/lib/store/snapshot";
 import type { ComparedPart } from "./operations";
 import { type Comparison, pageReference, presentChanges, type Reference } from "./semantic-changes";
 
@@ -47,13 +47,13 @@ import { type Comparison, pageReference, presentChanges, type Reference } from "
 export async function listChanges(
   db: Db,
   actor: Viewer,
-  place: Place,
+  scope: ContentScope,
   { limit, ...query }: { limit?: number; since?: string },
 ): Promise<SemanticChanges> {
-  const { comparison, changes } = await comparisonOf(db, actor, place, query);
-  const changeRequestId = place.revision?.changeRequestId ?? null;
+  const { comparison, changes } = await comparisonOf(db, actor, scope, query);
+  const changeRequestId = scope.revision?.changeRequestId ?? null;
   const merged =
-    changeRequestId === null ? null : await findChangeRequest(db, actor, place.space.id, changeRequestId);
+    changeRequestId === null ? null : await findChangeRequest(db, actor, scope.space.id, changeRequestId);
   return {
     ...(await presentChanges(db, await changes(), comparison, limit)),
     ...(merged && { mergedFrom: presentChangeRequest(merged.changeRequest) }),
@@ -64,26 +64,29 @@ export async function listChanges(
 export async function comparisonOf(
   db: Db,
   actor: Viewer,
-  place: Place,
+  scope: ContentScope,
   { since }: { since?: string } & ComparedPart,
 ): Promise<{ comparison: Comparison; changes: () => Promise<ContentChanges> }> {
-  const { view, base, changeRequest, revision } = place;
-  const after = pagesOf(place, actor);
-  const from = (earlier: View): Comparison => ({
-    before: { ...after, view: earlier, fileAddress: fileAddress(place.space.id) },
+  const { snapshot, base, changeRequest, revision } = scope;
+  const after = readContextOf(scope, actor);
+  const from = (earlier: Snapshot): Comparison => ({
+    before: { ...after, snapshot: earlier, fileAddress: fileAddress(scope.space.id) },
     after,
   });
   if (changeRequest && since !== undefined) {
-    const { branchId, seq } = await getRevision(db, place.space, since);
+    const { branchId, seq } = await getRevision(db, scope.space, since);
     if (branchId !== changeRequest.branchId)
       throw Invalid.field("since", "is not a revision of this change request.");
-    return { comparison: from({ ...view, seq }), changes: () => changesOfOverlaySince(db, view, seq) };
+    return {
+      comparison: from({ ...snapshot, seq }),
+      changes: () => changesOfOverlaySince(db, snapshot, seq),
+    };
   }
-  if (base) return { comparison: from(base), changes: () => changesOfOverlay(db, view) };
+  if (base) return { comparison: from(base), changes: () => changesOfOverlay(db, snapshot) };
   const { seq } = revision!;
   return {
-    comparison: from({ ...view, seq: seq - 1 }),
-    changes: () => changesBetween(db, viewOfSpace(place.space), seq - 1, seq),
+    comparison: from({ ...snapshot, seq: seq - 1 }),
+    changes: () => changesBetween(db, snapshotOfSpace(scope.space), seq - 1, seq),
   };
 }
 
@@ -95,17 +98,17 @@ const COUNTED_AT_ONCE = 4;
 export async function countChanges(
   db: Db,
   actor: Viewer,
-  place: Place,
+  scope: ContentScope,
   query: { since?: string },
 ): Promise<ChangeCounts> {
-  const { comparison, changes } = await comparisonOf(db, actor, place, query);
+  const { comparison, changes } = await comparisonOf(db, actor, scope, query);
   const hashOf = (page: PageRecord | undefined) => (page?.kind === "document" ? page.contentHash : null);
   const edited = [...(await changes()).pages].flatMap(([id, { before, after }]) => {
     const hashes = [hashOf(before), hashOf(after)] as const;
     return hashes[0] === hashes[1] ? [] : [{ id, hashes }];
   });
   const counted = edited.slice(0, MOST_COUNTED);
-  const texts = await loadTexts(db, comparison.after.view.organizationId, [
+  const texts = await loadTexts(db, comparison.after.snapshot.organizationId, [
     ...new Set(counted.flatMap(({ hashes }) => hashes.flatMap((hash) => hash ?? []))),
   ]);
   const items: ChangeCounts["items"] = [];
@@ -129,13 +132,16 @@ export async function comparePage(
   pageId: string,
   part: ComparedPart = {},
 ): Promise<PageComparison> {
-  const [old, now] = await Promise.all([findPage(db, before.view, pageId), findPage(db, after.view, pageId)]);
+  const [old, now] = await Promise.all([
+    findPage(db, before.snapshot, pageId),
+    findPage(db, after.snapshot, pageId),
+  ]);
   if (!old && !now) throw new NotFound("page", pageId);
   const [oldText, newText, oldPath, newPath] = await Promise.all([
-    textOf(db, before.view, old),
-    textOf(db, after.view, now),
-    pathOf(db, before.view, old),
-    pathOf(db, after.view, now),
+    textOf(db, before.snapshot, old),
+    textOf(db, after.snapshot, now),
+    pathOf(db, before.snapshot, old),
+    pathOf(db, after.snapshot, now),
   ]);
   return {
     ...(old && { before: presentPage(old, oldPath!, [], before.address) }),
@@ -143,7 +149,7 @@ export async function comparePage(
     ...(old &&
       now &&
       old.record.parentId !== now.record.parentId && {
-        moved: await moveOf(db, before.view, old, after.view, now),
+        moved: await moveOf(db, before.snapshot, old, after.snapshot, now),
       }),
     ...(await compareTexts(db, after, (newPath ?? oldPath)!, oldText, newText, part)),
   };
@@ -157,10 +163,12 @@ export async function compareReusableContent(
   part: ComparedPart = {},
 ): Promise<ReusableComparison> {
   const [old, now] = await Promise.all(
-    [before, after].map(async ({ view }) => (await findAssets(db, view, "reusable", [id])).get(id)?.record),
+    [before, after].map(
+      async ({ snapshot }) => (await findAssets(db, snapshot, "reusable", [id])).get(id)?.record,
+    ),
   );
   if (!old && !now) throw new NotFound("reusable content", id);
-  const { organizationId } = after.view;
+  const { organizationId } = after.snapshot;
   const [oldText, newText] = await Promise.all([
     loadText(db, organizationId, old?.contentHash ?? null),
     loadText(db, organizationId, now?.contentHash ?? null),
@@ -172,20 +180,26 @@ export async function compareReusableContent(
   };
 }
 
-const textOf = (db: Db, view: View, page: StoredPage | null): Promise<string> =>
-  loadText(db, view.organizationId, page?.record.contentHash ?? null);
+const textOf = (db: Db, snapshot: Snapshot, page: StoredPage | null): Promise<string> =>
+  loadText(db, snapshot.organizationId, page?.record.contentHash ?? null);
 
-const pathOf = async (db: Db, view: View, page: StoredPage | null): Promise<string | undefined> =>
-  page ? (await pathsOf(db, view, [page])).get(page.record.id) : undefined;
+const pathOf = async (db: Db, snapshot: Snapshot, page: StoredPage | null): Promise<string | undefined> =>
+  page ? (await pathsOf(db, snapshot, [page])).get(page.record.id) : undefined;
 
-async function moveOf(db: Db, from: View, old: StoredPage, to: View, now: StoredPage): Promise<PageMove> {
+async function moveOf(
+  db: Db,
+  from: Snapshot,
+  old: StoredPage,
+  to: Snapshot,
+  now: StoredPage,
+): Promise<PageMove> {
   const [before, after] = await Promise.all([parentOf(db, from, old), parentOf(db, to, now)]);
   return { ...(before && { before }), ...(after && { after }) };
 }
 
-async function parentOf(db: Db, view: View, { record }: StoredPage): Promise<Reference | null> {
-  const parent = record.parentId === null ? null : await findPage(db, view, record.parentId);
-  return parent && pageReference(parent.record, await pathOf(db, view, parent));
+async function parentOf(db: Db, snapshot: Snapshot, { record }: StoredPage): Promise<Reference | null> {
+  const parent = record.parentId === null ? null : await findPage(db, snapshot, record.parentId);
+  return parent && pageReference(parent.record, await pathOf(db, snapshot, parent));
 }
 
 /** Returns the blocks of a text; a text that is too complex counts as one block. */
@@ -233,7 +247,7 @@ type ComparedTexts = Pick<PageComparison, "blocks" | "source">;
 /** Aligns the blocks of two texts and renders them; changed blocks also as one with the words marked. */
 async function compareTexts(
   db: Db,
-  of: PagesOf,
+  of: ReadContext,
   path: string,
   before: string,
   after: string,
@@ -261,7 +275,7 @@ async function compareTexts(
 /** Renders the rows of a comparison. @param sources the text to render for each block of both sides */
 async function renderedRows(
   db: Db,
-  of: PagesOf,
+  of: ReadContext,
   path: string,
   rows: readonly BlockChange[],
   sources: Record<"before" | "after", ReadonlyMap<Block, string>>,

@@ -1,27 +1,27 @@
 import "server-only";
 import { revertRevision } from "@/lib/domains/change-requests/commands/revert";
 import { presentChangeRequest } from "@/lib/domains/change-requests/present";
-import { implementOverPlaces } from "@/lib/domains/places/implement";
+import { implementForScopes } from "@/lib/domains/places/implement-for-scopes";
 import { implement } from "@/lib/platform/api/server/implement";
 import { created } from "@/lib/platform/api/server/reply";
 import { comparePage, compareReusableContent, comparisonOf, countChanges, listChanges } from "./compare";
 import { contentChanges, contents, revisions } from "./operations";
 import { listRevisions, presentContent } from "./queries";
 
-const contentHandlers = implementOverPlaces(contents, {
-  get: ({ db, actor }, place, { query }) => presentContent(db, actor, place, query),
+const contentHandlers = implementForScopes(contents, {
+  get: ({ db, actor }, scope, { query }) => presentContent(db, actor, scope, query),
 });
 
 /** The handlers of changes; the reference documents them together. */
-export const contentChangeHandlers = implementOverPlaces(contentChanges, {
-  list: ({ db, actor }, place, { query }) => listChanges(db, actor, place, query),
-  count: ({ db, actor }, place, { query }) => countChanges(db, actor, place, query),
-  comparePage: async ({ db, actor }, place, { params, query }) =>
-    comparePage(db, (await comparisonOf(db, actor, place, query)).comparison, params.pageId, query),
-  compareReusableContent: async ({ db, actor }, place, { params, query }) =>
+export const contentChangeHandlers = implementForScopes(contentChanges, {
+  list: ({ db, actor }, scope, { query }) => listChanges(db, actor, scope, query),
+  count: ({ db, actor }, scope, { query }) => countChanges(db, actor, scope, query),
+  comparePage: async ({ db, actor }, scope, { params, query }) =>
+    comparePage(db, (await comparisonOf(db, actor, scope, query)).comparison, params.pageId, query),
+  compareReusableContent: async ({ db, actor }, scope, { params, query }) =>
     compareReusableContent(
       db,
-      (await comparisonOf(db, actor, place, query)).comparison,
+      (await comparisonOf(db, actor, scope, query)).comparison,
       params.reusableContentId,
       query,
     ),

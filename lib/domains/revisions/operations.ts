@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { paginated, queryInteger, queryList } from "@/lib/core/pagination";
-import { CHANGES, READABLE } from "@/lib/domains/places/kinds";
-import { overPlaces } from "@/lib/domains/places/over-places";
+import { defineForScopes } from "@/lib/domains/places/define-for-scopes";
+import { CHANGE_SCOPES, READABLE_SCOPES } from "@/lib/domains/places/scope-kinds";
 import {
   ChangeCounts,
   ChangeRequest,
@@ -46,13 +46,13 @@ export type ComparedPart = z.infer<typeof part>;
 const partSince = part.extend(since.shape);
 
 /** A content scope with everything in it. */
-export const contents = overPlaces(READABLE, {
+export const contents = defineForScopes(READABLE_SCOPES, {
   get: {
-    id: "get{Place}Content",
+    id: "get{Scope}Content",
     tag,
     method: "GET",
     path: "{content}",
-    summary: "Get the present content of a {place}",
+    summary: "Get the present content of a {scope}",
     action: "space.view",
     query: ContentQuery,
     response: Revision,
@@ -61,13 +61,13 @@ export const contents = overPlaces(READABLE, {
 });
 
 /** The changes of a change request or a revision against the content it started from. */
-export const contentChanges = overPlaces(CHANGES, {
+export const contentChanges = defineForScopes(CHANGE_SCOPES, {
   list: {
-    id: "get{Place}Changes",
+    id: "get{Scope}Changes",
     tag,
     method: "GET",
-    path: "{place}/changes",
-    summary: "List the changes of a {place}",
+    path: "{scope}/changes",
+    summary: "List the changes of a {scope}",
     action: "space.view",
     query: ContentQuery.extend({ limit }),
     response: SemanticChanges,
@@ -77,11 +77,11 @@ export const contentChanges = overPlaces(CHANGES, {
     },
   },
   count: {
-    id: "count{Place}Changes",
+    id: "count{Scope}Changes",
     tag,
     method: "GET",
-    path: "{place}/changes/counts",
-    summary: "Count the changed blocks of each page of a {place}",
+    path: "{scope}/changes/counts",
+    summary: "Count the changed blocks of each page of a {scope}",
     action: "space.view",
     response: ChangeCounts,
     differs: {
@@ -90,11 +90,11 @@ export const contentChanges = overPlaces(CHANGES, {
     },
   },
   comparePage: {
-    id: "compare{Place}Page",
+    id: "compare{Scope}Page",
     tag,
     method: "GET",
-    path: "{place}/changes/pages/{pageId}",
-    summary: "Compare a page of a {place} with the content it is based on, block by block",
+    path: "{scope}/changes/pages/{pageId}",
+    summary: "Compare a page of a {scope} with the content it is based on, block by block",
     action: "space.view",
     query: part,
     response: PageComparison,
@@ -104,11 +104,11 @@ export const contentChanges = overPlaces(CHANGES, {
     },
   },
   compareReusableContent: {
-    id: "compare{Place}ReusableContent",
+    id: "compare{Scope}ReusableContent",
     tag,
     method: "GET",
-    path: "{place}/changes/reusable-contents/{reusableContentId}",
-    summary: "Compare a reusable content of a {place} with the content it is based on",
+    path: "{scope}/changes/reusable-contents/{reusableContentId}",
+    summary: "Compare a reusable content of a {scope} with the content it is based on",
     action: "space.view",
     query: part,
     response: ReusableComparison,

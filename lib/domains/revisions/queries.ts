@@ -13,14 +13,14 @@ import {
   withGitOfPages,
 } from "@/lib/domains/git-metadata/metadata";
 import { groupByParent, presentTree } from "@/lib/domains/pages/present";
-import type { Place } from "@/lib/domains/places/place";
+import type { ContentScope } from "@/lib/domains/places/content-scope";
 import { presentReusableContent } from "@/lib/domains/reusable-contents/present";
 import { presentUser } from "@/lib/domains/users/present";
 import type { Revision, RevisionSummary, RevisionsQuery } from "@/lib/model/revisions/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { type UserRow, userSql } from "@/lib/model/users/row";
 import { prepared } from "@/lib/platform/db/prepared";
-import { coAuthorsSql, getRevision, viewOf } from "@/lib/store/find";
+import { coAuthorsSql, getRevision, snapshotOfRevision } from "@/lib/store/find";
 import { loadAssets, loadTree } from "@/lib/store/read";
 import { appUrl } from "@/lib/urls";
 
@@ -28,30 +28,30 @@ import { appUrl } from "@/lib/urls";
 export async function presentContent(
   db: Db,
   actor: Viewer,
-  place: Place,
+  scope: ContentScope,
   wish: { metadata?: boolean; computed?: boolean },
 ): Promise<Revision> {
-  const { space, changeRequest } = place;
+  const { space, changeRequest } = scope;
   const row =
-    place.revision ?? (await getRevision(db, space, changeRequest?.headRevisionId ?? space.headRevisionId));
-  const view = viewOf(space, row);
+    scope.revision ?? (await getRevision(db, space, changeRequest?.headRevisionId ?? space.headRevisionId));
+  const snapshot = snapshotOfRevision(space, row);
   const [tree, files, reusables, variables, merged, git] = await Promise.all([
-    loadTree(db, view),
-    loadAssets(db, view, "file"),
-    loadAssets(db, view, "reusable"),
-    loadAssets(db, view, "variable"),
+    loadTree(db, snapshot),
+    loadAssets(db, snapshot, "file"),
+    loadAssets(db, snapshot, "reusable"),
+    loadAssets(db, snapshot, "variable"),
     row.changeRequestId === null ? null : findChangeRequest(db, actor, space.id, row.changeRequestId),
     gitOfRevision(db, row.id, wish),
   ]);
-  const whole = await expandComputed(db, { view, reader: wish.computed === false ? null : actor }, tree);
+  const whole = await expandComputed(db, { snapshot, reader: wish.computed === false ? null : actor }, tree);
   const [pages, shownFiles, shownReusables] = await Promise.all([
-    withGitOfPages(db, space, wish, presentTree(groupByParent(whole), null, "", place.address)),
+    withGitOfPages(db, space, wish, presentTree(groupByParent(whole), null, "", scope.address)),
     withGitOfAssets(
       db,
       space,
       wish,
       "file",
-      [...files.values()].map(({ record }) => presentFile(record, place.fileAddress)),
+      [...files.values()].map(({ record }) => presentFile(record, scope.fileAddress)),
     ),
     withGitOfAssets(
       db,
@@ -75,7 +75,7 @@ export async function presentContent(
     }),
     ...presentAuthors(row),
     createdAt: row.createdAt.toISOString(),
-    urls: { app: appUrl(place.screen()) },
+    urls: { app: appUrl(scope.screen()) },
     ...(merged && { mergedFrom: presentChangeRequest(merged.changeRequest) }),
   };
 }

@@ -2,19 +2,19 @@ import "server-only";
 import { allMetaLinks } from "@/lib/core/content/meta-links";
 import { type Change, type FileRecord, type PageRecord, sameValue } from "@/lib/core/content/records";
 import { type AttributeChange, diffFile, diffPage, diffReusable } from "@/lib/core/content/tree-diff";
-import type { PagesOf } from "@/lib/domains/places/place";
+import type { ReadContext } from "@/lib/domains/places/content-scope";
 import { presentReusableContent } from "@/lib/domains/reusable-contents/present";
 import type { SemanticChange, SemanticChanges } from "@/lib/model/change-requests/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import type { ContentChanges } from "@/lib/store/changes";
 import { pathsOf } from "@/lib/store/page-paths";
 import { loadPages } from "@/lib/store/read";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 
 const DEFAULT_CHANGES = 10;
 
 /** The two states of a comparison. */
-export type Comparison = { before: PagesOf; after: PagesOf };
+export type Comparison = { before: ReadContext; after: ReadContext };
 
 /** Presents the changes for the API; `limit` cuts the list and `more` counts the rest. */
 export async function presentChanges(
@@ -23,8 +23,8 @@ export async function presentChanges(
   { before, after }: Comparison,
   limit = DEFAULT_CHANGES,
 ): Promise<SemanticChanges> {
-  const oldPaths = await pathsIn(db, before.view, changes, "before");
-  const newPaths = await pathsIn(db, after.view, changes, "after");
+  const oldPaths = await pathsIn(db, before.snapshot, changes, "before");
+  const newPaths = await pathsIn(db, after.snapshot, changes, "after");
   const parents = await parentsOf(db, changes, before, after);
   const titles = await titlesOfMetaLinks(db, changes, before, after);
   const all = [
@@ -38,12 +38,12 @@ export async function presentChanges(
 
 async function pathsIn(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   changes: ContentChanges,
   side: "before" | "after",
 ): Promise<Map<string, string>> {
   const ids = [...changes.pages].flatMap(([id, change]) => (change[side] ? [id] : []));
-  return pathsOf(db, view, await loadPages(db, view, ids));
+  return pathsOf(db, snapshot, await loadPages(db, snapshot, ids));
 }
 
 export type Reference = { id: string; type: string; title: string; path?: string };
@@ -59,10 +59,10 @@ export const pageReference = (page: PageRecord, path: string | undefined): Refer
 async function parentsOf(
   db: Db,
   changes: ContentChanges,
-  before: PagesOf,
-  after: PagesOf,
+  before: ReadContext,
+  after: ReadContext,
 ): Promise<{ before: Map<string, Reference>; after: Map<string, Reference> }> {
-  const load = async ({ view }: PagesOf, side: "before" | "after") => {
+  const load = async ({ snapshot }: ReadContext, side: "before" | "after") => {
     const ids = [...changes.pages.values()].flatMap((change) =>
       change.before &&
       change.after &&
@@ -72,8 +72,8 @@ async function parentsOf(
         ? [change[side]!.parentId]
         : [],
     );
-    const pages = await loadPages(db, view, [...new Set(ids)]);
-    const paths = await pathsOf(db, view, pages);
+    const pages = await loadPages(db, snapshot, [...new Set(ids)]);
+    const paths = await pathsOf(db, snapshot, pages);
     return new Map(pages.map(({ record }) => [record.id, pageReference(record, paths.get(record.id))]));
   };
   return { before: await load(before, "before"), after: await load(after, "after") };
@@ -83,8 +83,8 @@ async function parentsOf(
 async function titlesOfMetaLinks(
   db: Db,
   changes: ContentChanges,
-  before: PagesOf,
-  after: PagesOf,
+  before: ReadContext,
+  after: ReadContext,
 ): Promise<Map<string, string>> {
   const ids = [...changes.pages.values()].flatMap((change) =>
     change.before && change.after && !sameValue(change.before.metaLinks, change.after.metaLinks)
@@ -95,7 +95,10 @@ async function titlesOfMetaLinks(
   );
   const wanted = [...new Set(ids.filter((id) => typeof id === "string"))];
   if (wanted.length === 0) return new Map();
-  const pages = [...(await loadPages(db, before.view, wanted)), ...(await loadPages(db, after.view, wanted))];
+  const pages = [
+    ...(await loadPages(db, before.snapshot, wanted)),
+    ...(await loadPages(db, after.snapshot, wanted)),
+  ];
   return new Map(pages.map(({ record }) => [record.id, record.title]));
 }
 
@@ -155,7 +158,7 @@ const attributesOf = (attributes: Record<string, { before: unknown; after: unkno
     ]),
   );
 
-function fileChanges({ files }: ContentChanges, before: PagesOf, after: PagesOf): SemanticChange[] {
+function fileChanges({ files }: ContentChanges, before: ReadContext, after: ReadContext): SemanticChange[] {
   return [...files.values()].flatMap((change): SemanticChange[] => {
     const diff = diffFile(change);
     const record = change.after ?? change.before;

@@ -7,7 +7,7 @@ import { loadGenerated } from "@/lib/domains/computed/pages";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { pathsOf } from "@/lib/store/page-paths";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 import { withDescriptions } from "./spec-sections";
 
 /** A generated page in the index, with its title and path, which are stored nowhere else. */
@@ -28,9 +28,9 @@ const indexed = prepared<{ pageId: string; recordHash: Buffer }>(
 );
 
 /** Loads the present generated pages of a space, as every reader sees them. */
-export async function loadEntries(db: Db, view: View): Promise<GeneratedEntry[]> {
-  const pages = await loadGenerated(db, { view, reader: "system" });
-  const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(db, view, pages);
+export async function loadEntries(db: Db, snapshot: Snapshot): Promise<GeneratedEntry[]> {
+  const pages = await loadGenerated(db, { snapshot, reader: "system" });
+  const paths = pages.length === 0 ? new Map<string, string>() : await pathsOf(db, snapshot, pages);
   return pages.map((page) => {
     const { id, title } = page.record;
     const path = paths.get(id)!;
@@ -42,9 +42,9 @@ export async function loadEntries(db: Db, view: View): Promise<GeneratedEntry[]>
 /** Returns the generated pages that are missing from the index of a space, and the ids of those to remove. */
 export async function staleEntries(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
 ): Promise<{ missing: GeneratedEntry[]; gone: string[] }> {
-  const [entries, known] = await Promise.all([loadEntries(db, view), indexed(db, [view.spaceId])]);
+  const [entries, known] = await Promise.all([loadEntries(db, snapshot), indexed(db, [snapshot.spaceId])]);
   const hashes = new Map(known.map(({ pageId, recordHash }) => [pageId, recordHash]));
   const missing = entries.filter(({ pageId, recordHash }) => !hashes.get(pageId)?.equals(recordHash));
   for (const { pageId } of entries) hashes.delete(pageId);

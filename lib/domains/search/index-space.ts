@@ -6,7 +6,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { readText } from "@/lib/platform/rendering/render";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 import { type GeneratedEntry, loadEntries, sectionsOfEntry, staleEntries } from "./index-generated";
 import { dictionaryOf } from "./languages";
 import { sectionsOfShown } from "./spec-sections";
@@ -190,8 +190,8 @@ async function indexShown(db: Db, space: IndexedSpace, signal: AbortSignal): Pro
 /** Indexes the pages that computed pages expand to; a space without computed pages costs nothing. */
 async function indexGenerated(db: Db, space: IndexedSpace, signal: AbortSignal): Promise<void> {
   const { organizationId, spaceId, branchId } = space;
-  const view: View = { organizationId, spaceId, branchId, seq: null, base: null };
-  const { missing, gone } = await staleEntries(db, view);
+  const snapshot: Snapshot = { organizationId, spaceId, branchId, seq: null, base: null };
+  const { missing, gone } = await staleEntries(db, snapshot);
   for (let at = 0; at < missing.length || (at === 0 && gone.length > 0); at += PAGES_AT_ONCE) {
     signal.throwIfAborted();
     const made = await makePages(db, space, missing.slice(at, at + PAGES_AT_ONCE), (entry) =>
@@ -200,7 +200,9 @@ async function indexGenerated(db: Db, space: IndexedSpace, signal: AbortSignal):
     await inTransaction(db, async (tx) => {
       const [index] = await lockIndex(tx, [spaceId]);
       if (!index) return;
-      const live = new Map((await loadEntries(tx, view)).map((entry) => [entry.pageId, entry.recordHash]));
+      const live = new Map(
+        (await loadEntries(tx, snapshot)).map((entry) => [entry.pageId, entry.recordHash]),
+      );
       const fresh = made.filter(({ page }) => live.get(page.pageId)?.equals(page.recordHash));
       const replaced = fresh.map(({ page }) => page.pageId);
       await removePages(tx, [spaceId, [...gone.filter((id) => !live.has(id)), ...replaced]]);

@@ -13,7 +13,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { commit } from "@/lib/store/commit";
 import { copyContent } from "@/lib/store/copy";
-import { viewOfSpace } from "@/lib/store/view";
+import { snapshotOfSpace } from "@/lib/store/snapshot";
 import { addEmptySpace, getSpace } from "./commands";
 import { copyTitle } from "./copy-title";
 import { adaptOwnLinks } from "./own-links";
@@ -32,7 +32,7 @@ export async function duplicateSpace(db: Db, ctx: ActorContext, source: SpaceSub
     throw new Forbidden("The copy is placed next to the original. You need create access there.");
   }
   const id = newId();
-  const adapted = await adaptOwnLinks(db, { ...viewOfSpace(source), seq: headSeq }, id);
+  const adapted = await adaptOwnLinks(db, { ...snapshotOfSpace(source), seq: headSeq }, id);
   return inTransaction(
     db,
     async (tx) => {

@@ -9,7 +9,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { readTextFacts } from "@/lib/platform/rendering/render";
 import type { Source } from "@/lib/store/copy";
 import { loadAssets, loadPages } from "@/lib/store/read";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 
 /*
  * A page mostly names others of its space by their ids alone, and then says the same in a copy. Where it
@@ -39,8 +39,12 @@ const reusablesNaming = prepared<{ key: string; body: string | null }>(
 );
 
 /** The records of a space that name the space itself, as they read in a copy with another id. */
-export async function adaptOwnLinks(db: Db, view: View & { seq: number }, copyId: string): Promise<Adapted> {
-  const { spaceId, branchId, seq }: View & Source = view;
+export async function adaptOwnLinks(
+  db: Db,
+  snapshot: Snapshot & { seq: number },
+  copyId: string,
+): Promise<Adapted> {
+  const { spaceId, branchId, seq }: Snapshot & Source = snapshot;
   const [pageRows, reusableRows] = await Promise.all([
     pagesNaming(db, [branchId, seq, spaceId]),
     reusablesNaming(db, [branchId, seq, spaceId]),
@@ -57,7 +61,7 @@ export async function adaptOwnLinks(db: Db, view: View & { seq: number }, copyId
     (
       await loadPages(
         db,
-        view,
+        snapshot,
         pageRows.map(({ key }) => key),
       )
     ).map(({ record }) => [record.id, record]),
@@ -71,7 +75,7 @@ export async function adaptOwnLinks(db: Db, view: View & { seq: number }, copyId
     });
   }
   if (reusableRows.length > 0) {
-    const reusables = await loadAssets(db, view, "reusable");
+    const reusables = await loadAssets(db, snapshot, "reusable");
     for (const { key, body } of reusableRows) {
       adapted.reusables.set(key, { ...reusables.get(key)!.record, ...(await textOf(body)) });
     }

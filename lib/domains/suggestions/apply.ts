@@ -10,7 +10,7 @@ import { APPLY_RETRY, lockSuggestions, markApplied } from "@/lib/domains/comment
 import { loadPageFacts } from "@/lib/domains/comments/page-facts";
 import type { CommentRow } from "@/lib/domains/comments/queries";
 import { applyChanges } from "@/lib/domains/pages/commands";
-import { type Place, placeOfChangeRequest, placeOfSpace } from "@/lib/domains/places/place";
+import { type ContentScope, scopeOfChangeRequest, scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { presentUser } from "@/lib/domains/users/present";
 import { Invalid } from "@/lib/errors";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
@@ -41,9 +41,9 @@ export const applySuggestions = (
     async (tx) => {
       const { subject } = await lockChangeRequest(tx, ctx, before);
       refuseClosed(subject);
-      const place = placeOfChangeRequest({ ...subject, role: before.role });
-      const rows = await lockSuggesting(tx, place, ids);
-      return applyRows(tx, ctx, { ...subject, role: before.role }, place, rows);
+      const scope = scopeOfChangeRequest({ ...subject, role: before.role });
+      const rows = await lockSuggesting(tx, scope, ids);
+      return applyRows(tx, ctx, { ...subject, role: before.role }, scope, rows);
     },
     APPLY_RETRY,
   );
@@ -69,18 +69,18 @@ export const applySuggestionsToSpace = (
               lockChangeRequest(tx, ctx, found),
             );
       if (existing) refuseClosed(existing.subject);
-      const place = placeOfSpace(space);
-      const rows = await lockSuggesting(tx, place, ids);
+      const scope = scopeOfSpace(space);
+      const rows = await lockSuggesting(tx, scope, ids);
       if (!existing && !rows.some(isFitting)) return { results: rows.map((row) => resultOf(row)) };
       const subject = existing?.subject ?? (await createChangeRequest(tx, ctx, space, {}));
-      return applyRows(tx, ctx, { ...subject, role: space.role }, place, rows);
+      return applyRows(tx, ctx, { ...subject, role: space.role }, scope, rows);
     },
     APPLY_RETRY,
   );
 
 /** The comments, locked. Throws NotFound, and Invalid where one suggests nothing. */
-async function lockSuggesting(tx: Db, place: Place, ids: readonly string[]): Promise<CommentRow[]> {
-  const rows = await lockSuggestions(tx, place, [...new Set(ids)]);
+async function lockSuggesting(tx: Db, scope: ContentScope, ids: readonly string[]): Promise<CommentRow[]> {
+  const rows = await lockSuggestions(tx, scope, [...new Set(ids)]);
   for (const [index, { suggestion }] of rows.entries()) {
     if (!suggestion) throw Invalid.field(`comments.${index}`, "carries no suggestion.");
   }
@@ -94,11 +94,11 @@ async function applyRows(
   tx: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
-  discussed: Place,
+  discussed: ContentScope,
   rows: readonly CommentRow[],
 ): Promise<AppliedSuggestions> {
   const fitting = rows.filter(isFitting);
-  const { made, overlapping, texts } = await editTexts(tx, placeOfChangeRequest(subject), fitting);
+  const { made, overlapping, texts } = await editTexts(tx, scopeOfChangeRequest(subject), fitting);
   const applied = fitting.filter(({ id }) => made.has(id));
   if (applied.length === 0) return { results: rows.map((row) => resultOf(row, { overlapping })) };
   const changes = [...texts].map(([page, markdown]) => ({
@@ -139,13 +139,13 @@ const alreadyApplied = ({ id, appliedBy, appliedRevisionId }: CommentRow, applie
 /** The pages that suggestions edit with their new texts, and the comments whose suggestions are in them. */
 async function editTexts(
   tx: Db,
-  place: Place,
+  scope: ContentScope,
   rows: readonly CommentRow[],
 ): Promise<{ made: Set<string>; overlapping: Set<string>; texts: Map<string, string> }> {
   const pageIds = [...new Set(rows.flatMap(({ page }) => page?.id ?? []))];
-  const facts = await loadPageFacts(tx, place, pageIds);
+  const facts = await loadPageFacts(tx, scope, pageIds);
   const hashes = [...facts.values()].flatMap(({ contentHash }) => contentHash ?? []);
-  const stored = await loadTexts(tx, place.space.organizationId, [...new Set(hashes)]);
+  const stored = await loadTexts(tx, scope.space.organizationId, [...new Set(hashes)]);
   const texts = new Map<string, string>();
   const made = new Set<string>();
   const overlapping = new Set<string>();

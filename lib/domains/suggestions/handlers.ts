@@ -1,6 +1,6 @@
 import "server-only";
 import { getBlock } from "@/lib/domains/comments/blocks";
-import { implementOverPlaces } from "@/lib/domains/places/implement";
+import { implementForScopes } from "@/lib/domains/places/implement-for-scopes";
 import { implement } from "@/lib/platform/api/server/implement";
 import { applySuggestions, applySuggestionsToSpace } from "./apply";
 import { pageBlocks, suggestions } from "./operations";
@@ -11,9 +11,9 @@ export const suggestionHandlers = [
     applyToSpace: (ctx, { body }) =>
       applySuggestionsToSpace(ctx.db, ctx, ctx.subject, body.comments, body.changeRequest),
   }),
-  ...implementOverPlaces(pageBlocks, {
-    get: async ({ db }, place, { params: { pageId, blockKey } }) => {
-      const { source } = await getBlock(db, place, pageId, blockKey);
+  ...implementForScopes(pageBlocks, {
+    get: async ({ db }, scope, { params: { pageId, blockKey } }) => {
+      const { source } = await getBlock(db, scope, pageId, blockKey);
       return { object: "page-block" as const, id: blockKey, markdown: source };
     },
   }),

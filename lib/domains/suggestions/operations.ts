@@ -1,6 +1,6 @@
 import { access } from "@/lib/core/access/access";
-import { LIVE } from "@/lib/domains/places/kinds";
-import { overPlaces } from "@/lib/domains/places/over-places";
+import { defineForScopes } from "@/lib/domains/places/define-for-scopes";
+import { LIVE_SCOPES } from "@/lib/domains/places/scope-kinds";
 import {
   AppliedSuggestions,
   ApplySuggestions,
@@ -36,13 +36,13 @@ export const suggestions = {
   }),
 };
 
-export const pageBlocks = overPlaces(LIVE, {
+export const pageBlocks = defineForScopes(LIVE_SCOPES, {
   get: {
-    id: "getPageBlockIn{Place}",
+    id: "getPageBlockIn{Scope}",
     tag: "comments",
     method: "GET",
     path: "{content}/page/{pageId}/block/{blockKey}",
-    summary: "Get a block of a page in a {place} as it is written, to suggest another text for it",
+    summary: "Get a block of a page in a {scope} as it is written, to suggest another text for it",
     action: "space.view",
     response: PageBlock,
   },

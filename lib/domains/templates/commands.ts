@@ -1,7 +1,7 @@
 import "server-only";
 import { commitPlan, storeContents } from "@/lib/domains/imports/apply-import";
 import { type ImportTarget, liveTarget, targetAt } from "@/lib/domains/imports/target";
-import { placeOfSpace } from "@/lib/domains/places/place";
+import { scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -26,7 +26,7 @@ export const applyTemplate = (
 ): Promise<string> =>
   inTransaction(db, async (tx) => {
     const chosen = await chooseTemplate(tx, ctx, { organizationId: space.organizationId, space }, input);
-    const target = await targetAt(tx, ctx, placeOfSpace(space), null, subjectOf(chosen.template));
+    const target = await targetAt(tx, ctx, scopeOfSpace(space), null, subjectOf(chosen.template));
     return land(tx, ctx, target, chosen);
   });
 

@@ -8,7 +8,7 @@ import type { TemplateReference } from "@/lib/model/templates/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { findPage } from "@/lib/store/read";
-import { viewOfSpace } from "@/lib/store/view";
+import { snapshotOfSpace } from "@/lib/store/snapshot";
 import type { Template } from "./catalogue";
 
 /** Where the pages go: a space that is there already, or one about to be made. */
@@ -59,5 +59,5 @@ async function canSee(
   }
   const seen = reference.space === undefined ? space : await findSpace(db, ctx.actor, reference.space);
   if (seen?.organizationId !== organizationId) return false;
-  return reference.kind === "space" || (await findPage(db, viewOfSpace(seen), reference.page)) !== null;
+  return reference.kind === "space" || (await findPage(db, snapshotOfSpace(seen), reference.page)) !== null;
 }

@@ -21,8 +21,8 @@ import { record } from "@/lib/platform/events/record";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { commit, lockBranch } from "@/lib/store/commit";
 import { loadAssets, loadText, loadTree } from "@/lib/store/read";
+import { snapshotOfSpace } from "@/lib/store/snapshot";
 import { storeTexts } from "@/lib/store/texts";
-import { viewOfSpace } from "@/lib/store/view";
 import { translateJob } from "./job";
 import { confirmationOf, planField } from "./merge-text";
 import { glossaryTermsOf } from "./present";
@@ -102,8 +102,8 @@ async function translate(db: Db, target: Target, signal: AbortSignal): Promise<v
     glossary: glossaryFor(entries.map(glossaryTermsOf), from, language),
   };
   const views = {
-    source: { ...viewOfSpace(source), seq: source.headSeq },
-    now: { ...viewOfSpace(translated), seq: translated.headSeq },
+    source: { ...snapshotOfSpace(source), seq: source.headSeq },
+    now: { ...snapshotOfSpace(translated), seq: translated.headSeq },
   };
   const adapted = await adaptOwnLinks(db, views.source, translated.id);
   const adaptedTexts = new Map(adapted.texts.map((text) => [hashText(text), text]));

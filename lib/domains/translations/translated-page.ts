@@ -13,7 +13,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { readBlocks } from "@/lib/platform/rendering/render";
 import { findPage, loadText } from "@/lib/store/read";
-import { type View, viewOfChangeRequest, viewOfSpace } from "@/lib/store/view";
+import { type Snapshot, snapshotOfChangeRequest, snapshotOfSpace } from "@/lib/store/snapshot";
 import { confirmationOf, type Pair, type Planned, planField } from "./merge-text";
 import { getTranslation, type TranslationParams } from "./queries";
 import { countsOf, isTitledByText, storedOf } from "./stored";
@@ -38,9 +38,9 @@ export async function getTranslatedPage(
     visibleSpace(db, viewer, spaceId),
   ]);
   const [page, current, row] = await Promise.all([
-    findPage(db, viewOfSpace(source), params.pageId),
-    viewOfTranslation(db, viewer, translated, changeRequest).then((view) =>
-      findPage(db, view, params.pageId),
+    findPage(db, snapshotOfSpace(source), params.pageId),
+    viewOfTranslation(db, viewer, translated, changeRequest).then((snapshot) =>
+      findPage(db, snapshot, params.pageId),
     ),
     db.translatedText.findUnique({ where: keyOf(settingsId, params) }),
   ]);
@@ -105,11 +105,11 @@ async function viewOfTranslation(
   viewer: Viewer,
   space: SpaceSubject,
   changeRequest: string | undefined,
-): Promise<View> {
-  if (changeRequest === undefined) return viewOfSpace(space);
+): Promise<Snapshot> {
+  if (changeRequest === undefined) return snapshotOfSpace(space);
   const subject = await findChangeRequest(db, viewer, space.id, changeRequest);
   if (!subject) throw new NotFound("change request", changeRequest);
-  return viewOfChangeRequest(subject);
+  return snapshotOfChangeRequest(subject);
 }
 
 const MOST_CONFIRMED = 5_000;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { postComment } from "@/lib/domains/comments/commands";
-import { placeOfSpace } from "@/lib/domains/places/place";
+import { scopeOfSpace } from "@/lib/domains/places/content-scope";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { database } from "@/lib/platform/db/client";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
@@ -84,7 +84,7 @@ describe("a text that was stored before such texts were refused", () => {
 
   it("is shown as its source, in a comment and beside mentions", async () => {
     const mention = `@[x](/users/${here.admin.id})`;
-    const { id } = await postComment(database(), contextOf(writer), placeOfSpace(space), {
+    const { id } = await postComment(database(), contextOf(writer), scopeOfSpace(space), {
       body: { markdown: `Look, <mention ref="/users/${here.admin.id}"/> ${mention}` },
     });
     await database().comment.update({ where: { id }, data: { body: { markdown: HOSTILE } } });

@@ -7,7 +7,7 @@ import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { Db } from "@/lib/platform/db/client";
 import type { Commit } from "@/lib/store/commit";
 import { findAssets, loadPages, loadText } from "@/lib/store/read";
-import { viewOfChangeRequest } from "@/lib/store/view";
+import { snapshotOfChangeRequest } from "@/lib/store/snapshot";
 import {
   decidesAll,
   type Fields,
@@ -94,7 +94,7 @@ async function editedRecords(
   stored: readonly StoredConflict[],
   { changes, named }: Edit,
 ): Promise<Edited[]> {
-  const view = viewOfChangeRequest(subject);
+  const snapshot = snapshotOfChangeRequest(subject);
   const open = stored.filter(({ resolvedAt }) => resolvedAt === null);
   const idsOf = (kind: Kind) => [
     ...new Set(
@@ -104,10 +104,12 @@ async function editedRecords(
     ),
   ];
   const states = {
-    pages: new Map((await loadPages(db, view, idsOf("pages"))).map(({ record }) => [record.id, { record }])),
-    files: await findAssets(db, view, "file", idsOf("files")),
-    reusables: await findAssets(db, view, "reusable", idsOf("reusables")),
-    variables: await findAssets(db, view, "variable", idsOf("variables")),
+    pages: new Map(
+      (await loadPages(db, snapshot, idsOf("pages"))).map(({ record }) => [record.id, { record }]),
+    ),
+    files: await findAssets(db, snapshot, "file", idsOf("files")),
+    reusables: await findAssets(db, snapshot, "reusable", idsOf("reusables")),
+    variables: await findAssets(db, snapshot, "variable", idsOf("variables")),
   };
   const edited = KINDS.flatMap((kind) =>
     idsOf(kind).map((id): Edited => {
@@ -261,7 +263,7 @@ async function deletedBelow(
   );
   if (tops.size === 0) return [];
   const deleted = [...changes].flatMap(([id, after]) => (after === null ? [id] : []));
-  const found = await loadPages(db, viewOfChangeRequest(subject), deleted);
+  const found = await loadPages(db, snapshotOfChangeRequest(subject), deleted);
   const before = new Map(found.map(({ record }) => [record.id, record]));
   const isBelow = (page: PageRecord): boolean => {
     for (let at: PageRecord | undefined = page; at; at = before.get(at.parentId ?? "")) {

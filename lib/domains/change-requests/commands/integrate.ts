@@ -8,7 +8,7 @@ import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import { type ContentChanges, changesBetween, changesOfOverlay } from "@/lib/store/changes";
 import { type Commit, commit, type LockedBranch, type NewRevision } from "@/lib/store/commit";
-import { viewOfChangeRequest, viewOfSpace } from "@/lib/store/view";
+import { snapshotOfChangeRequest, snapshotOfSpace } from "@/lib/store/snapshot";
 import {
   inputsOf,
   loadConflicts,
@@ -34,11 +34,11 @@ export async function integrate(
   seq: number | null = null,
 ): Promise<Integration> {
   const { space, changeRequest } = subject;
-  const mainView = { ...viewOfSpace(space), seq };
-  const view = viewOfChangeRequest(subject);
+  const mainSnapshot = { ...snapshotOfSpace(space), seq };
+  const snapshot = snapshotOfChangeRequest(subject);
   const [main, change] = await Promise.all([
-    changesBetween(db, mainView, changeRequest.baseSeq, seq ?? space.headSeq),
-    changesOfOverlay(db, view),
+    changesBetween(db, mainSnapshot, changeRequest.baseSeq, seq ?? space.headSeq),
+    changesOfOverlay(db, snapshot),
   ]);
   const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null);
   restoreInputs(main, change, open);
@@ -46,7 +46,7 @@ export async function integrate(
   const result = await mergeContents(
     db,
     space.organizationId,
-    { ...sides, views: [mainView, view] },
+    { ...sides, snapshots: [mainSnapshot, snapshot] },
     resolutionsOf(conflicts),
   );
   return { sides, result };

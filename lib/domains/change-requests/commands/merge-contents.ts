@@ -6,12 +6,12 @@ import { Conflict } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import type { ContentChanges } from "@/lib/store/changes";
 import { loadPages, loadSlugFamilies, loadTexts } from "@/lib/store/read";
-import type { View } from "@/lib/store/view";
+import type { Snapshot } from "@/lib/store/snapshot";
 
 const MAXIMUM_DEPTH = 32;
 
 /** The changes of both merge sides, and the views that hold the unchanged rest. */
-export type Sides = { main: ContentChanges; change: ContentChanges; views: readonly View[] };
+export type Sides = { main: ContentChanges; change: ContentChanges; snapshots: readonly Snapshot[] };
 
 /**
  * Merges two sets of changes over their merge base. Loads what the pure merge needs of untouched pages:
@@ -54,14 +54,14 @@ export async function mergeContents(
 /** Untouched pages are the same in every view, so the first view with the page is enough. */
 async function loadContext(
   db: Db,
-  { main, change, views }: Sides,
+  { main, change, snapshots }: Sides,
   resolutions?: Resolutions,
 ): Promise<PageRecord[]> {
   const touched = new Set([...main.pages.keys(), ...change.pages.keys()]);
   const needed = neededContext(main.pages, change.pages, resolutions);
   const found = new Map<string, PageRecord>();
-  for (const view of views) {
-    for (const { record } of await loadSlugFamilies(db, view, needed.slugs)) {
+  for (const snapshot of snapshots) {
+    for (const { record } of await loadSlugFamilies(db, snapshot, needed.slugs)) {
       if (!touched.has(record.id)) found.set(record.id, record);
     }
     const wanted = () => {
@@ -73,7 +73,7 @@ async function loadContext(
       );
     };
     for (let ids = wanted(); ids.length > 0; ids = wanted()) {
-      const pages = await loadPages(db, view, ids);
+      const pages = await loadPages(db, snapshot, ids);
       for (const { record } of pages) found.set(record.id, record);
       if (pages.length === 0) break;
     }

@@ -13,7 +13,7 @@ import { readWritten } from "@/lib/platform/rendering/render";
 import { type Commit, commit } from "@/lib/store/commit";
 import { findAssets, loadPages } from "@/lib/store/read";
 import type { AssetKind } from "@/lib/store/rows";
-import { viewOfChangeRequest } from "@/lib/store/view";
+import { snapshotOfChangeRequest } from "@/lib/store/snapshot";
 import { unfitValue } from "../decided-values";
 import { combineDecisions, type Decision } from "../decisions";
 import { checkPageCondition } from "../page-conditions";
@@ -193,11 +193,11 @@ async function refuseUnfit(
 /** Merges the records in conflict again from their inputs, with all decisions. */
 export async function mergeAgain(db: Db, subject: ChangeRequestSubject, decided: readonly StoredConflict[]) {
   const sides = sidesOf(decided);
-  const view = viewOfChangeRequest(subject);
+  const snapshot = snapshotOfChangeRequest(subject);
   const result = await mergeContents(
     db,
     subject.space.organizationId,
-    { ...sides, views: [view] },
+    { ...sides, snapshots: [snapshot] },
     resolutionsOf(decided),
   );
   /** ids missing in the result are as on main */
@@ -263,17 +263,17 @@ async function refuseEdited(
           : Object.keys(inputs[kind]).map((id) => [id, merged.commit[kind].get(id)]),
       ),
     );
-  const view = viewOfChangeRequest(subject);
+  const snapshot = snapshotOfChangeRequest(subject);
   const wanted = expected("pages");
   const pages = new Map(
-    (await loadPages(db, view, [...wanted.keys()])).map((page) => [page.record.id, page]),
+    (await loadPages(db, snapshot, [...wanted.keys()])).map((page) => [page.record.id, page]),
   );
   const page = [...wanted].find(
     ([id, record]) => hashOf(record as object | null | undefined) !== pages.get(id)?.recordHash,
   )?.[0];
   const edited = async (kind: AssetKind, name: Exclude<Kind, "pages">) => {
     const records = expected(name);
-    const now = await findAssets(db, view, kind, [...records.keys()]);
+    const now = await findAssets(db, snapshot, kind, [...records.keys()]);
     return [...records].some(([key, record]) => !sameValue(record ?? undefined, now.get(key)?.record));
   };
   if (

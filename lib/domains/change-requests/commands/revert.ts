@@ -10,7 +10,7 @@ import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { type ContentChanges, changesBetween } from "@/lib/store/changes";
 import { commit, lockBranch } from "@/lib/store/commit";
 import { getRevision, type RevisionRow } from "@/lib/store/find";
-import { type View, viewOfSpace } from "@/lib/store/view";
+import { type Snapshot, snapshotOfSpace } from "@/lib/store/snapshot";
 import { inputsOf, replaceConflicts } from "./conflicts";
 import { contribute } from "./contribute";
 import { createChangeRequest, getChangeRequest } from "./create";
@@ -53,7 +53,12 @@ export const revertRevision = (
       });
 
       const branch = await lockBranch(tx, created.changeRequest.branchId);
-      const { main, change, result } = await mergeWithout(tx, viewOfSpace(space), row.seq, branch.baseSeq!);
+      const { main, change, result } = await mergeWithout(
+        tx,
+        snapshotOfSpace(space),
+        row.seq,
+        branch.baseSeq!,
+      );
       const revision = await commit(tx, branch, {
         ...contentOf(result),
         type: "rollback",
@@ -102,14 +107,14 @@ async function revertBegun(
  */
 export async function mergeWithout(
   db: Db,
-  view: View,
+  snapshot: Snapshot,
   seq: number,
   headSeq: number,
 ): Promise<Sides & { result: MergeResult }> {
-  const main = await changesBetween(db, view, seq, headSeq);
-  const change = reversed(await changesBetween(db, view, seq - 1, seq));
-  const sides = { main, change, views: [view] };
-  return { ...sides, result: await mergeContents(db, view.organizationId, sides) };
+  const main = await changesBetween(db, snapshot, seq, headSeq);
+  const change = reversed(await changesBetween(db, snapshot, seq - 1, seq));
+  const sides = { main, change, snapshots: [snapshot] };
+  return { ...sides, result: await mergeContents(db, snapshot.organizationId, sides) };
 }
 
 function reversed(changes: ContentChanges): ContentChanges {

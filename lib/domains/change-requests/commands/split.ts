@@ -11,7 +11,7 @@ import { record } from "@/lib/platform/events/record";
 import { type ContentChanges, changesOfOverlay } from "@/lib/store/changes";
 import { type Commit, commit, lockBranch } from "@/lib/store/commit";
 import { loadAncestors, loadPages } from "@/lib/store/read";
-import { viewOfBase, viewOfChangeRequest } from "@/lib/store/view";
+import { snapshotOfChangeRequest, snapshotOfMergeBase } from "@/lib/store/snapshot";
 import { loadConflicts, type StoredConflict } from "./conflicts";
 import { createChangeRequest, getChangeRequest, lockChangeRequest } from "./create";
 import { refuseClosed, refuseStale } from "./merge";
@@ -35,7 +35,7 @@ export const splitChangeRequest = (
       refuseClosed(subject);
       refuseStale(ctx, subject);
       const { space, changeRequest } = subject;
-      const changes = await changesOfOverlay(tx, viewOfChangeRequest(subject));
+      const changes = await changesOfOverlay(tx, snapshotOfChangeRequest(subject));
       const conflicts = await loadConflicts(tx, changeRequest.id);
       const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null);
       refusePagesInConflict(open, input.pages);
@@ -123,7 +123,7 @@ async function baseParents(
   subject: ChangeRequestSubject,
   changes: PageChanges,
 ): Promise<(id: string) => string | null> {
-  const base = viewOfBase(subject);
+  const base = snapshotOfMergeBase(subject);
   const parents = [...changes.values()].flatMap(({ after }) => after?.parentId ?? []);
   const start = await loadPages(db, base, [...new Set([...changes.keys(), ...parents])]);
   const known = [...start, ...(await loadAncestors(db, base, start))];

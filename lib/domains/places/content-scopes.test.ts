@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { at } from "./at";
-import { LIVE, READABLE } from "./kinds";
-import { overPlaces } from "./over-places";
+import { defineForScopes } from "./define-for-scopes";
+import { operationAt } from "./operation-at";
+import { LIVE_SCOPES, READABLE_SCOPES } from "./scope-kinds";
 
-const things = overPlaces(READABLE, {
+const things = defineForScopes(READABLE_SCOPES, {
   get: {
-    id: "getThingIn{Place}",
+    id: "getThingIn{Scope}",
     tag: "things",
     method: "GET",
     path: "{content}/things/{thingId}",
-    summary: "Get a thing of a {place}",
+    summary: "Get a thing of a {scope}",
     action: "space.view",
     response: z.object({ id: z.string() }),
     differs: { revision: { summary: "Get a thing as it was", query: z.object({ evaluated: z.string() }) } },
@@ -45,25 +45,25 @@ describe("operations over content scopes", () => {
   });
 
   it("exist in the kinds of content scope they name", () => {
-    const { list } = overPlaces(LIVE, {
+    const { list } = defineForScopes(LIVE_SCOPES, {
       list: {
-        id: "list{Place}",
+        id: "list{Scope}",
         tag: "things",
         method: "GET",
-        path: "{place}",
+        path: "{scope}",
         summary: "",
         action: "space.view",
       },
     });
     expect(Object.keys(list)).toEqual(["space", "changeRequest"]);
     // @ts-expect-error a revision has no such list
-    at({ spaceId: "s", revisionId: "r" }, list);
+    operationAt({ spaceId: "s", revisionId: "r" }, list);
   });
 
   it("are chosen by the parameters of a content scope", () => {
-    expect(at({ spaceId: "s" }, things.get)).toBe(things.get.space);
-    expect(at({ spaceId: "s", changeRequestId: undefined }, things.get)).toBe(things.get.space);
-    expect(at({ spaceId: "s", changeRequestId: "1" }, things.get)).toBe(things.get.changeRequest);
-    expect(at({ spaceId: "s", revisionId: "r" }, things.get)).toBe(things.get.revision);
+    expect(operationAt({ spaceId: "s" }, things.get)).toBe(things.get.space);
+    expect(operationAt({ spaceId: "s", changeRequestId: undefined }, things.get)).toBe(things.get.space);
+    expect(operationAt({ spaceId: "s", changeRequestId: "1" }, things.get)).toBe(things.get.changeRequest);
+    expect(operationAt({ spaceId: "s", revisionId: "r" }, things.get)).toBe(things.get.revision);
   });
 });

@@ -2,14 +2,19 @@ import "server-only";
 import { addresses } from "@/lib/addresses";
 import type { Role } from "@/lib/core/access/roles";
 import type { ReadState } from "@/lib/domains/computed/pages";
-import type { Reader } from "@/lib/domains/computed/specs";
+import type { ContentReader } from "@/lib/domains/computed/specs";
 import type { ChangeRequestRow, ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { pathOf } from "@/lib/platform/api/operation";
 import type { Db } from "@/lib/platform/db/client";
-import { getRevision, type RevisionRow, viewOf } from "@/lib/store/find";
+import { getRevision, type RevisionRow, snapshotOfRevision } from "@/lib/store/find";
 import type { StoredPage } from "@/lib/store/rows";
-import { type View, viewOfBase, viewOfChangeRequest, viewOfSpace } from "@/lib/store/view";
+import {
+  type Snapshot,
+  snapshotOfChangeRequest,
+  snapshotOfMergeBase,
+  snapshotOfSpace,
+} from "@/lib/store/snapshot";
 import {
   changeRequestPageAddress,
   type FileAddress,
@@ -17,10 +22,10 @@ import {
   type PageAddress,
   spacePageAddress,
 } from "./addresses";
-import { PLACES, type PlaceKind } from "./kinds";
+import { CONTENT_SCOPES, type ScopeKind } from "./scope-kinds";
 
 /** A view with its reader, and the addresses of its pages in the console and of the bytes of its files. */
-export type PagesOf = ReadState & {
+export type ReadContext = ReadState & {
   address: PageAddress;
   fileAddress: FileAddress;
   /** Filters pages to those whose addresses the reader may know; absent = all. */
@@ -28,7 +33,7 @@ export type PagesOf = ReadState & {
 };
 
 /** A content scope as its handlers get it: its content, and all that differs between the kinds. */
-export type Place = {
+export type ContentScope = {
   space: SpaceSubject;
   /** for change requests only */
   changeRequest: ChangeRequestRow | null;
@@ -37,9 +42,9 @@ export type Place = {
   /** the caller's role */
   role: Role | null;
   /** the state of content that is read */
-  view: View;
+  snapshot: Snapshot;
   /** the view below, if the content is an overlay */
-  base: View | null;
+  base: Snapshot | null;
   /** where the console shows its pages */
   address: PageAddress;
   /** where the bytes of its files are */
@@ -50,7 +55,7 @@ export type Place = {
   path: () => string;
 };
 
-const placeIn = (space: SpaceSubject) => ({
+const scopeIn = (space: SpaceSubject) => ({
   space,
   changeRequest: null,
   revision: null,
@@ -60,49 +65,53 @@ const placeIn = (space: SpaceSubject) => ({
   fileAddress: fileAddress(space.id),
 });
 
-export const placeOfSpace = (space: SpaceSubject): Place => ({
-  ...placeIn(space),
-  view: viewOfSpace(space),
+export const scopeOfSpace = (space: SpaceSubject): ContentScope => ({
+  ...scopeIn(space),
+  snapshot: snapshotOfSpace(space),
   screen: () => addresses.space.reader(space.id),
-  path: () => pathOf(PLACES.space.path, { spaceId: space.id }),
+  path: () => pathOf(CONTENT_SCOPES.space.path, { spaceId: space.id }),
 });
 
-export const placeOfChangeRequest = (subject: ChangeRequestSubject): Place => {
+export const scopeOfChangeRequest = (subject: ChangeRequestSubject): ContentScope => {
   const { space, changeRequest, role } = subject;
   return {
-    ...placeIn(space),
+    ...scopeIn(space),
     changeRequest,
     role,
-    view: viewOfChangeRequest(subject),
-    base: viewOfBase(subject),
+    snapshot: snapshotOfChangeRequest(subject),
+    base: snapshotOfMergeBase(subject),
     address: changeRequestPageAddress(space.id, changeRequest.number),
     fileAddress: fileAddress(space.id, changeRequest.id),
     screen: () => addresses.changeRequest.overview(space.id, changeRequest.number),
-    path: () => pathOf(PLACES.changeRequest.path, { spaceId: space.id, changeRequestId: changeRequest.id }),
+    path: () =>
+      pathOf(CONTENT_SCOPES.changeRequest.path, { spaceId: space.id, changeRequestId: changeRequest.id }),
   };
 };
 
 /** A revision of the main content or of a change request. Throws NotFound. */
-async function placeOfRevision(db: Db, space: SpaceSubject, revisionId: string): Promise<Place> {
+async function scopeOfRevision(db: Db, space: SpaceSubject, revisionId: string): Promise<ContentScope> {
   const revision = await getRevision(db, space, revisionId);
-  const view = viewOf(space, revision);
+  const snapshot = snapshotOfRevision(space, revision);
   return {
-    ...placeIn(space),
+    ...scopeIn(space),
     revision,
-    view,
-    base: view.base && { ...view, ...view.base, base: null },
+    snapshot,
+    base: snapshot.base && { ...snapshot, ...snapshot.base, base: null },
     screen: () => addresses.space.revision(space.id, revisionId),
-    path: () => pathOf(PLACES.revision.path, { spaceId: space.id, revisionId }),
+    path: () => pathOf(CONTENT_SCOPES.revision.path, { spaceId: space.id, revisionId }),
   };
 }
 
 /** Loads the content scope of an operation from its authorized subject and its path parameters. */
-export const loadPlace = {
-  space: (_db: Db, space: SpaceSubject) => placeOfSpace(space),
-  changeRequest: (_db: Db, subject: ChangeRequestSubject) => placeOfChangeRequest(subject),
+export const loadScope = {
+  space: (_db: Db, space: SpaceSubject) => scopeOfSpace(space),
+  changeRequest: (_db: Db, subject: ChangeRequestSubject) => scopeOfChangeRequest(subject),
   revision: (db: Db, space: SpaceSubject, { revisionId }: { revisionId: string }) =>
-    placeOfRevision(db, space, revisionId),
-} satisfies Record<PlaceKind, unknown>;
+    scopeOfRevision(db, space, revisionId),
+} satisfies Record<ScopeKind, unknown>;
 
 /** The pages of a content scope for a reader; null leaves computed pages as they are. */
-export const pagesOf = (place: Place, reader: Reader | null): Place & PagesOf => ({ ...place, reader });
+export const readContextOf = (
+  scope: ContentScope,
+  reader: ContentReader | null,
+): ContentScope & ReadContext => ({ ...scope, reader });

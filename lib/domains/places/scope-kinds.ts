@@ -1,22 +1,22 @@
 /**
  * The kinds of content scope: the main content of a space, a change request, a revision. Operations over them
- * are declared once (`overPlaces`), and one handler gets the scope (`lib/domains/places/place.ts`). A new
+ * are declared once (`defineForScopes`), and one handler gets the scope (`lib/domains/places/content-scope.ts`). A new
  * kind is an entry here and one there.
  */
-type PlaceDeclaration = {
-  /** path of the content scope: `{place}` in the paths of its operations */
+type ScopeDeclaration = {
+  /** path of the content scope: `{scope}` in the paths of its operations */
   path: string;
   /** path of its content: `{content}` in the paths of its operations */
   content: string;
   /** loaded and authorized before one of its operations runs */
   subject: "space" | "changeRequest";
-  /** `{Place}` in the ids of its operations */
+  /** `{Scope}` in the ids of its operations */
   name: string;
-  /** `{place}` in their summaries */
+  /** `{scope}` in their summaries */
   noun: string;
 };
 
-export const PLACES = {
+export const CONTENT_SCOPES = {
   space: {
     path: "/spaces/{spaceId}",
     content: "/spaces/{spaceId}/content",
@@ -38,14 +38,14 @@ export const PLACES = {
     name: "Revision",
     noun: "revision",
   },
-} as const satisfies Record<string, PlaceDeclaration>;
+} as const satisfies Record<string, ScopeDeclaration>;
 
-type Places = typeof PLACES;
-export type PlaceKind = keyof Places;
+type Scopes = typeof CONTENT_SCOPES;
+export type ScopeKind = keyof Scopes;
 
 /** Content scopes that can be read. */
-export const READABLE = ["space", "changeRequest", "revision"] as const;
+export const READABLE_SCOPES = ["space", "changeRequest", "revision"] as const;
 /** Content scopes whose content changes: it is discussed, its links are checked, and readers see it. */
-export const LIVE = ["space", "changeRequest"] as const;
+export const LIVE_SCOPES = ["space", "changeRequest"] as const;
 /** Content scopes that are changes against an earlier state. */
-export const CHANGES = ["changeRequest", "revision"] as const;
+export const CHANGE_SCOPES = ["changeRequest", "revision"] as const;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Access } from "@/lib/core/access/access";
 import type { SpaceAction } from "@/lib/core/access/roles";
 import type { Method, Operation } from "@/lib/platform/api/operation";
-import { PLACES, type PlaceKind } from "./kinds";
+import { CONTENT_SCOPES, type ScopeKind } from "./scope-kinds";
 
 /** The differences of an operation in one kind of content scope. */
 type Difference = {
@@ -14,12 +14,12 @@ type Difference = {
   body?: z.ZodType;
 };
 
-/** An operation over content scopes, with the placeholders `{Place}` and `{place}`. */
-type PlacedDeclaration<Kind extends PlaceKind> = {
+/** An operation over content scopes, with the placeholders `{Scope}` and `{scope}`. */
+type ScopedDeclaration<Kind extends ScopeKind> = {
   id: string;
   tag: string;
   method: Method;
-  path: `{place}${string}` | `{content}${string}`;
+  path: `{scope}${string}` | `{content}${string}`;
   summary: string;
   description?: string;
   /** the permission that the caller needs in the space */
@@ -34,14 +34,14 @@ type PlacedDeclaration<Kind extends PlaceKind> = {
   differs?: { [K in Kind]?: Difference };
 };
 
-type PathIn<Kind extends PlaceKind, Path> = Path extends `{place}${infer Rest}`
-  ? `${(typeof PLACES)[Kind]["path"]}${Rest}`
+type PathIn<Kind extends ScopeKind, Path> = Path extends `{scope}${infer Rest}`
+  ? `${(typeof CONTENT_SCOPES)[Kind]["path"]}${Rest}`
   : Path extends `{content}${infer Rest}`
-    ? `${(typeof PLACES)[Kind]["content"]}${Rest}`
+    ? `${(typeof CONTENT_SCOPES)[Kind]["content"]}${Rest}`
     : never;
 
 /** The schema declared for one kind of content scope, else the common one. */
-type SchemaIn<Kind extends PlaceKind, D, Slot extends string> = D extends {
+type SchemaIn<Kind extends ScopeKind, D, Slot extends string> = D extends {
   differs: { [K in Kind]: { [S in Slot]: infer Schema extends z.ZodType } };
 }
   ? Schema
@@ -49,10 +49,10 @@ type SchemaIn<Kind extends PlaceKind, D, Slot extends string> = D extends {
     ? Schema
     : undefined;
 
-type OperationIn<Kind extends PlaceKind, D> = D extends { path: infer Path }
+type OperationIn<Kind extends ScopeKind, D> = D extends { path: infer Path }
   ? Operation<
       PathIn<Kind, Path>,
-      Extract<Access, { subject: (typeof PLACES)[Kind]["subject"] }>,
+      Extract<Access, { subject: (typeof CONTENT_SCOPES)[Kind]["subject"] }>,
       SchemaIn<Kind, D, "query">,
       SchemaIn<Kind, D, "body">,
       SchemaIn<Kind, D, "response">
@@ -60,32 +60,32 @@ type OperationIn<Kind extends PlaceKind, D> = D extends { path: infer Path }
   : never;
 
 /** One operation for each of some kinds of content scope. */
-export type Placed<Kind extends PlaceKind, D> = { [K in Kind]: OperationIn<K, D> };
+export type PerScope<Kind extends ScopeKind, D> = { [K in Kind]: OperationIn<K, D> };
 
 /**
  * Declares an operation once for several kinds of content scope: `pages.list.space`,
  * `pages.list.changeRequest`.
  */
-export function overPlaces<
-  const Kind extends PlaceKind,
-  const Group extends Record<string, PlacedDeclaration<NoInfer<Kind>>>,
->(kinds: readonly Kind[], group: Group): { [Name in keyof Group]: Placed<Kind, Group[Name]> } {
-  const placed = Object.entries(group).map(([name, declaration]) => [
+export function defineForScopes<
+  const Kind extends ScopeKind,
+  const Group extends Record<string, ScopedDeclaration<NoInfer<Kind>>>,
+>(kinds: readonly Kind[], group: Group): { [Name in keyof Group]: PerScope<Kind, Group[Name]> } {
+  const scoped = Object.entries(group).map(([name, declaration]) => [
     name,
     Object.fromEntries(kinds.map((kind) => [kind, operationIn(kind, declaration)])),
   ]);
-  return Object.fromEntries(placed);
+  return Object.fromEntries(scoped);
 }
 
-function operationIn(kind: PlaceKind, declaration: PlacedDeclaration<PlaceKind>) {
-  const { path, content, subject, name, noun } = PLACES[kind];
+function operationIn(kind: ScopeKind, declaration: ScopedDeclaration<ScopeKind>) {
+  const { path, content, subject, name, noun } = CONTENT_SCOPES[kind];
   const { action, differs, ...rest } = declaration;
   const operation = { ...rest, ...differs?.[kind] };
   return {
     ...operation,
-    id: operation.id.replace("{Place}", name),
-    summary: operation.summary.replace("{place}", noun),
-    path: operation.path.replace("{place}", path).replace("{content}", content),
+    id: operation.id.replace("{Scope}", name),
+    summary: operation.summary.replace("{scope}", noun),
+    path: operation.path.replace("{scope}", path).replace("{content}", content),
     access: { subject, action },
   };
 }

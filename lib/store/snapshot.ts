@@ -5,7 +5,7 @@ import type { SpaceSubject } from "@/lib/model/spaces/subject";
  * One state of content: a branch at a sequence number, and for change requests their merge base on main. A page of
  * the view is the overlay's row if it has one, else the base's row.
  */
-export type View = {
+export type Snapshot = {
   organizationId: string;
   spaceId: string;
   branchId: number;
@@ -14,7 +14,9 @@ export type View = {
   base: { branchId: number; seq: number } | null;
 };
 
-export const viewOfSpace = (space: Pick<SpaceSubject, "organizationId" | "id" | "mainBranchId">): View => ({
+export const snapshotOfSpace = (
+  space: Pick<SpaceSubject, "organizationId" | "id" | "mainBranchId">,
+): Snapshot => ({
   organizationId: space.organizationId,
   spaceId: space.id,
   branchId: space.mainBranchId,
@@ -22,7 +24,7 @@ export const viewOfSpace = (space: Pick<SpaceSubject, "organizationId" | "id" | 
   base: null,
 });
 
-export const viewOfChangeRequest = ({ space, changeRequest }: ChangeRequestSubject): View => ({
+export const snapshotOfChangeRequest = ({ space, changeRequest }: ChangeRequestSubject): Snapshot => ({
   organizationId: space.organizationId,
   spaceId: space.id,
   branchId: changeRequest.branchId,
@@ -31,7 +33,7 @@ export const viewOfChangeRequest = ({ space, changeRequest }: ChangeRequestSubje
 });
 
 /** The merge base of the change request, on main. */
-export const viewOfBase = ({ space, changeRequest }: ChangeRequestSubject): View => ({
-  ...viewOfSpace(space),
+export const snapshotOfMergeBase = ({ space, changeRequest }: ChangeRequestSubject): Snapshot => ({
+  ...snapshotOfSpace(space),
   seq: changeRequest.baseSeq,
 });
