@@ -1,3 +1,4 @@
+import { Worker } from "node:worker_threads";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { inBackground } from "./background";
@@ -111,12 +112,18 @@ describe("the rendering threads", () => {
     const patient = new RenderPool({ size: 1, timeLimitMs: 60_000 });
     const [first, second] = [new AbortController(), new AbortController()];
     const endless = { kind: "page" as const, text: "www.c_".repeat(9_700), context: {} };
+    // A thread that is ready takes the first of the jobs at once.
+    await patient.run({ kind: "preview", text: "Ready", length: 10 });
+    const ended = vi.spyOn(Worker.prototype, "terminate");
     const jobs = [first, second].map(({ signal }) => patient.run(endless, { signal }));
     const last = patient.run({ kind: "preview", text: "Done", length: 10 });
     second.abort(new Error("not now"));
     await expect(jobs[1]).rejects.toThrow("not now");
+    expect(ended).not.toHaveBeenCalled();
     first.abort(new Error("enough"));
     await expect(jobs[0]).rejects.toThrow("enough");
+    expect(ended).toHaveBeenCalledTimes(1);
+    ended.mockRestore();
     expect(await last).toBe("Done");
     await expect(patient.run(endless, { signal: first.signal })).rejects.toThrow("enough");
     await patient.close();
