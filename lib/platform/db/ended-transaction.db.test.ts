@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { afterCommit, connectionOf, type Db, database } from "./client";
 import { isUnavailable } from "./errors";
 import { rowInserter } from "./insert-rows";
+import { OpenTransaction } from "./open-transaction";
 import { plannedOnce } from "./planned-once";
 import { pool } from "./pool";
 import { prepared } from "./prepared";
@@ -19,10 +20,8 @@ const user = (mark: string) => {
   const id = randomUUID();
   return { id, email: `${id}@example.org`, displayName: mark };
 };
-const insertUser = prepared(
-  "test-insert-marked",
-  `INSERT INTO "User" (id, email, "displayName") VALUES ($1, $2, $3)`,
-);
+const INSERT_USER = `INSERT INTO "User" (id, email, "displayName") VALUES ($1, $2, $3)`;
+const insertUser = prepared("test-insert-marked", INSERT_USER);
 const insertUsers = rowInserter("User", ["id", "email", "displayName"]);
 const valuesOf = (mark: string) => Object.values(user(mark));
 
@@ -40,11 +39,7 @@ const WRITES: Record<string, Write> = {
   "several statements at once": (db, mark) =>
     Promise.all([insertUser(db, valuesOf(mark)), insertUser(db, valuesOf(mark))]),
   "a transaction inside": (db, mark) => inTransaction(db, (tx) => insertUser(tx, valuesOf(mark))),
-  "its connection": async (db, mark) =>
-    connectionOf(db).query(
-      `INSERT INTO "User" (id, email, "displayName") VALUES ($1, $2, $3)`,
-      valuesOf(mark),
-    ),
+  "its connection": async (db, mark) => connectionOf(db).query(INSERT_USER, valuesOf(mark)),
 };
 
 const stored = (mark: string) => database().user.count({ where: { displayName: mark } });
@@ -135,6 +130,21 @@ it.each([
   for (const write of [...Object.values(WRITES), async (db: Db) => afterCommit(db, () => {})]) {
     expect(await failureOf(() => write(tx!, mark))).toBeInstanceOf(Error);
   }
+  expect(await stored(mark)).toBe(0);
+});
+
+it("stores nothing when its BEGIN fails, also of statements that were called before that was known", async () => {
+  const mark = randomUUID();
+  const transaction = new OpenTransaction(await pool().connect(), "NONE");
+  const insert = () => failureOf(() => transaction.query({ text: INSERT_USER, values: valuesOf(mark) }));
+  const failures = [insert(), insert()];
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  // BEGIN is on its way, and its answer is not there yet.
+  failures.push(insert(), insert());
+  expect((await Promise.all(failures)).map((failure) => failure instanceof Error)).toEqual(
+    Array(4).fill(true),
+  );
+  await transaction.rollback();
   expect(await stored(mark)).toBe(0);
 });
 

@@ -19,8 +19,15 @@ export type Connection = {
 export class OpenTransaction implements Connection {
   private end: TransactionEnd | null = null;
   private readonly following: (() => void)[] = [];
+  /** the answer to BEGIN; null once it is there */
+  private beginning: Promise<void> | null;
+  /** whether BEGIN is on its way to the server */
+  private isSent = false;
 
-  /** BEGIN goes out together with the first statement; where it fails, the server skips that one. */
+  /**
+   * BEGIN goes out together with the first statements; where it fails, the server skips these. Later ones wait for its
+   * answer: without a transaction they would be stored by themselves.
+   */
   constructor(
     private readonly connection: pg.PoolClient,
     isolation: string | undefined,
@@ -30,10 +37,17 @@ export class OpenTransaction implements Connection {
       { name: text, text },
       { name: "plan-with-values", text: PLAN_WITH_VALUES },
     ];
-    for (const statement of statements) {
-      // Without a transaction the next statement would be stored by itself.
-      queryWithNext(connection, statement).catch(() => giveUp(connection));
-    }
+    this.beginning = Promise.all(statements.map((each) => queryWithNext(connection, each))).then(
+      () => {
+        this.beginning = null;
+      },
+      (error) => {
+        giveUp(connection);
+        throw error;
+      },
+    );
+    // Statements that wait for it fail with it; there may be none.
+    this.beginning.catch(() => {});
   }
 
   query<Row extends pg.QueryResultRow>(
@@ -41,7 +55,15 @@ export class OpenTransaction implements Connection {
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>> {
     if (this.end) return Promise.reject(new TransactionEnded(this.end));
-    return this.connection.query<Row>(statement as string, values);
+    if (this.beginning && this.isSent) return this.beginning.then(() => this.query(statement, values));
+    const answer = this.connection.query<Row>(statement as string, values);
+    if (!this.isSent) {
+      // The connection sends what is called within a tick together.
+      process.nextTick(() => {
+        this.isSent = true;
+      });
+    }
+    return answer;
   }
 
   /** Throws when the transaction has ended, whichever way. */

@@ -23,6 +23,8 @@ const INT8 = 20;
 /** How long the server itself works on a statement, and how much longer its answer may take to come. */
 const STATEMENT_MS = 30_000;
 const GRACE_MS = 5_000;
+/** How long a transaction of the usual length may pause between two statements before the server ends it. */
+export const MOST_IDLE_MS = 60_000;
 const NO_ANSWER = "Query read timeout";
 
 /**
@@ -161,7 +163,7 @@ function openPool(): pg.Pool {
     statement_timeout: STATEMENT_MS,
     query_timeout: STATEMENT_MS + GRACE_MS,
     lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
+    idle_in_transaction_session_timeout: MOST_IDLE_MS,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   // While a connection is checked out its errors are its own; without a listener they would end the process.

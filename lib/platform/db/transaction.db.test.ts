@@ -55,6 +55,19 @@ describe("inTransaction", () => {
     expect(await findName(database(), [user.id])).toEqual([{ displayName: "Ada" }]);
   });
 
+  it("may pause between two statements as long as it may take in all", async () => {
+    const pauseMs = async (db: Db) =>
+      (
+        await db.$queryRaw<[{ ms: number }]>`
+          SELECT (extract(epoch FROM current_setting('idle_in_transaction_session_timeout')::interval) * 1000)::int AS ms`
+      )[0].ms;
+    const usual = await inTransaction(database(), pauseMs);
+    const timeoutMs = 10 * usual;
+    expect(await inTransaction(database(), pauseMs, { timeoutMs })).toBeGreaterThanOrEqual(timeoutMs);
+    expect(await inTransaction(database(), pauseMs, { timeoutMs: usual / 10 })).toBe(usual);
+    expect(await inTransaction(database(), pauseMs)).toBe(usual);
+  });
+
   it("plans its statements with their values, and leaves other connections as they are", async () => {
     const mode = async (db: Db) =>
       (await db.$queryRaw<{ plan_cache_mode: string }[]>`SHOW plan_cache_mode`)[0];

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Db, isRoot, noteTransaction, type RootDb, transactionOf } from "./client";
 import { isRetryable } from "./errors";
 import type { OpenTransaction } from "./open-transaction";
+import { MOST_IDLE_MS } from "./pool";
 
 export type TransactionOptions = {
   /** How often to begin again after a deadlock or serialization failure; the work must bear repeating. */
@@ -61,8 +62,10 @@ async function begin<T>(
   return result;
 }
 
-/** Has each statement take as long as the whole may. */
+/** Has each statement, and each pause between two, take as long as the whole may. */
 async function prolongStatements(tx: Db, transaction: OpenTransaction, timeoutMs: number): Promise<void> {
   transaction.limitStatements(timeoutMs);
-  await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`;
+  const pauseMs = Math.max(timeoutMs, MOST_IDLE_MS);
+  await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true),
+    set_config('idle_in_transaction_session_timeout', ${String(pauseMs)}, true)`;
 }
