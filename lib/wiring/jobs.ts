@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { sealAuditLogJob } from "@/lib/domains/audit/seal-job";
+import { checkDomainJob, recheckDomainsJob } from "@/lib/domains/email-domains/recheck-job";
 import { runGitOperationJob } from "@/lib/domains/git/job";
 import { recheckHostsJob } from "@/lib/domains/hostnames/recheck-job";
 import { runImportJob } from "@/lib/domains/imports/job";
@@ -35,6 +36,8 @@ export const jobs: readonly RunnableJob[] = [
   runs(runImportJob, () => import("@/lib/domains/imports/run")),
   runs(readSpecJob, () => import("@/lib/domains/openapi-specs/process")),
   runs(recheckSpecsJob, () => import("@/lib/domains/openapi-specs/recheck")),
+  runs(checkDomainJob, () => import("@/lib/domains/email-domains/check")),
+  runs(recheckDomainsJob, () => import("@/lib/domains/email-domains/recheck")),
   runs(checkHostJob, () => import("@/lib/domains/hostnames/check")),
   runs(recheckHostsJob, () => import("@/lib/domains/hostnames/recheck")),
   runs(translateJob, () => import("@/lib/domains/translations/run")),

@@ -94,6 +94,24 @@ const domainVerify = defineCommand({
   },
 });
 
+const domainUnverify = defineCommand({
+  words: "domain unverify",
+  summary: "End the verification of an e-mail domain, whether a record or an operator verified it.",
+  options: {
+    org: { value: "ORGANIZATION", about: "id or title of the organization", required: true },
+    domain: { value: "DOMAIN", about: "the domain, such as corp.example", required: true },
+  },
+  run: async (db, { org, domain: given }) => {
+    const { AddDomain } = await import("@/lib/model/email-domains/schemas");
+    const { withdrawDomain } = await import("@/lib/domains/email-domains/commands");
+    const domain = parseAs(AddDomain.shape.domain, "domain", given);
+    if (!(await withdrawDomain(db, asOperator, await findOrganizationId(db, org), { domain })))
+      throw new Error(`The organization has not verified ${domain}.`);
+    say(`${domain} is no longer verified.`);
+    return 0;
+  },
+});
+
 const siteHost = defineCommand({
   words: "site host",
   summary:
@@ -246,6 +264,7 @@ export const commands: readonly Command[] = [
   orgCreate,
   memberAdd,
   domainVerify,
+  domainUnverify,
   siteHost,
   ssoOff,
   secondFactorReset,

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { AtSign, CircleCheck, CircleDashed, Plus, RotateCw, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { DnsRecord, RECORD_PROBLEMS } from "@/components/layout/dns-record";
 import { ListCard } from "@/components/layout/list-card";
@@ -24,50 +24,83 @@ const AddDomainDialog = dynamic(
 
 type ItemProps = { domain: OrganizationDomain; onCheck: () => Promise<void>; onRemove: () => void };
 
-const Item = ({ domain: { domain, verified, record, checkedAt, problem }, onCheck, onRemove }: ItemProps) => (
-  <li className="flex flex-col gap-3 px-4 py-3">
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h3 className="max-w-full flex-auto text-sm font-medium wrap-break-word">{domain}</h3>
-      <div className="flex items-center gap-3">
-        {verified ? (
-          <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
-            Verified
-          </Badge>
-        ) : (
-          <Badge tone="warning" icon={<CircleDashed aria-hidden="true" />}>
-            Not verified
-          </Badge>
-        )}
-        {!verified && (
-          <Button
-            size="sm"
-            icon={<RotateCw aria-hidden="true" />}
-            onClick={onCheck}
-            aria-label={`Check ${domain} now`}
-          >
-            Check now
-          </Button>
-        )}
-        <IconButton label={`Remove ${domain}`} size="sm" onClick={onRemove}>
-          <Trash2 />
-        </IconButton>
-      </div>
-    </div>
-    {!verified && (
+/** How a verified domain is doing; null if there is nothing to say. */
+function noticeOf({ verified, proof, keptUntil, lapsedAt, problem }: OrganizationDomain): ReactNode {
+  if (proof === "operator") return "An operator of this installation verified it.";
+  if (!verified) {
+    return lapsedAt ? (
       <>
-        <p className="text-sm text-muted">Add this TXT record at your DNS provider, then check.</p>
-        <DnsRecord name={record.name} value={record.value} />
-        <p role="status" className="text-xs text-muted empty:hidden">
-          {problem && checkedAt && (
-            <>
-              {RECORD_PROBLEMS[problem]} Checked <RelativeTime value={checkedAt} />.
-            </>
-          )}
-        </p>
+        Verification ended <RelativeTime value={lapsedAt} />. Add this TXT record again at your DNS provider,
+        then check.
       </>
-    )}
-  </li>
-);
+    ) : (
+      "Add this TXT record at your DNS provider, then check."
+    );
+  }
+  if (!isGone(problem)) return null;
+  return keptUntil ? (
+    <>
+      Verified domains now have to keep their TXT record. Add it again by{" "}
+      <RelativeTime value={keptUntil} format="date" />, or the domain is no longer verified.
+    </>
+  ) : (
+    "The TXT record is missing. Add it again within the hour, or the domain is no longer verified."
+  );
+}
+
+const isGone = (problem: OrganizationDomain["problem"]): boolean =>
+  problem === "record_missing" || problem === "record_differs";
+
+const Item = ({ domain: row, onCheck, onRemove }: ItemProps) => {
+  const { domain, verified, proof, record, checkedAt, problem } = row;
+  const notice = noticeOf(row);
+  const needsRecord = !verified || (proof === "record" && isGone(problem));
+  return (
+    <li className="flex flex-col gap-3 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="max-w-full flex-auto text-sm font-medium wrap-break-word">{domain}</h3>
+        <div className="flex items-center gap-3">
+          {verified && (
+            <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+              Verified
+            </Badge>
+          )}
+          {needsRecord && (
+            <Badge tone="warning" icon={<CircleDashed aria-hidden="true" />}>
+              {verified ? "Record missing" : "Not verified"}
+            </Badge>
+          )}
+          {needsRecord && (
+            <Button
+              size="sm"
+              icon={<RotateCw aria-hidden="true" />}
+              onClick={onCheck}
+              aria-label={`Check ${domain} now`}
+            >
+              Check now
+            </Button>
+          )}
+          <IconButton label={`Remove ${domain}`} size="sm" onClick={onRemove}>
+            <Trash2 />
+          </IconButton>
+        </div>
+      </div>
+      {notice && <p className="text-sm text-muted">{notice}</p>}
+      {needsRecord && (
+        <>
+          <DnsRecord name={record.name} value={record.value} />
+          <p role="status" className="text-xs text-muted empty:hidden">
+            {problem && checkedAt && (
+              <>
+                {RECORD_PROBLEMS[problem]} Checked <RelativeTime value={checkedAt} />.
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </li>
+  );
+};
 
 /** The e-mail domains of an organization, and how it shows that they are its own. */
 export const OrganizationDomains = ({ organizationId }: { organizationId: string }) => {
@@ -78,8 +111,8 @@ export const OrganizationDomains = ({ organizationId }: { organizationId: string
   const { mutateAsync: remove } = useMutation(mutation(emailDomains.remove));
   const checkDomain = async ({ domain }: OrganizationDomain) => {
     try {
-      const { verified } = await check({ params: { organizationId, domain } });
-      if (verified) toast.success(`Verified ${domain}`);
+      const { verified, problem } = await check({ params: { organizationId, domain } });
+      if (verified && !problem) toast.success(`Verified ${domain}`);
     } catch (error) {
       toast.failed(`Couldn't check ${domain}`, error);
     }
@@ -88,7 +121,7 @@ export const OrganizationDomains = ({ organizationId }: { organizationId: string
     <>
       <ListCard
         title="Domains"
-        description="People with an address of a verified domain can sign in with your identity provider, and become members."
+        description="People with an address of a verified domain can sign in with your identity provider, and become members. Keep the TXT records: they're checked every hour."
         list={list}
         add={
           <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>

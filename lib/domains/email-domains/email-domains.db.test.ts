@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/lib/platform/db/client";
+import { composeMail } from "@/lib/platform/mail/templates";
 import { api, expectProblem } from "@/lib/testing/api";
 import { unique } from "@/lib/testing/unique";
 import { operator, type World, world } from "@/lib/testing/world";
-import { vouchForDomain } from "./commands";
+import { runWaitingJobs } from "@/lib/wiring/worker";
+import { vouchForDomain, withdrawDomain } from "./commands";
 import { emailDomains } from "./operations";
+import { ownerOfDomain } from "./queries";
+import { handle as recheckAll } from "./recheck";
 import { UnreadableRecords } from "./txt-records";
 
 /** The TXT records that these tests serve. */
@@ -29,6 +33,31 @@ const check = (w: World, domain: string) =>
 const list = async (w: World) =>
   (await api.as(w.admin).call(emailDomains.list, { params: placeOf(w), query: {} })).items;
 
+/** A domain that an organization has verified by its record. */
+async function verifiedDomain(w: World): Promise<string> {
+  const domain = newDomain();
+  const { record } = await add(w, domain);
+  dns.read = async () => [record.value];
+  expect(await check(w, domain)).toMatchObject({ verified: true, proof: "record" });
+  return domain;
+}
+
+/** The domain of an organization after the hourly look at its record. */
+async function recheck(w: World) {
+  await recheckAll(database());
+  await runWaitingJobs(database());
+  return (await list(w))[0]!;
+}
+
+/** The subjects of the mails about domains of an organization. */
+async function mailsTo({ organization }: World): Promise<string[]> {
+  const mails = await database().mail.findMany({
+    where: { organizationId: organization.id, template: "domainUnverified" },
+    orderBy: { id: "asc" },
+  });
+  return mails.map(({ template, data }) => composeMail(template, data, null).subject);
+}
+
 describe("an e-mail domain", () => {
   it("is verified only by its record", async () => {
     const domain = newDomain();
@@ -45,8 +74,6 @@ describe("an e-mail domain", () => {
     const verified = await check(here, domain);
     expect(verified).toMatchObject({ verified: true, verifiedAt: expect.any(String) });
     expect(verified).not.toHaveProperty("problem");
-    dns.read = async () => [];
-    expect(await check(here, domain)).toEqual(verified);
   });
 
   it.each(["timeout", "unreachable"] as const)(
@@ -111,6 +138,102 @@ describe("an e-mail domain", () => {
     await expect(vouch(other)).rejects.toMatchObject({ reason: "domain_taken" });
     expect(await list(other)).toEqual([]);
     expect(() => vouchForDomain(database(), operator, here.organization.id, { domain: "co.uk" })).toThrow();
+  });
+
+  it("is no longer verified when its record is gone twice in a row, and stays while name servers are silent", async () => {
+    const domain = await verifiedDomain(here);
+    const present = dns.read;
+    dns.read = async () => {
+      throw new UnreadableRecords("timeout");
+    };
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await recheck(here)).toMatchObject({ verified: true, problem: "timeout" });
+    }
+    dns.read = async () => [];
+    expect(await recheck(here)).toMatchObject({ verified: true, problem: "record_missing" });
+    dns.read = present;
+    expect(await recheck(here)).not.toHaveProperty("problem");
+    dns.read = async () => ["another"];
+    expect(await recheck(here)).toMatchObject({ verified: true, problem: "record_differs" });
+    expect(await mailsTo(here)).toEqual([]);
+    const lapsed = await recheck(here);
+    expect(lapsed).toMatchObject({
+      verified: false,
+      lapsedAt: expect.any(String),
+      problem: "record_differs",
+    });
+    expect(lapsed).not.toHaveProperty("proof");
+    expect(await ownerOfDomain(database(), domain)).toBeNull();
+    expect(await mailsTo(here)).toEqual([`${domain} is no longer verified`]);
+    const [last] = await database().event.findMany({
+      where: { organizationId: here.organization.id, type: { startsWith: "emailDomain." } },
+      orderBy: { id: "desc" },
+      take: 1,
+    });
+    expect(last).toMatchObject({
+      ...{ type: "emailDomain.lapsed", payload: { domain, problem: "record_differs" }, actorKind: "job" },
+    });
+    // From here on it is a domain to verify as any other, which no check looks at by itself.
+    dns.read = present;
+    expect(await recheck(here)).toEqual(lapsed);
+    const again = await check(here, domain);
+    expect(again).toMatchObject({ verified: true });
+    expect(again).not.toHaveProperty("lapsedAt");
+  });
+
+  it("that was verified before records had to stay is kept for its time, with a warning", async () => {
+    const domain = await verifiedDomain(here);
+    const keptUntil = new Date(Date.now() + 60_000);
+    const where = { organizationId_domain: { organizationId: here.organization.id, domain } };
+    await database().organizationDomain.update({ where, data: { keptUntil } });
+    const present = dns.read;
+    dns.read = async () => [];
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await recheck(here)).toMatchObject({
+        ...{ verified: true, problem: "record_missing", keptUntil: keptUntil.toISOString() },
+      });
+    }
+    expect(await mailsTo(here)).toEqual([
+      expect.stringMatching(/^Restore the record of \S+ by \d+ \w+ \d{4}$/),
+    ]);
+    await database().organizationDomain.update({ where, data: { keptUntil: new Date(Date.now() - 1) } });
+    expect(await recheck(here)).toMatchObject({ verified: false, problem: "record_missing" });
+
+    dns.read = present;
+    await check(here, domain);
+    await database().organizationDomain.update({ where, data: { keptUntil } });
+    expect(await recheck(here)).not.toHaveProperty("keptUntil");
+    dns.read = async () => [];
+    await recheck(here);
+    expect(await recheck(here)).toMatchObject({ verified: false });
+  });
+
+  it("goes over to the organization whose record is there now, once the former one's is gone", async () => {
+    const domain = await verifiedDomain(here);
+    const ours = await dns.read("");
+    const next = await world();
+    const theirs = (await add(next, domain)).record.value;
+    const path = `/v1/orgs/${next.organization.id}/domains/${domain}/check`;
+    dns.read = async () => [...ours, theirs];
+    expectProblem(await api.as(next.admin).post(path), 409, "domain_taken");
+    dns.read = async () => [theirs];
+    expect(await check(next, domain)).toMatchObject({ verified: true });
+    expect(await list(here)).toMatchObject([{ domain, verified: false, lapsedAt: expect.any(String) }]);
+    const recorded = await database().event.findMany({ where: { organizationId: here.organization.id } });
+    expect(JSON.stringify(recorded)).not.toContain(next.organization.id);
+  });
+
+  it("that an operator verified stays so until the operator takes it back", async () => {
+    const domain = await verifiedDomain(here);
+    await vouchForDomain(database(), operator, here.organization.id, { domain });
+    dns.read = async () => [];
+    await recheck(here);
+    expect(await recheck(here)).toMatchObject({ verified: true, proof: "operator" });
+    expect(await check(here, domain)).toMatchObject({ verified: true, proof: "operator" });
+    const withdraw = () => withdrawDomain(database(), operator, here.organization.id, { domain });
+    expect(await withdraw()).toBe(true);
+    expect(await withdraw()).toBe(false);
+    expect(await list(here)).toMatchObject([{ domain, verified: false }]);
   });
 
   it("is recorded in the audit log, with failed checks", async () => {

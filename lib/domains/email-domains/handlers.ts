@@ -1,6 +1,7 @@
 import "server-only";
 import { implement } from "@/lib/platform/api/server/implement";
-import { addDomain, checkDomain, removeDomain } from "./commands";
+import { checkDomain } from "./check";
+import { addDomain, removeDomain } from "./commands";
 import { emailDomains } from "./operations";
 import { presentDomain } from "./present";
 import { listDomains } from "./queries";

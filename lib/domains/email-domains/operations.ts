@@ -38,7 +38,7 @@ export const emailDomains = {
     path: `${DOMAINS}/{domain}/check`,
     summary: "Check the DNS record of an e-mail domain",
     description:
-      "Verifies the domain if the record is there; otherwise `problem` says what the check found. Answers 409 if another organization has verified the domain.",
+      "Verifies the domain if the record is there; otherwise `problem` says what the check found. The record of a verified domain is checked every hour, and the verification ends when two checks in a row find it gone; `lapsedAt` is the time. A domain that an operator verified needs no record. Answers 409 if another organization has verified the domain and its record is still there.",
     access: admin,
     response: OrganizationDomain,
   }),

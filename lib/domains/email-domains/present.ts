@@ -6,6 +6,10 @@ export type DomainRow = {
   token: string;
   createdAt: Date;
   verifiedAt: Date | null;
+  /** the reason why it is verified; null while it is not */
+  proof: OrganizationDomain["proof"] | null;
+  keptUntil: Date | null;
+  lapsedAt: Date | null;
   checkedAt: Date | null;
   problem: OrganizationDomain["problem"] | null;
 };
@@ -22,6 +26,9 @@ export const presentDomain = (row: DomainRow): OrganizationDomain => ({
   domain: row.domain,
   verified: row.verifiedAt !== null,
   ...(row.verifiedAt !== null && { verifiedAt: row.verifiedAt.toISOString() }),
+  ...(row.proof !== null && { proof: row.proof }),
+  ...(row.keptUntil !== null && { keptUntil: row.keptUntil.toISOString() }),
+  ...(row.lapsedAt !== null && { lapsedAt: row.lapsedAt.toISOString() }),
   createdAt: row.createdAt.toISOString(),
   ...(row.checkedAt !== null && { checkedAt: row.checkedAt.toISOString() }),
   ...(row.problem !== null && { problem: row.problem }),

@@ -6,7 +6,8 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { type DomainRow, presentDomain } from "./present";
 
-const COLUMNS = `d."organizationId", d."domain", d."token", d."createdAt", d."verifiedAt", d."checkedAt", d."problem"`;
+const COLUMNS = `d."organizationId", d."domain", d."token", d."createdAt", d."verifiedAt", d."proof", d."keptUntil",
+  d."lapsedAt", d."checkedAt", d."problem"`;
 
 const domainsOf = prepared<DomainRow>(
   "domains-of-organization",
@@ -21,9 +22,14 @@ const domainByName = prepared<DomainRow>(
   "domain-of-organization",
   `SELECT ${COLUMNS} FROM "OrganizationDomain" d WHERE d."organizationId" = $1 AND d."domain" = $2`,
 );
-const verifiedBy = prepared<{ organizationId: string }>(
-  "organization-of-verified-domain",
-  `SELECT d."organizationId" FROM "OrganizationDomain" d WHERE d."domain" = $1 AND d."verifiedAt" IS NOT NULL`,
+const verifiedByName = prepared<DomainRow>(
+  "verified-domain",
+  `SELECT ${COLUMNS} FROM "OrganizationDomain" d WHERE d."domain" = $1 AND d."verifiedAt" IS NOT NULL`,
+);
+const recordedDomains = prepared<{ organizationId: string; domain: string }>(
+  "domains-verified-by-a-record",
+  `SELECT d."organizationId", d."domain" FROM "OrganizationDomain" d WHERE d."proof" = 'record'
+    ORDER BY d."organizationId", d."domain"`,
 );
 
 /** Lists the e-mail domains of an organization, by name. */
@@ -56,6 +62,14 @@ export async function getDomain(db: Db, organizationId: string, domain: string):
   return found;
 }
 
+/** Returns a domain with the organization that verified it; null if none has. */
+export const findVerifiedDomain = async (db: Db, domain: string): Promise<DomainRow | null> =>
+  (await verifiedByName(db, [domain]))[0] ?? null;
+
 /** Returns the organization that verified the domain; null if none has. */
 export const ownerOfDomain = async (db: Db, domain: string): Promise<string | null> =>
-  (await verifiedBy(db, [domain]))[0]?.organizationId ?? null;
+  (await findVerifiedDomain(db, domain))?.organizationId ?? null;
+
+/** Every domain that a DNS record verified. */
+export const listRecordedDomains = (db: Db): Promise<{ organizationId: string; domain: string }[]> =>
+  recordedDomains(db, []);

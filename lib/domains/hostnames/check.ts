@@ -1,6 +1,7 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
 import { jobActor } from "@/lib/core/access/actor";
+import { isGone } from "@/lib/domains/email-domains/proof-record";
 import { lockItem } from "@/lib/domains/permissions/change-access";
 import { lockNames } from "@/lib/domains/public-names/names";
 import { checkHostJob } from "@/lib/domains/sites/check-host-job";
@@ -16,7 +17,7 @@ import { type Recorder, record } from "@/lib/platform/events/record";
 import { mailAdmins } from "@/lib/platform/mail/mail-admins";
 import { appUrl, OWN_HOST } from "@/lib/urls";
 import { type Claim, findClaim, findServedClaim } from "./claims";
-import { type Found, findProof, isGone, standingAfter, standingWithout } from "./proof";
+import { type Found, findProof, standingAfter, standingWithout } from "./proof";
 import { statusOf } from "./routing";
 
 const asJob = withoutRequest(jobActor(checkHostJob.name, null));
@@ -61,9 +62,12 @@ async function findRival(db: Db, { siteId, hostname }: Claim): Promise<Claim | n
   return served?.siteId === siteId ? null : served;
 }
 
-/** True if the served site's proof is gone. */
+/**
+ * True if the served site's proof is gone. A domain that stays verified without its record is no proof against an
+ * organization that has one.
+ */
 async function hasLost(claim: Claim): Promise<boolean> {
-  const { proof, problem } = await findProof(claim);
+  const { proof, problem } = await findProof({ ...claim, isBelowDomain: claim.isBelowShownDomain });
   return proof === null && (claim.proof !== "record" || isGone(problem));
 }
 

@@ -22,13 +22,20 @@ export type Claim = {
   token: string;
   /** true if the host is, or is below, a verified domain of the organization */
   isBelowDomain: boolean;
+  /** the same of domains whose record is not known to be gone */
+  isBelowShownDomain: boolean;
 };
+
+/** In SQL: the site is at or below a domain that its organization has verified. */
+const belowDomain = (condition: string) => `EXISTS (SELECT FROM "OrganizationDomain" d
+  WHERE d."organizationId" = t."organizationId" AND ${condition} AND ${isHostBelow(`d."domain"`)})`;
 
 const COLUMNS = `t."id" AS "siteId", t."organizationId", t."hostname", t."hostnameProof" AS "proof",
   t."hostnameProvenAt" AS "provenAt", t."hostnameKeptUntil" AS "keptUntil", t."hostnameProblem" AS "problem",
   t."hostnameStatus" AS "status", t."hostnameCheckedAt" AS "checkedAt", o."hostToken"::text AS "token",
-  EXISTS (SELECT FROM "OrganizationDomain" d WHERE d."organizationId" = t."organizationId" AND d."verifiedAt" IS NOT NULL
-    AND ${isHostBelow(`d."domain"`)}) AS "isBelowDomain"`;
+  ${belowDomain(`d."verifiedAt" IS NOT NULL`)} AS "isBelowDomain",
+  ${belowDomain(`d."verifiedAt" IS NOT NULL AND (d."keptUntil" IS NULL
+    OR coalesce(d."problem", '') NOT IN ('record_missing', 'record_differs'))`)} AS "isBelowShownDomain"`;
 
 const claimOfSite = prepared<Claim>(
   "host-claim-of-site",

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { addDomain, checkDomain, removeDomain } from "@/lib/domains/email-domains/commands";
+import { checkDomain } from "@/lib/domains/email-domains/check";
+import { addDomain, removeDomain } from "@/lib/domains/email-domains/commands";
+import { handle as recheckDomains } from "@/lib/domains/email-domains/recheck";
 import { UnreadableRecords } from "@/lib/domains/email-domains/txt-records";
 import { answerHost, isForSite } from "@/lib/domains/published/door";
 import { answerRobots } from "@/lib/domains/published/installation-robots";
@@ -159,6 +161,45 @@ describe("a claimed host", () => {
     await runWaitingJobs(database());
     expect(await acme.show()).toMatchObject({ served: false, proven: false, problem: "record_missing" });
     expect(await shownAt(acme.hostname)).toBe(404);
+  });
+
+  it("is no longer served once the verification of its domain has lapsed", async () => {
+    const acme = await claiming(newHost());
+    const { organizationId } = acme.params;
+    const domain = acme.hostname.replace("docs.", "");
+    const { token } = await addDomain(database(), operator, organizationId, { domain });
+    dns.read = async () => [`bindery-verification=${token}`];
+    await checkDomain(database(), operator, organizationId, domain);
+    await runWaitingJobs(database());
+    expect(await acme.show()).toMatchObject({ served: true, proof: "domain" });
+    dns.read = async () => [];
+    for (const served of [true, false]) {
+      await recheckDomains(database());
+      await runWaitingJobs(database());
+      expect(await acme.show()).toMatchObject({ served });
+    }
+    expect(await shownAt(acme.hostname)).toBe(404);
+  });
+
+  it("goes over to an organization with a record when the former one's domain is kept without its own", async () => {
+    const [former, next] = await Promise.all([claiming("docs.kept.example"), claiming("docs.kept.example")]);
+    const { organizationId } = former.params;
+    const { token, domain } = await addDomain(database(), operator, organizationId, {
+      domain: "kept.example",
+    });
+    dns.read = async () => [`bindery-verification=${token}`];
+    await checkDomain(database(), operator, organizationId, domain);
+    await database().organizationDomain.update({
+      where: { organizationId_domain: { organizationId, domain } },
+      data: { keptUntil: new Date(Date.now() + 60_000) },
+    });
+    await former.check();
+    await publishRecords(next);
+    expect(await next.check()).toMatchObject({ proven: false, problem: "taken" });
+    await checkDomain(database(), operator, organizationId, domain);
+    expect(await former.check()).toMatchObject({ served: true, proof: "domain" });
+    expect(await next.check()).toMatchObject({ served: true, proof: "record" });
+    expect(await former.show()).toMatchObject({ served: false, problem: "taken" });
   });
 
   it("is no longer served after two checks without the record, and still served while name servers do not respond", async () => {

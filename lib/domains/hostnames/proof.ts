@@ -1,6 +1,6 @@
 import "server-only";
 import { recordOf } from "@/lib/domains/email-domains/present";
-import { readTxtRecords, UnreadableRecords } from "@/lib/domains/email-domains/txt-records";
+import { isGone, lookUpRecords, problemOf } from "@/lib/domains/email-domains/proof-record";
 import type { HostProblem, HostProof } from "@/lib/model/hostnames/schemas";
 import type { Claim } from "./claims";
 
@@ -16,19 +16,9 @@ export async function findProof(claim: Claim): Promise<Found> {
   if (claim.proof === "operator") return { proof: "operator", problem: null };
   if (claim.isBelowDomain) return { proof: "domain", problem: null };
   const { name, value } = proofRecordOf(claim);
-  try {
-    const found = await readTxtRecords(name);
-    if (found.some((text) => text.trim() === value)) return { proof: "record", problem: null };
-    return { proof: null, problem: found.length === 0 ? "record_missing" : "record_differs" };
-  } catch (error) {
-    if (!(error instanceof UnreadableRecords)) throw error;
-    return { proof: null, problem: error.problem };
-  }
+  const problem = problemOf(await lookUpRecords(name), value);
+  return problem === null ? { proof: "record", problem } : { proof: null, problem };
 }
-
-/** True if the name servers report the record as missing or changed; a failed look-up says nothing about it. */
-export const isGone = (problem: HostProblem | null): boolean =>
-  problem === "record_missing" || problem === "record_differs";
 
 type Standing = Pick<Claim, "proof" | "provenAt" | "keptUntil" | "problem">;
 

@@ -4,6 +4,10 @@ import { DomainName } from "@/lib/model/organizations/schemas";
 export const DOMAIN_PROBLEMS = ["record_missing", "record_differs", "timeout", "unreachable"] as const;
 export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];
 
+/** Kinds of proof that a domain is an organization's own. */
+export const DOMAIN_PROOFS = ["record", "operator"] as const;
+export type DomainProof = (typeof DOMAIN_PROOFS)[number];
+
 /** A DNS record that proves an organization's ownership of a name. */
 export const ProofRecord = z.object({
   type: z.literal("TXT").describe("Type of the record."),
@@ -17,13 +21,27 @@ export const OrganizationDomain = z.object({
   domain: z.string().describe("The domain, such as `acme.com`."),
   verified: z.boolean().describe("True if the organization has proved that it owns the domain."),
   verifiedAt: z.iso.datetime().optional().describe("Time of the verification."),
+  proof: z
+    .enum(DOMAIN_PROOFS)
+    .optional()
+    .describe("The proof: the TXT record, or an operator's word. Absent if the domain is not verified."),
+  keptUntil: z.iso
+    .datetime()
+    .optional()
+    .describe(
+      "Time until which the domain stays verified without its record, for domains that were verified before the record had to stay. Absent once a check finds the record.",
+    ),
+  lapsedAt: z.iso
+    .datetime()
+    .optional()
+    .describe("Time at which an earlier verification ended; absent if the domain is verified."),
   createdAt: z.iso.datetime(),
   checkedAt: z.iso.datetime().optional().describe("Time of the last check."),
   problem: z
     .enum(DOMAIN_PROBLEMS)
     .optional()
     .describe(
-      "The problem found by the last check; absent before the first check and for a verified domain.",
+      "The problem found by the last check; absent before the first check and if it found the record.",
     ),
   record: ProofRecord.describe("The DNS record that proves ownership of the domain."),
 });

@@ -200,3 +200,27 @@ it("goes on serving sites at their hosts, unproven, for 30 days", async () => {
   expect(kept("plain")).toMatchObject({ hostname: null, hostnameProof: null });
   expect(new Set(organizations.map(({ hostToken }) => hostToken)).size).toBe(2);
 });
+
+it("keeps domains verified that an operator verified, and for 30 days those that a record verified", async () => {
+  const url = await ownDatabase("empty");
+  const pool = maintenancePool(url);
+  const migrations = await readMigrations();
+  const at = migrations.findIndex(({ name }) => name.endsWith("_domain_proofs"));
+  await applyMigrations(pool, migrations.slice(0, at));
+  await pool.query(`INSERT INTO "Organization" ("id", "title") VALUES ('acme', 'Acme')`);
+  await pool.query(`INSERT INTO "OrganizationDomain" ("organizationId", "domain", "token", "verifiedAt")
+    VALUES ('acme', 'record.example', 'a', now()), ('acme', 'operator.example', 'b', now()), ('acme', 'open.example', 'c', NULL)`);
+  await pool.query(`INSERT INTO "Event" ("organizationId", "type", "subjectId", "actorKind", "payload")
+    VALUES ('acme', 'emailDomain.verified', 'acme', 'session', '{"domain":"record.example"}'),
+      ('acme', 'emailDomain.verified', 'acme', 'operator', '{"domain":"operator.example"}')`);
+  await pool.end();
+  await migrate(url);
+  const { OrganizationDomain: domains = [] } = await inDatabase(url, readRows);
+  const upgraded = (name: string) => domains.find(({ domain }) => domain === name)!;
+  expect(upgraded("operator.example")).toMatchObject({ proof: "operator", keptUntil: null });
+  expect(upgraded("open.example")).toMatchObject({ proof: null, keptUntil: null });
+  expect(upgraded("record.example")).toMatchObject({ proof: "record" });
+  const days = (Date.parse(String(upgraded("record.example").keptUntil)) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(29);
+  expect(days).toBeLessThan(31);
+});

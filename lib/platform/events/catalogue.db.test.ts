@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { beforeAll, expect, it, vi } from "vitest";
 import { directoryActor } from "@/lib/core/access/actor";
 import { blocksOf } from "@/lib/core/content/blocks";
-import { vouchForDomain } from "@/lib/domains/email-domains/commands";
+import { vouchForDomain, withdrawDomain } from "@/lib/domains/email-domains/commands";
 import { zipOfTexts } from "@/lib/domains/imports/zip-fixture";
 import { addMember } from "@/lib/domains/members/commands";
 import { createScimGroup } from "@/lib/domains/scim/groups";
@@ -484,6 +484,9 @@ it("makes stale what e-mail domains change", async () => {
   await tell("checkDomain");
   await step("an operator who vouches for a domain", () =>
     vouchForDomain(database(), operator, here.organization.id, { domain }),
+  );
+  await step("an operator who withdraws that", () =>
+    withdrawDomain(database(), operator, here.organization.id, { domain }),
   );
   await tell("removeDomain");
   delete known.domain;

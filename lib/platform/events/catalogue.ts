@@ -347,9 +347,14 @@ export const catalogue = {
   "emailDomain.checkFailed": kind(
     admins,
     z.strictObject({ domain: z.string(), problem: z.enum(DOMAIN_PROBLEMS) }),
-    ["email-domains"],
+    ["email-domains", "mails"],
   ),
   "emailDomain.verified": kind(admins, z.strictObject({ domain: z.string() }), DOMAINS),
+  "emailDomain.lapsed": kind(
+    admins,
+    z.strictObject({ domain: z.string(), problem: z.enum(DOMAIN_PROBLEMS).optional() }),
+    [...DOMAINS, "mails"],
+  ),
   "emailDomain.removed": kind(admins, z.strictObject({ domain: z.string(), verified: z.boolean() }), DOMAINS),
 
   "directory.connected": kind(admins, z.strictObject({ label: z.string() }), ["directory"]),

@@ -5,7 +5,12 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { sendMail } from "./send";
 import type { DataOf } from "./templates";
 
-type NewsTemplate = "recoveryCodeUsed" | "exemptionUsed" | "certificateExpires" | "hostUnproven";
+type NewsTemplate =
+  | "recoveryCodeUsed"
+  | "exemptionUsed"
+  | "certificateExpires"
+  | "hostUnproven"
+  | "domainUnverified";
 
 /** Mails that tell the admins of an organization of its sign-in and its hosts, and hold no secrets. */
 type News = { [Name in NewsTemplate]: { template: Name; data: DataOf<Name> } }[NewsTemplate];
