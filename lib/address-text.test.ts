@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { decodeFields, decodePath, decodeSegment } from "./address-text";
 
 describe("addresses", () => {
-  it("stand for no text with a NUL character or a malformed encoding", () => {
+  it("with a NUL character or a malformed encoding are not decoded", () => {
     expect(["a%20b", "%C3%A9", "a+b"].map(decodeSegment)).toEqual(["a b", "é", "a+b"]);
     expect(["%00", "a%00b", "%", "%FF", "%E0%A4%A"].map(decodeSegment)).toEqual(Array(5).fill(null));
     expect(decodePath("/docs//a%2Fb/")).toEqual(["docs", "a/b"]);
     expect(decodePath("/docs/a%00")).toBeNull();
   });
 
-  it("bring fields without NUL characters", () => {
+  it("lose NUL characters in the fields of a query", () => {
     expect([...decodeFields("q=a%00b&%00x=%2500&y=\0&z=%%0000")]).toEqual([
       ["q", "ab"],
       ["x", "%00"],

@@ -1,11 +1,11 @@
-/** Bytes that lie elsewhere and are read where they are needed, so that memory never holds all of them. */
+/** Bytes in another place that are read on demand, so that memory never contains all of them. */
 export type ByteSource = {
   size: number;
   /** the bytes from `start` up to and without `end` */
   read: (start: number, end: number) => AsyncIterable<Buffer>;
 };
 
-/** The whole of something that is read when it is its turn, and not kept. */
+/** A content that is read as a whole on demand and not kept. */
 export type Content = { size: number; read: () => Promise<Buffer> };
 
 /** Bytes that are in memory already. */

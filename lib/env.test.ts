@@ -17,14 +17,14 @@ describe("readEnvironment", () => {
     });
   });
 
-  it("lets operators alone create organizations, and takes no other word", () => {
+  it("lets only operators create organizations, and accepts no other word", () => {
     expect(readEnvironment({ BINDERY_ORGANIZATIONS: "operators" }).organizations).toBe("operators");
     expect(() => readEnvironment({ BINDERY_ORGANIZATIONS: "closed" })).toThrow(
       "BINDERY_ORGANIZATIONS: must be open or operators",
     );
   });
 
-  it("takes an empty variable for an absent one", () => {
+  it("treats an empty variable as absent", () => {
     expect(readEnvironment({ PORT: "", DATABASE_URL: "" })).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
@@ -80,12 +80,12 @@ describe("readEnvironment", () => {
     [{ BINDERY_URL: "docs.example.org" }, "BINDERY_URL: must be an http or https address"],
     [{ BINDERY_SECRET: "short" }, "BINDERY_SECRET: must have at least 32 characters"],
     [{ BINDERY_ALLOW_PRIVATE_FETCH: "10.0.0.0/64" }, "BINDERY_ALLOW_PRIVATE_FETCH: must be address ranges"],
-  ])("names the variable that is wrong: %o", (source, message) => {
+  ])("names the invalid variable: %o", (source, message) => {
     expect(() => readEnvironment(source)).toThrow(message);
   });
 
   it.each(["*", "null", "app.example.org", "https://app.example.org/", "https://Example.org", "ftp://x"])(
-    "takes no origin that a browser would not send: %s",
+    "refuses an origin that a browser would not send: %s",
     (origin) => {
       expect(() => readEnvironment({ BINDERY_CORS_ORIGINS: origin })).toThrow(
         "BINDERY_CORS_ORIGINS: must be origins",

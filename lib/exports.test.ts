@@ -9,7 +9,7 @@ const files = ["app", "components", "e2e", "lib", "scripts"].flatMap((root) =>
     .filter((file) => !file.startsWith("lib/platform/db/generated/"))
     .map((file) => ({ file, text: readFileSync(file, "utf8") })),
 );
-/** The file that alone says a word; null for words that several say. */
+/** The only file that contains a word; null for words in several files. */
 const saidBy = new Map<string, string | null>();
 for (const { file, text } of files)
   for (const word of new Set(text.match(/[A-Za-z_$][\w$]*/g)))
@@ -17,11 +17,14 @@ for (const { file, text } of files)
 
 const EXPORT = /^export (?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/gm;
 
-/** The framework takes what files of `app` export, the API's description all schemas, tools their configurations. */
+/**
+ * Used without an import: exports of `app` by the framework, schemas by the API's description, configurations by
+ * tools.
+ */
 const isTakenByName = (file: string) =>
   file.startsWith("app/") || /^lib\/model\/.*schemas\.ts$|\.config\.ts$/.test(file);
 
-it("nothing is exported that no other file names", () => {
+it("every export is used by another file", () => {
   const unused = files
     .filter(({ file }) => !isTakenByName(file))
     .flatMap(({ file, text }) =>

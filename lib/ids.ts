@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Asking the system for random bytes costs the same for few and for many. */
+/** Requesting random bytes from the system costs the same for few and for many. */
 const RESERVE = 4_096;
 let reserve = Buffer.alloc(0);
 let used = 0;
@@ -38,7 +38,7 @@ export function newId(): string {
   return latest.text + randomText(14);
 }
 
-/** The identifier that follows from a text: the same one whenever it is asked for. */
+/** An identifier derived from a text: always the same for equal texts. */
 export function idFrom(text: string): string {
   let left = BigInt(`0x${createHash("sha256").update(text).digest("hex")}`);
   let id = "";
@@ -49,7 +49,7 @@ export function idFrom(text: string): string {
   return id;
 }
 
-/** Many identifiers are made within a millisecond. */
+/** Many identifiers are created within a millisecond. */
 let latest = { time: 0, text: "" };
 
 function textOfTime(time: number): string {

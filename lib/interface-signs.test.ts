@@ -3,8 +3,8 @@ import { ts } from "@ts-morph/common";
 import { expect, it } from "vitest";
 
 /*
- * Arrows, marks and shapes that screens draw are pictures: as letters they look different on each system, and are
- * boxes where no font has them. ⌘ may be a letter where the code has found an Apple keyboard, whose system has it.
+ * Arrows, marks and shapes on screens must be pictures: as letters they look different on each system, and are boxes
+ * where no font has them. ⌘ may be a letter where the code detected an Apple keyboard, whose system has it.
  */
 
 const SIGN = /(?!⌘)[\u2190-\u21ff\u2300-\u23ff\u2460-\u24ff\u25a0-\u27bf\u2b00-\u2bff](?!\ufe0f)/gu;

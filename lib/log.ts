@@ -1,8 +1,8 @@
 import pino from "pino";
 
 /**
- * Structured logs, one JSON object a line, on standard error: standard output belongs to the address line
- * of `npm start` and to what operator commands print. Writing is buffered; `flushLog` empties the buffer.
+ * Structured logs, one JSON object per line, on standard error: standard output is reserved for the address line of
+ * `npm start` and the output of operator commands. Writing is buffered; `flushLog` empties the buffer.
  */
 const destination = pino.destination({
   dest: 2,
@@ -24,7 +24,7 @@ const secretFields = [
   "SAMLResponse",
 ];
 
-/** Errors of the database carry their connection with them, which is of no use to a reader. */
+/** Errors of the database include their connection, which is of no use to a reader. */
 function describeError(error: Error): pino.SerializedError {
   const { client: _connection, ...described } = pino.stdSerializers.err(error);
   return described as pino.SerializedError;
@@ -54,6 +54,6 @@ export function flushLog(): void {
   try {
     destination.flushSync();
   } catch {
-    // Not yet open, or already closed: nothing is waiting to be written.
+    // Not yet open, or already closed: the buffer is empty.
   }
 }

@@ -3,8 +3,8 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 const LONGEST_STRETCH_MS = 10;
 
 /**
- * For long loops on a thread that others need, too: awaited in each turn, it lets them go first whenever the
- * loop has run for a while.
+ * For long loops on a shared thread: awaited in each turn, it lets other work run whenever the loop has run for a
+ * while.
  *
  *     const yieldNow = yieldToEventLoop();
  *     for (const row of rows) {

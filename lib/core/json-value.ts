@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Any JSON value: one schema for all places, so that it has one name. */
+/** Any JSON value: a single schema, so that it has one name. */
 export const JsonValue = z.json().register(z.globalRegistry, { id: "JsonValue" });

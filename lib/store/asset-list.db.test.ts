@@ -31,7 +31,7 @@ async function listed(snapshot: Snapshot): Promise<{ names: string[]; counts: Se
   return { names, counts };
 }
 
-it("lists page by page what a state holds: of main, of a change request over an older main, and of history", async () => {
+it("lists the assets of a view page by page: of main, of a change request over an older main, and of history", async () => {
   const { admin, ...w } = await world();
   const ctx = contextOf(admin);
   const made = await w.space();

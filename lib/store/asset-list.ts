@@ -7,9 +7,9 @@ import type { AssetRecords, AssetRow } from "./rows";
 import type { Snapshot } from "./snapshot";
 
 /*
- * A page of a view's files or reusable contents by key, which costs what the page holds: what lives now is read in
- * the order of its index from the key on, and what lived at a sequence number is that, or was closed after it.
- * Parameters $1–$4 as in read.ts, $5 the kind, $6 the key to go on behind, $7 how many.
+ * A page of a view's files or reusable contents by key, whose cost depends on the page only: current rows are read in
+ * the order of their index after the key; a state at a sequence number also needs the rows closed after it.
+ * Parameters $1–$4 as in read.ts, $5 the kind, $6 the key to continue after, $7 the limit.
  */
 const at = (alias: string, branch: string, seq: string) => {
   const begun = `${alias}."branchId" = ${branch} AND ${alias}."fromSeq" <= ${seq}`;
@@ -29,7 +29,7 @@ const listSql = (overlay: (alias: string) => string[]) => {
           WHERE ${part} AND a."kind" = $5::"AssetKind" AND NOT a."deleted" ${more})`,
       )
       .join(" UNION ALL ");
-  // Each part stops at the limit by itself: over all of them the rows would be sorted first.
+  // Each part has the limit by itself: over all of them the rows would be sorted first.
   const next = all(columns, `AND a."key" > $6 ORDER BY a."key" LIMIT $7`);
   return `SELECT t."total", r.* FROM (SELECT count(*)::int AS "total" FROM (${all("1", "")}) c) t
     LEFT JOIN (${next} ORDER BY "key" LIMIT $7) r ON true ORDER BY r."key"`;

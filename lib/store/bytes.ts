@@ -12,7 +12,7 @@ const keepBytes = prepared<{ hash: Buffer }>(
   `SELECT "hash" FROM "FileBlob" WHERE "organizationId" = $1 AND "hash" = $2 FOR KEY SHARE`,
 );
 
-/** Stores bytes under their hash; those already there are held until the transaction ends, as texts are. */
+/** Stores bytes under their hash; existing ones are locked until the transaction ends, like texts. */
 export async function storeBytes(
   db: Db,
   organizationId: string,

@@ -11,8 +11,8 @@ export const CollectPayload = z.object({
 });
 
 /**
- * Removes texts and files of an organization that nothing refers to any more. A run looks at one portion of
- * them, those whose hash follows `after`, and orders the next.
+ * Removes unreferenced texts and files of an organization. A run checks one portion of them, those whose hash follows
+ * `after`, and enqueues the next.
  */
 export const collectJob = defineJob("collect-contents", CollectPayload, {
   lane: "upkeep",

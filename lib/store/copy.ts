@@ -10,10 +10,10 @@ const STATE = Prisma.raw(STATE_COLUMNS.map((name) => `"${name}"`).join(", "));
 export type Source = { branchId: number; seq: number };
 
 /**
- * Fills an empty branch with what main content of the same organization holds at a revision, as one revision
- * of its own. Pages and files keep their ids, which belong to their space, so that everything that refers to
- * them by id still does, and the records keep their hashes. Nothing passes through this process: ten thousand
- * pages take about as long as a few hundred edits.
+ * Fills an empty branch with the main content of the same organization at a revision, as one revision. Pages and
+ * files keep their ids, which are unique per space, so that all references by id still work, and the records keep
+ * their hashes. The rows never pass through this process: ten thousand pages take about as long as a few hundred
+ * edits.
  */
 export async function copyContent(
   tx: Db,
@@ -47,7 +47,7 @@ export async function copyContent(
   await addRevision(tx, to, { ...input, id: newId(), type: "edits" }, source.treeHash);
 }
 
-/** Stores what spaces refer to in another organization as well: texts and files are stored once per organization. */
+/** Stores the texts and files of spaces in another organization as well: they are stored once per organization. */
 export async function copyContents(tx: Db, ids: readonly string[], from: string, to: string): Promise<void> {
   const used = (table: string, column: string) => Prisma.sql`
     SELECT v.${Prisma.raw(`"${column}"`)} FROM ${Prisma.raw(`"${table}"`)} v JOIN "Branch" b ON b."id" = v."branchId"

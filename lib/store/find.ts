@@ -17,12 +17,12 @@ export type RevisionRow = {
   parentIds: string[];
   changeRequestId: string | null;
   author: UserRow | null;
-  /** people whose suggestions it applied */
+  /** authors of the suggestions that it applied */
   coAuthors: UserRow[];
   createdAt: Date;
 };
 
-/** The people whose suggestions a revision applied, as JSON, by name. */
+/** The authors of the suggestions that a revision applied, as JSON, by name. */
 export const coAuthorsSql = (revision: string): string => `coalesce((
   SELECT json_agg(${userSql("co")} ORDER BY co."displayName", co."id") FROM "User" co WHERE co."id" = ANY(${revision}."coAuthorIds")
 ), '[]')`;

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Db } from "@/lib/platform/db/client";
 import { defineJob, enqueue } from "@/lib/platform/jobs/job";
 
-/** Brings the search index of a space up to the head of its main content. */
+/** Updates the search index of a space to the head of its main content. */
 export const indexSpaceJob = defineJob("index-space", z.object({ spaceId: z.string() }), { lane: "upkeep" });
 
-/** Has a space indexed once this transaction is committed. */
+/** Enqueues the indexing of a space; it runs once this transaction is committed. */
 export const requestIndexing = (tx: Db, spaceId: string): Promise<void> =>
   enqueue(tx, indexSpaceJob, { spaceId }, { key: `index-${spaceId}`, of: { spaceId } });

@@ -8,7 +8,7 @@ const insertRedirects = rowInserter("PageRedirect", ["spaceId", "path", "pageId"
   onConflict: "DO NOTHING",
 });
 
-/** Those of the touched pages that came, went, or have another parent or slug since sequence number `seq`. */
+/** The touched pages that were added or removed, or whose parent or slug changed, since sequence number `seq`. */
 async function pagesWithNewAddress(
   tx: Db,
   branch: LockedBranch,
@@ -22,10 +22,10 @@ async function pagesWithNewAddress(
   return rows.map((row) => row.pageId);
 }
 
-/** Beyond so many changed addresses, reading every address at once is cheaper than looking up neighbours. */
+/** Beyond this many changed addresses, reading every address at once is cheaper than looking up neighbours. */
 const FEW = 1_000;
 
-/** The paths of live pages of the branch that are, or stand below, one of the given pages. */
+/** The paths of the branch's pages that are one of the given pages or below one. */
 async function pathsAtAndBelow(
   tx: Db,
   branch: LockedBranch,
@@ -63,7 +63,7 @@ function pathsOfTree(addresses: readonly Address[], touched: ReadonlySet<string>
     const slugs: string[] = [];
     let concerned = false;
     let at: string | null = pageId;
-    // Parents never form a circle, and a tree is a few dozen levels deep at most.
+    // Parents never form a cycle, and a tree is a few dozen levels deep at most.
     for (let page = byId.get(at); page; page = at === null ? undefined : byId.get(at)) {
       slugs.push(page.slug);
       concerned ||= touched.has(page.pageId);
@@ -75,8 +75,8 @@ function pathsOfTree(addresses: readonly Address[], touched: ReadonlySet<string>
 }
 
 /**
- * Keeps the paths of main's head in step with the commit at `seq`: for pages that have another address
- * since, and everything below them, only. A page that left an address leaves a redirect behind.
+ * Updates the paths of main's head after the commit at `seq`: only for pages with a changed address, and everything
+ * below them. A page that left an address leaves a redirect behind.
  */
 export async function rebuildPaths(
   tx: Db,
@@ -117,7 +117,7 @@ export async function rebuildPaths(
   }
 }
 
-/** Adds paths that pages had on another site; what a page or a redirect of the space has stays its own. */
+/** Adds former paths from another site; paths of the space's own pages and redirects win. */
 export async function addRedirects(
   tx: Db,
   spaceId: string,

@@ -11,12 +11,12 @@ const HAS_KEY = 0x40;
 type Lie = {
   origin?: string;
   rpId?: string;
-  /** the person was not asked for a PIN or a finger */
+  /** the authenticator asked for neither a PIN nor a finger */
   unverified?: boolean;
   counter?: number;
 };
 
-/** An authenticator with one key, as browsers talk to it, which can also misbehave. */
+/** An authenticator with one key, with the interface of browsers, which can also misbehave. */
 export function newAuthenticator(credentialId = randomBytes(16)) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = credentialId.toString("base64url");

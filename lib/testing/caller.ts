@@ -3,7 +3,7 @@ import { type CallInput, type LooseInput, queryText } from "@/lib/platform/api/c
 import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/platform/api/operation";
 import type { Problem } from "@/lib/platform/api/problem";
 
-/** An answer of the API; `body` is parsed JSON, or undefined when there was none. */
+/** A response of the API; `body` is parsed JSON, or undefined without one. */
 export type Answer<Body = Record<string, unknown>, Headers = unknown> = {
   status: number;
   headers: Headers;
@@ -12,11 +12,11 @@ export type Answer<Body = Record<string, unknown>, Headers = unknown> = {
 };
 
 /**
- * The API as one caller, in process or over HTTP. `call` takes an operation and answers with its type; `send` and the
- * methods named after verbs take paths and answer whatever came back, refusals included.
+ * The API for one caller, in process or over HTTP. `call` takes an operation and returns its typed response; `send`
+ * and the methods named after verbs take paths and return any response, refusals included.
  */
 export abstract class Caller<Headers, Options extends { headers?: Record<string, string> }> {
-  /** @param path with "/v1" and, if need be, a query */
+  /** @param path with "/v1" and an optional query */
   abstract send<T = Record<string, unknown>>(
     method: string,
     path: string,

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey } from "node:crypto";
 import forge from "node-forge";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 
-/** A certificate of the first provider's key that ends at this time. */
+/** A certificate of the first provider's key with this end. */
 export function certificateUntil(end: Date): string {
   const { privateKey } = IDP_KEYS.first;
   const publicKey = createPublicKey(createPrivateKey(privateKey)).export({ type: "spki", format: "pem" });

@@ -1,4 +1,4 @@
-/** An OpenAPI description of which the blocks show something. */
+/** An OpenAPI document, parts of which the blocks show. */
 export const SPEC = JSON.stringify({
   openapi: "3.1.0",
   info: { title: "Pumps", version: "1" },
@@ -41,7 +41,7 @@ export const SPEC = JSON.stringify({
   },
 });
 
-/** Every block and inline that texts know, with what belongs into it. */
+/** Every block and inline of the syntax, with content. */
 export const BLOCKS = `# Every block
 
 Text with **strong**, *emphasis*, ~~deleted~~, \`code\`, a [link](second.md "Title"), one to [its heading](second.md#more),

@@ -1,4 +1,4 @@
-/** How Bindery is known to the issuer of the tests. */
+/** The credentials of Bindery at the tests' issuer. */
 export const ISSUER_CLIENT = {
   clientId: "bindery",
   clientSecret: "a secret of the tests that is long enough",

@@ -20,15 +20,15 @@ export function largePagePath(number: number): string {
   return `${parent === null ? "" : `${largePagePath(parent)}/`}page-${number}`;
 }
 
-/** The same page with three links: to the page before and to the one after it, and to what was never there. */
+/** The same page with three links: to the page before, to the one after it, and to a page that never existed. */
 export const linkedPageText = (number: number, ids: readonly string[]): string => {
   const links = [ids.at(number - 1), ids[(number + 1) % ids.length], `nothing-${number}`];
   return `${largePageText(number)}\n## Links\n\n${links.map((id) => `[words](/pages/${id})`).join(" ")}\n`;
 };
 
 /**
- * Fills a space with a tree of pages, twenty below each page, in one revision. Answers their ids, parents
- * before children. Tests and benchmarks ask with it whether something costs more in a large space.
+ * Fills a space with a tree of pages, twenty below each page, in one revision. Returns their ids, parents before
+ * children. Tests and benchmarks use it to measure costs in a large space.
  */
 export async function fillSpace(
   space: { mainBranchId: number },

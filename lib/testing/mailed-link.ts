@@ -1,7 +1,7 @@
 import { decryptSecret } from "@/lib/encrypted-secret";
 import { database } from "@/lib/platform/db/client";
 
-/** The link in the latest mail to an address, as its recipient gets it. */
+/** The link in the latest mail to an address, as in the recipient's copy. */
 export async function latestMailedLink(recipient: string): Promise<{ mailedLinkId: string; key: string }> {
   const mail = await database().mail.findFirstOrThrow({ where: { recipient }, orderBy: { id: "desc" } });
   const { link } = JSON.parse(decryptSecret("mail", mail.id, mail.secrets!)!) as { link: string };

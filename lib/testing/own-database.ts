@@ -3,8 +3,8 @@ import pg from "pg";
 import { inject } from "vitest";
 
 /**
- * A database for one test, on the server of the run: a copy of the migrated template, or an empty one.
- * It goes with the server. Answers its address.
+ * A database for one test, on the server of the run: a copy of the migrated template, or an empty one. It is removed
+ * with the server. Returns its address.
  */
 export async function ownDatabase(kind: "migrated" | "empty"): Promise<string> {
   const url = new URL(inject("templateUrl"));

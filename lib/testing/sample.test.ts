@@ -4,7 +4,7 @@ import { PARTS, sampled } from "./sample";
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe("a sample", () => {
-  it.each([0, 1, 2, PARTS, 10, 97])("of %i leaves nothing out for long", (count) => {
+  it.each([0, 1, 2, PARTS, 10, 97])("of %i leaves no item out for long", (count) => {
     const items = numbers(count);
     for (const first of [0, 1, 3_417]) {
       const runs = numbers(PARTS).map((run) => sampled(items, String(first + run)));
@@ -21,7 +21,7 @@ describe("a sample", () => {
     expect(sampled(numbers(97), "")).toEqual(numbers(97));
   });
 
-  it("takes no seed that is none", () => {
+  it("refuses an invalid seed", () => {
     expect(() => sampled(numbers(9), "x")).toThrow("BINDERY_TEST_SEED");
     expect(() => sampled(numbers(9), "-1")).toThrow("BINDERY_TEST_SEED");
   });

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** All rows of the tables of a database, by table; columns as Postgres writes them in JSON. */
+/** All rows of the tables of a database, by table; columns in the JSON form of Postgres. */
 export type StoredRows = Record<string, Record<string, unknown>[]>;
 
 async function tables(database: pg.Pool): Promise<string[]> {
@@ -22,7 +22,7 @@ export async function readRows(database: pg.Pool): Promise<StoredRows> {
   return read;
 }
 
-/** Writes rows as they are into empty tables: triggers and foreign keys take them for a copy. */
+/** Writes rows unchanged into empty tables: triggers and foreign keys are off, as for a copy. */
 export async function writeRows(database: pg.Pool, stored: StoredRows): Promise<void> {
   await database.query("SET session_replication_role = replica");
   for (const [table, rows] of Object.entries(stored)) {

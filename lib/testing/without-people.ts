@@ -1,7 +1,7 @@
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 
-/** Runs work in a database without people, and puts everything back afterwards. */
+/** Runs work in a database without people, and rolls everything back afterwards. */
 export async function withoutPeople(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
   const undo = new Error("undo");
   await inTransaction(db, async (tx) => {

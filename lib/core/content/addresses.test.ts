@@ -14,7 +14,7 @@ describe("addresses of links", () => {
     ["blob:x", null],
     ["java\u200bscript:x", null],
     ["file:///etc/passwd", null],
-  ])("lets %j through as %j", (href, safe) => {
+  ])("accept %j as %j", (href, safe) => {
     expect(safeHref(href)).toBe(safe);
   });
 
@@ -29,7 +29,7 @@ describe("addresses of links", () => {
     "../x",
     "#y",
     "?z",
-  ])("lets %j be stored", (href) => expect(isLinkAddress(href)).toBe(true));
+  ])("allow storing %j", (href) => expect(isLinkAddress(href)).toBe(true));
 
   it.each([
     "javascript:alert(1)",
@@ -44,5 +44,5 @@ describe("addresses of links", () => {
     "https://x.y/a\nb",
     "/a\tb",
     "/a\u0000",
-  ])("lets %j not be stored", (href) => expect(isLinkAddress(href)).toBe(false));
+  ])("refuse storing %j", (href) => expect(isLinkAddress(href)).toBe(false));
 });

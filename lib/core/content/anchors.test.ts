@@ -25,7 +25,7 @@ type Case = {
   name: string;
   before: string;
   after: string;
-  /** The block followed, and which of several that read the same. */
+  /** The block to follow, and its number among equal ones. */
   block: string;
   nth?: number;
   becomes: (after: string) => object;
@@ -141,7 +141,7 @@ describe("following blocks into a later text", () => {
     });
   }
 
-  it("says of every block what became of it", () => {
+  it("finds the new state of every block", () => {
     const before = page(A, B, C, A, "---", "---");
     expect([...follow(before, page(C, B2)).keys()]).toEqual(blocksOf(before).map(({ key }) => key));
   });

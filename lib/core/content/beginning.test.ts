@@ -4,7 +4,7 @@ import { beginningOf } from "./beginning";
 const long = (line: string) => line.repeat(Math.ceil((300 * 1024) / line.length));
 
 describe("the beginning of a text", () => {
-  it("is all of one that is not long", () => {
+  it("is the whole text if that is short", () => {
     const text = long("Pumps.\n\n").slice(0, 100_000);
     expect(beginningOf(text)).toBe(text);
   });
@@ -17,7 +17,7 @@ describe("the beginning of a text", () => {
     expect(text.startsWith(start)).toBe(true);
   });
 
-  it("ends between two lines or words where no block ends", () => {
+  it("ends between two lines or words if no block ends there", () => {
     expect(beginningOf(long("| pump | water |\n"))).toMatch(/\|$/);
     expect(beginningOf(long("pump water "))).toMatch(/(?:pump|water)$/);
     expect(beginningOf(long("pump")).length).toBeGreaterThan(1_000);

@@ -5,14 +5,14 @@ import { blocksOf } from "./blocks";
 
 const DEFINITIONS = "[a]: /a\n[B  c]: /b\n[ſ]: /s\n[x\\]y]: /xy\n[a]: /second\n[unused]: /unused\n";
 
-/** Blocks of a text that ends with the definitions: what is to be read for them. */
+/** The sources of the blocks of a text that ends with the definitions. */
 const sources = (text: string) => {
   const blocks = blocksOf(`${text}\n\n${DEFINITIONS}`);
   return [...withDefinitions(blocks).values()].slice(0, blocks.length - 6);
 };
 
 describe("blocks on their own", () => {
-  it("get the definitions that they name, and no others", () => {
+  it("get only the definitions that they name", () => {
     expect(sources("See [a].\n\nNothing, or [words](to).\n\n`[` unused")).toEqual([
       "See [a].\n\n[a]: /a\n[a]: /second",
       "Nothing, or [words](to).",
@@ -30,7 +30,7 @@ describe("blocks on their own", () => {
     "> [words][b\n> c]",
     "[^a] [unknown] ][ [",
     "| [a] | [b c] |\n|---|---|\n| [S] | 2 |",
-  ])("are shown as they are with all definitions: %j", (text) => {
+  ])("look the same with those as with all definitions: %j", (text) => {
     const all = DEFINITIONS.trimEnd();
     const [read = ""] = sources(text);
     expect(renderBlocksToHtml([read])).toEqual(renderBlocksToHtml([`${text}\n\n${all}`]));

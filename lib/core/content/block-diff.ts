@@ -5,15 +5,15 @@ import { TooComplex } from "./markdown-errors";
 
 /** A row of the comparison of two versions of a page. */
 export interface BlockChange extends Aligned<Block> {
-  /** Set on an added and a removed row whose block is the same: it only changed its place. */
+  /** Set on an added and a removed row with the same block, which only moved. */
   moved?: boolean;
 }
 
 const MAX_BLOCKS = 10_000;
 
 /**
- * The blocks of two versions side by side, in reading order: equal ones, versions of each other ("changed"),
- * and those only one side has. Throws `TooComplex` beyond 10,000 blocks on a side.
+ * The blocks of two versions side by side, in reading order: equal ones, versions of each other ("changed"), and
+ * those on only one side. Throws `TooComplex` beyond 10,000 blocks on a side.
  */
 export function alignBlocks(
   before: readonly Block[],
@@ -35,7 +35,7 @@ function limited(blocks: readonly Block[]): readonly Block[] {
   throw new TooComplex(`The page has more than ${MAX_BLOCKS.toLocaleString("en")} blocks; split it.`);
 }
 
-/** Short blocks such as dividers recur by chance; calling them moved would say nothing. */
+/** Short blocks such as dividers recur by chance; marking them as moved would be meaningless. */
 const LEAST_MOVED_LENGTH = 12;
 
 function markMoves(rows: BlockChange[]): void {

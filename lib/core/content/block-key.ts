@@ -1,8 +1,8 @@
 /*
- * Keys name a block by what it says: a hash of its source, with a number behind it from the second of equal
- * blocks on. A key survives edits and moves elsewhere on the page and needs nothing stored. The hash is
- * two multiply-and-xor lanes of 32 bits (after MurmurHash3): it runs in the browser as on the server, and a
- * collision would only make a second block take the key of an equal one, with its number.
+ * The key of a block is derived from its content: a hash of its source, with a number from the second of equal blocks
+ * on. A key survives edits and moves elsewhere on the page and needs no storage. The hash is two multiply-and-xor
+ * lanes of 32 bits (after MurmurHash3): it runs in the browser as on the server, and a collision would only give a
+ * second block the key of an equal one, with its number.
  */
 
 /** 16 hexadecimal digits that depend on every character of the text. */
@@ -25,7 +25,7 @@ function hex(value: number): string {
   return (value >>> 0).toString(16).padStart(8, "0");
 }
 
-/** Gives out keys for sources in document order. */
+/** Returns a function that generates keys for sources in document order. */
 export function keyMaker(): (source: string) => string {
   const seen = new Map<string, number>();
   return (source) => {

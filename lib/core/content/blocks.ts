@@ -3,12 +3,12 @@ import { keyMaker } from "./block-key";
 import { placesOfBlocks } from "./block-structure";
 
 /*
- * A page is a sequence of top-level blocks with gaps (blank lines) between them. Blocks are slices of the
- * source, never reprinted: replacing one leaves every other byte of the page as it was.
+ * A page is a sequence of top-level blocks with gaps (blank lines) between them. Blocks are slices of the source,
+ * never reprinted: replacing one leaves every other byte of the page unchanged.
  */
 
 export interface Block {
-  /** Names the block on its page; equal content has equal keys, see block-key.ts. */
+  /** Identifies the block on its page; equal content has equal keys, see block-key.ts. */
   key: string;
   /** The Markdown node type, such as `paragraph`, `heading`, `code`, `table`. */
   type: string;
@@ -25,7 +25,7 @@ type Place = Pick<Block, "type" | "start" | "end" | "line">;
 /** The top-level blocks of a page in order. Throws `TooComplex`. */
 export const blocksOf = (text: string): Block[] => blocksAt(text, placesOfBlocks(text));
 
-/** The same for a text that is parsed already, each block with its node. */
+/** The same for a parsed text, each block with its node. */
 export function blocksOfRoot(text: string, root: Root): { block: Block; node: RootContent }[] {
   const places = root.children.map(({ type, position }): Place => {
     if (!position) throw new TypeError("Blocks need a tree with positions; parse the text first.");
@@ -46,7 +46,7 @@ function blocksAt(text: string, places: readonly Place[]): Block[] {
   });
 }
 
-/** Indentation belongs to the block: four spaces before it make the difference between text and code. */
+/** Indentation belongs to the block: four spaces before text make it code. */
 function withIndentation(text: string, start: number, floor: number): number {
   let from = start;
   while (from > floor && (text[from - 1] === " " || text[from - 1] === "\t")) from -= 1;

@@ -7,7 +7,7 @@ const shown = (text: string, context = 1, least = 2) =>
     .join("");
 
 describe("fold", () => {
-  it("keeps context around what stays and folds the rest", () => {
+  it("keeps context around kept rows and folds the rest", () => {
     expect(shown("......X......")).toBe("(5@0).X.(5@8)");
   });
 
@@ -15,7 +15,7 @@ describe("fold", () => {
     expect(shown("X...X")).toBe("X...X");
   });
 
-  it("folds everything when nothing stays", () => {
+  it("folds everything when no row is kept", () => {
     expect(shown("....")).toBe("(4@0)");
   });
 

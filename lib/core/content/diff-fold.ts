@@ -1,14 +1,14 @@
-/** Runs of rows that did not change, folded between the changes, with some context left around each. */
+/** Folds runs of unchanged rows between the changes, with some context around each change. */
 
 export type Row<Item> = { kind: "item"; item: Item; index: number };
 export type Fold<Item> = { kind: "fold"; items: Item[]; index: number };
 
 type FoldOptions<Item> = {
-  /** Rows that stay in sight whatever they hold. */
+  /** Rows that always stay visible. */
   keep: (item: Item) => boolean;
-  /** Rows shown before and after what stays. */
+  /** Number of rows shown before and after each of those. */
   context: number;
-  /** Shorter runs are shown rather than folded. */
+  /** Shorter runs are shown instead of folded. */
   least: number;
 };
 

@@ -1,3 +1,3 @@
-/** Words as HTML shows them, inside of an element or of an attribute. */
+/** Escapes words for HTML, inside of an element or of an attribute. */
 export const escapeHtml = (words: string): string =>
   words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -3,7 +3,7 @@ import { conditionOf, type Evaluation, Insertion, needsEvaluation, textOfExpress
 import { parseMarkdown } from "./markdown";
 import { readTag } from "./markdown-inline";
 
-/** A text with everything filled in that is known. Throws TooComplex. */
+/** Returns the evaluated text. Throws TooComplex. */
 export function evaluateMarkdown(text: string, evaluation: Evaluation): string {
   return evaluateWithin(text, evaluation, new Insertion(evaluation), []);
 }
@@ -55,14 +55,14 @@ function evaluateWithin(
   return replaceAll(text, replacements);
 }
 
-/** A value in the middle of a text, read as nothing but words. */
+/** Escapes a value in the middle of a text, so that it is parsed as plain words. */
 const escapeText = (value: string): string =>
   value
     .replace(/\s+/g, " ")
     .replace(/[\\`*_[\]<>|&~#:]/g, "\\$&")
     .replace(/^(\d*)([-+=.)])/, "$1\\$2");
 
-/** Several lines in the place of one: each following line opens with the quotes and indents of the first. */
+/** Several lines in place of one: each further line begins with the quotes and indents of the first. */
 function continued(body: string, text: string, start: number): string {
   const opening = text.slice(text.lastIndexOf("\n", start - 1) + 1, start).replace(/[^>]/g, " ");
   return body.replace(/\n/g, `\n${opening}`).replace(/[ ]+$/gm, "");

@@ -14,7 +14,7 @@ export function linksIn(text: string): SourceLink[] {
 /** The links of a text in order, for `replaceLinks`. */
 export const findLinks = (text: string): FoundLink[] => parseLinks(text).links;
 
-/** The same, with the tree that they were found in. */
+/** The same, with the parsed tree. */
 export function parseLinks(text: string): { root: Root; links: FoundLink[] } {
   checkMarkdown(text);
   const found: FoundLink[] = [];

@@ -1,13 +1,13 @@
 import { parseDocument } from "yaml";
 import { frontMatterSource } from "./front-matter-source";
 
-/** Longer front matter is no description of a page; reading it as YAML takes long. */
+/** Longer front matter is no description of a page, and slow to parse as YAML. */
 const MOST_YAML = 64 * 1024;
 /** At most this many YAML aliases are followed; more is an expansion attack, not front matter. */
 const MAX_YAML_ALIASES = 32;
 
 interface FrontMatter {
-  /** The mapping at the top of the page, empty when there is none or when it is not a mapping. */
+  /** The mapping at the top of the page; empty without one. */
   data: Record<string, unknown>;
   /** The text without its front matter. */
   body: string;

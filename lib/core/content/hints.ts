@@ -1,6 +1,6 @@
 import type { Blockquote } from "mdast";
 
-/** `:::note`, `:::tip` and the like, as other tools write them, are hints too. */
+/** `:::note`, `:::tip` and similar blocks of other tools are hints too. */
 const HINT_STYLES = new Map([
   ["hint", "info"],
   ["note", "info"],
@@ -15,7 +15,10 @@ const HINT_STYLES = new Map([
 
 const STYLE_NAMES = new Set(["info", "warning", "danger", "success"]);
 
-/** The style of a directive of this name, the one that it asks for if there is such a style; null when it is no hint. */
+/**
+ * The style of a directive with this name: the requested one if it exists, else that of the name; null for other
+ * directives.
+ */
 export function hintStyleOf(name: string, asked: string | null | undefined): string | null {
   const style = HINT_STYLES.get(name);
   if (style === undefined) return null;
@@ -24,15 +27,15 @@ export function hintStyleOf(name: string, asked: string | null | undefined): str
 
 const ALERT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][^\S\n]*(?:\n|$)/i;
 
-/** The style of a hint that this line opens in a quotation; null for any other line. */
+/** The style of the hint that this line opens in a quotation; null for any other line. */
 export function alertStyleOf(line: string): string | null {
   const name = ALERT.exec(line)?.[1];
   return name === undefined ? null : (HINT_STYLES.get(name.toLowerCase()) ?? "info");
 }
 
 /**
- * A quotation that begins with a line such as `[!NOTE]` is a hint, as repositories write them: its style, that line, and
- * what it says without it. Null for other quotations.
+ * A quotation that begins with a line such as `[!NOTE]` is a hint, as in repositories: its style, that line, and the
+ * quotation without it. Null for other quotations.
  */
 export function alertOf(node: Blockquote): { style: string; line: string; body: Blockquote } | null {
   const [first, ...rest] = node.children;

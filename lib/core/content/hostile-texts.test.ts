@@ -4,7 +4,7 @@ import { diffSequences, splitLines } from "./line-diff";
 import { sourceLines } from "./source-lines";
 import { mergeText } from "./text-merge";
 
-/** Texts made to be expensive. Steps are asserted, not time: a million takes some 20 ms. */
+/** Texts made to be expensive. The tests count steps, not time: a million takes some 20 ms. */
 
 const LINES = 19_000;
 const lines = (line: (index: number) => string | number, count = LINES) =>

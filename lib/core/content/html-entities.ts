@@ -1,6 +1,6 @@
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
-/** The words of a piece of HTML without tags: the references that people write become what they stand for. */
+/** Decodes the common character references in a piece of HTML without tags. */
 export const decodeHtml = (source: string): string =>
   source.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi,

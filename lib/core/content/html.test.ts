@@ -5,7 +5,7 @@ const page = (body: string, title = "A page") =>
   `<!doctype html><html><head><title>${title}</title><style>p{}</style></head><body>${body}</body></html>`;
 
 describe("a web page as Markdown", () => {
-  it("is its text, without what surrounds it", () => {
+  it("is its text, without the layout around it", () => {
     const html = page(
       `<header>Logo</header><nav><a href="/">Home</a></nav><main><h1>Pumps</h1><p>They <em>run</em> at <strong>night</strong>.</p>
        <script>alert(1)</script></main><footer>© 2026</footer>`,
@@ -13,13 +13,13 @@ describe("a web page as Markdown", () => {
     expect(fromHtml(html)).toBe("# Pumps\n\nThey *run* at **night**.\n");
   });
 
-  it("takes its title for a heading where the text has none", () => {
+  it("gets its title as a heading if the text has none", () => {
     expect(fromHtml(page("<h2>Parts</h2><p>One.</p>", "All &amp; more"))).toBe(
       "# All & more\n\n## Parts\n\nOne.\n",
     );
   });
 
-  it("keeps tables, code with its language, task lists, quotations and pictures", () => {
+  it("keeps tables, code with its language, task lists, quotations and images", () => {
     const markdown = fromHtml(
       page(`<h1>T</h1><table><thead><tr><th>Valve</th><th>Turns</th></tr></thead><tbody><tr><td>North</td><td>12</td></tr></tbody></table>
         <pre><code class="language-sh">open --slowly
@@ -34,7 +34,7 @@ describe("a web page as Markdown", () => {
     expect(markdown).toContain("![A pump](img/pump.png)");
   });
 
-  it("leads links between its pages to the Markdown made of them, and others where they led", () => {
+  it("points links between its pages at their Markdown, and keeps others", () => {
     const markdown = fromHtml(
       page(
         `<h1>T</h1><p><a href="../setup.html#first">Setup</a> <a href="https://example.org/a.html">Out</a> <a href="files/a.pdf">File</a></p>`,

@@ -5,7 +5,7 @@ import { diffLines, diffSequences, splitLines } from "./line-diff";
 const items = fc.array(fc.nat({ max: 4 }), { maxLength: 40 });
 
 describe("the difference of two sequences", () => {
-  it("turns the first into the second, with whatever cap", () => {
+  it("turns the first into the second, with any cap", () => {
     fc.assert(
       fc.property(items, items, fc.constantFrom(1, 3, 400), (a, b, maxEdits) => {
         const rebuilt: number[] = [];
@@ -41,7 +41,7 @@ describe("the difference of two sequences", () => {
     ]);
   });
 
-  it("finds its way by lines that occur once when the edits are too many", () => {
+  it("is anchored at unique lines when there are too many edits", () => {
     const a = Array.from({ length: 2_000 }, (_, index) =>
       index % 4 === 0 ? `anchor ${index}` : `old ${index}`,
     );
@@ -51,7 +51,7 @@ describe("the difference of two sequences", () => {
     expect(hunks).toHaveLength(500);
   });
 
-  it("gives up on what is left when the budget is spent, and says so", () => {
+  it("is marked as coarse when the budget is spent, with the rest replaced", () => {
     const a = Array.from({ length: 5_000 }, (_, index) => index % 7);
     const b = Array.from({ length: 5_000 }, (_, index) => index % 11);
     const { coarse, steps } = diffSequences(a, b, { maxSteps: 100_000 });

@@ -26,7 +26,7 @@ describe("linksIn", () => {
 });
 
 describe("replaceLinks", () => {
-  it("changes nothing but addresses", () => {
+  it("changes only addresses", () => {
     expect(replaceLinks(TEXT, findLinks(TEXT), () => null)).toBe(TEXT);
     expect(replaceLinks(TEXT, findLinks(TEXT), ({ href }) => (href === "u.md" ? "/pages/1" : null))).toBe(
       TEXT.replace("u.md", "/pages/1"),
@@ -37,7 +37,7 @@ describe("replaceLinks", () => {
   });
 
   it.each(["a b", "a(b", "a)b", "<x>", "a|b", "a\\b", "&amp;x", ""])(
-    "writes %j so that it reads back",
+    "writes %j so that it parses to the same address",
     (href) => {
       const written = replaceLinks("[x](y)", findLinks("[x](y)"), () => href);
       expect(linksIn(written)[0]?.href.replace("%7C", "|")).toBe(href);
@@ -80,12 +80,12 @@ describe("resolvePageHref", () => {
     ["nowhere.md", null],
     ["javascript:alert(1)", null],
     ["%E0%A4%A", null],
-  ])("reads %j", (href, target) => {
+  ])("resolves %j", (href, target) => {
     expect(resolvePageHref(href, "guide/install", lookup)).toEqual(target);
   });
 
   it.each(["./", ".", "README.md", "./index.md", "README.md?x", "./index"])(
-    "reads %j on a page at the root as the top, which has no page for some who ask",
+    "resolves %j on a page at the root to the top, even if the viewer sees no page there",
     (href) => {
       expect(resolvePageHref(href, "guide", lookup)).toEqual({ pageId: "root" });
       const withoutTop = {

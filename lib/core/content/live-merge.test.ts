@@ -19,7 +19,7 @@ const merged = (base: string, theirs: string, mine: string) => {
   return textOf(parts);
 };
 
-describe("merging what two people write at once", () => {
+describe("merging the edits of two people at once", () => {
   it("keeps both insertions at one place", () => {
     expect(merged("First.\n\nLast.\n", "First.\n\nBen.\n\nLast.\n", "First.\n\nAlma.\n\nLast.\n")).toBe(
       "First.\n\nBen.\n\nAlma.\n\nLast.\n",
@@ -29,7 +29,7 @@ describe("merging what two people write at once", () => {
     );
   });
 
-  it("puts two insertions at one empty line on lines of their own", () => {
+  it("puts two insertions at one empty line on separate lines", () => {
     expect(merged("A\n\nB\n", "A\nBen wrote.\nB\n", "A\nAlma wrote.\nB\n")).toBe(
       "A\nBen wrote.\nAlma wrote.\nB\n",
     );
@@ -43,7 +43,7 @@ describe("merging what two people write at once", () => {
     expect(merged("Water\n", "Water is\n", "Water was\n")).toBe("Water is was\n");
   });
 
-  it("keeps both of two new items whose names begin alike", () => {
+  it("keeps both of two new items with names that begin alike", () => {
     expect(merged("- a\n", "- a\n- item 1\n", "- a\n- item 10\n")).toBe("- a\n- item 1\n- item 10\n");
   });
 
@@ -63,11 +63,11 @@ describe("merging what two people write at once", () => {
     expect(merged("| a | b |\n", "| A | b |\n", "| a | B |\n")).toBe("| A | B |\n");
   });
 
-  it("takes an edit that both made once", () => {
+  it("applies an edit of both sides only once", () => {
     expect(merged("a\n", "b\n", "b\n")).toBe("b\n");
   });
 
-  it("asks about the sentence in which both replaced the same words, and merges the rest", () => {
+  it("reports an overlap of the sentence in which both replaced the same words, and merges the rest", () => {
     const parts = mergeLive(
       "The tank holds two days. It is full.\n\nEnd.\n",
       "The tank holds a week. It is full. Ben added this.\n\nEnd.\n",
@@ -84,13 +84,13 @@ describe("merging what two people write at once", () => {
     );
   });
 
-  it("asks when one side removes what the other edits", () => {
+  it("reports an overlap when one side removes words that the other edits", () => {
     expect(overlaps(mergeLive("a\nb\nc\n", "a\nc\n", "a\nB\nc\n"))).toEqual([
       { base: "b\n", theirs: "", mine: "B\n" },
     ]);
   });
 
-  it("asks in front matter, where a field may occur once", () => {
+  it("reports an overlap in front matter, where a field may occur once", () => {
     const page = (fields: string) => `---\ntitle: A\n${fields}---\nText.\n`;
     const parts = mergeLive(page(""), page("description: Ben\n"), page("description: Alma\n"));
     expect(overlaps(parts)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("merging what two people write at once", () => {
     );
   });
 
-  it("asks when a merge would leave a fence open", () => {
+  it("reports an overlap when a merge would leave a fence open", () => {
     const base = "```js\na\nb\nc\nd\n```\n";
     const parts = mergeLive(base, "```js\na\nb\n```\nc\nd\n", "a\nb\nc\n```js\nd\n```\n");
     expect(overlaps(parts)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe("merging what two people write at once", () => {
     })
     .map((list) => list.map((line) => `${line}\n`).join(""));
 
-  it("gives each side back by choosing it where the other changed nothing else", () => {
+  it("returns a side unchanged when the other side changed nothing else", () => {
     fc.assert(
       fc.property(lines, lines, (base, changed) => {
         expect(textOf(mergeLive(base, changed, base))).toBe(changed);
@@ -125,7 +125,7 @@ describe("merging what two people write at once", () => {
     );
   });
 
-  it("loses no inserted line of either side", () => {
+  it("keeps every inserted line of either side", () => {
     const inserted = fc.array(fc.tuple(fc.nat(6), fc.nat(99)), { maxLength: 5 });
     const insert = (who: string, list: [number, number][]) => {
       const base = ["one", "two", "three", "four", "five", "six"];
@@ -141,7 +141,7 @@ describe("merging what two people write at once", () => {
     );
   });
 
-  it("costs a bounded number of steps for texts without lines or sentences", () => {
+  it("needs a bounded number of steps for texts without lines or sentences", () => {
     for (const unit of [".", "a. ", "a\n", "\n", "Ａ"]) {
       const base = unit.repeat(200_000);
       const parts = mergeLive(base, `x${base}y`, `z${base.slice(10)}`);
@@ -151,7 +151,7 @@ describe("merging what two people write at once", () => {
 });
 
 describe("comparing a text with an earlier state", () => {
-  it("offers each sentence that differs", () => {
+  it("reports each different sentence", () => {
     const parts = differences("One. Two is new.\n\nThree.\nMore.\n", "One. Two was mine.\n\nThree.\n");
     expect(overlaps(parts)).toEqual([
       { base: "Two is new.", theirs: "Two is new.", mine: "Two was mine." },

@@ -2,10 +2,10 @@ import remarkDirective from "remark-directive";
 import type { Processor } from "unified";
 
 /*
- * Block directives (`:::hint{style="info"}` … `:::`, `::embed{url="…"}`) carry the blocks that plain Markdown
- * has no syntax for. The extension also defines inline directives (`:name`), which would take ordinary text
- * such as `std::vec` or `see:this` for markup; those are switched off, and with them the escaping of every
- * colon that printing would otherwise need.
+ * Block directives (`:::hint{style="info"}` … `:::`, `::embed{url="…"}`) are the syntax of blocks that plain Markdown
+ * lacks. The extension also defines inline directives (`:name`), which would turn ordinary text such as `std::vec` or
+ * `see:this` into markup; those are switched off, and with them the escaping of every colon that printing would
+ * otherwise need.
  */
 
 const COLON = 58;

@@ -6,8 +6,8 @@ import { remarkDialects } from "./dialects/read";
 import { remarkBlockDirectives } from "./markdown-directives";
 
 /*
- * The syntax tree says where a link begins and ends, not where its address is. The tokens it is built from
- * do; this extension copies their offsets to the node under construction.
+ * The syntax tree has the range of a link, but not that of its address. The tokens have it; this extension copies
+ * their offsets to the node under construction.
  */
 
 interface HrefRange {

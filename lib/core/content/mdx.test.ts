@@ -25,12 +25,12 @@ const shown = (text: string) =>
     .trim();
 
 describe("MDX", () => {
-  it("shows its words, and nothing of its statements, components and comments", () => {
+  it("shows its words, without its statements, components and comments", () => {
     expect(shown(PAGE)).toBe("Title Words with marks, a badge and {count} things. Last.");
     expect(plainText(PAGE)).toBe("Title\nWords with marks, a badge and {count} things.\nLast.");
   });
 
-  it("is the same after it was a tree, and after it was a document", () => {
+  it("survives the conversion to a tree and to a document", () => {
     expect(printMarkdown(parseMarkdown(PAGE))).toBe(`${PAGE}\n`);
     expect(fromDocument(toDocument(PAGE))).toBe(`${PAGE}\n`);
   });
@@ -50,13 +50,13 @@ describe("MDX", () => {
     "It's {a} < b {c} > d.",
     "First words.\n\nimport a from 'b'",
     "As long as a <b and z {i} > 3, or <file {name}>.",
-  ])("is nothing of what other pages say: %j", (text) => {
+  ])("is not recognized in other pages: %j", (text) => {
     const words = text.replaceAll("`", "").replaceAll("\\", "").replaceAll("\n\n", " ");
     const plain = (html: string) => html.replace(/&(?:#x3C|lt);/g, "<").replace(/[‘’]/g, "'");
     expect(plain(shown(text))).toBe(plain(words));
   });
 
-  it("costs bounded time however it is left open", () => {
+  it("costs bounded time with anything left open", () => {
     for (const part of ["<a {", "{/* ", '<a b="', "<A {`", "{'"]) {
       const line = `${part}x `.repeat(4_000);
       expect(() => parseMarkdown(`import a from "b"\n\n${line}\n\n<B/>\n`)).not.toThrow();

@@ -35,7 +35,7 @@ describe("meta links in front matter", () => {
     expect(read(text)).toEqual({ text, metaLinks: expected });
   });
 
-  it("name pages by their paths, which become ids in the text and nothing else changes", () => {
+  it("name pages by their paths, which become ids in the text without other changes", () => {
     const text = `---\ntitle: 'A' # kept\nmetaLinks: {canonical: "../install.md", alternates: [https://example.org/de, ../install.md]}\n---\n\nBody\n`;
     expect(read(text)).toEqual({
       text: text.replace('"../install.md"', `/pages/${PAGE}`).replace(", ../install.md", `, /pages/${PAGE}`),
@@ -54,13 +54,13 @@ describe("meta links in front matter", () => {
     ["front matter without them", "---\ntitle: A\n---\n"],
     ["broken YAML", "---\nmetaLinks: [\n---\n"],
     ["the word elsewhere", "---\nnested:\n  metaLinks: 1\n---\n"],
-  ])("are not spoken of in %s", (_, text) => {
+  ])("are absent in %s", (_, text) => {
     expect(writtenMetaLinks(text)).toBeNull();
   });
 });
 
 describe("meta links of a record", () => {
-  it("do not touch its hash while there are none", () => {
+  it("do not change its hash if there are none", () => {
     const page = blankPage("p1");
     expect(hashRecord({ ...page, metaLinks: metaLinksOf({ alternates: [] }) })).toBe(hashRecord(page));
     const told = metaLinksOf({ canonical: { kind: "url", url: "https://example.org" } });

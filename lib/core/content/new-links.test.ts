@@ -5,18 +5,18 @@ const hrefs = (text: string, ...stored: string[]) => openLinks(text, stored).map
 const lines = (...all: string[]) => all.map((line) => `${line}\n\n`).join("");
 
 describe("links to resolve", () => {
-  it("are all that are not in their stored form, in a text that is new", () => {
+  it("are all links outside of their stored form, in a new text", () => {
     const text = "[a](a.md) [b](/pages/abcdefghijklmnopqrstuv) [c](#c) ![d](d.png)\n\n[e]: ../e.md\n";
     expect(hrefs(text)).toEqual(["a.md", "d.png", "../e.md"]);
   });
 
-  it("are none on lines that stayed, wherever these stand now", () => {
+  it("exclude links on unchanged lines, wherever these are now", () => {
     const stored = lines("# T", "[a](a.md) and [b](b.md)", "[c](c.md)");
     expect(hrefs(lines("# T", "New.", "[a](a.md) and [b](b.md)", "[c](c.md)!"), stored)).toEqual([]);
     expect(hrefs(lines("# T", "[c](c.md)", "[a](a.md) and [b](b.md)"), stored)).toEqual([]);
   });
 
-  it("are those that were added, also beside others on a line and with an address that another line has", () => {
+  it("are the added links, also beside others on a line and with an address from another line", () => {
     const stored = lines("[a](a.md)", "Words.");
     const again = lines("[a](a.md)", "Words with [a](a.md).");
     expect(openLinks(again, [stored]).map(({ start }) => start)).toEqual([again.lastIndexOf("a.md")]);
@@ -24,7 +24,7 @@ describe("links to resolve", () => {
     expect(hrefs(lines("[a](a.md) and [again](a.md)", "Words."), stored)).toEqual(["a.md"]);
   });
 
-  it("are none that any of several stored texts has", () => {
+  it("exclude links of any of several stored texts", () => {
     expect(hrefs("[a](a.md) [b](b.md) [c](c.md)\n", "[a](a.md)\n", "[b](b.md)\n")).toEqual(["c.md"]);
   });
 });

@@ -7,7 +7,7 @@ const gaps = fc.array(fc.nat({ max: 1000 }), { maxLength: 60 });
 const bytewise = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 describe("order keys", () => {
-  it("fall between their neighbours wherever one inserts", () => {
+  it("are between their neighbours for an insertion at any place", () => {
     fc.assert(
       fc.property(gaps, (positions) => {
         const keys: string[] = [];
@@ -22,7 +22,7 @@ describe("order keys", () => {
     );
   });
 
-  it("stay short when pages are appended or put in front one by one", () => {
+  it("stay short when pages are appended or prepended one by one", () => {
     let [last, first] = ["V", "V"];
     for (let count = 0; count < 1500; count++) {
       last = orderKeyBetween(last, null);
@@ -51,7 +51,7 @@ describe("order keys", () => {
     );
   });
 
-  it("ask for a rebalance where two siblings share a key", () => {
+  it("require a rebalance where two siblings share a key", () => {
     expect(() => orderKeyBetween("V", "V")).toThrow(/rebalance/);
     expect(() => orderKeyBetween("V0", null)).toThrow(/not an order key/);
   });

@@ -31,7 +31,7 @@ describe("isPlainLine", () => {
     `a${"a".repeat(2_000)}`,
   ])("leaves %j to the parser", (text) => expect(isPlainLine(text)).toBe(false));
 
-  it("accepts only what the parser finds to be one paragraph of plain words", () => {
+  it("accepts only texts that the parser reads as one paragraph of plain words", () => {
     const words = fc.string({ unit: fc.constantFrom(...`ab9éß .,;!?'’"“”()–—…-*_#>\n:/@w`), maxLength: 40 });
     const plain = words.map((rest) => `a${rest}`).filter(isPlainLine);
     fc.assert(

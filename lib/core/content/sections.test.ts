@@ -12,7 +12,7 @@ describe("sections of a page", () => {
     ]);
   });
 
-  it("take the heading a page begins with for its title", () => {
+  it("use the first heading of a page as its title", () => {
     expect(sectionsOf("---\nemoji: x\n---\n\n# Pumps\n\nLoud.\n\n# Valves\n\nQuiet.\n")).toEqual([
       { anchor: "", title: "Pumps", text: "Loud." },
       { anchor: "valves", title: "Valves", text: "Quiet." },
@@ -25,12 +25,12 @@ describe("sections of a page", () => {
     expect(sectionsOf(text)).toEqual([{ anchor: "", title: "", text: "a b 1 2 ls -l x" }]);
   });
 
-  it("list a heading without text, and nothing for an empty page", () => {
+  it("include a heading without text, and are empty for an empty page", () => {
     expect(sectionsOf("## Later\n")).toEqual([{ anchor: "later", title: "Later", text: "" }]);
     expect(sectionsOf("")).toEqual([]);
   });
 
-  it("come in pieces that together have every word, none much longer than the rest", () => {
+  it("are split into pieces that together have every word, none much longer than the rest", () => {
     const paragraphs = Array.from({ length: 30 }, (_, index) => `Paragraph ${index} ${"word ".repeat(40)}`);
     const long = `${"x".repeat(9_000)} ${"y ".repeat(3_000)}`;
     const pieces = sectionsOf(`## All\n\n${[...paragraphs, long].join("\n\n")}\n`);
@@ -41,7 +41,7 @@ describe("sections of a page", () => {
     expect(words(pieces.map(({ text }) => text).join(""))).toBe(words([...paragraphs, long].join("")));
   });
 
-  it("never cut a character in two", () => {
+  it("never split a character", () => {
     for (const { text } of sectionsOf("😀".repeat(5_001))) expect(text.isWellFormed()).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ const shown = (before: string, after: string) =>
   sourceLines(before, after).map((row) => signs[row.kind] + textOf(row));
 
 describe("sourceLines", () => {
-  it("shows removed lines before added ones, between what stays", () => {
+  it("shows removed lines before added ones, between unchanged ones", () => {
     expect(shown("a\nb\nc\n", "a\nB\nc\nd\n")).toEqual([" a", "-b", "+B", " c", "+d"]);
   });
 
@@ -31,7 +31,7 @@ describe("sourceLines", () => {
     expect(rows.filter(({ start }) => start)).toHaveLength(2);
   });
 
-  it("has nothing to mark in equal texts", () => {
+  it("marks nothing in equal texts", () => {
     expect(shown("a\n", "a\n")).toEqual([" a"]);
   });
 });

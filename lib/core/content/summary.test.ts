@@ -7,7 +7,7 @@ const outline = (entries: SummaryEntry[], depth = 0): string[] =>
     ...outline(children, depth + 1),
   ]);
 
-it("reads nesting, links that stand alone, drafts and parts", () => {
+it("a table of contents has nesting, standalone links, drafts and parts", () => {
   const parts = parseSummary(
     [
       "# The book",
@@ -45,11 +45,11 @@ it("reads nesting, links that stand alone, drafts and parts", () => {
   ]);
 });
 
-it("takes a heading of second rank at the top for a part", () => {
+it("a second-level heading at the top of a table of contents is a part", () => {
   expect(parseSummary("## Guides\n\n* [A](a.md)\n").map(({ title }) => title)).toEqual(["Guides"]);
 });
 
-it("finds nothing in a text without entries", () => {
+it("a text without entries has an empty table of contents", () => {
   expect(parseSummary("")).toEqual([]);
   expect(parseSummary("# Title\n\nWords only.\n")).toEqual([]);
 });

@@ -1,10 +1,9 @@
 /*
- * Bytes as text, for files that come from elsewhere. Announcements of an encoding are believed where there is
- * such an encoding; without one, bytes that are UTF-8 are, and the rest is the encoding of old Windows files,
- * in which every byte means something.
+ * Bytes as text, for files of any origin. A declared encoding is used if it exists; without one, valid UTF-8 is
+ * UTF-8, and the rest is the encoding of old Windows files, in which every byte is a character.
  */
 
-/** UTF-8, and for what is not: the encoding of old Windows files. */
+/** Decodes UTF-8, and invalid UTF-8 as the encoding of old Windows files. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -13,7 +12,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** A text in the encoding of the bytes that it replaces, as far as that has all of its characters. */
+/** Encodes a text like the bytes that it replaces, if their encoding has all of its characters. */
 export function encodeLike(before: Uint8Array, text: string): Uint8Array {
   const isUtf8 = decodeText(before) === new TextDecoder().decode(before);
   return (isUtf8 ? null : windowsBytes(text)) ?? new TextEncoder().encode(text);
@@ -26,10 +25,10 @@ function windowsBytes(text: string): Uint8Array | null {
   return bytes.includes(undefined) ? null : Uint8Array.from(bytes as number[]);
 }
 
-/** How far into a page the declaration of its encoding may stand. */
+/** The encoding must be declared within this many bytes of a page. */
 const DECLARED_WITHIN = 4_096;
 
-/** A web page as text: by its byte order mark, by what the server said, by what the page says of itself. */
+/** Decodes a web page: by its byte order mark, by the server's header, by the page's own declaration. */
 export function decodeHtml(bytes: Uint8Array, charset: string | null = null): string {
   const decoder = decoderOf(markOf(bytes)) ?? decoderOf(charset) ?? decoderOf(declaredIn(bytes));
   return decoder ? decoder.decode(bytes) : decodeText(bytes);
@@ -41,7 +40,7 @@ function markOf([first, second, third]: Uint8Array): string | null {
   return first === 0xff && second === 0xfe ? "utf-16le" : null;
 }
 
-/** A page whose declaration can be read as single bytes is not in UTF-16, whatever it declares. */
+/** A page whose declaration is readable as single bytes is not in UTF-16, even if it declares that. */
 function declaredIn(bytes: Uint8Array): string | null {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, DECLARED_WITHIN));
   const label = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w:.-]+)/i.exec(start)?.[1]?.toLowerCase() ?? null;

@@ -1,10 +1,10 @@
 import { type DiffHunk, type DiffOptions, diffSequences } from "./line-diff";
 
 /**
- * Three-way merge of sequences (diff3, after Khanna, Kunal and Pierce, "A Formal Investigation of Diff3").
- * The changes of both sides against the base are laid over each other; changes that overlap or touch form
- * one region. A region that only one side changed, or that both changed alike, is settled; any other is a
- * conflict. That touching counts is git's strict rule: two neighbouring lines are too often one thought.
+ * Three-way merge of sequences (diff3, after Khanna, Kunal and Pierce, "A Formal Investigation of Diff3"). The
+ * changes of both sides over the base are combined; changes that overlap or touch form one region. A region changed
+ * on only one side, or alike on both, is settled; any other is a conflict. Counting touching changes is git's strict
+ * rule: two neighbouring lines are too often one thought.
  */
 
 export type Range = { start: number; end: number };
@@ -73,7 +73,7 @@ export function mergeSequences<T>(
   };
 }
 
-/** One side's hunks, consumed in order; `shift` is how far the side has drifted from the base so far. */
+/** One side's hunks, consumed in order; `shift` is the side's present offset from the base. */
 class Side {
   taken = 0;
   shift = 0;

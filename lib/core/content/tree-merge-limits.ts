@@ -1,7 +1,7 @@
 import type { MergeLimits, MergeResult } from "./tree-merge-input";
 import { currentPage, type MergingTree } from "./tree-merge-state";
 
-/** Refuses a merge whose union is larger than a space may be; what main already exceeds is not held against it. */
+/** Refuses a merge whose result would exceed the limits of a space; limits that main exceeds already are ignored. */
 export function checkLimits(tree: MergingTree, limits: MergeLimits): MergeResult["refusal"] {
   const refuse = (message: string) => ({ reason: "limit" as const, message });
   const growth = new Map<string | null, number>();

@@ -7,7 +7,7 @@ import { applyToMain, mergeInput, page, treeOf } from "./tree-merge.arbitraries"
 
 type Written = { title: string; text: string };
 
-/** A page as an edit of its text leaves it: called by its heading. */
+/** A page after an edit of its text: with the title of its heading. */
 const called = (title: string, rest = "\n\nWords.\n"): Written => ({ title, text: `# ${title}${rest}` });
 
 function mergeWritten(sides: { base?: Written; main: Written; change: Written }) {
@@ -37,7 +37,7 @@ const side = (name: string) => () => ({ choice: name });
 const base = called("Old");
 
 describe("a page's first heading and its title", () => {
-  it("is one question when both sides changed the heading, and its answer holds for both", () => {
+  it("is one conflict when both sides changed the heading, resolved once for both", () => {
     const merge = mergeWritten({ base, main: called("One"), change: called("Other") });
     expect(merge()).toMatchObject({ asked: ["content"], title: "One", text: "# One\n\nWords.\n" });
     expect(merge(side("main"))).toMatchObject({ title: "One", text: "# One\n\nWords.\n" });
@@ -51,13 +51,13 @@ describe("a page's first heading and its title", () => {
     expect(choose({ choice: "edit", text: "# Fourth\n" })).toMatchObject({ title: "Fourth" });
   });
 
-  it("is one question when a page was added on both sides", () => {
+  it("is one conflict when a page was added on both sides", () => {
     const merge = mergeWritten({ main: called("One"), change: called("Other") });
     expect(merge()).toMatchObject({ asked: ["content"], title: "One" });
     expect(merge(side("change"))).toMatchObject({ title: "Other" });
   });
 
-  it("goes with the text that is chosen when only one side changed the heading", () => {
+  it("follows the chosen text when only one side changed the heading", () => {
     const merge = mergeWritten({
       base,
       main: called("Old", "\nNear.\n"),
@@ -68,7 +68,7 @@ describe("a page's first heading and its title", () => {
     expect(merge(side("change"))).toMatchObject({ title: "New", text: "# New\n\nWords.\n" });
   });
 
-  it("takes the title of a text that merges by itself, whatever each side was called", () => {
+  it("takes the title of a text that merges without a conflict, whatever the sides' titles", () => {
     const long = `\n\n${"Words.\n\n".repeat(5)}`;
     const topped = (top: string, heading: string): Written => ({
       title: top || heading,
@@ -83,7 +83,7 @@ describe("a page's first heading and its title", () => {
     expect(merge().text).toContain("# New");
   });
 
-  it("is a question of its own when a title was set apart from the text", () => {
+  it("is a separate conflict when a title was set apart from the text", () => {
     const apart = { ...called("Other"), title: "Apart" };
     const merge = mergeWritten({ base, main: called("One"), change: apart });
     expect(merge().asked.sort()).toEqual(["content", "title"]);
@@ -119,7 +119,7 @@ const sides = fc.record({ base: written, main: written, change: written });
 describe("headings and titles merged", () => {
   const numRuns = process.env.BINDERY_LONG ? 50_000 : 500;
 
-  it("ask once where every title follows its text, and then the title follows the merged text", () => {
+  it("conflict once where every title follows its text, and then the title follows the merged text", () => {
     const chosen = fc.constantFrom<Resolution | undefined>(
       undefined,
       { choice: "main" },
@@ -134,7 +134,7 @@ describe("headings and titles merged", () => {
     fc.assert(holds, { numRuns });
   });
 
-  it("give a title that one of the sides had, and the same questions when the sides swap", () => {
+  it("result in a title of one of the sides, and the same conflicts when the sides swap", () => {
     const holds = fc.property(sides, ({ base, main, change }) => {
       const forth = mergeWritten({ base, main, change })();
       const back = mergeWritten({ base, main: change, change: main })();
@@ -145,7 +145,7 @@ describe("headings and titles merged", () => {
     fc.assert(holds, { numRuns });
   });
 
-  it("lose no title that was set apart from its text", () => {
+  it("keep every title that was set apart from its text", () => {
     const holds = fc.property(sides, ({ base, main, change }) => {
       fc.pre(main.title === base.title && change.title !== base.title && !change.follows);
       const { title, asked } = mergeWritten({ base, main, change })();

@@ -3,7 +3,7 @@ import { orderKeyBetween } from "./order-key";
 import { blankPage, type Change, foldSlug, hashText, type PageRecord, sameValue } from "./records";
 import { type MergeInput, type MergeResult, mergeTrees, neededContext, type Resolutions } from "./tree-merge";
 
-/** Trees for tests: built by hand in the table of cases, generated in the properties. */
+/** Trees for tests: written by hand in the table of cases, generated in the properties. */
 
 export type Tree = Map<string, PageRecord>;
 
@@ -36,7 +36,7 @@ export function mergeInput(base: Tree, main: Tree, change: Tree, more: Partial<M
   return { ...sides, context: untouched, texts: textsByHash, ...more };
 }
 
-/** The input with only the untouched pages that the merge says it needs. */
+/** The input with only the untouched pages that the merge requests. */
 export function withNeededContext(input: MergeInput): MergeInput {
   const { ancestorsOf, slugs } = neededContext(input.main, input.change, input.resolutions);
   const untouched = new Map(input.context.map((record) => [record.id, record]));
@@ -73,7 +73,7 @@ export function merged(base: Tree, main: Tree, change: Tree, resolutions?: Resol
   return { result, tree: applyToMain(main, result) };
 }
 
-/** Why a tree is none, or null: a parent that does not live, a cycle, two siblings of one slug. */
+/** The fault of an invalid tree, or null: a missing parent, a cycle, two siblings with one slug. */
 export function treeFault(tree: Tree): string | null {
   const addresses = new Set<string>();
   for (const record of tree.values()) {

@@ -40,12 +40,12 @@ const holds = (name: string, check: Check) =>
 type Merged = ReturnType<typeof mergeTrees>;
 type Kind = { share: number; is: (result: Merged) => boolean };
 
-/** Kinds of merges, and how many of all are of the kind: as many are generated as for what holds for all. */
+/** Kinds of merges, with their share of all: a property of one kind runs this share of the cases. */
 const clean: Kind = { share: 0.6, is: ({ conflicts, notices }) => conflicts.length + notices.length === 0 };
 const conflicting: Kind = { share: 0.35, is: ({ conflicts }) => conflicts.length > 0 };
 const suffixing: Kind = { share: 0.05, is: ({ notices }) => notices.some(({ kind }) => kind === "slug") };
 
-/** For what says nothing about other merges. */
+/** Checks a property of one kind of merges. */
 const holdsFor = ({ share, is }: Kind, name: string, check: Check) =>
   it(
     name,
@@ -60,7 +60,7 @@ const ids = (conflicts: Conflict[]) => conflicts.map((conflict) => conflict.id).
 
 const asObject = (tree: Tree) => Object.fromEntries([...tree].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Pages about which the merge says something: what holds for all others may not hold for them. */
+/** Pages in conflicts or notices of the merge, for which general properties may not hold. */
 function mentioned({ conflicts, notices }: ReturnType<typeof mergeTrees>): Set<string> {
   return new Set([
     ...conflicts.flatMap((conflict) => [conflict.target.id, ...(conflict.pages ?? [])]),
@@ -146,7 +146,7 @@ describe("merging generated trees", () => {
         const mainKept = sameValue(b?.[field], m[field]);
         const changeKept = sameValue(b?.[field], c[field]);
         if (!mainKept && !changeKept) continue;
-        // How a slug comes about goes with the slug when both sides changed that.
+        // `slugAuto` follows the slug when both sides changed that.
         if (field === "slugAuto" && b?.slug !== m.slug && b?.slug !== c.slug) continue;
         expect({ [field]: r?.[field] }).toEqual({ [field]: changeKept ? m[field] : c[field] });
       }

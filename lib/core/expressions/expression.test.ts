@@ -30,7 +30,7 @@ describe("an expression", () => {
     ["subject < 1", false],
     ["-1 < approvals", true],
     ["pages.paths", true],
-  ])("decides %s", (text, expected) => {
+  ])("evaluates %s", (text, expected) => {
     expect(compileExpression(text, facts)(facts)).toBe(expected);
   });
 
@@ -73,11 +73,11 @@ describe("an expression", () => {
     ["outdated || pages", 13],
     ["outdated || 'approved'", 13],
     ["", 1],
-  ])("is refused with the place of what is wrong: %s", (text, character) => {
+  ])("is refused with the position of the fault: %s", (text, character) => {
     expect(() => compileExpression(text, facts)).toThrow(new RegExp(`at character ${character}\\)`));
   });
 
-  it("ends soon, however deep it nests within its length", () => {
+  it("is parsed in bounded time at any nesting within its length", () => {
     const deep = `${"(".repeat(500)}approvals${")".repeat(500)}`;
     expect(compileExpression(deep, facts)(facts)).toBe(true);
     expect(compileExpression(`${"!".repeat(1_000)}approvals`, facts)(facts)).toBe(true);

@@ -4,11 +4,11 @@ import { serverOf } from "./server";
 it.each([
   ["https://api.water.test/v2", "https://api.water.test"],
   ["http://[::1]:4000", "http://[::1]:4000"],
-])("takes %s", (address, origin) => {
+])("accepts the server %s", (address, origin) => {
   expect(serverOf(address)?.origin).toBe(origin);
 });
 
-it("takes an address within a spec's own", () => {
+it("accepts a server relative to the spec's own address", () => {
   expect(serverOf("/v2", "https://water.test/spec.yaml")?.href).toBe("https://water.test/v2");
 });
 
@@ -20,6 +20,6 @@ it.each([
   "javascript:alert(1)",
   "data:text/html,x",
   "*",
-])("refuses %j", (address) => {
+])("refuses the server %j", (address) => {
   expect(serverOf(address)).toBeNull();
 });

@@ -10,7 +10,7 @@ it.each([
   ["('a name':'it!'s !!')", { "a name": "it's !" }],
   ["(version:1.2.3,at:2026-01-01)", { version: "1.2.3", at: "2026-01-01" }],
   ["(a:(b:(c:'')))", { a: { b: { c: "" } } }],
-])("reads %s", (text, value) => {
+])("parses %s", (text, value) => {
   expect(parseRison(text)).toEqual(value);
 });
 
@@ -21,7 +21,7 @@ it.each(["", "(", "(a)", "(a:)", "(a:b", "!x", "'open", "'!a'", "(a:b)c", "!(a,)
   },
 );
 
-it("gives a name such as __proto__ no meaning", () => {
+it("treats a name such as __proto__ like any other", () => {
   const found = parseRison("('__proto__':(admin:!t))") as Record<string, unknown>;
   expect(Object.keys(found)).toEqual(["__proto__"]);
   expect((found as { admin?: unknown }).admin).toBeUndefined();

@@ -1,7 +1,7 @@
 /**
- * The part that sections, site spaces and sites themselves add to an address: letters, digits, and "-", "_" or "."
- * between them. What ends like a file is left to the files that every site serves, such as sitemap.xml and the
- * Markdown of its pages.
+ * The path segment of sections, site spaces and sites: letters, digits, and "-", "_" or "." between them. Segments
+ * with the ending of a file are reserved for the files that every site serves, such as sitemap.xml and the Markdown
+ * of its pages.
  */
 const SITE_PATH = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}._-]*[\p{L}\p{N}\p{M}])?$/u;
 const FILE = /\.(?:md|txt|xml|json|html?)$/i;

@@ -1,2 +1,2 @@
-/** Width and height in pixels of the picture of a page, as places that show shared pages want it. */
+/** Width and height in pixels of a page's preview image, as social networks expect it. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;

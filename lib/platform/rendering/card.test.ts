@@ -6,14 +6,14 @@ import { CARD_SIZE } from "./card-size";
 const card = (fields: Partial<Card> = {}): Promise<string> =>
   drawCard({ from: "Guide", title: "Pumps", description: null, color: "#1d4ed8", ...fields });
 
-/** How many lines stand in each part of the picture, by where their glyphs stand. */
+/** The number of lines in each part of the image, by the positions of their glyphs. */
 const linesOf = (svg: string): number[] =>
   [...svg.matchAll(/<g [^>]*>(.*?)<\/g>/g)].map(
     ([, paths]) => new Set([...paths!.matchAll(/translate\(\S+ (\S+)\)/g)].map(([, base]) => base)).size,
   );
 
-describe("the picture of a page", () => {
-  it("is in the colour of the site, and has its words as shapes alone", async () => {
+describe("the preview image of a page", () => {
+  it("has the colour of the site, and its words only as shapes", async () => {
     const svg = await card({ title: `<image href="file:///etc/passwd"/>`, description: "What they move." });
     expect(svg).toContain('fill="#1d4ed8"');
     expect(svg).not.toMatch(/<text|<image|href|passwd/);
@@ -21,7 +21,7 @@ describe("the picture of a page", () => {
     expect({ width, height }).toEqual(CARD_SIZE);
   });
 
-  it("cuts what is too long to the lines there are", async () => {
+  it("cuts long texts to the available lines", async () => {
     const words = (count: number) => "how to look after pumps ".repeat(count);
     expect(linesOf(await card({ description: "Short." }))).toEqual([1, 1, 1]);
     expect(linesOf(await card({ from: words(9), title: words(40), description: words(40) }))).toEqual([
@@ -30,7 +30,7 @@ describe("the picture of a page", () => {
     expect(linesOf(await card({ title: "x".repeat(400) }))).toEqual([1, 3]);
   });
 
-  it("begins at the right where the words do, in fonts that have them", async () => {
+  it("aligns right-to-left texts at the right, in fonts with their letters", async () => {
     const left = (svg: string) =>
       Math.min(...[...svg.matchAll(/translate\((\S+) /g)].map(([, x]) => Number(x)));
     expect(left(await card({ from: "مضخة", title: "مضخات المياه" }))).toBeGreaterThan(CARD_SIZE.width / 2);

@@ -5,7 +5,7 @@ const code = (...lines: string[]) => ["```js", ...lines, "```"].join("\n");
 const inside = (html: string) => /<code[^>]*>(.*)<\/code>/s.exec(html)?.[1];
 
 describe("compareCode", () => {
-  it("marks a changed line and the words in it, and leaves the others as they are", () => {
+  it("marks a changed line and the words in it, and leaves the others alone", () => {
     const versions = renderWordDiffToHtml(
       code("one();", "two(1, here);", "three();"),
       code("one();", "two(2, here);", "three();"),
@@ -17,7 +17,7 @@ describe("compareCode", () => {
     expect(inside(versions.merged)).toBe(`one();\n${old}${fresh}three();\n`);
   });
 
-  it("marks a line that nothing of the old one is left in as a whole", () => {
+  it("marks a completely rewritten line as a whole", () => {
     const { merged } = renderWordDiffToHtml(code("a", "b"), code("a", "c"));
     expect(inside(merged)).toBe('a\n<del data-change="removed">b\n</del><ins data-change="added">c\n</ins>');
   });

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, RootContent } from "hast";
 
-/** The trees that a comparison is made of, and how what changed is marked in them. */
+/** The trees of a comparison, and the marks of changes in them. */
 
 export type Content = ElementContent | RootContent;
 
@@ -16,14 +16,14 @@ export function append(target: Versions, more: Versions): void {
     for (const node of more[side]) target[side].push(node);
 }
 
-/** Line breaks between blocks are layout of the HTML source only. */
+/** Line breaks between blocks only format the HTML source. */
 export function meaningful(nodes: readonly Content[]): Content[] {
   return nodes.filter(
     (node) => node.type === "element" || (node.type === "text" && node.value.trim() !== ""),
   );
 }
 
-/** Equal signatures look equal; the block key differs with the source and is left out. */
+/** Nodes with equal signatures look equal; the block key differs with the source and is left out. */
 export function signature(node: Content): string {
   return JSON.stringify(node, (key, value: unknown) =>
     key === "position" || key === "dataBlock" || key === "data" ? undefined : value,
@@ -45,7 +45,7 @@ export function markWhole(node: Content, kind: "added" | "removed"): Content {
   return { ...wrapTexts(node, tagName), properties: { ...node.properties, dataChange: kind } };
 }
 
-/** Marks every text and image in an element, however deep: `del` may not stand around rows or items. */
+/** Marks every text and image in an element at any depth: `del` may not surround rows or items. */
 function wrapTexts(node: Element, tagName: "ins" | "del"): Element {
   const children = node.children.map((child): ElementContent => {
     if (child.type === "element")

@@ -7,14 +7,14 @@ const sections = (count: number) =>
   Array.from({ length: count }, (_, n) => `## Section ${n}\n\n${"Water flows. ".repeat(40)}\n`).join("\n");
 
 describe("pages of a site", () => {
-  it("come in parts when they are long, with the beginning and the end as they are", () => {
+  it("are split into parts when they are long, except for the beginning and the end", () => {
     const page = shown(sections(60));
     expect(page.match(PART)?.length).toBeGreaterThan(3);
     expect(page).toMatch(/^<h2/);
     expect(page).toMatch(/<p>[^<]*<\/p>\s*$/);
   });
 
-  it("come as a whole when they are short, and in the console", () => {
+  it("are not split when they are short, or in the console", () => {
     expect(shown(sections(10))).not.toMatch(PART);
     expect(renderToHtml(sections(60)).html).not.toMatch(PART);
   });
@@ -32,7 +32,7 @@ describe("pages of a site", () => {
   });
 
   it("never begin a part below a heading", () => {
-    // Every second block is a heading, of which some stand where a part is full.
+    // Every second block is a heading, some of them where a part is full.
     for (let before = 0; before < 6; before++) {
       const page = shown(
         `${"Pumps.\n\n".repeat(before)}${"### Deep\n\n#### Deeper\n\nWater flows.\n\n".repeat(200)}`,
@@ -42,7 +42,7 @@ describe("pages of a site", () => {
     }
   });
 
-  it("have long code, tables and lists counted by their lines", () => {
+  it("count long code, tables and lists by their lines", () => {
     const rows = "| a |\n| - |\n".concat("| b |\n".repeat(100));
     const code = `\`\`\`\n${"pump()\n".repeat(150)}\`\`\`\n`;
     const list = "- Valve\n".repeat(100);

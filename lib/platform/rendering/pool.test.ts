@@ -33,7 +33,7 @@ describe("the rendering threads", () => {
     expect(words?.after).toContain("<ins>");
   });
 
-  it("finds the libraries that only books and documents need", async () => {
+  it("finds the libraries that only books and Word documents need", async () => {
     const page = { id: "a", title: "水厂", description: null, depth: 0, markdown: "泵 🚀", href: null };
     const pdf = await renderPdf({
       title: "Manual",
@@ -62,7 +62,7 @@ describe("the rendering threads", () => {
     );
   });
 
-  it("does a page before what jobs have read", async () => {
+  it("renders a requested page before those of background jobs", async () => {
     await renderMarkdown("The threads for pages run.");
     let read = 0;
     const texts = Array.from({ length: 60 }, (_, at) => `${at} ${"*word* ".repeat(100)}`);
@@ -81,7 +81,7 @@ describe("the rendering threads", () => {
     expect(await renderMarkdown(text)).toBe(first);
   });
 
-  it("makes a page once for all who ask meanwhile", async () => {
+  it("renders a page once for all concurrent requests", async () => {
     const run = vi.spyOn(RenderPool.prototype, "run");
     const text = "the same words for everybody\n".repeat(2_000);
     const [one, other] = await Promise.all([renderMarkdown(text), renderMarkdown(text)]);
@@ -90,7 +90,7 @@ describe("the rendering threads", () => {
     run.mockRestore();
   });
 
-  it("ends a job that takes too long and does the next one", async () => {
+  it("ends a job that takes too long and runs the next one", async () => {
     const slow = "a *b* **c** `d`\n\n".repeat(9_000);
     await expect(pool.run({ kind: "page", text: slow, context: {} })).rejects.toThrow(TooComplex);
     const answers = Promise.allSettled(
@@ -108,7 +108,7 @@ describe("the rendering threads", () => {
     await expect(readWritten(text)).rejects.toThrow(TooComplex);
   });
 
-  it("ends a job that is aborted, whether it waits or a thread is at it", async () => {
+  it("ends an aborted job, waiting or running", async () => {
     const patient = new RenderPool({ size: 1, timeLimitMs: 60_000 });
     const [first, second] = [new AbortController(), new AbortController()];
     const endless = { kind: "page" as const, text: "www.c_".repeat(9_700), context: {} };
@@ -129,7 +129,7 @@ describe("the rendering threads", () => {
     await patient.close();
   });
 
-  it("gives owners turns, and none more threads than it may have", async () => {
+  it("gives owners turns, and none more than its maximum of threads", async () => {
     const one = new RenderPool({ size: 1, timeLimitMs: 60_000 });
     const done: string[] = [];
     const jobs = ["a1", "a2", "a3", "b1", "c1", "b2"].map((text) =>
@@ -156,7 +156,7 @@ describe("the rendering threads", () => {
     await two.close();
   });
 
-  it("ends what a job in the background has read when the job is to end", async () => {
+  it("ends the rendering of a background job with the job", async () => {
     const stop = new AbortController();
     const text = "www.e_".repeat(9_700);
     const job = inBackground({ owner: "a", signal: stop.signal }, () =>
@@ -169,7 +169,7 @@ describe("the rendering threads", () => {
     await expect(job).rejects.toThrow("The server stops.");
   });
 
-  it("gives a text that is being written half of the time that its readers have", () => {
+  it("gives an unsaved text half of the time of its readers", () => {
     const text = "word ".repeat(100_000);
     const written = shareOfTime({ kind: "written", text });
     for (const kind of ["split", "document", "facts", "reading"] as const) {
@@ -178,7 +178,7 @@ describe("the rendering threads", () => {
     expect(shareOfTime({ kind: "page", text, context: {} })).toBe(written * 2);
   });
 
-  it("shows what it cannot read as its source, and tries it once only", async () => {
+  it("shows a text that is too complex as its source, and tries it only once", async () => {
     const text = `<b>\n${"www.b_".repeat(9_700)}`;
     expect((await renderStored(text, {})).html).toMatch(/^<pre>&#60;b&#62;\nwww/);
     const run = vi.spyOn(RenderPool.prototype, "run");

@@ -2,10 +2,10 @@ import rehypeSanitize from "rehype-sanitize";
 import { IMAGE_PROTOCOLS, LINK_PROTOCOLS } from "@/lib/core/content/addresses";
 
 /*
- * The last step before HTML leaves the renderer: an allow-list of elements, attributes, class names and
- * protocols. Nothing a writer types reaches the tree as HTML, so this is the second wall; it is what makes a
- * mistake in a handler harmless. Ids pass unprefixed because only our own handlers set them: see outline.ts
- * on why they cannot take over names that scripts use. Names of anchors are for browsers only.
+ * The last step before HTML leaves the renderer: an allow-list of elements, attributes, class names and protocols. An
+ * author's text never reaches the tree as HTML, so this is the second defence, which makes a mistake in a handler
+ * harmless. Ids pass unprefixed because only our own handlers set them: outline.ts explains why they cannot replace
+ * names that scripts use. Names of anchors are for browsers only.
  */
 
 type Schema = NonNullable<Parameters<typeof rehypeSanitize>[0]>;
@@ -59,7 +59,7 @@ const CLASS_PATTERNS = [
   /^openapi-[a-z0-9]+$/,
 ];
 
-/** MathML that lays out and does nothing else: no links, no actions, no foreign content. */
+/** MathML for layout only: no links, no actions, no foreign content. */
 const MATHML_ELEMENTS = [
   ...["annotation", "math", "menclose", "mfrac", "mi", "mn", "mo", "mover", "mpadded", "mphantom", "mroot"],
   ...["mrow", "mspace", "msqrt", "mstyle", "msub", "msubsup", "msup", "mtable", "mtd", "mtext", "mtr"],
@@ -145,5 +145,5 @@ const schema: Schema = {
   },
 };
 
-/** A copy of the tree with nothing but what is allowed; nothing may be put into it afterwards. */
+/** A copy of the tree with only the allowed parts; nothing may be added to it afterwards. */
 export const sanitized = rehypeSanitize(schema);

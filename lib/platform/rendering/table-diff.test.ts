@@ -6,7 +6,7 @@ const table = (...rows: string[]) => {
   return [head, head.replace(/[^|]+/g, "-"), ...body].join("\n");
 };
 
-/** Rows as words: `+row`, `-row` and `~row`, their cells parted by bars and marked in the same way. */
+/** Rows as words: `+row`, `-row` and `~row`, their cells separated by bars and marked in the same way. */
 const drawn = (html: string): string[] => {
   const sign = (attributes = "") =>
     ({ added: "+", removed: "-", changed: "~" })[/data-change="(\w+)"/.exec(attributes)?.[1] ?? ""] ?? "";
@@ -30,7 +30,7 @@ const compared = (before: string, after: string) => {
 const valves = table("|Valve|Turns|Place|", "|North|12|gate|", "|South|13|lane|", "|East|9|yard|");
 
 describe("compareTables", () => {
-  it("marks a changed cell and leaves the rest of the table as it is", () => {
+  it("marks a changed cell and leaves the rest of the table alone", () => {
     const { before, after, merged, html } = compared(valves, valves.replace("12", "14"));
     expect(before).toEqual(["Valve|Turns|Place", "~North|~12|gate", "South|13|lane", "East|9|yard"]);
     expect(after).toEqual(["Valve|Turns|Place", "~North|~14|gate", "South|13|lane", "East|9|yard"]);
@@ -39,7 +39,7 @@ describe("compareTables", () => {
     expect(html.match(/<(?:ins|del)>/g)).toHaveLength(2);
   });
 
-  it("shows rows that came and went", () => {
+  it("shows added and removed rows", () => {
     const after = table("|Valve|Turns|Place|", "|North|12|gate|", "|West|2|mill|", "|South|13|lane|");
     expect(compared(valves, after).merged).toEqual([
       "Valve|Turns|Place",
@@ -50,12 +50,12 @@ describe("compareTables", () => {
     ]);
   });
 
-  it("keeps a row whose name stayed, even if all else in it changed", () => {
+  it("keeps a row with the same name, even if all else in it changed", () => {
     const { merged } = compared(valves, valves.replace("|North|12|gate|", "|North|7|mill|"));
     expect(merged[1]).toBe("~North|~127|~gatemill");
   });
 
-  it("shows a column that came as one, and the other cells as unchanged", () => {
+  it("shows an added column as one, and the other cells as unchanged", () => {
     const after = table("|Valve|Kind|Turns|", "|North|ball|12|", "|South|gate|13|");
     const before = table("|Valve|Turns|", "|North|12|", "|South|13|");
     const { merged } = compared(before, after);
@@ -64,7 +64,7 @@ describe("compareTables", () => {
     expect(compared(after, before).merged).toEqual(["Valve|-Kind|Turns", "North|-ball|12", "South|-gate|13"]);
   });
 
-  it("keeps a renamed column, by what it holds", () => {
+  it("recognizes a renamed column by its content", () => {
     const { merged } = compared(valves, valves.replace("Turns", "Number of turns"));
     expect(merged).toEqual([
       "~Valve|~TurnsNumber of turns|Place",
@@ -74,7 +74,7 @@ describe("compareTables", () => {
     ]);
   });
 
-  it("keeps every cell below its heading when rows and columns come and go at once", () => {
+  it("keeps every cell below its heading when rows and columns change at once", () => {
     const after = table("|Valve|Kind|Place|", "|North|ball|gate|", "|West|gate|mill|", "|East|ball|yard|");
     const { merged } = compared(valves, after);
     expect(merged).toEqual([

@@ -13,15 +13,15 @@ describe("code on a page", () => {
   it.each([
     ["a language that nobody knows", "nonsense"],
     ["no language", ""],
-  ])("stays as it is with %s", (_name, language) => {
+  ])("stays unchanged with %s", (_name, language) => {
     expect(html(code(language, "const a = <b>;"))).toContain("const a = &#x3C;b>;");
   });
 
-  it("stays as it is when it is too long", () => {
+  it("stays unchanged when it is too long", () => {
     expect(html(code("js", "const a = 1;\n".repeat(2_000)))).not.toContain("hljs");
   });
 
-  it("has numbered lines where that is asked for", () => {
+  it("has numbered lines on request", () => {
     expect(html(code("text lineNumbers", "a\nb\nc"))).toContain(
       '<span class="line-numbers" aria-hidden="true">1\n2\n3</span>',
     );
@@ -35,14 +35,14 @@ describe("code on a page", () => {
 });
 
 describe("a formula", () => {
-  it("is MathML in a line and as a block", () => {
+  it("is MathML, inline and as a block", () => {
     expect(html('x <inline-math formula="a^2"/> y')).toMatch(
       /<math[^>]*>.*<msup><mi>a<\/mi><mn>2<\/mn><\/msup>/,
     );
     expect(html(code("math", "\\frac{1}{2}"))).toMatch(/display="block".*<mfrac><mn>1<\/mn><mn>2<\/mn>/s);
   });
 
-  it("that is not written rightly shows its source", () => {
+  it("with a syntax error shows its source", () => {
     expect(html(code("math", "\\frac{1"))).toContain("<code>\\frac{1");
   });
 
@@ -52,11 +52,11 @@ describe("a formula", () => {
     "\\includegraphics{http://example.com/x.png}",
     "\\htmlData{onclick=alert(1)}{x}",
     "\\text{<script>alert(1)</script>}",
-  ])("leads nowhere and runs nothing: %s", (formula) => {
+  ])("contains no links and no active content: %s", (formula) => {
     expect(html(code("math", formula))).not.toMatch(/<(?:a|img|script)\b|\son\w+=|href=/);
   });
 
-  it("does not expand without end", () => {
+  it("has a bounded expansion", () => {
     expect(html(code("math", "\\def\\a{\\a\\a}\\a"))).toContain("<code>");
   });
 });

@@ -3,10 +3,9 @@ import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/prom
 import { join } from "node:path";
 
 /*
- * The rendering thread needs one plain JavaScript file, whichever way the application itself was started
- * (bundled server, Next, tsx, tests). It is bundled from the sources on first use; its name holds a hash of
- * everything that goes into it, so a stale file is never used and a warm start builds nothing. The hash is
- * also the renderer version in cache keys.
+ * The rendering thread needs one plain JavaScript file, whichever way the application itself was started (bundled
+ * server, Next, tsx, tests). It is bundled from the sources on first use; its name contains a hash of all its inputs,
+ * so a stale file is never used and a warm start builds nothing. The hash is also the renderer version in cache keys.
  */
 
 const SOURCES = ["lib/platform/rendering", "lib/core"];
@@ -19,7 +18,7 @@ interface WorkerFile {
 
 let pending: Promise<WorkerFile> | undefined;
 
-/** The worker script, built when missing. A failed build is tried again at the next call. */
+/** The worker script, built if missing. A failed build is retried at the next call. */
 export function workerFile(root = process.cwd()): Promise<WorkerFile> {
   pending ??= findOrBuild(root).catch((error: unknown) => {
     pending = undefined;
@@ -69,7 +68,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Written under another name and moved, so that a process starting at the same time never sees half a file. */
+/** Written under another name and moved, so that another process never reads half a file. */
 async function bundle(root: string, path: string): Promise<void> {
   const name = "esbuild";
   const esbuild: typeof import("esbuild") = await import(
@@ -102,7 +101,7 @@ async function bundle(root: string, path: string): Promise<void> {
   await rename(temporary, path);
 }
 
-/** Versions older than a day go; a running process may still start a worker from a younger one. */
+/** Removes versions older than a day; a running process may still start a worker from a younger one. */
 async function removeOthers(folder: string, keep: string): Promise<void> {
   const day = 24 * 60 * 60 * 1000;
   for (const name of await readdir(folder)) {

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { answerJob, type RenderJob, type ThreadReady } from "./jobs";
 import { ownThreadNumber } from "./thread-time";
 
-/** Entry of the rendering thread: one job after the other, an answer for each. Bundled by worker-file.ts. */
+/** Entry of the rendering thread: one job after the other, a response for each. Bundled by worker-file.ts. */
 const port = parentPort;
 if (port) {
   port.on("message", async ({ id, job }: { id: number; job: RenderJob }) =>

@@ -20,16 +20,15 @@ import { contextOf, type Person, world } from "@/lib/testing/world";
 import { bundle } from "@/scripts/support/prepare.mjs";
 
 /*
- * A process that merges is killed at a random moment, again and again. Whatever the moment, the space is
- * as before the merge or as after it, and everything stored agrees with itself. `BINDERY_LONG=1` kills
- * two hundred times.
+ * A merging process is killed at random moments, again and again. After each, the space is as before the merge or as
+ * after it, and all stored rows are consistent. `BINDERY_LONG=1` kills two hundred times.
  */
 const ROUNDS = process.env.BINDERY_LONG === "1" ? 200 : casesOf(32);
 const EDITED = 12;
 
 type Merger = ChildProcessByStdio<Writable, Readable, null>;
 
-/** The process that merges, in one file: it is started for each case, and reading its sources takes seconds. */
+/** The merging process in one file: it is started for each case, and loading its sources takes seconds. */
 const merging = join(process.cwd(), ".data", `merging-process-${process.pid}.mjs`);
 beforeAll(() => bundle("lib/testing/faults/merging-process.ts", merging, "test"));
 afterAll(() => Promise.all([merging, `${merging}.map`].map((path) => rm(path, { force: true }))));
@@ -41,7 +40,7 @@ function startMerger(): Merger {
   });
 }
 
-/** Waits until the process has said this word. */
+/** Waits until the process has printed this word. */
 async function heard(merger: Merger, word: string): Promise<void> {
   for (let said = ""; !said.includes(word); ) {
     const [chunk] = (await once(merger.stdout, "data")) as [Buffer];
@@ -74,7 +73,7 @@ async function bigChange(admin: Person, space: SpaceSubject, ids: string[], roun
   return made.id;
 }
 
-/** How long a merge takes in a process that has done nothing before. */
+/** The time of a merge in a fresh process. */
 async function timeMerge(merger: Merger, order: object): Promise<number> {
   const began = heard(merger, "begin");
   merger.stdin.write(`${JSON.stringify(order)}\n`);
@@ -117,7 +116,7 @@ it(
       next = startMerger();
       nextReady = heard(next, "ready");
 
-      // The next holder of the lock sees how the dead process's transaction ended.
+      // The next holder of the lock sees the outcome of the dead process's transaction.
       await inTransaction(database(), (tx) => lockBranch(tx, space.mainBranchId));
       const merged = await database().changeRequest.findUniqueOrThrow({ where: { id } });
       const now = await getSpace(database(), contextOf(admin), space.id);

@@ -1,8 +1,7 @@
 import { BLOCK_RULES, type BlockRule, FRAGMENT_CHILDREN, INLINE_RULES, MARKS, TOP_LEVEL } from "./schema";
 
 /**
- * The document format as JSON Schema: one component for each kind of node, made from the rules that documents are
- * checked by.
+ * The document format as JSON Schema: one component for each kind of node, generated from the rules of the validator.
  */
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Schema = { [key: string]: Json };
@@ -15,15 +14,15 @@ const inlineName = (type: string) => `${pascal(type)}Inline`;
 const oneOf = (schemas: Schema[]): Schema => (schemas.length === 1 ? schemas[0]! : { oneOf: schemas });
 const blocks = (types: readonly string[]) => oneOf(types.map((type) => reference(blockName(type))));
 
-const KEY: Schema = { type: "string", description: "Key of the node; made when it is absent." };
+const KEY: Schema = { type: "string", description: "Key of the node; generated when it is absent." };
 const META: Schema = {
   type: "object",
-  description: "What does not show.",
+  description: "Invisible metadata.",
   properties: { id: { type: "string", description: "Anchor of the block in addresses." } },
 };
 const REF: Schema = {
   type: "object",
-  description: "What it leads to or shows.",
+  description: "Target of a link, or the shown content.",
   required: ["kind"],
   additionalProperties: true,
   properties: {
@@ -32,31 +31,31 @@ const REF: Schema = {
 };
 
 const WHAT: Record<string, string> = {
-  align: "Where the text or picture stands.",
+  align: "Alignment of the text or picture.",
   block: "Block of the integration.",
-  checked: "Whether the task is done.",
+  checked: "True if the task is done.",
   code: "Code point of the emoji.",
-  date: "When it happened.",
+  date: "Date of the update.",
   definition: "Columns, by id.",
-  description: "What the prompt is for.",
+  description: "Purpose of the prompt.",
   expression: "The expression.",
-  format: "How dates are shown.",
+  format: "Format of dates.",
   formula: "The formula in LaTeX.",
   icon: "Name of the icon.",
   integration: "Name of the integration.",
-  kind: "How prominent it is.",
-  label: "What stands on it.",
+  kind: "Prominence of the button.",
+  label: "Label of the button.",
   method: "HTTP method.",
   name: "Name of the webhook.",
-  overflow: "What becomes of long lines.",
+  overflow: "Handling of long lines.",
   path: "Path of the operation.",
   props: "Settings of the block.",
   records: "Rows, by id.",
   schemas: "Names of the schemas.",
-  style: "What kind of hint it is.",
+  style: "Style of the hint.",
   url: "Web address.",
-  verticalAlignment: "Where the content stands in the column.",
-  view: "How the table is shown.",
+  verticalAlignment: "Vertical alignment of the content.",
+  view: "View of the table.",
 };
 
 function member(name: string, kind: unknown): Schema {
@@ -70,7 +69,7 @@ function dataOf(rule: BlockRule): Schema {
   const members = { ...rule.choices, ...rule.required };
   return {
     type: "object",
-    description: "What the node carries; members that are not named here are kept.",
+    description: "Data of the node; members that are not named here are kept.",
     additionalProperties: true,
     ...(rule.required && { required: Object.keys(rule.required) }),
     properties: Object.fromEntries(Object.entries(members).map(([name, kind]) => [name, member(name, kind)])),
@@ -92,14 +91,14 @@ function node(object: "block" | "inline", type: string, rule: BlockRule): Schema
       ...(children && object === "block" ? ["nodes"] : []),
     ],
     properties: {
-      object: { const: object, description: "What kind of node it is." },
-      type: { const: type, description: "Which one it is." },
+      object: { const: object, description: "Kind of node." },
+      type: { const: type, description: "Type of the node." },
       key: KEY,
-      isVoid: { const: rule.isVoid === true, description: "Whether it has no nodes of its own." },
+      isVoid: { const: rule.isVoid === true, description: "True if the node has no nodes of its own." },
       data: dataOf(rule),
-      ...(children && { nodes: { type: "array", description: "What it contains.", items: children } }),
+      ...(children && { nodes: { type: "array", description: "Content of the node.", items: children } }),
       ...(fragments && {
-        fragments: { type: "array", description: "Its parts.", items: reference("DocumentFragment") },
+        fragments: { type: "array", description: "Parts of the node.", items: reference("DocumentFragment") },
       }),
       ...(object === "block" && { meta: META }),
     },
@@ -116,7 +115,7 @@ function childrenOf(object: "block" | "inline", rule: BlockRule): Schema | null 
     : blocks(rule.children);
 }
 
-/** The components of the format by name; `Document` is a whole one. */
+/** The components of the format by name; `Document` is a whole document. */
 export function documentComponents(): Record<string, Schema> {
   const anywhere = [...new Set([...TOP_LEVEL, ...Object.values(FRAGMENT_CHILDREN).flat()])];
   return {
@@ -125,10 +124,10 @@ export function documentComponents(): Record<string, Schema> {
       description: "The text of a page as a tree of nodes.",
       required: ["object", "data", "nodes"],
       properties: {
-        object: { const: "document", description: "What kind of node it is." },
+        object: { const: "document", description: "Kind of node." },
         data: {
           type: "object",
-          description: "What the document carries.",
+          description: "Data of the document.",
           properties: {
             schemaVersion: { type: "integer", description: "Version of the format; the latest when absent." },
           },
@@ -149,9 +148,9 @@ export function documentComponents(): Record<string, Schema> {
       description: "A named part of a block, such as the title of an expandable.",
       required: ["object", "nodes"],
       properties: {
-        object: { const: "fragment", description: "What kind of node it is." },
-        fragment: { type: "string", description: "Which part it is." },
-        type: { type: "string", description: "Which part it is." },
+        object: { const: "fragment", description: "Kind of node." },
+        fragment: { type: "string", description: "Name of the part." },
+        type: { type: "string", description: "Name of the part." },
         key: KEY,
         nodes: { type: "array", description: "Its blocks.", items: blocks(anywhere) },
       },
@@ -161,11 +160,11 @@ export function documentComponents(): Record<string, Schema> {
       description: "A run of text.",
       required: ["object", "leaves"],
       properties: {
-        object: { const: "text", description: "What kind of node it is." },
+        object: { const: "text", description: "Kind of node." },
         key: KEY,
         leaves: {
           type: "array",
-          description: "Its parts, by their marks.",
+          description: "Parts of the text, by their marks.",
           items: reference("DocumentLeaf"),
         },
       },
@@ -175,19 +174,19 @@ export function documentComponents(): Record<string, Schema> {
       description: "Words with the same marks.",
       required: ["object", "text", "marks"],
       properties: {
-        object: { const: "leaf", description: "What kind of node it is." },
+        object: { const: "leaf", description: "Kind of node." },
         text: { type: "string", description: "The words." },
-        marks: { type: "array", description: "How they are set.", items: reference("DocumentMark") },
+        marks: { type: "array", description: "Formatting of the words.", items: reference("DocumentMark") },
       },
     },
     DocumentMark: {
       type: "object",
-      description: "How words are set.",
+      description: "Formatting of words.",
       required: ["object", "type"],
       properties: {
-        object: { const: "mark", description: "What kind of node it is." },
-        type: { enum: [...MARKS], description: "Which mark it is." },
-        data: { type: "object", description: "Of colors: `text` and `background`." },
+        object: { const: "mark", description: "Kind of node." },
+        type: { enum: [...MARKS], description: "Type of the mark." },
+        data: { type: "object", description: "Data of the mark; for colors `text` and `background`." },
       },
     },
     ...Object.fromEntries(

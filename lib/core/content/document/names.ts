@@ -19,8 +19,8 @@ export const LEAF_DIRECTIVES = new Set([
   ...["openapi-operation", "openapi-webhook", "openapi-schemas", "swagger"],
 ]);
 
-/** Language of the code fence that carries, as JSON, a block Markdown has no form for. */
+/** Language of the code fence around the JSON of a block without a Markdown form. */
 export const BLOCK_LANGUAGE = "bindery-block";
 
-/** Prefix of the footnotes that hold the bodies of annotations. */
+/** Prefix of the footnotes with the bodies of annotations. */
 export const ANNOTATION_PREFIX = "annotation-";

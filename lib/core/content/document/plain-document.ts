@@ -1,6 +1,6 @@
 import type { JsonDocument } from "./types";
 
-/** A text in which nothing means anything but its words. */
+/** A document of plain words, without any markup. */
 export const plainDocument = (words: string): JsonDocument => ({
   object: "document",
   data: {},

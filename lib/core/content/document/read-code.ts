@@ -38,7 +38,7 @@ function codeBlock(value: string, data: Data, highlighted: Set<number> = new Set
   return { object: "block", type: "code", data, nodes };
 }
 
-/** Markdown or HTML kept as it was written, shown as code to clients that know nothing else to do. */
+/** Markdown or HTML as written, as code for clients that cannot handle it otherwise. */
 export function sourceBlock(value: string, source: "html" | "markdown"): JsonBlock {
   return codeBlock(value, { syntax: source, source });
 }

@@ -5,8 +5,8 @@ import { type Context, paragraph } from "./nodes";
 import type { Data, JsonBlock, JsonFragment } from "./types";
 
 /**
- * A cell's content is a fragment; its value is the fragment's name. Cells beyond those of the header are not
- * part of the table, and not shown; the row keeps the names of their fragments under `beyond`.
+ * A cell's content is a fragment; its value is the fragment's name. Cells beyond the header are not part of the
+ * table, and not shown; the row keeps the names of their fragments under `beyond`.
  */
 export function readTable(node: Table, context: Context, settings: Data): JsonBlock {
   const [head, ...rows] = node.children;

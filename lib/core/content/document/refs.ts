@@ -1,8 +1,8 @@
 import type { ContentRef, Data } from "./types";
 
 /*
- * References as addresses in Markdown, and back. The addresses use ids, so that they outlive renames; an
- * address in any other form is a reference of kind `url`, unless the caller knows what it leads to.
+ * References as addresses in Markdown, and back. The addresses use ids, so that they outlive renames; an address in
+ * any other form is a reference of kind `url`, unless the caller knows its target.
  */
 
 const PATTERNS: [RegExp, (match: string[]) => ContentRef][] = [
@@ -78,10 +78,10 @@ const FLAG_VALUES = new Map([
   ["false", false],
 ]);
 const NUMBERS = new Set(["collapsedLineCount", "width", "height", "start"]);
-/** Prefix of attributes whose value is JSON because no plainer form says the same. */
+/** Prefix of attributes whose value is JSON because no plainer form can express it. */
 const JSON_PREFIX = "json:";
 
-/** The data of a block or inline as attributes of a directive or tag. {@link readAttributes} undoes it. */
+/** The data of a block or inline as attributes of a directive or tag. {@link readAttributes} reverses it. */
 export function writeAttributes(data: Data): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [key, value] of Object.entries(data)) {
@@ -123,7 +123,7 @@ export function readAttributes(attributes: Record<string, string | null | undefi
   return data;
 }
 
-/** The value of a JSON text, or undefined when it is none. */
+/** The value of a JSON text; undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

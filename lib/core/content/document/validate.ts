@@ -2,8 +2,8 @@ import { BLOCK_RULES, FRAGMENT_CHILDREN, INLINE_RULES, isAllowedIn, MARKS } from
 import { type Data, InvalidDocument, type JsonBlock, type JsonDocument } from "./types";
 
 /*
- * Checks a document that came from outside. Blocks must be of known types, stand where they may and carry
- * what they need; members the format does not name are let through, because newer clients send them.
+ * Checks a document from a client. Blocks must have known types, allowed places and their required data; unknown
+ * members are accepted, because newer clients send them.
  */
 
 const MAX_DEPTH = 40;
@@ -21,7 +21,7 @@ export function parseDocument(value: unknown): JsonDocument {
   return value as JsonDocument;
 }
 
-/** The value as one block that may stand at the top of a document. */
+/** The value as one block that is allowed at the top of a document. */
 export function parseBlock(value: unknown): JsonBlock {
   new Check().block(value, "block", null, 0);
   return value as JsonBlock;
@@ -49,7 +49,7 @@ class Check {
     throw new InvalidDocument(path, "has to be a string.");
   }
 
-  /** Texts of footnotes lie beside the document's own; what is no footnote is let through. */
+  /** Texts of footnotes are separate from the document's nodes; anything else in the list is accepted. */
   footnotes(value: unknown): void {
     if (!Array.isArray(value)) return;
     for (const [index, entry] of value.entries()) {

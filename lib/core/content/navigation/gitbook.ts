@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import { addRedirect, type ReadConfiguration } from "./state";
 import { isRecord } from "./values";
 
-/** `.gitbook.yaml`: the folder of the book, its table of contents, and where old addresses lead. */
+/** `.gitbook.yaml`: the folder of the book, its table of contents, and its redirects. */
 export const readGitBook: ReadConfiguration = (navigation, path, text) => {
   const settings: unknown = parse(text, { maxAliasCount: 0 });
   if (!isRecord(settings)) return;

@@ -4,9 +4,9 @@ import type { SummaryEntry } from "../summary";
 import { addRedirect, type ReadConfiguration, setParts } from "./state";
 import { DEEPEST, isRecord } from "./values";
 
-/** `mkdocs.yml`: the order of pages (`nav`) below `docs_dir`, and what the redirects plugin knows. */
+/** `mkdocs.yml`: the order of pages (`nav`) below `docs_dir`, and the redirects of its plugin. */
 export const readMkDocs: ReadConfiguration = (navigation, path, text) => {
-  // Tags of Python stand in these files; what they tag is nothing that is looked for.
+  // Python tags in these files mark only values that are not needed here.
   const settings: unknown = parseDocument(text, { logLevel: "silent" }).toJS({ maxAliasCount: 100 });
   if (!isRecord(settings)) return;
   const folder = typeof settings.docs_dir === "string" ? settings.docs_dir : "docs";
@@ -35,7 +35,7 @@ function entriesOf(nav: readonly unknown[], depth: number): SummaryEntry[] {
   });
 }
 
-/** A section that begins with its own index is that page. */
+/** A section that begins with its own index page becomes that page. */
 function section(title: string, children: SummaryEntry[]): SummaryEntry {
   const [first, ...rest] = children;
   const isOwn = first?.title === "" && /(?:^|\/)(?:index|readme)\.md$/i.test(first.href ?? "");

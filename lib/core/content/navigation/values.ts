@@ -1,4 +1,4 @@
-/** Values of configuration, of which nothing is known before it is looked at. */
+/** Checks of untyped values in configuration. */
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -6,5 +6,5 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const textIn = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
 
-/** Deeper than this nothing is nested that people wrote. */
+/** People do not nest configuration deeper than this. */
 export const DEEPEST = 30;

@@ -4,7 +4,7 @@ import { literalsNamed } from "./literal";
 import { type ReadConfiguration, setParts } from "./state";
 import { DEEPEST, isRecord, textIn } from "./values";
 
-/** `.vitepress/config`: the sidebar, where it is written out. Several sidebars, one for each folder, follow each other. */
+/** `.vitepress/config`: the sidebar, if it is a literal. Several sidebars, one for each folder, follow each other. */
 export const readVitePress: ReadConfiguration = (navigation, path, text) => {
   const root = posix.dirname(path.slice(0, path.indexOf(".vitepress/") + ".vitepress".length));
   const [sidebar] = literalsNamed(text, "sidebar");
@@ -20,7 +20,7 @@ export const readVitePress: ReadConfiguration = (navigation, path, text) => {
   setParts(navigation, path, root, parts);
 };
 
-/** Groups at the top are parts. */
+/** Top-level groups become parts. */
 function partsOf(list: unknown, base: string): SummaryPart[] {
   if (!Array.isArray(list)) return [];
   return list.filter(isRecord).map((item): SummaryPart => {

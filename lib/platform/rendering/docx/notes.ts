@@ -4,8 +4,8 @@ import type { Options } from "rehype-remark";
 import { SKIP, visit } from "unist-util-visit";
 
 /*
- * Footnotes and endnotes. They come as links to the items of a list at the end, each with a link back; as
- * Markdown has footnotes, they are marked here with elements of our own and become those.
+ * Footnotes and endnotes. The converter writes them as links to the items of a list at the end, each with a link
+ * back; since Markdown has footnotes, they are marked here with elements of our own, which become footnotes.
  */
 
 const REFERENCE = /^#((?:foot|end)note-\d+)$/;

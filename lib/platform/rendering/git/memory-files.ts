@@ -2,8 +2,8 @@ import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 
 /**
- * A file system in memory, as much of one as the Git library needs: what a sync fetches is read once and
- * forgotten, and a process that is killed leaves nothing behind.
+ * A file system in memory, reduced to what the Git library needs: a sync reads its fetched data once, and a killed
+ * process leaves no files behind.
  */
 type Entry = { bytes: Buffer } | { target: string } | { names: Set<string> };
 
@@ -23,7 +23,7 @@ export class MemoryFiles {
 
   readonly promises = {
     readFile: async (path: string, options?: string | { encoding?: string }): Promise<Buffer | string> => {
-      // The library goes through thousands of objects without a pause, each of them with a read.
+      // The library reads thousands of objects without a pause.
       await yieldToOthers();
       const entry = this.get(path);
       if (!("bytes" in entry)) throw new FileError("EISDIR", path);

@@ -3,20 +3,20 @@ import git from "isomorphic-git";
 import { checkPack, PackRefused } from "./check-pack";
 import { MemoryFiles } from "./memory-files";
 
-/** The objects of a pack, each as a repository keeps one by itself: whole and compressed. */
+/** The objects of a pack, each as a loose object in a repository: whole and compressed. */
 export type Unpacked = {
   /** one after the other, in the order of `objects` */
   bytes: Uint8Array;
   objects: { oid: string; length: number }[];
 };
 
-/** A pack as single objects, or why it is not unpacked. */
+/** A pack as single objects, or the reason for refusing it. */
 export type UnpackResult = Unpacked | { refused: { reason: PackRefused["reason"]; message: string } };
 
 const GITDIR = "/repository";
 const PACK = "objects/pack/pack.pack";
 
-/** Unpacks what a repository sent: what deltas make of each other is made here, and nowhere else. */
+/** Unpacks a received pack, in the only place that resolves its deltas. */
 export async function unpackPack(sent: Uint8Array): Promise<UnpackResult> {
   const pack = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
   try {
@@ -42,7 +42,7 @@ export async function unpackPack(sent: Uint8Array): Promise<UnpackResult> {
     parts.push(part);
     objects.push({ oid, length: part.length });
   }
-  // In memory of its own: parts may lie in larger pieces, which would be copied with them to another thread.
+  // In a buffer of its own: parts may be slices of larger buffers, which would be copied with them to another thread.
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
   for (const part of parts) {

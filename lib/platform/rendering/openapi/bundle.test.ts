@@ -28,8 +28,8 @@ const reading = (schema: object) => ({
   get: { responses: { 200: { description: "It.", ...json(schema) } } },
 });
 
-describe("descriptions of several files", () => {
-  it("become one, in which what they refer to is a component, once each and under its name", async () => {
+describe("OpenAPI documents of several files", () => {
+  it("become one, whose references are components, once each and under their names", async () => {
     const document = await bundled(
       {
         ...HEAD,
@@ -99,7 +99,7 @@ get:
     });
   });
 
-  it("say which files are missing, those only that are needed", async () => {
+  it("report the missing files, only the needed ones", async () => {
     const spec = {
       ...HEAD,
       paths: { "/a": { $ref: "a.yaml" }, "/b": { $ref: "https://other.example/b.json" } },
@@ -115,7 +115,7 @@ get:
     });
   });
 
-  it("work in Swagger 2, and with the schemas that a discriminator names", async () => {
+  it("work in Swagger 2, and with schemas that a discriminator names", async () => {
     const swagger = await bundled(
       {
         swagger: "2.0",
@@ -152,7 +152,7 @@ get:
     });
   });
 
-  it("are refused with what is wrong in which of them", async () => {
+  it("are refused with the faults and their files", async () => {
     const of = (ref: string) => ({ ...HEAD, paths: { "/a": reading({ $ref: ref }) } });
     expect(await problems(of("a.yaml#/no"), { "a.yaml": "a: 1" })).toEqual([
       expect.stringContaining("“a.yaml#/no” leads nowhere."),
@@ -169,7 +169,7 @@ get:
     ]);
   });
 
-  it("end where paths lead to themselves, or parts of a file are taken again and again", async () => {
+  it("stay bounded with recursive paths, and with parts of a file that are copied again and again", async () => {
     const loop = { ...HEAD, paths: { "/a": { $ref: "a.yaml" } } };
     expect(await problems(loop, { "a.yaml": { $ref: "b.yaml" }, "b.yaml": { $ref: "a.yaml" } })).toEqual([
       expect.stringContaining("leads to itself"),

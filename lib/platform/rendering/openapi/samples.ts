@@ -29,7 +29,7 @@ const PLACEHOLDERS: Record<Credential["kind"], string> = {
   key: "YOUR_API_KEY",
 };
 
-/** An example request of an operation, as code. */
+/** Code samples of an operation's example request. */
 export function samplesOf(shape: RequestShape): CodeSample[] {
   const { method, url, headers, cookies, body } = buildRequest(shape, exampleValues(shape));
   const named = (pairs: [string, string][]) => pairs.map(([name, value]) => ({ name, value }));
@@ -55,7 +55,7 @@ export function samplesOf(shape: RequestShape): CodeSample[] {
   }));
 }
 
-/** Of what is optional only what has an example; secrets and names in the path stand as placeholders. */
+/** Optional values only with an example; placeholders for secrets and path parameters. */
 function exampleValues({ servers, parameters, authentication, body }: RequestShape): RequestValues {
   const form = body?.forms[0];
   return {

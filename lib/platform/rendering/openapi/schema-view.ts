@@ -2,8 +2,8 @@ import { isRecord, recordOf, text } from "./outline";
 import { resolvePointer } from "./pointer";
 
 /*
- * Schemas as they are shown: references followed, parts that belong together put together. A schema may hold
- * itself, and a small one may stand for a huge tree; what is shown has a budget, and says where it ends.
+ * Schemas in their shown form: references resolved, composed parts merged. A schema may be recursive, and a small one
+ * may expand to a huge tree; the shown part has a budget, and marks where it was cut.
  */
 
 export type SchemaView = {
@@ -12,13 +12,13 @@ export type SchemaView = {
   description?: string;
   /** "at least 1", "default: 20" */
   facts: string[];
-  /** all values there are, as JSON */
+  /** all allowed values, as JSON */
   values?: string[];
   deprecated?: boolean;
   access?: "read-only" | "write-only";
   fields?: FieldView[];
   alternatives?: { all: boolean; of: SchemaView[] };
-  /** there is more than is shown: it holds itself, or it is too much */
+  /** true if parts are left out: the schema is recursive, or too large */
   cut?: boolean;
 };
 export type FieldView = { name: string; required: boolean; schema: SchemaView };
@@ -28,7 +28,7 @@ type Data = Record<string, unknown>;
 const DEEPEST = 9;
 const MOST_VALUES = 50;
 
-/** Shows schemas of one document, together no more than the budget allows. */
+/** Builds the views of one document's schemas, within one budget. */
 export class SchemaViews {
   constructor(
     private readonly document: Data,
@@ -77,7 +77,7 @@ export class SchemaViews {
     };
   }
 
-  /** Fields of an object, those of the parts it is put together from included. */
+  /** Fields of an object, including those of the parts it is composed of. */
   private fieldsOf(schema: Data, within: readonly string[]): { fields?: FieldView[]; cut: boolean } {
     const found = new Map<string, FieldView>();
     const required = new Set<unknown>();
@@ -115,7 +115,7 @@ export class SchemaViews {
   }
 }
 
-/** The last part of a reference: what the thing is called. */
+/** The last part of a reference: the name of its target. */
 const nameOf = (reference: string): string =>
   (reference.split("/").at(-1) ?? reference).replaceAll("~1", "/").replaceAll("~0", "~");
 
@@ -136,7 +136,7 @@ const typesOf = (schema: Data): string[] =>
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Restrictions and usual values, in words. */
+/** Restrictions and default values, in words. */
 function factsOf(schema: Data): string[] {
   const number = (name: string) => (typeof schema[name] === "number" ? (schema[name] as number) : null);
   const between = (low: string, high: string, unit?: string) => {

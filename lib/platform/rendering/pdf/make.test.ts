@@ -47,14 +47,14 @@ const rolesIn = (node: Structure | null): string[] =>
 const altsIn = (node: Structure | null): string[] =>
   node ? [...(node.alt ? [node.alt] : []), ...(node.children ?? []).flatMap(altsIn)] : [];
 
-/** How many lines on a sheet belong to elements of a role. */
+/** The number of lines on a sheet in elements of a role. */
 const wordsIn = (node: Structure | null, role: string): number =>
   (node?.children ?? []).reduce(
     (sum, child) => sum + wordsIn(child, role) + (node?.role === role && child.type === "content" ? 1 : 0),
     0,
   );
 
-/** Where pictures are on each sheet and how large, in points from its upper left corner. */
+/** The positions and sizes of pictures on each sheet, in points from its upper left corner. */
 function drawnPictures(bytes: Uint8Array) {
   const source = Buffer.from(bytes).toString("latin1");
   const sheets = [...source.matchAll(/\/FlateDecode\n>>\nstream\n(.*?)\nendstream/gs)]
@@ -79,7 +79,7 @@ async function read(made: PdfBook) {
     (await (await document.getPage(sheet)).getAnnotations()).map(
       ({ url, dest, subtype }: { url?: string; dest?: unknown; subtype: string }) => ({ url, dest, subtype }),
     );
-  /** Where words are on a sheet. */
+  /** The position of words on a sheet. */
   const placeOf = async (sheet: number, words: string) => {
     const { items } = await (await document.getPage(sheet)).getTextContent();
     const found = items.find((item) => "str" in item && item.str.includes(words));
@@ -89,14 +89,14 @@ async function read(made: PdfBook) {
   return { document, text, structureOf, linksOn, pictures, placeOf };
 }
 
-it("says after each page how many are drawn", async () => {
+it("reports the number of drawn pages after each page", async () => {
   const drawn: number[] = [];
   await makePdf(book([page("a", "# A"), page("b", "# B"), page("c", null)]), (pages) => drawn.push(pages));
   expect(drawn).toEqual([1, 2, 3]);
 });
 
 describe("a PDF of one page", () => {
-  it("has what blocks of other tools and HTML mean", async () => {
+  it("has the content of other tools' blocks and of HTML", async () => {
     const markdown = [
       '{% hint style="danger" %}\nMind it.\n{% endhint %}',
       '{% tabs %}\n{% tab title="Summer" %}\nKeep it cool.\n{% endtab %}\n{% endtabs %}',
@@ -117,7 +117,7 @@ describe("a PDF of one page", () => {
     expect(rolesIn(await structureOf(1))).toEqual(expect.arrayContaining(["Figure", "Table", "TH"]));
   });
 
-  it("has no front matter, and every block with its part of the structure", async () => {
+  it("has no front matter, and tags every block in its structure", async () => {
     const markdown = [
       "# Own title",
       "Some *words* and `code` в Ελλάδα.[^n]",
@@ -159,7 +159,7 @@ describe("a PDF of one page", () => {
     expect(info).toMatchObject({ Title: "Field guide", Author: "Merrow", Language: "en-GB" });
   });
 
-  it("has the letters of other scripts, and emoji, in both weights and wherever they stand", async () => {
+  it("has the letters of other scripts, and emoji, in both weights and in any place", async () => {
     const markdown = [
       "# 水厂 ポンプ",
       "泵在夜间**慢慢**运行。펌프는 *천천히* 돕니다.",
@@ -189,13 +189,13 @@ describe("a PDF of one page", () => {
     expect(made.length).toBeLessThan(300_000);
   });
 
-  it("marks what it has no letters for, so that nothing vanishes", async () => {
+  it("marks characters without a glyph, so that none vanish", async () => {
     const { text } = await read(book([page("a", "Old 𒀀𒀁 words, e\u0301 and a\u200db")]));
     expect(text[0]).toContain("Old □□ words");
     expect(text[0]).toContain("ab");
   });
 
-  it("breaks lines of signs without spaces, and keeps marks with their signs", async () => {
+  it("breaks lines of Chinese and Japanese without spaces, and keeps punctuation with its characters", async () => {
     const { text, document } = await read(book([page("a", "水厂的泵在夜间运行。".repeat(40))]));
     expect(document.numPages).toBe(1);
     const lines = (text[0] ?? "").split("\n").filter((line) => line.includes("泵"));
@@ -329,7 +329,7 @@ describe("a PDF of one page", () => {
     });
   });
 
-  it("shows pictures that it cannot hold as links, and fetches nothing", async () => {
+  it("shows unsupported pictures as links, and fetches nothing", async () => {
     const files = {
       f1: { name: "bad.png", address: "https://docs.example/f1", bytes: PIXEL.subarray(0, 50) },
     };
@@ -342,14 +342,14 @@ describe("a PDF of one page", () => {
     ]);
   });
 
-  it("names the operations of an API that it shows nothing else of", async () => {
+  it("shows the labels of an API's operations", async () => {
     const markdown = '::openapi-operation{ref="/openapi/pumps" path="/pumps/{id}" method="get"}';
     const { text, linksOn } = await read(book([page("a", markdown)]));
     expect(text.join("\n")).toContain("GET /pumps/{id}");
     expect(await linksOn(1)).toEqual([]);
   });
 
-  it("repeats the head of a table on each sheet, where only the eye meets it", async () => {
+  it("repeats the head of a table on each sheet, as decoration", async () => {
     const rows = Array.from({ length: 80 }, (_, at) => `| r${at} | ${"word ".repeat(at % 30)}|`);
     const { document, text, structureOf } = await read(
       book([page("a", ["| Name | Text |", "|---|---|", ...rows].join("\n"))]),
@@ -371,7 +371,7 @@ describe("a PDF of one page", () => {
     expect(text.join(" ").match(/code/g)).toHaveLength(4000);
   });
 
-  it("says that a page is too complex instead of losing the others", async () => {
+  it("replaces a page that is too complex by a note, and keeps the others", async () => {
     const { text } = await read(book([page("a", "> ".repeat(2000)), page("b", "Fine.")]));
     expect(text.join(" ")).toContain("too complex");
     expect(text.join(" ")).toContain("Fine.");
@@ -388,7 +388,7 @@ describe("a PDF of several pages", () => {
   ];
   const made = () => read(book(pages, { paths: { a: "path-a", b: "path-b", c: "path-c" } }));
 
-  it("begins with a title and a table of contents with numbers that are right", async () => {
+  it("begins with a title and a table of contents with the right numbers", async () => {
     const { document, text, structureOf } = await made();
     expect(document.numPages).toBe(4);
     expect(text[0]).toContain("Field guide");
@@ -400,7 +400,7 @@ describe("a PDF of several pages", () => {
     );
   });
 
-  it("leads to places inside of the book, and to the console for pages that are not in it", async () => {
+  it("links to places inside of the book, and to the console for pages outside of it", async () => {
     const { document, linksOn } = await made();
     const links = await linksOn(3);
     expect(links.map(({ dest, url }) => dest ?? url)).toEqual([
@@ -413,7 +413,7 @@ describe("a PDF of several pages", () => {
     expect((await linksOn(2)).map(({ dest }) => dest)).toEqual(["page:a", "page:b"]);
   });
 
-  it("leads to places that HTML names", async () => {
+  it("links to anchors in HTML", async () => {
     const named = [
       page("a", "[one](/pages/b#old) [two](/pages/b#Old_Name) [none](/pages/b#no)"),
       page("b", '<a name="old"></a>Text.\n\n- x\n\n  <div id="Old_Name">\n'),

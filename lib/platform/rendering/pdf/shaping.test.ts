@@ -28,7 +28,7 @@ describe("words shaped by their letters", () => {
     "inter/400Regular_Italic/Inter_400Regular_Italic.ttf",
     "inter/700Bold/Inter_700Bold.ttf",
     "inter/700Bold_Italic/Inter_700Bold_Italic.ttf",
-  ])("look as the rules of %s have them", (file) => {
+  ])("look the same as by all rules of %s", (file) => {
     const face = faceOf(file);
     const asRuled = face.layoutRun.bind(face);
     const texts = WORDS.flatMap((word) => [word, `${word} `]);
@@ -39,7 +39,7 @@ describe("words shaped by their letters", () => {
       expect(drawn(face.layoutRun(text)), text).toEqual(drawn(asRuled(text)));
   });
 
-  it("keep the signs of code apart, each as wide as the others", () => {
+  it("keep the characters of code apart, each as wide as the others", () => {
     const face = faceOf("jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf");
     shapeLetters(face, { monospace: true });
     const code = "a != b => c\u00a0";
