@@ -18,7 +18,7 @@ const text = (name: string) => ({
 });
 const insert = (...names: string[]): PageChange[] => [{ operation: "insert_files", files: names.map(text) }];
 
-/** All names of a view's files, read two at a time, with what each page gave as their number. */
+/** All names of a snapshot's files, read two at a time, with the total that each page reported. */
 async function listed(snapshot: Snapshot): Promise<{ names: string[]; counts: Set<number> }> {
   const names: string[] = [];
   const counts = new Set<number>();
@@ -31,7 +31,7 @@ async function listed(snapshot: Snapshot): Promise<{ names: string[]; counts: Se
   return { names, counts };
 }
 
-it("lists the assets of a view page by page: of main, of a change request over an older main, and of history", async () => {
+it("lists the assets of a snapshot page by page: of main, of a change request over an older main, and of history", async () => {
   const { admin, ...w } = await world();
   const ctx = contextOf(admin);
   const made = await w.space();

@@ -7,8 +7,8 @@ import type { AssetRecords, AssetRow } from "./rows";
 import type { Snapshot } from "./snapshot";
 
 /*
- * A page of a view's files or reusable contents by key, whose cost depends on the page only: current rows are read in
- * the order of their index after the key; a state at a sequence number also needs the rows closed after it.
+ * A page of a snapshot's files or reusable contents by key, whose cost depends on the page only: current rows are
+ * read in the order of their index after the key; a state at a sequence number also needs the rows closed after it.
  * Parameters $1–$4 as in read.ts, $5 the kind, $6 the key to continue after, $7 the limit.
  */
 const at = (alias: string, branch: string, seq: string) => {
@@ -45,7 +45,7 @@ const inHistory = prepared<ListRow>(
   listSql((alias) => at(alias, "$1", "$2::int")),
 );
 
-/** Files or reusable contents of a view, by id; ids grow with time, so the oldest comes first. */
+/** Files or reusable contents of a snapshot, by id; ids grow with time, so the oldest comes first. */
 export async function listAssets<Kind extends "file" | "reusable", Item>(
   db: Db,
   snapshot: Snapshot,

@@ -28,7 +28,7 @@ const titleOfSpace = prepared<{ title: string }>(
 );
 
 /**
- * Loads the data for evaluating texts of a view; null, without a query, if no text needs any.
+ * Loads the data for evaluating texts of a snapshot; null, without a query, if no text needs any.
  * @param visitor see Evaluation
  */
 export async function loadEvaluation(

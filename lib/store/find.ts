@@ -41,7 +41,7 @@ export async function getRevision(db: Db, space: SpaceSubject, revisionId: strin
   return row;
 }
 
-/** The state that a revision is. */
+/** The snapshot of a revision. */
 export const snapshotOfRevision = (space: SpaceSubject, row: RevisionRow): Snapshot => ({
   organizationId: space.organizationId,
   spaceId: space.id,
@@ -50,7 +50,7 @@ export const snapshotOfRevision = (space: SpaceSubject, row: RevisionRow): Snaps
   base: row.baseBranchId === null ? null : { branchId: row.baseBranchId, seq: row.baseSeq! },
 });
 
-/** The state that a revision is. Throws NotFound. */
+/** The snapshot of a revision by its id. Throws NotFound. */
 export const getRevisionSnapshot = async (
   db: Db,
   space: SpaceSubject,

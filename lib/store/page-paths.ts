@@ -7,7 +7,7 @@ import { loadAncestors, loadSlugHolders } from "./read";
 import type { StoredPage } from "./rows";
 import type { Snapshot } from "./snapshot";
 
-/** True if a view is the main content of a space, whose paths are stored. */
+/** True if a snapshot is the main content of a space, whose paths are stored. */
 export const isMainHead = (snapshot: Snapshot): boolean => snapshot.base === null && snapshot.seq === null;
 
 const pathsOfMain = prepared<{ pageId: string; path: string }>(
@@ -15,7 +15,7 @@ const pathsOfMain = prepared<{ pageId: string; path: string }>(
   `SELECT "pageId", "path" FROM "PagePath" WHERE "spaceId" = $1 AND "pageId" = ANY($2::text[])`,
 );
 
-/** Full paths of some pages of a view, by id. */
+/** Full paths of some pages of a snapshot, by id. */
 export async function pathsOf(
   db: Db,
   snapshot: Snapshot,

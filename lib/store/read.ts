@@ -15,8 +15,8 @@ import {
 import type { Snapshot } from "./snapshot";
 
 /**
- * Reads of a view. Each is one statement: the overlay's rows, and the base's rows without an overlay row for the same
- * page. Parameters $1–$4 are branch, sequence number (null = head), base branch and base sequence number.
+ * Reads of a snapshot. Each is one statement: the overlay's rows, and the base's rows without an overlay row for the
+ * same page. Parameters $1–$4 are branch, sequence number (null = head), base branch and base sequence number.
  */
 const valid = (alias: string, branch: string, seq: string) =>
   `${alias}."branchId" = ${branch} AND ${alias}."fromSeq" <= ${seq} AND (${alias}."toSeq" IS NULL OR ${alias}."toSeq" > ${seq})`;
@@ -26,7 +26,7 @@ const overlayHas = `EXISTS (
     AND ($2::int IS NULL AND o."toSeq" IS NULL
       OR $2::int IS NOT NULL AND o."fromSeq" <= $2 AND (o."toSeq" IS NULL OR o."toSeq" > $2)))`;
 
-/** Pages of a view that match `where` (about the alias p); head and history are two plans on purpose. */
+/** Pages of a snapshot that match `where` (about the alias p); head and history are two plans on purpose. */
 export const pagesSql = (where: string, columns = PAGE_COLUMNS) => ({
   head: `SELECT ${columns} FROM "PageVersion" p
       WHERE p."branchId" = $1 AND p."toSeq" IS NULL AND $2::int IS NULL AND NOT p."deleted" AND ${where}
@@ -77,7 +77,7 @@ const pagesBySlugStem = pagesQuery(
        AND (p."slug" = w.slug OR p."slug" >= w.slug || '-' AND p."slug" < w.slug || '.'))`,
 );
 
-/** All pages of a view, in no order. The cost grows with the space: for trees and exports only. */
+/** All pages of a snapshot, in no order. The cost grows with the space: for trees and exports only. */
 export const loadTree = (db: Db, snapshot: Snapshot): Promise<StoredPage[]> => allPages(db, snapshot);
 
 export const loadPages = async (db: Db, snapshot: Snapshot, ids: readonly string[]): Promise<StoredPage[]> =>
@@ -86,7 +86,7 @@ export const loadPages = async (db: Db, snapshot: Snapshot, ids: readonly string
 export const findPage = async (db: Db, snapshot: Snapshot, id: string): Promise<StoredPage | null> =>
   (await pagesById(db, snapshot, [id]))[0] ?? null;
 
-/** The generated pages of a view as stored, in no order. */
+/** The generated pages of a snapshot as stored, in no order. */
 export const loadComputedPages = (db: Db, snapshot: Snapshot): Promise<StoredPage[]> =>
   computedPages(db, snapshot);
 
@@ -249,7 +249,7 @@ export type StoredAsset<Kind extends AssetKind> = {
 const allAssets = assetsQuery("view-assets");
 const assetsByKey = assetsQuery("view-assets-by-key", `AND o."key" = ANY($6::text[])`);
 
-/** All live files, reusable contents or variables of a view, by key. */
+/** All files, reusable contents or variables of a snapshot, by key. */
 export const loadAssets = <Kind extends AssetKind>(
   db: Db,
   snapshot: Snapshot,

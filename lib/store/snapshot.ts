@@ -3,7 +3,7 @@ import type { SpaceSubject } from "@/lib/model/spaces/subject";
 
 /**
  * One state of content: a branch at a sequence number, and for change requests their merge base on main. A page of
- * the view is the overlay's row if it has one, else the base's row.
+ * the snapshot is the overlay's row if it has one, else the base's row.
  */
 export type Snapshot = {
   organizationId: string;
