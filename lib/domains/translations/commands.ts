@@ -54,7 +54,7 @@ export const createSettings = (
     return getSettings(tx, ctx.actor, organizationId, id);
   });
 
-/** Changes settings; what is absent stays. */
+/** Changes settings; absent fields stay as they are. */
 export const updateSettings = (
   db: Db,
   ctx: ActorContext,
@@ -102,7 +102,7 @@ export const updateSettings = (
     return getSettings(tx, ctx.actor, organizationId, id);
   });
 
-/** Deletes settings, not the spaces; says whether there were any. */
+/** Deletes settings, but not the spaces; returns true if they existed. */
 export const deleteSettings = (
   db: Db,
   ctx: ActorContext,
@@ -124,7 +124,7 @@ export const deleteSettings = (
     return true;
   });
 
-/** The key of a service is kept for its address only. */
+/** The key of a service is bound to its address. */
 function providerColumns(id: string, before: string | null, provider: PutTranslationSettings["provider"]) {
   if (provider === undefined) return {};
   if (provider === null) return { providerUrl: null, providerKey: null };
@@ -156,7 +156,10 @@ async function setLanguages(tx: Db, settingsId: string, languages: readonly stri
   });
 }
 
-/** A space that the caller manages: seeing a translation means seeing the space's content. Throws NotFound, Forbidden. */
+/**
+ * Returns a space that the caller manages: a translation reveals the space's content. Throws NotFound,
+ * Forbidden.
+ */
 export async function managedSpace(
   db: Db,
   ctx: ActorContext,

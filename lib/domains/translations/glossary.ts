@@ -10,7 +10,10 @@ import { record } from "@/lib/platform/events/record";
 
 const MOST_ENTRIES = 5_000;
 
-/** Adds, changes and deletes entries, all or none. An entry to be deleted may be gone. Throws NotFound, Conflict. */
+/**
+ * Adds, changes and deletes entries, all or none. Deleting a missing entry is no error. Throws NotFound,
+ * Conflict.
+ */
 export const changeGlossary = (
   db: Db,
   ctx: ActorContext,

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { defineJob } from "@/lib/platform/jobs/job";
 
-/** Translates to one language, for the `run`-th time. */
+/** Runs the translation number `run` to one language. */
 export const translateJob = defineJob(
   "translate",
   z.object({ settingsId: z.string(), language: z.string(), run: z.int() }),

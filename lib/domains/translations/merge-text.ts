@@ -5,50 +5,50 @@ import type { Block } from "@/lib/core/content/blocks";
 import type { BlockState } from "@/lib/model/translations/schemas";
 
 /*
- * What a run makes of a text: the blocks of the source as they are now, each with its translation. What people made of
- * a translation stays, and is stale once the block it translates is another. Blocks that people added stay behind
- * those that they stand behind; blocks that they deleted stay away.
+ * Plans the result of a run for a text: the present blocks of the source, each with its translation. Edits by
+ * people are kept, and become stale if their source block changes. Blocks that people added stay after their
+ * present predecessor; blocks that they deleted stay deleted.
  */
 
 /**
- * `copied`: nothing to translate in it, such as code; `pending`: as the source has it, for somebody to translate;
- * `edited`: as people left it; `stale`: the same, and the source is another since.
+ * `copied`: nothing to translate in it, such as code; `pending`: still in the source language, to be
+ * translated by people; `edited`: written by people; `stale`: the same, but the source has changed since.
  */
 type State = z.infer<typeof BlockState>;
 
 export type Pair = {
-  /** the block of the source; null for one that people added */
+  /** the block of the source; null for a block that people added */
   source: string | null;
-  /** what stands in its place; null where people deleted it */
+  /** its translation; null if people deleted it */
   written: string | null;
   state: State;
 };
 
-/** What became of each block of a text in a later version of it, by its key. */
+/** The later state of each block of a text, by its key. */
 export type Followed = ReadonlyMap<string, FollowedBlock>;
 
-/** How a text was left by the last run, and what became of it since. */
+/** The result of the last run for a text, and the changes since. */
 export type Before = {
   pairs: readonly Pair[];
-  /** the blocks of the source then, and what became of them */
+  /** the source blocks of the last run, and their later state */
   source: { blocks: readonly Block[]; followed: Followed };
-  /** the blocks of the translation then, what became of them, and all that stand there now */
+  /** the translated blocks of the last run, their later state, and all present blocks */
   written: { blocks: readonly Block[]; followed: Followed; now: readonly Block[] };
 };
 
-/** A block of the result; what is to be translated has no text yet. */
+/** A block of the result; `written` is undefined while it is to be translated. */
 export type Planned = Omit<Pair, "written"> & {
   written: string | null | undefined;
-  /** what stands in its place until then; absent where nothing does */
+  /** the present block at its place, if any */
   now?: Now;
-  /** what the source said when it was translated, where it says something else now */
+  /** the source at the time of the translation, if it has changed since */
   sourceBefore?: string;
 };
 
-/** What a block of a translation reads now, and where it stands; null where people deleted it. */
+/** The present text and block of a translation; null if people deleted it. */
 type Now = { written: string | null; place: Block | undefined };
 
-/** Names a translation together with its source: that people confirmed it holds for both. */
+/** Hashes a translation together with its source: a confirmation by people is valid for this pair. */
 export const confirmationOf = (source: string | null, written: string | null): string =>
   createHash("sha256")
     .update(JSON.stringify([source, written]))
@@ -59,8 +59,8 @@ const nothing: ReadonlySet<string> = new Set();
 type Successor = { node: string; same: boolean };
 
 /**
- * Which block each one of a text has become. What says something else altogether, as in another language, is known by
- * its place: between blocks that are still there, those without a successor are paired in order, kind by kind.
+ * Maps each block of a text to its successor. A block with entirely new content, such as in another language,
+ * is matched by place: between matched blocks, those without a successor are paired in order, per type.
  */
 function successorsOf(
   before: readonly Block[],
@@ -97,7 +97,7 @@ function successorsOf(
       continue;
     }
     const index = indexOf.get(successor.node) ?? -1;
-    // A block that moved backwards says nothing of what stands around it.
+    // The neighbours of a block that moved backwards are not compared.
     if (index < from) continue;
     pairUpTo(index);
     from = index + 1;
@@ -113,7 +113,7 @@ const fresh = ({ source, type }: Block): Planned =>
     ? { source, written: source, state: "copied" }
     : { source, written: undefined, state: "pending" };
 
-/** The blocks of a translation: those of the source in their order, and what people added. */
+/** Plans the blocks of a translation: those of the source in order, and those that people added. */
 export function planText(
   source: readonly Block[],
   before: Before | null,
@@ -150,7 +150,7 @@ export function planText(
   return withAdded(planned, source, byBlock, before, writtenNow);
 }
 
-/** What each pair reads now, and whether people changed it since the last run. */
+/** Returns the present text of each pair; `edited` is true if people changed it since the last run. */
 function currentOf(
   { pairs, written }: Before,
   successors: ReadonlyMap<string, Successor>,
@@ -166,7 +166,7 @@ function currentOf(
   });
 }
 
-/** Puts the blocks that people added behind the block that they stand behind now. */
+/** Puts the blocks that people added after their present predecessor. */
 function withAdded(
   planned: readonly Planned[],
   source: readonly Block[],
@@ -202,11 +202,11 @@ function withAdded(
     result.push(...(behind.get(pair) ?? []));
     behind.delete(pair);
   });
-  // What they stood behind is gone.
+  // Blocks whose predecessor was deleted come last.
   return [...result, ...[...behind.values()].flat()];
 }
 
-/** The text of pairs, with the gaps that the source has between its blocks. */
+/** Joins the texts of pairs, with the gaps between the source's blocks. */
 export function textOf(source: string, blocks: readonly Block[], pairs: readonly Pair[]): string {
   let text = "";
   let at = 0;
@@ -224,7 +224,7 @@ export function textOf(source: string, blocks: readonly Block[], pairs: readonly
   return text + source.slice(end);
 }
 
-/** A short text, such as a title, as a run plans it. */
+/** Plans a short text, such as a title. */
 export function planField(
   source: string | null,
   before: Pair | null,

@@ -24,7 +24,7 @@ const presentTranslation = (row: LanguageRow): Translation => ({
   progress: { blocks: row.blocks, pending: row.pending, edited: row.edited, stale: row.stale },
 });
 
-/** Settings as somebody with this role in the organization sees them. */
+/** Presents settings to a person with this role in the organization. */
 export const presentSettings = (row: SettingsRow, role: Role | null): TranslationSettings => ({
   object: "translation-settings",
   id: row.id,

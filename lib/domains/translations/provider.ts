@@ -5,22 +5,22 @@ import { Invalid } from "@/lib/errors";
 import type { GlossaryTranslations } from "@/lib/model/translations/schemas";
 import { safePost } from "@/lib/platform/fetch/safe-post";
 
-/** What is translated at once, and with which expressions. */
+/** One request for translations, with glossary entries. */
 export type TranslationRequest = {
   from: string;
   to: string;
-  /** Markdown, a block each */
+  /** Markdown, one block each */
   texts: readonly string[];
   glossary: readonly { source: string; target: string }[];
 };
 
-/** Translates texts, in their order. Null: left for people. */
+/** Translates texts in order. Null: left to people. */
 export type TranslationProvider = (
   request: TranslationRequest,
   signal: AbortSignal,
 ) => Promise<readonly (string | null)[]>;
 
-/** Needs no network: leaves everything for people. */
+/** Needs no network: leaves everything to people. */
 const embedded: TranslationProvider = async ({ texts }) => texts.map(() => null);
 
 const Answer = z.object({ translations: z.array(z.string().max(200_000).nullable()) });
@@ -28,8 +28,8 @@ const LONGEST_ANSWER = 4 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 
 /**
- * A service over HTTP: it is sent `{ source, target, format: "markdown", texts, glossary }` and answers
- * `{ translations }`, one for each text in their order, null for what it cannot translate.
+ * A service over HTTP: receives `{ source, target, format: "markdown", texts, glossary }` and returns `{
+ * translations }`, one per text in order, null for one it cannot translate.
  */
 const httpProvider =
   (url: string, key: string | null): TranslationProvider =>
@@ -63,7 +63,7 @@ function jsonOf(bytes: Buffer): unknown {
 
 type Configured = { id: string; providerUrl: string | null; providerKey: Uint8Array | null };
 
-/** The key of a service belongs to its address: it is sent to no other. */
+/** The key of a service is bound to its address and never sent to another one. */
 export const keyOwner = (settingsId: string, url: string): string => `${settingsId}\n${url}`;
 
 export function providerOf({ id, providerUrl, providerKey }: Configured): TranslationProvider {
@@ -72,7 +72,7 @@ export function providerOf({ id, providerUrl, providerKey }: Configured): Transl
   return httpProvider(providerUrl, key);
 }
 
-/** The expressions of a glossary that are known in both languages. */
+/** Returns the glossary entries that have both languages. */
 export const glossaryFor = (
   entries: readonly GlossaryTranslations[],
   from: string,

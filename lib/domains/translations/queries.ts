@@ -18,7 +18,7 @@ import type { GlossaryRow, LogRow, PageRow, SettingsRow } from "./row";
 
 type Organization = Pick<OrganizationSubject, "organizationId" | "role">;
 
-/** Whether $2 sees a space. */
+/** SQL: true if $2 sees a space. */
 const sees = (
   space: string,
 ): string => `EXISTS (SELECT FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2
@@ -50,7 +50,7 @@ const countSettings = prepared<{ total: number }>(
   `SELECT count(*)::int AS "total" FROM "TranslationSettings" t WHERE t."organizationId" = $1`,
 );
 
-/** Settings of an organization; null when there are none of this id. */
+/** Returns settings of an organization; null if they are missing. */
 async function findSettings(
   db: Db,
   viewer: Pick<Viewer, "userId">,
@@ -73,7 +73,7 @@ export async function getSettings(
   return row;
 }
 
-/** The settings of an organization, the newest first. */
+/** Lists the settings of an organization, newest first. */
 export async function listSettings(
   db: Db,
   viewer: Pick<Viewer, "userId">,
@@ -109,7 +109,7 @@ const countGlossary = prepared<{ total: number }>(
   `SELECT count(*)::int AS "total" FROM "GlossaryEntry" g WHERE g."organizationId" = $1`,
 );
 
-/** The glossary of an organization, the oldest entry first. */
+/** Lists the glossary of an organization, oldest first. */
 export async function listGlossary(
   db: Db,
   organizationId: string,
@@ -124,17 +124,20 @@ export async function listGlossary(
   return pageOf(rows, limit, count!.total, ({ id }) => [id], presentGlossaryEntry);
 }
 
-/** An entry of a glossary. Throws NotFound. */
+/** Returns an entry of a glossary. Throws NotFound. */
 export async function getGlossaryEntry(db: Db, organizationId: string, id: string): Promise<GlossaryEntry> {
   const [row] = await glossaryEntryById(db, [organizationId, id]);
   if (!row) throw new NotFound("glossary entry", id);
   return presentGlossaryEntry(row);
 }
 
-/** Which language of which settings. */
+/** Identifies a language of some settings. */
 export type TranslationParams = { organizationId: string; translationSettingsId: string; language: string };
 
-/** A language of settings, for those who see the space that is translated and the translated one. Throws NotFound. */
+/**
+ * Returns a language of settings, for people who see both the source and the translated space. Throws
+ * NotFound.
+ */
 export async function getTranslation(
   db: Db,
   viewer: Pick<Viewer, "userId">,
@@ -160,7 +163,7 @@ const countPages = prepared<{ total: number }>(
   `SELECT count(*)::int AS "total" FROM "TranslatedText" d WHERE ${OF_PAGES}`,
 );
 
-/** The pages of a translation as the last run left them, the oldest first. Throws NotFound. */
+/** Lists the pages of a translation after the last run, oldest first. Throws NotFound. */
 export async function listTranslatedPages(
   db: Db,
   viewer: Pick<Viewer, "userId">,
@@ -189,7 +192,7 @@ const countLog = prepared<{ total: number }>(
   `SELECT count(*)::int AS "total" FROM "Event" e WHERE ${LOG}`,
 );
 
-/** What became of the runs of settings, the newest first. Throws NotFound. */
+/** Lists the results of runs, newest first. Throws NotFound. */
 export async function listTranslationLog(
   db: Db,
   viewer: Pick<Viewer, "userId">,

@@ -1,12 +1,12 @@
 import type { UserRow } from "@/lib/model/users/row";
 
-/** Settings as they are stored, with what the viewer may know of the space that is translated. */
+/** Stored settings, with the fields of the source space that the viewer may know. */
 export type SettingsRow = {
   id: string;
   organizationId: string;
   title: string;
   sourceSpaceId: string | null;
-  /** whether the viewer sees that space */
+  /** true if the viewer sees that space */
   seesSource: boolean;
   providerUrl: string | null;
   hasKey: boolean;
@@ -15,7 +15,7 @@ export type SettingsRow = {
   updatedAt: Date;
 };
 
-/** A language, as the database writes it in JSON. */
+/** A language, as the database returns it in JSON. */
 export type LanguageRow = {
   language: string;
   status: "idle" | "pending" | "running" | "completed" | "failed" | "cancelled";
@@ -37,7 +37,7 @@ export type GlossaryRow = {
   updatedAt: Date;
 };
 
-/** A page of a translation as the last run left it. */
+/** A page of a translation after the last run. */
 export type PageRow = {
   key: string;
   fields: unknown;

@@ -88,7 +88,7 @@ async function pagesOf(spaceId: string): Promise<Page[]> {
     }),
   );
 }
-/** Changes a space by a change request that is merged. */
+/** Changes a space with a merged change request. */
 async function edit(spaceId: string, changes: object[]): Promise<void> {
   const made = await as().post<{ id: string }>(`/v1/spaces/${spaceId}/change-requests`, { subject: "Edit" });
   const path = `/v1/spaces/${spaceId}/change-requests/${made.body.id}`;
@@ -101,7 +101,7 @@ const write = (page: Page, markdown: string) => [
   { operation: "update_page", page: page.id, document: { markdown } },
 ];
 
-it("copies a space without a service, for people to translate", async () => {
+it("copies a space for people to translate if there is no service", async () => {
   const source = await here.space({ title: "Handbook", pages: [TEXT, "# Valves\n\nClose them."] });
   const { id } = await settings(source);
   const done = await run(id);
@@ -116,7 +116,7 @@ it("copies a space without a service, for people to translate", async () => {
   expect(again).toMatchObject({ space: done.space, progress: done.progress });
 });
 
-it("translates by a service with a glossary, and keeps code, links and structure", async () => {
+it("translates with a service and a glossary, and keeps code, links and structure", async () => {
   const source = await here.space({ pages: [TEXT] });
   const terms = [{ type: "insert", translations: { en: "pump", de: "Pumpe" } }];
   await as().put(`${base()}-glossary`, { operations: terms });
@@ -137,7 +137,7 @@ it("translates by a service with a glossary, and keeps code, links and structure
   expect(sent).toEqual([]);
 });
 
-it("leaves to people what the service breaks", async () => {
+it("leaves broken results of the service to people", async () => {
   const source = await here.space({ pages: [TEXT] });
   answer = (texts) =>
     texts.map((text) =>
@@ -151,7 +151,7 @@ it("leaves to people what the service breaks", async () => {
   expect(done.progress.pending).toBe(2);
 });
 
-it("keeps what people changed, and says when its source is another", async () => {
+it("keeps edits by people, and marks them stale if the source changes", async () => {
   const source = await here.space({
     pages: ["# One\n\nFirst text here.\n\nSecond text here.\n\nThird text here."],
   });
@@ -180,7 +180,7 @@ it("keeps what people changed, and says when its source is another", async () =>
   expect(states).toContainEqual(["Third text here, too.", "Third text here, too.", "pending"]);
 });
 
-it("follows the structure of the source, and leaves pages that people added", async () => {
+it("follows the structure of the source, and keeps pages that people added", async () => {
   const source = await here.space({ pages: ["# One\n\nText.", "# Two\n\nText."] });
   const { id } = await settings(source);
   const { space } = await run(id);
@@ -194,7 +194,7 @@ it("follows the structure of the source, and leaves pages that people added", as
   expect((await pagesOf(space!)).map(({ title }) => title).toSorted()).toEqual(["One", "Ours", "Three"]);
 });
 
-it("goes on where a service failed", async () => {
+it("continues after a failure of the service", async () => {
   const source = await here.space({ pages: ["# One\n\nA pump.", "# Two\n\nIt says a word."] });
   const { id } = await settings(source, { provider: { url: origin } });
   let asked = 0;
@@ -208,7 +208,7 @@ it("goes on where a service failed", async () => {
   expect(sent.flatMap(({ body }) => body.texts).filter((text) => before.includes(text))).toEqual([]);
 });
 
-it("runs once at a time, for those who manage the space, and only with something to do", async () => {
+it("runs once at a time, only for people who manage the space, and only with something to do", async () => {
   const source = await here.space({ pages: ["# One"] });
   const empty = (await as().post<TranslationSettings>(base(), { title: "Nothing yet" })).body;
   expectProblem(await as().post(`${base()}/${empty.id}/run`), 409, "nothing_to_translate");
@@ -225,7 +225,7 @@ const pageOf = (id: string, pageId: string, query = "") =>
 const blockOf = (page: TranslatedPage, part: string) =>
   page.blocks.find(({ source, translation }) => `${source} ${translation}`.includes(part));
 
-it("shows a page as both spaces say it now, in a change request, too", async () => {
+it("shows a page in the present state of both spaces, even in a change request", async () => {
   const source = await here.space({
     pages: ["First text here.\n\n```sh\nrun\n```\n\nLast text here."],
   });
@@ -266,7 +266,7 @@ it("shows a page as both spaces say it now, in a change request, too", async () 
   expect(now.progress).toMatchObject({ edited: 1, stale: 1 });
 });
 
-it("counts what people confirmed as their own until one side changes", async () => {
+it("counts confirmed texts as edited until one side changes", async () => {
   const source = await here.space({ pages: ["# One\n\nAcme.\n\nFirst text here."] });
   const { id } = await settings(source);
   const { space } = await run(id);
@@ -284,7 +284,7 @@ it("counts what people confirmed as their own until one side changes", async () 
   expect(blockOf((await pageOf(id, page!.id)).body, "Acme Inc")?.state).toBe("stale");
 });
 
-it("lists pages with what is left to do, and what became of its runs", async () => {
+it("lists pages with their open work, and the results of runs", async () => {
   const source = await here.space({ pages: ["# One\n\nA pump.", "```\ncode\n```"] });
   const { id } = await settings(source, { provider: { url: origin } });
   answer = (texts) => texts.map((text) => (text.includes("pump") ? null : `${text} de`));

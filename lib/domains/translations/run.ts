@@ -31,9 +31,10 @@ import { countsOf, type Fields, storedOf } from "./stored";
 import { fill, type TranslatedText, type Translator, translateText } from "./translate-text";
 
 /**
- * Translates a space to a language: its structure follows the source, its texts block by block. It can be killed and
- * delivered again at any moment: what the service answered is remembered, and the last transaction makes everything
- * visible and completes the run together. Edits of the translated space meanwhile make it start over.
+ * Translates a space to a language: its structure follows the source, its texts are translated block by
+ * block. The job can be killed and delivered again at any moment: results of the service are cached, and the
+ * last transaction makes everything visible and completes the run together. Concurrent edits of the
+ * translated space make it start over.
  */
 type Payload = { settingsId: string; language: string; run: number };
 type Target = NonNullable<Awaited<ReturnType<typeof begin>>>;
@@ -68,14 +69,14 @@ async function begin(db: Db, { settingsId, language, run }: Payload) {
   return db.translationLanguage.findFirst({ where, include: { settings: true } });
 }
 
-/** Whether somebody cancelled the run, or started another. */
+/** True if the run was cancelled, or another one started. */
 const isOver = async (db: Db, { settingsId, language, run }: Target): Promise<boolean> =>
   (await db.translationLanguage.count({ where: { settingsId, language, run, status: "running" } })) === 0;
 
 const contextOf = ({ requestedById }: Pick<Target, "requestedById">) =>
   withoutRequest(jobActor(translateJob.name, requestedById));
 
-/** A space as who asked for the run may manage it now: rights can have changed since. */
+/** Authorizes the person who requested the run again: their permissions may have changed since. */
 async function authorizedSpace(db: Db, target: Target, spaceId: string | null): Promise<SpaceSubject> {
   const { actor } = contextOf(target);
   const viewer = actor.userId === null ? null : { userId: actor.userId, organizationId: null };
@@ -213,10 +214,10 @@ async function translate(db: Db, target: Target, signal: AbortSignal): Promise<v
   await complete(db, target, translated, rows, { ...change, texts });
 }
 
-/** Where a thing stands follows the source, and its texts have rules of their own. */
+/** Structure follows the source, and texts have rules of their own. */
 const FOLLOWING = new Set(["id", "parentId", "orderKey", "contentHash", "kind", "title", "description"]);
 
-/** The fields that people gave another value since the last run. */
+/** Returns the fields that people changed since the last run. */
 const editedFields = <R extends object>(written: R, current: R): Partial<R> =>
   Object.fromEntries(
     Object.entries(current).filter(
@@ -225,7 +226,7 @@ const editedFields = <R extends object>(written: R, current: R): Partial<R> =>
     ),
   ) as Partial<R>;
 
-/** Pages with an address of their own each: those that people added give way, and never hang in the air. */
+/** Gives each page a unique address: pages that people added get another one, and never lose their parent. */
 function arranged(made: readonly PageRecord[], own: readonly PageRecord[]): PageRecord[] {
   const ids = new Set([...made, ...own].map(({ id }) => id));
   const taken = new Map<string | null, Set<string>>();
@@ -295,7 +296,10 @@ const complete = (
     { retry: 3, timeoutMs: TIMEOUT_MS },
   );
 
-/** What people confirmed, while the run was under way, too. What reads differently now needs another look. */
+/**
+ * Returns the confirmed texts, including those from during the run. A text that has changed needs another
+ * confirmation.
+ */
 async function confirmedOf(
   tx: Db,
   { settingsId, language }: Target,

@@ -19,7 +19,7 @@ const get = (id: string, person = author) => api.as(person).get<TranslationSetti
 const put = (id: string, body: object, person = author) =>
   api.as(person).put<TranslationSettings>(`${base()}/${id}`, body);
 
-it("need no more than a title, and say where they are", async () => {
+it("translation settings need only a title, and return their address", async () => {
   const { status, body, headers } = await create({ title: " Handbook in German " });
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -33,7 +33,7 @@ it("need no more than a title, and say where they are", async () => {
   expect((await get(body.id)).body).toEqual(body);
 });
 
-it("are listed to members, the newest first, who may change them from “create” on", async () => {
+it("translation settings are listed to members, newest first, and changed by people from the role `create` up", async () => {
   const first = (await create({ title: "First" })).body;
   const second = (await create({ title: "Second", languages: ["fr", "de"] })).body;
   expect(second.languages).toEqual(["de", "fr"]);
@@ -46,7 +46,7 @@ it("are listed to members, the newest first, who may change them from “create�
   expectProblem(await get(first.id, await here.member(null)), 403);
 });
 
-it("keep what a change leaves out, and delete with 205", async () => {
+it("translation settings keep absent fields on a change, and are deleted with 205", async () => {
   const { id } = (await create({ title: "Before", languages: ["de"] })).body;
   expect((await put(id, { title: "After" })).body).toMatchObject({ title: "After", languages: ["de"] });
   expect((await put(id, { title: "After", languages: ["fr", "de"] })).body.languages).toEqual(["de", "fr"]);
@@ -55,7 +55,7 @@ it("keep what a change leaves out, and delete with 205", async () => {
   expectProblem(await get(id), 404);
 });
 
-it("refuse what is no language, twice the same, and titles out of bounds", async () => {
+it("translation settings refuse unknown and duplicate languages, and invalid titles", async () => {
   expectProblem(await create({ title: "x", languages: ["klingon"] }), 400);
   expectProblem(await create({ title: "x", languages: ["de", "de"] }), 400);
   expectProblem(await create({ title: "  " }), 400);
@@ -63,7 +63,7 @@ it("refuse what is no language, twice the same, and titles out of bounds", async
   expectProblem(await create({}), 400);
 });
 
-it("translate a space for those who manage it, and name it to those who see it", async () => {
+it("translation settings translate a space for people who manage it, and name it only to people who see it", async () => {
   const mine = await here.space({ title: "Handbook" });
   const secret = await here.space({ title: "Secret" });
   const closed = await api.as(here.admin).patch(`/v1/spaces/${secret.id}`, { defaultLevel: null });
@@ -89,7 +89,7 @@ it("translate a space for those who manage it, and name it to those who see it",
   expect((await put(settings.id, { title: "Handbook", source: null })).body).not.toHaveProperty("source");
 });
 
-it("belong to their organization", async () => {
+it("translation settings belong to their organization", async () => {
   const elsewhere = await world();
   const { id } = (await create({ title: "Ours" })).body;
   expectProblem(
@@ -98,7 +98,7 @@ it("belong to their organization", async () => {
   );
 });
 
-it("has a glossary, which changes all at once or not at all", async () => {
+it("an organization has a glossary, which changes all at once or not at all", async () => {
   const change = (...operations: object[]) => api.as(author).put(glossaryPath(), { operations });
   expect((await change({ type: "insert", translations: { en: "pump", de: "Pumpe" } })).status).toBe(204);
   const list = async () => (await api.as(author).get<{ items: GlossaryEntry[] }>(glossaryPath())).body.items;

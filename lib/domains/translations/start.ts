@@ -17,12 +17,12 @@ import { lockSettings, managedSpace } from "./commands";
 import { translateJob } from "./job";
 import { getSettings } from "./queries";
 
-/** A run that has shown no progress for so long has ended. */
+/** A run without progress for so long is considered ended. */
 const ABANDONED_AFTER_MS = 6 * 60 * 60_000;
 
 /**
- * Has a space translated to each language in the background. A language that is translated the first time gets a
- * space beside the source, with its access. Throws Conflict while a run is under way, or when nothing is set up.
+ * Starts translating a space to each language in the background. A new language gets a space beside the
+ * source, with the same access. Throws Conflict while a run is under way, or if the settings are incomplete.
  */
 export const startTranslation = (
   db: Db,
@@ -73,7 +73,7 @@ export const startTranslation = (
     });
   });
 
-/** Cancels what is under way. Throws Invalid when nothing is. */
+/** Cancels the present run. Throws Invalid if there is none. */
 export const cancelTranslation = (
   db: Db,
   ctx: ActorContext,

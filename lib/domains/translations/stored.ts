@@ -4,15 +4,15 @@ import { BlockState } from "@/lib/model/translations/schemas";
 import { parsedJson, trustedJson } from "@/lib/platform/db/stored-json";
 import type { Pair } from "./merge-text";
 
-/** Titles and descriptions, by the names of their fields. */
+/** Titles and descriptions, by field name. */
 export type Fields = Record<string, Pair>;
 
-/** A text as the last run left it. */
+/** The result of the last run for a text. */
 export type StoredText = {
   source: string;
   written: string;
   pairs: readonly Pair[];
-  /** what people confirmed, see `confirmationOf` */
+  /** hashes of confirmed translations, see `confirmationOf` */
   confirmed: ReadonlySet<string>;
 };
 
@@ -22,7 +22,7 @@ const StoredPair = z.object({
   state: BlockState,
 });
 
-/** What is translated of a page or a reusable content beside its text. */
+/** Returns the translated fields of a page or a reusable content besides its text. */
 export const storedFields = (row: { key: string; fields: unknown }): Fields =>
   parsedJson(z.record(z.string(), StoredPair), row.fields, {
     table: "TranslatedText",
@@ -52,13 +52,13 @@ export const storedOf = <Written extends object>(row: {
 
 const LEADING_TITLE = /^ {0,3}#\s|^[^\n]+\n {0,3}=+\s*$/;
 
-/** Whether the text names its page by its first heading, so that the title is translated with it. */
+/** True if the text's first heading is the title of its page, so that both are translated together. */
 export const isTitledByText = ([first]: readonly { source: string | null }[]): boolean =>
   LEADING_TITLE.test(first?.source ?? "");
 
 type Counted = { source: string | null; state: Pair["state"] };
 
-/** How much there is to translate in a text and beside it, and what became of it. */
+/** Counts the blocks of a text and its fields, by state. */
 export function countsOf(text: readonly Counted[], { title, ...others }: Readonly<Record<string, Counted>>) {
   const beside = title && !isTitledByText(text) ? [title] : [];
   const all = [...text, ...beside, ...Object.values(others)];

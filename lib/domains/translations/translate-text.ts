@@ -8,7 +8,7 @@ import { type Before, type Pair, type Planned, planText, textOf } from "./merge-
 import type { TranslationProvider, TranslationRequest } from "./provider";
 import type { StoredText } from "./stored";
 
-/** What texts of one language are translated with. */
+/** The context for translating texts to one language. */
 export type Translator = Pick<TranslationRequest, "from" | "to" | "glossary"> & {
   db: Db;
   settingsId: string;
@@ -19,8 +19,8 @@ export type Translator = Pick<TranslationRequest, "from" | "to" | "glossary"> & 
 export type TranslatedText = Omit<StoredText, "confirmed"> & { pairs: Pair[] };
 
 /**
- * The translation of a text as it is now.
- * @param current what the translated space says now; undefined where it has no such text
+ * Translates the present state of a text. @param current the present text in the translated space; undefined
+ * if it is missing
  */
 export async function translateText(
   translator: Translator,
@@ -33,14 +33,14 @@ export async function translateText(
   const pairs = await fill(translator, planned);
   const written = textOf(source, blocks, pairs);
   if (await isWhole(written, pairs)) return { source, written, pairs };
-  // What the service made of a block reads differently beside the others: people see to it.
+  // A translated block would parse differently in this context, so it is left to people.
   const plain = pairs.map((pair) =>
     pair.state === "translated" ? { ...pair, written: pair.source, state: "pending" as const } : pair,
   );
   return { source, written: textOf(source, blocks, plain), pairs: plain };
 }
 
-/** What the next run makes of a text, before anything is translated. */
+/** Plans the next run for a text, before anything is translated. */
 export const planOf = async (
   blocks: readonly Block[],
   source: string,
@@ -74,7 +74,7 @@ async function beforeOf(stored: StoredText, source: string, current: string): Pr
   };
 }
 
-/** Whether a text has the blocks of its pairs, each on its own. */
+/** True if a text parses into exactly the blocks of its pairs. */
 async function isWhole(text: string, pairs: readonly Pair[]): Promise<boolean> {
   try {
     const blocks = await readBlocks(text);
@@ -89,7 +89,7 @@ async function isWhole(text: string, pairs: readonly Pair[]): Promise<boolean> {
 const MOST_TEXTS = 50;
 const MOST_CHARACTERS = 20_000;
 
-/** Translates what a plan leaves open. What cannot be translated stays as the source has it, for people. */
+/** Translates the open blocks of a plan. Those that cannot be translated keep the source text, for people. */
 export async function fill(translator: Translator, planned: readonly Planned[]): Promise<Pair[]> {
   const open = [
     ...new Set(planned.flatMap(({ source, written }) => (written === undefined ? (source ?? []) : []))),
@@ -129,7 +129,7 @@ async function ask(translator: Translator, texts: readonly string[]): Promise<[s
   return made;
 }
 
-/** Whether a translation is still one block of its kind, with the links and the code of the source. */
+/** True if a translation is still a single block of the same type, with the links and code of the source. */
 async function keepsShape(source: string, translation: string): Promise<boolean> {
   try {
     const [[was, ...others], [is, ...more], before, after] = await Promise.all([

@@ -23,8 +23,8 @@ type PageParams = TranslationParams & { pageId: string };
 const FIELDS = ["title", "description"] as const;
 
 /**
- * A page and its translation as both are now, and as the next run would take them: what people wrote since the last
- * one counts already. For those who see both spaces. Throws NotFound.
+ * Returns a page and its translation in their present state, as the next run would use them, including edits
+ * since the last one. Needs access to both spaces. Throws NotFound.
  */
 export async function getTranslatedPage(
   db: Db,
@@ -114,7 +114,7 @@ async function viewOfTranslation(
 
 const MOST_CONFIRMED = 5_000;
 
-/** Has a translation count as people's own. Throws NotFound, Forbidden, Conflict. */
+/** Marks a translation as confirmed by people. Throws NotFound, Forbidden, Conflict. */
 export const confirmTranslation = (
   db: Db,
   ctx: ActorContext,

@@ -12,10 +12,10 @@ import { isSigned } from "@/lib/signed-address";
 import { presentUpload } from "./present";
 import { refuseSize, storeUpload } from "./store";
 
-/** what one person may have waiting to be used, counted by what was announced */
+/** limit of one person's unused uploads, by announced size */
 const MAXIMUM_WAITING = 2 * MAXIMUM_UPLOAD;
 
-/** Announces a file; the answer's address is where its bytes go. */
+/** Announces a file and returns the address for its bytes. */
 export const requestUpload = (
   db: Db,
   ctx: ActorContext,
@@ -48,8 +48,8 @@ export const requestUpload = (
   });
 
 /**
- * Stores the bytes of an announced file, or a part of them. The signature is the caller's whole permission, and all that can be
- * refused without the bytes is refused before the first of them is read.
+ * Stores the bytes of an announced file, or a part of them. The signature is the caller's whole permission.
+ * Everything that can be checked without the bytes is checked before they are read.
  */
 export async function putUpload(
   db: Db,
@@ -71,7 +71,7 @@ export async function putUpload(
   await storeUpload(db, { key, size: upload.size, offset, sha256: expected }, body.chunks);
 }
 
-/** The hash that a Content-Digest header (RFC 9530) announces; null when it names none that we know. */
+/** Returns the hash in a Content-Digest header (RFC 9530); null without a supported one. */
 function sha256In(header: string | undefined): Buffer | null {
   const [, encoded] = /(?:^|,)\s*sha-256=:([^:]*):/.exec(header ?? "") ?? [];
   if (encoded === undefined) return null;

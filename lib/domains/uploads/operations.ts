@@ -13,7 +13,7 @@ export const uploads = {
     path: "/orgs/{organizationId}/storage/upload",
     summary: "Announce a file and get the address to upload it to",
     description:
-      "The address takes the bytes once or again for an hour. A file that nothing uses within a day is removed. Files have 2 GB at most; those of more than 50 MiB are sent in parts.",
+      "The address accepts the bytes for an hour, also repeatedly. An unused file is deleted after a day. Files have at most 2 GB; those above 50 MiB are sent in parts.",
     access: access.organization("organization.view"),
     scope: "edit",
     body: RequestUpload,
@@ -25,9 +25,9 @@ export const uploads = {
     tag: "uploads",
     method: "GET",
     path: "/orgs/{organizationId}/storage/upload/{uploadKey}",
-    summary: "Get how much of an announced file has arrived",
+    summary: "Get the upload progress of an announced file",
     description:
-      "For the person who announced it, until it is used. The answer has a new address, at which an upload that broke off goes on.",
+      "For the person who announced it, until it is used. The response has a new address to continue an interrupted upload.",
     access: access.organization("organization.view"),
     response: SignedUpload,
   }),
@@ -38,13 +38,15 @@ export const uploads = {
     path: "/uploads/{uploadKey}",
     summary: "Upload the bytes of an announced file",
     description:
-      "Anyone with the signed address can upload: it carries its own permission. An upload counts once all of it has arrived; one that is repeated takes over from one that has not. With `offset` the body is a part of the file that begins there, one after the other; a part that breaks off leaves nothing and can be sent again. A Content-Digest with sha-256 is checked.",
+      "Anyone with the signed address can upload: the address itself is the permission. An upload counts once all of it has arrived; a repeated upload replaces an unfinished one. With `offset` the body is a part of the file that begins there; parts are sent in order, and an interrupted part is discarded and can be sent again. A Content-Digest with sha-256 is verified.",
     errors: [403],
     access: access.public(),
     query: SignedQuery.extend({
       offset: queryInteger(0, MAXIMUM_UPLOAD)
         .optional()
-        .describe("The byte of the file at which the body begins; without it the body is the whole file."),
+        .describe(
+          "Position in the file of the first byte of the body; without it the body is the whole file.",
+        ),
     }),
     bodyKind: "stream",
     bodyLimit: MAXIMUM_PART,

@@ -4,7 +4,7 @@ import { apiUrl } from "@/lib/urls";
 
 type UploadRow = { key: string; size: number; received: number };
 
-/** An upload with an address that takes its bytes from now on. */
+/** Presents an upload with a new address for its bytes. */
 export const presentUpload = ({ key, size, received }: UploadRow): SignedUpload => ({
   object: "storage-signed-url",
   url: `${apiUrl(`/uploads/${key}`)}?${signedQuery("upload", key)}`,

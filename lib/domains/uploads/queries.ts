@@ -5,7 +5,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { presentUpload } from "./present";
 
-/** An upload of one's own. Throws NotFound, also for those of others. */
+/** Returns an upload of the caller. Throws NotFound, also for uploads of others. */
 export async function getUpload(
   db: Db,
   ctx: ActorContext,

@@ -8,25 +8,25 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 
 /**
- * Uploads are written while they come in, piece by piece, so that memory holds a piece of each however large they
- * are and however many come at once. The pieces belong to an attempt, which one request brings whole or several bring
- * part by part. What a request brings counts when all of it has arrived, and nothing is there to use until the attempt
- * is whole. A retry after a broken connection takes over from the request before.
+ * Uploads are written piece by piece while they arrive, so that memory holds one piece per request, whatever
+ * their size. Pieces belong to an attempt, sent whole by one request or in parts by several. A request counts
+ * once all its bytes have arrived, and the upload is usable once the attempt is complete. A retry after a
+ * broken connection replaces the earlier request.
  */
 const PIECE = 512 * 1024;
 
 type Announced = {
   key: string;
   size: number;
-  /** where the bytes belong; absent for all of them at once */
+  /** position of the bytes; absent if they are the whole file */
   offset?: number;
   sha256: Buffer | null;
 };
 
-/** What one request adds to, and until when it may. */
+/** The attempt that a request adds to, with its turn, which a later request ends. */
 type Turn = { attempt: number; turn: number };
 
-/** Stores bytes of an announced upload. Whatever was refused or broken off leaves nothing that counts. */
+/** Stores bytes of an announced upload. Refused or interrupted requests leave nothing that counts. */
 export async function storeUpload(
   db: Db,
   { key, size, offset, sha256 }: Announced,
@@ -57,19 +57,19 @@ export async function storeUpload(
   }
 }
 
-/** Throws Invalid for as many bytes as do not fit the announced file, whole or from an offset on. */
+/** Throws Invalid if the number of bytes does not match the announced file. */
 export function refuseSize(size: number, offset: number | undefined, arrived: number): void {
   if (offset === undefined ? arrived !== size : offset + arrived > size)
     throw uploadIncomplete(size, (offset ?? 0) + arrived);
 }
 
-/** The bytes of an upload, to be read where they are needed; null while they have not arrived. */
+/** Opens the bytes of an upload for random access; null until all have arrived. */
 export function openUpload(
   db: Db,
   { key, size, arrived }: { key: string; size: number; arrived: number | null },
 ): ByteSource | null {
   if (arrived === null) return null;
-  // Archives are read from one end to the other in steps that are much smaller than a piece.
+  // Archives are read in order in steps much smaller than a piece, so the last piece is kept.
   let last: { position: number; bytes: Buffer } | undefined;
   return {
     size,
@@ -87,10 +87,10 @@ export function openUpload(
   };
 }
 
-/** Removes what is left of uploads that nobody can go on with any more. */
+/** Deletes the parts of abandoned uploads. */
 export const removeAbandonedParts = (db: Db, before: Date): Promise<unknown> => abandonedPieces(db, [before]);
 
-/** Removes uploads that have served. */
+/** Deletes used uploads. */
 export const removeUploads = (tx: Db, keys: string[]): Promise<unknown> =>
   tx.upload.deleteMany({ where: { key: { in: keys } } });
 
@@ -102,7 +102,7 @@ const uploadIncomplete = (size: number, arrived: number): Invalid =>
 
 const takenOver = () => new Conflict("A newer upload to this address replaced this one.", "upload_repeated");
 
-/** Begins a new attempt at the first byte; goes on with the last one anywhere else. */
+/** Starts a new attempt at offset 0, or else continues the last one. */
 const takeTurn = (db: Db, key: string, offset: number): Promise<Turn> =>
   inTransaction(db, async (tx) => {
     const isNew = offset === 0;
@@ -130,7 +130,7 @@ const takeTurn = (db: Db, key: string, offset: number): Promise<Turn> =>
     return { attempt, turn };
   });
 
-/** Makes what a request brought count: as a part, or as the whole in place of one that arrived before. */
+/** Completes a request: as a part, or as the whole in place of an earlier one. */
 const completeTurn = (
   db: Db,
   { key, size }: { key: string; size: number },
@@ -147,7 +147,7 @@ const completeTurn = (
     if (isWhole) await tx.uploadPart.deleteMany({ where: { uploadKey: key, attempt: { not: attempt } } });
   });
 
-/** Nothing is added once a later request has taken its turn, which waits for the piece that is being added. */
+/** Adds nothing once a later request has taken its turn, which waits for a piece being added. */
 const addPiece = prepared<{ position: number }>(
   "add-upload-part",
   `INSERT INTO "UploadPart" ("uploadKey", "attempt", "position", "bytes")
@@ -155,7 +155,7 @@ const addPiece = prepared<{ position: number }>(
    RETURNING "position"`,
 );
 
-/** A later attempt has removed them and stored its own. */
+/** A later attempt has removed these pieces and stored its own. */
 const dropPieces = prepared(
   "drop-upload-parts",
   `WITH u AS (SELECT "key" FROM "Upload" WHERE "key" = $1 AND "turn" = $2 FOR UPDATE)

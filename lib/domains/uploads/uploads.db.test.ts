@@ -43,14 +43,14 @@ const partsOf = (key: string) =>
   database().uploadPart.findMany({ where: { uploadKey: key }, orderBy: { position: "asc" } });
 
 describe("uploads", () => {
-  it("take the announced bytes at a signed address", async () => {
+  it("accept the announced bytes at a signed address", async () => {
     const { object, key, path } = await announce();
     expect(object).toBe("storage-signed-url");
     expect((await put(path, "abc")).status).toBe(204);
     expect(await bytesOf(key)).toBe("abc");
   });
 
-  it("refuse another key, a changed signature, other sizes and announcements that are too large", async () => {
+  it("refuse another key, a changed signature, other sizes and too large announcements", async () => {
     const [one, other] = [await announce(), await announce()];
     expectProblem(await put(one.path.replace(one.key, other.key), "abc"), 403, "upload_address_expired");
     expectProblem(await put(one.path.replace(/expires=\d+/, "expires=99999999999999"), "abc"), 403);
@@ -69,7 +69,7 @@ describe("uploads", () => {
     );
   });
 
-  it("are refused before a byte is read where signature, announced length or digest say enough", async () => {
+  it("are refused before a byte is read if signature, length or digest are invalid", async () => {
     const { path } = await announce(3);
     let read = 0;
     const chunks = () =>
@@ -90,7 +90,7 @@ describe("uploads", () => {
     expect((await putChunks(path, chunks())).status).toBe(204);
   });
 
-  it("check the digest that is sent along", async () => {
+  it("verify a sent digest", async () => {
     const { key, path } = await announce();
     const digestOf = (text: string) => ({
       "content-digest": `sha-512=:AA==:, sha-256=:${createHash("sha256").update(text).digest("base64")}:`,
@@ -100,7 +100,7 @@ describe("uploads", () => {
     expect((await put(path, "abc", digestOf("abc"))).status).toBe(204);
   });
 
-  it("are stored while they come in: no more than a part of them is ever in memory", async () => {
+  it("are stored while they arrive: memory never holds more than a part of them", async () => {
     const [chunk, count] = [64 * 1024, 64];
     const { key, path } = await announce(chunk * count);
     const held: number[] = [];
@@ -122,7 +122,7 @@ describe("uploads", () => {
     expect((await stored(key))?.equals(sent)).toBe(true);
   });
 
-  it("leave nothing when the connection ends half-way or more arrives than was announced", async () => {
+  it("leave nothing if the connection breaks or more arrives than was announced", async () => {
     const { key, path } = await announce(1024 * 1024);
     async function* broken() {
       yield Buffer.alloc(700 * 1024);
@@ -167,7 +167,7 @@ describe("uploads", () => {
     expect((await partsOf(key)).map(({ attempt }) => attempt)).toEqual([2]);
   });
 
-  it("come in parts, one after the other, of which each counts when all of it is there", async () => {
+  it("come in parts, in order, each of which counts once it is complete", async () => {
     const { key, path, person, organizationId } = await announce(6);
     const stands = async () =>
       (
@@ -196,7 +196,7 @@ describe("uploads", () => {
     expectProblem(await put(`${path}&offset=6`, ""), 409, "upload_offset");
   });
 
-  it("in parts start over at the first byte, while what arrived before stays until all is there", async () => {
+  it("in parts start over at the first byte, while the earlier bytes stay until all have arrived", async () => {
     const { key, path } = await announce(4);
     expect((await put(path, "abcd")).status).toBe(204);
     expect((await put(`${path}&offset=0`, "xy")).status).toBe(204);
@@ -206,7 +206,7 @@ describe("uploads", () => {
     expect((await partsOf(key)).map(({ position }) => position)).toEqual([0, 2]);
   });
 
-  it("whose part is sent twice at once take it from the later request", async () => {
+  it("with a part sent twice at once keep the later one", async () => {
     const { key, path } = await announce(4);
     let goOn = () => {};
     const waiting = new Promise<void>((resolve) => {
@@ -230,13 +230,13 @@ describe("uploads", () => {
     expect(await bytesOf(key)).toBe("cdef");
   });
 
-  it("say where they stand only to the person who announced them", async () => {
+  it("report their progress only to the person who announced them", async () => {
     const { key, organizationId, colleague } = await announce(4);
     const path = `/v1/orgs/${organizationId}/storage/upload/${key}`;
     expectProblem(await api.as(colleague).get(path), 404);
   });
 
-  it("can be read from anywhere", async () => {
+  it("can be read from any position", async () => {
     const { key, path } = await announce(2 * 1024 * 1024);
     const sent = Buffer.from(Array.from({ length: 2 * 1024 * 1024 }, (_, n) => (n * 7) % 251));
     const half = 1_200_000;
@@ -254,7 +254,7 @@ describe("uploads", () => {
     }
   });
 
-  it("in parts that nobody goes on with are cleaned up, and start over", async () => {
+  it("in abandoned parts are cleaned up, and start over", async () => {
     const { key, path } = await announce(4);
     expect((await put(`${path}&offset=0`, "ab")).status).toBe(204);
     await database().upload.update({ where: { key }, data: { updatedAt: new Date(0) } });
@@ -265,7 +265,7 @@ describe("uploads", () => {
     await database().upload.delete({ where: { key } });
   });
 
-  it("that a killed server left half-way are cleaned up, those that arrived are not", async () => {
+  it("interrupted by a killed server are cleaned up, complete ones are not", async () => {
     const { key, path } = await announce(3);
     expect((await put(path, "abc")).status).toBe(204);
     await database().upload.update({ where: { key }, data: { attempt: 2, updatedAt: new Date(0) } });

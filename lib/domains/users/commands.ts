@@ -21,14 +21,14 @@ import { mailPerson } from "@/lib/platform/mail/mail-person";
 import { presentUser } from "./present";
 import { getUser } from "./queries";
 
-/** Creates a person; without a password they can sign in through a provider only. */
+/** Creates a person; without a password they can sign in only through a provider. */
 export async function createUser(
   db: Db,
   input: {
     email: string;
     displayName: string;
     password?: string;
-    /** absent: somebody stands for the address */
+    /** default: true, for a verified address */
     emailConfirmed?: boolean;
   },
 ): Promise<UserRow> {
@@ -75,7 +75,7 @@ export async function updateUser(
   });
 }
 
-/** Gives somebody the name and the address that a directory has of them; another address ends their sessions. */
+/** Updates a person's name and address from a directory; a new address ends their sessions. */
 export const updateFromDirectory = (
   db: Db,
   ctx: Recorder,
@@ -106,8 +106,8 @@ const emailTaken = (email: string) =>
   new Conflict(`An account for ${email} already exists. Use another address.`, "email_taken");
 
 /**
- * Sets a new password for somebody who knows the old one, and ends their other sessions. The answer is what their own
- * browser shows from now on; null when no browser asks.
+ * Changes a password after checking the current one, and ends the person's other sessions. Returns the new
+ * session of their own browser; null without a browser.
  */
 export async function changePassword(
   db: Db,
@@ -124,7 +124,7 @@ export async function changePassword(
   });
 }
 
-/** Sets a password and ends all sessions but the one that asks. Joins an open transaction. */
+/** Sets a password and ends all sessions except the present one. Joins an open transaction. */
 export async function replacePassword(
   tx: Db,
   ctx: Recorder,
@@ -138,7 +138,7 @@ export async function replacePassword(
   await mailPerson(tx, { userId, email }, { change: own === null ? "passwordReset" : "passwordChanged" });
 }
 
-/** Gives somebody the address that they have confirmed, and ends their sessions. Joins an open transaction. */
+/** Sets a person's newly verified address, and ends their sessions. Joins an open transaction. */
 export async function setEmail(tx: Db, ctx: Recorder, userId: string, email: string): Promise<void> {
   const current = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: userSelect });
   const changes = changesOf("user.updated", current, { email });
@@ -155,7 +155,7 @@ export async function setEmail(tx: Db, ctx: Recorder, userId: string, email: str
   await mailPerson(tx, { userId, email: current.email }, { change: "emailChanged", email });
 }
 
-/** Notes that somebody has shown that their address is theirs. Joins an open transaction. */
+/** Marks a person's address as verified. Joins an open transaction. */
 export async function confirmEmail(tx: Db, ctx: Recorder, userId: string, email: string): Promise<void> {
   const { count } = await tx.user.updateMany({
     where: { id: userId, email, emailConfirmed: false },

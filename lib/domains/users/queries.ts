@@ -6,7 +6,7 @@ import type { UserRow } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-/** People see themselves, and who stands on a list of members that they may read. */
+/** People can see themselves, and the members of organizations whose members they can list. */
 const visibleUsers = prepared<UserRow>(
   "visible-users",
   `SELECT u."id", u."email", u."displayName", u."photoURL" FROM "User" u
@@ -18,11 +18,11 @@ const visibleUsers = prepared<UserRow>(
            AND ($3::text IS NULL OR theirs."organizationId" = $3)))`,
 );
 
-/** Those of some people whom the viewer may know, in no order. */
+/** Returns those of some people whom the viewer can see, unordered. */
 export const loadUsers = async (db: Db, viewer: Viewer, ids: readonly string[]): Promise<UserRow[]> =>
   ids.length === 0 ? [] : visibleUsers(db, [ids, viewer.userId, viewer.organizationId]);
 
-/** A person as far as the viewer may know of them. */
+/** Returns a person, if the viewer can see them. */
 export async function getUser(db: Db, viewer: Viewer, userId: string): Promise<UserRow> {
   const [user] = await loadUsers(db, viewer, [userId]);
   if (!user) throw new NotFound("user", userId);
@@ -34,11 +34,11 @@ const displayNameById = prepared<{ displayName: string }>(
   `SELECT u."displayName" FROM "User" u WHERE u."id" = $1`,
 );
 
-/** How somebody is called, for who may know that they are there. */
+/** Returns a person's name, without an access check. */
 export const findDisplayName = async (db: Db, userId: string): Promise<string> =>
   (await displayNameById(db, [userId]))[0]?.displayName ?? "";
 
-/** Whether somebody stands for the address of an account. */
+/** True if the address of an account is verified. */
 export const isEmailConfirmed = async (db: Db, userId: string): Promise<boolean> =>
   (await db.user.findUniqueOrThrow({ where: { id: userId }, select: { emailConfirmed: true } }))
     .emailConfirmed;

@@ -1,16 +1,16 @@
 /**
- * What must hold of everything stored, no matter what wrote it: each check is a query for the rows that break it,
- * named so that the sentence in front of “ok” reads as the claim. A row gives one text, `example`.
+ * Invariants of all stored data, independent of the code that wrote it: each check is a query for the rows
+ * that violate it, and its claim makes sense before “ok”. A row has one text, `example`.
  */
 export type Check = { claim: string; sql: string };
 
-/** Branches whose head people read: the main content, and change requests that are still worked on. */
+/** Branches with a visible head: the main content, and open change requests. */
 const readBranches = `
   SELECT b."id", b."spaceId", b."baseBranchId", b."baseSeq" FROM "Branch" b
   LEFT JOIN "ChangeRequest" c ON c."branchId" = b."id"
   WHERE b."kind" = 'main' OR c."status" IN ('draft', 'open')`;
 
-/** Pages as seen at each such head: the branch's own rows over those of its base. */
+/** The visible pages at each such head: the branch's own rows over those of its base. */
 const heads = `
   branch AS (${readBranches}),
   head AS (

@@ -4,8 +4,8 @@ import { connectionOf, type Db } from "@/lib/platform/db/client";
 import { PAGE_COLUMNS, type PageRow, storedPage } from "@/lib/store/rows";
 
 /**
- * The hashes that SQL cannot recompute: of a record, over its canonical JSON, and of a head, over all live
- * records of its branch. Rows are read in portions, so memory stays flat.
+ * Verifies hashes that SQL cannot compute: of each record, over its canonical JSON, and of each head, over
+ * all live records of its branch. Rows are read in batches, so that memory stays constant.
  */
 type LivePage = PageRow & { branchId: number; deleted: boolean };
 type LiveAsset = {

@@ -10,7 +10,7 @@ const EXAMPLES = 5;
 /** A large installation takes minutes. */
 const TIMEOUT_MS = 24 * 60 * 60_000;
 
-/** Checks everything stored, on one snapshot, so that it may run while the server works. */
+/** Checks all stored data on one snapshot, so that it can run while the server works. */
 export const verify = (db: RootDb): Promise<Finding[]> =>
   inTransaction(
     db,

@@ -24,10 +24,10 @@ import { getDelivery, getWebhook } from "./queries";
 import { type DeliveryRow, deliverySelect, type WebhookRow } from "./row";
 import { newSecret } from "./sign";
 
-/** Each event looks at all of them. */
+/** Limit per organization: each event checks all of them. */
 const MOST = 50;
 
-/** Adds a webhook; its secret is answered this once. */
+/** Adds a webhook; its secret is returned only here. */
 export const createWebhook = (
   db: Db,
   ctx: Recorder,
@@ -61,7 +61,7 @@ export const createWebhook = (
 
 const kindsOf = (events: CreateWebhook["events"]): string[] => [...new Set(events ?? [])].sort();
 
-/** Changes a webhook; what is absent stays. */
+/** Changes a webhook; absent fields stay as they are. */
 export const updateWebhook = (
   db: Db,
   ctx: ConditionalRecorder,
@@ -105,14 +105,14 @@ export const updateWebhook = (
   });
 };
 
-/** Gives up what waits to be delivered to a webhook that is paused. */
+/** Gives up the waiting deliveries of a paused webhook. */
 export const giveUpWaiting = (tx: Db, webhookId: string): Promise<unknown> =>
   tx.webhookDelivery.updateMany({
     where: { webhookId, state: "waiting" },
     data: { state: "failed", error: "The webhook was paused." },
   });
 
-/** Deletes a webhook with its log; false when there is none. */
+/** Deletes a webhook with its log; returns false if it is missing. */
 export const deleteWebhook = (
   db: Db,
   ctx: ConditionalRecorder,
@@ -133,7 +133,7 @@ export const deleteWebhook = (
     return true;
   });
 
-/** Gives a webhook another secret, beside which the previous one signs for a while. */
+/** Creates a new secret for a webhook; the previous one also signs for a while. */
 export const rotateSecret = (
   db: Db,
   ctx: Recorder,
@@ -153,7 +153,7 @@ export const rotateSecret = (
     return replaced;
   });
 
-/** Puts another secret in the place of that of a webhook, which the caller has locked. */
+/** Replaces the secret of a webhook that the caller has locked. */
 export async function replaceSecret(
   tx: Db,
   id: string,
@@ -178,7 +178,7 @@ export async function replaceSecret(
   return { secret, ...(ends && { previousEndsAt: ends.toISOString() }) };
 }
 
-/** Sends a test event to a webhook and to no other. */
+/** Sends a test event to one webhook only. */
 export const testWebhook = (
   db: Db,
   ctx: Recorder,
@@ -195,7 +195,7 @@ export const testWebhook = (
     });
   });
 
-/** Delivers an event once more; one that waits to be delivered does so already. */
+/** Delivers an event once more; a waiting delivery is due already. */
 export const redeliver = (
   db: Db,
   ctx: Recorder,
@@ -216,7 +216,7 @@ export const redeliver = (
     return getDelivery(tx, organizationId, webhookId, id);
   });
 
-/** Has a delivery tried again, for the organization whose webhook or integration it goes to; false while it waits. */
+/** Retries a delivery of an organization's webhook or integration; returns false while it waits. */
 export async function deliverAgain(tx: Db, organizationId: string, id: string): Promise<boolean> {
   const { count } = await tx.webhookDelivery.updateMany({
     where: { id, state: { not: "waiting" } },
@@ -226,7 +226,7 @@ export async function deliverAgain(tx: Db, organizationId: string, id: string): 
   return count > 0;
 }
 
-/** A webhook that nobody else changes before the transaction ends. Throws NotFound. */
+/** Locks and returns a webhook. Throws NotFound. */
 async function lockedWebhook(tx: Db, organizationId: string, id: string): Promise<WebhookRow> {
   await lockWebhook(tx, id);
   return getWebhook(tx, organizationId, id);

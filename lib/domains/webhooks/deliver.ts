@@ -19,11 +19,11 @@ import { eventSelect } from "./row";
 import { signedHeaders } from "./sign";
 
 const TIMEOUT_MS = 10_000;
-/** How much of an answer is kept. */
+/** Maximum number of stored bytes of a response. */
 const KEPT_RESPONSE = 4 * 1024;
-/** How much of what was sent is kept, in characters. */
+/** Maximum number of stored characters of a request. */
 const KEPT_REQUEST = 64 * 1024;
-/** For how long deliveries fail until a webhook is paused. */
+/** A webhook is paused after its deliveries have failed for so long. */
 const PAUSED_AFTER_HOURS = 72;
 const GONE = 410;
 
@@ -45,15 +45,15 @@ const findWaiting = (db: RootDb, id: string) =>
   });
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
-/** Whose webhook it is: events come to those of integrations from other organizations, too. */
+/** The owner of the webhook: webhooks of integrations also receive events of other organizations. */
 const ownerOf = ({ webhook: { organizationId, integration } }: Waiting): string =>
   organizationId ?? integration!.organizationId;
 
-/** What is sent. */
+/** The body to send. */
 const contentOf = ({ id, installationId, event }: Waiting) =>
   installationId === null ? presentWebhookEvent(event) : presentIntegrationEvent(id, installationId, event);
 
-/** The secrets that count at a time, the newest first. Null when one was encrypted with another key. */
+/** Returns the secrets valid at a time, newest first; null if one was encrypted with another key. */
 function secretsOf({ webhook }: Waiting, at: Date): string[] | null {
   const { id, secret, previousSecret, previousSecretEndsAt } = webhook;
   const overlaps = previousSecret !== null && previousSecretEndsAt !== null && previousSecretEndsAt > at;
@@ -97,10 +97,10 @@ async function attempt(delivery: Waiting, at: Date, signal: AbortSignal): Promis
   }
 }
 
-/** Texts in the database hold no NUL. */
+/** Texts in the database cannot contain NUL. */
 const storable = (text: string): string => text.replaceAll("\0", "\ufffd");
 
-/** Sends an event that waits to be delivered, and keeps how that went. */
+/** Sends a waiting event, and stores the result. */
 export async function handle(
   db: RootDb,
   { deliveryId }: { deliveryId: string },
@@ -141,7 +141,7 @@ export async function handle(
 
 type Outcome = { at: Date; delivered: boolean; givenUp: boolean; isTest: boolean; status: number | null };
 
-/** Notes since when a webhook fails, and pauses it where that is for good. What a test says counts when it arrives. */
+/** Stores when a webhook began to fail, and pauses it after too long. A test counts only if it succeeds. */
 async function noteOutcome(
   tx: Db,
   delivery: Waiting,

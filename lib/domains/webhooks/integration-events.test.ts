@@ -9,7 +9,7 @@ const typeOf = (type: string) =>
     payload: { changes: {} },
   }).type;
 
-it("are held back by the database where they tell of a visibility that stayed", () => {
+it("visibility events are held back by the database if the visibility did not change", () => {
   const sql = readFileSync("prisma/sql/webhooks.sql", "utf8");
   const [, held = ""] = /NEW\."type" NOT IN \(([^)]*)\)\s+OR [^\n]* \? 'visibility'/.exec(sql) ?? [];
   const kinds = kindsOfScopes(IntegrationScope.options).filter(

@@ -9,14 +9,14 @@ import type { EventKind, PayloadOf } from "@/lib/platform/events/catalogue";
 
 type IntegrationEvent<Kind extends EventKind> = {
   type: IntegrationEventType;
-  /** the scope it takes to receive it; absent: being installed */
+  /** the scope needed to receive it; absent: any installation */
   scope?: IntegrationScope;
   about?: "space" | "site";
-  /** its fields besides where it happened */
+  /** its fields besides the place of the event */
   payload: (payload: PayloadOf<Kind>) => Partial<IntegrationEventPayload>;
 };
 
-/** Where an installation stands and stood; how it is configured is no part of any event. */
+/** The new and previous status of an installation; its configuration is no part of any event. */
 const statusChange = ({
   status,
   changes,
@@ -29,13 +29,13 @@ type VisibilityChange = {
   before: IntegrationEventPayload["visibility"] | null;
   after: VisibilityChange["before"];
 };
-/** To whom a space shows; what else changes of it reaches no integration. */
+/** The visibility of a space; integrations receive none of its other changes. */
 const visibilityChange = (change: VisibilityChange | undefined) => ({
   previousVisibility: change?.before ?? undefined,
   visibility: change?.after ?? undefined,
 });
 
-/** The events integrations receive, by what happened. Which of these reach whom is decided by prisma/sql/webhooks.sql. */
+/** Events for integrations, by kind of recorded event. prisma/sql/webhooks.sql decides their recipients. */
 const INTEGRATION_EVENTS: { readonly [Kind in EventKind]?: IntegrationEvent<Kind> } = {
   "installation.created": { type: "installation_setup", payload: ({ status }) => ({ status }) },
   "installation.updated": { type: "installation_setup", payload: statusChange },
@@ -84,7 +84,7 @@ const INTEGRATION_EVENTS: { readonly [Kind in EventKind]?: IntegrationEvent<Kind
       ...(commit !== undefined && { commitId: commit }),
     }),
   },
-  // Integrations know no end of a sync but success and failure.
+  // For integrations, a sync either succeeds or fails.
   "space.gitSyncCancelled": {
     type: "space_gitsync_completed",
     scope: "space:git:sync",
@@ -114,7 +114,7 @@ export const kindsOfScopes = (scopes: readonly string[]): string[] =>
 
 type EventRow = { type: string; spaceId: string | null; subjectId: string; payload: unknown };
 
-/** The payload an integration receives for an event. */
+/** Presents an event for an integration. */
 export function presentIntegrationEvent(
   id: string,
   installationId: string,

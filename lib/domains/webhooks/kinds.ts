@@ -9,10 +9,10 @@ import {
 } from "@/lib/model/webhooks/schemas";
 import { definitionOf, RECORDED_KINDS } from "@/lib/platform/events/definition";
 
-/** Tests go to the webhook that is tested, so that there is nothing to choose. */
+/** Test events go only to the tested webhook, so they cannot be chosen. */
 const choosable: ReadonlySet<string> = new Set(RECORDED_KINDS.filter((kind) => kind !== "webhook.tested"));
 
-/** What is sent of a kind of event. */
+/** Returns the schema of a kind's event. */
 export const eventSchema = (kind: string): z.ZodType =>
   WebhookEvent.extend({ action: z.literal(kind), payload: definitionOf(kind)!.payload });
 
@@ -22,19 +22,19 @@ const presentKind = (id: string): WebhookEventKind => ({
   label: actionLabel(id),
 });
 
-/** Every kind that can be chosen, by its label. */
+/** Every kind that can be chosen, by label. */
 export const eventKinds: WebhookEventKind[] = [...choosable]
   .map(presentKind)
   .sort((one, other) => one.label.localeCompare(other.label, "en"));
 
-/** A kind with the schema of what is sent of it. Throws NotFound. */
+/** Returns a kind with the schema of its events. Throws NotFound. */
 export function getEventKind(id: string): WebhookEventKindDetails {
   if (!choosable.has(id)) throw new NotFound("kind of event", id);
   const schema = z.toJSONSchema(eventSchema(id), { io: "input" }) as WebhookEventKindDetails["schema"];
   return { ...presentKind(id), schema };
 }
 
-/** Refuses kinds that there are not. */
+/** Refuses unknown kinds. */
 export function requireKinds(kinds: readonly string[]): void {
   const unknown = kinds.find((kind) => !choosable.has(kind));
   if (unknown !== undefined) throw Invalid.field("events", `names “${unknown}”, which is no kind of event.`);

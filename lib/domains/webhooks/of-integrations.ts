@@ -6,14 +6,14 @@ import { kindsOfScopes } from "./integration-events";
 import { newSecret } from "./sign";
 
 /*
- * An integration has one webhook at most, which no organization lists. Its commands call these functions in their
- * transactions, in which they hold the lock of the integration.
+ * An integration has at most one webhook, which is in no organization's list. Its commands call these
+ * functions in their transactions, while they hold the lock of the integration.
  */
 
 type About = { title: string; scopes: readonly string[] };
 type Address = { url: string; allInstallations: boolean };
 
-/** Sends what integrations are told to an address; a webhook that was paused goes on. */
+/** Sets the address for the events of an integration; a paused webhook resumes. */
 export async function putWebhookOfIntegration(
   tx: Db,
   integrationId: string,
@@ -31,7 +31,7 @@ export async function putWebhookOfIntegration(
   return webhook.id;
 }
 
-/** Has the webhook of an integration, if it has one, follow what was published. */
+/** Updates the webhook of an integration, if there is one, after a publication. */
 export const updateWebhookOfIntegration = (
   tx: Db,
   integrationId: string,
@@ -39,7 +39,7 @@ export const updateWebhookOfIntegration = (
 ): Promise<unknown> =>
   tx.webhook.updateMany({ where: { integrationId }, data: { title, kinds: kindsOfScopes(scopes) } });
 
-/** Ends the webhook of an integration with its log; says whether there was one. */
+/** Deletes the webhook of an integration with its log; returns true if it existed. */
 export async function deleteWebhookOfIntegration(tx: Db, integrationId: string): Promise<boolean> {
   const { count } = await tx.webhook.deleteMany({ where: { integrationId } });
   return count > 0;

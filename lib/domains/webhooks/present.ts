@@ -12,13 +12,13 @@ import { parsedJson } from "@/lib/platform/db/stored-json";
 import { apiUrl } from "@/lib/urls";
 import type { DeliveryRow, DeliverySummaryRow, WebhookRow } from "./row";
 
-/** The chosen kinds; null for all. */
+/** Returns the chosen kinds; null for all. */
 export const eventsOf = ({ kinds }: Pick<WebhookRow, "kinds">): string[] | null =>
   kinds.length === 0 ? null : kinds;
 
 type Standing = Pick<WebhookRow, "pausedAt" | "pauseReason" | "failingSince" | "previousSecretEndsAt">;
 
-/** How sending goes. */
+/** Presents the state of deliveries. */
 export const presentStanding = (row: Standing) => ({
   paused: row.pausedAt !== null,
   ...(row.pausedAt !== null && { pausedAt: row.pausedAt.toISOString() }),
@@ -42,7 +42,7 @@ export const presentWebhook = (row: WebhookRow): Webhook => ({
   urls: { location: apiUrl(`/orgs/${row.organizationId}/webhooks/${row.id}`) },
 });
 
-/** What is sent of an event. */
+/** Presents an event for a webhook. */
 export function presentWebhookEvent(row: AuditRow & { spaceId: string | null }): WebhookEvent {
   const { address: _, ...event } = presentAuditEventDetails(row);
   return {

@@ -12,7 +12,7 @@ import {
   webhookSelect,
 } from "./row";
 
-/** The webhooks of an organization, the newest first. */
+/** Lists the webhooks of an organization, newest first. */
 export async function listWebhooks(db: Db, organizationId: string, query: PageQuery): Promise<Page<Webhook>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [];
@@ -34,14 +34,14 @@ export async function listWebhooks(db: Db, organizationId: string, query: PageQu
   );
 }
 
-/** A webhook of an organization. Throws NotFound. */
+/** Returns a webhook of an organization. Throws NotFound. */
 export async function getWebhook(db: Db, organizationId: string, id: string): Promise<WebhookRow> {
   const row = await db.webhook.findFirst({ where: { id, organizationId }, select: webhookSelect });
   if (!row) throw new NotFound("webhook", id);
   return { ...row, organizationId };
 }
 
-/** What was delivered to a webhook, by its events, the latest first. */
+/** Lists the deliveries of a webhook, by event, newest first. */
 export async function listDeliveries(
   db: Db,
   organizationId: string,
@@ -64,7 +64,7 @@ export async function listDeliveries(
   return pageOf(rows, limit, count, ({ eventId }) => [eventId], presentDeliverySummary);
 }
 
-/** A delivery to a webhook of an organization. Throws NotFound. */
+/** Returns a delivery to a webhook of an organization. Throws NotFound. */
 export async function getDelivery(
   db: Db,
   organizationId: string,

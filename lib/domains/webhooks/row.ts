@@ -40,13 +40,13 @@ const summarySelect = {
   error: true,
 } as const;
 
-/** The columns of a delivery as lists show it. */
+/** The columns of a delivery in lists. */
 export const deliverySummarySelect = { ...summarySelect, event: { select: { type: true } } } as const;
 
-/** The columns of a delivery with what was sent and answered. */
+/** The columns of a delivery with its request and response. */
 export const deliverySelect = { ...deliverySummarySelect, request: true, response: true } as const;
 
-/** The columns of an event that is delivered. */
+/** The columns of a delivered event. */
 export const eventSelect = { ...auditSelect, spaceId: true } as const;
 
 export type DeliverySummaryRow = {

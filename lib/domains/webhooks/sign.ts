@@ -3,12 +3,12 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const PREFIX = "whsec_";
 
-/** A secret as the Standard Webhooks write it. */
+/** Creates a secret in the format of Standard Webhooks. */
 export const newSecret = (): string => PREFIX + randomBytes(32).toString("base64");
 
 type Signed = { id: string; at: Date; body: string };
 
-/** The headers that tell and prove a delivery, signed with each secret. See standardwebhooks.com. */
+/** The headers that identify and sign a delivery, with each secret. See standardwebhooks.com. */
 export function signedHeaders({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const sign = (secret: string) => {

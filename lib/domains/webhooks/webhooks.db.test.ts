@@ -71,14 +71,14 @@ const makeTeam = async (title: string) => {
 };
 const deliverAll = () => runWaitingJobs(database());
 
-/** The signature of what was received, by somebody who knows the secret. */
+/** Computes the signature of a received request with the secret. */
 const signatureOf = ({ headers, text }: Received, secret: string) =>
   `v1,${createHmac("sha256", Buffer.from(secret.replace(/^whsec_/, ""), "base64"))
     .update(`${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${text}`)
     .digest("base64")}`;
 
 describe("a webhook", () => {
-  it("gets the events that it asked for, signed", async () => {
+  it("gets its chosen events, signed", async () => {
     const { id, secret } = await add();
     await makeTeam("Writers");
     await here.space({ title: "Handbook" });
@@ -114,7 +114,7 @@ describe("a webhook", () => {
     expect(await get(id)).not.toHaveProperty("secret");
   });
 
-  it("gets all kinds when it chose none, and says where an event happened", async () => {
+  it("gets all kinds by default, with the place of each event", async () => {
     await add({ events: null });
     const space = await here.space({ title: "Handbook" });
     await deliverAll();
@@ -122,7 +122,7 @@ describe("a webhook", () => {
     expect(made?.event).toMatchObject({ space: space.id });
   });
 
-  it("is tried again when it answers an error, and keeps what came back", async () => {
+  it("is retried after an error, and the response is stored", async () => {
     const { id, secret } = await add();
     answer = { status: 503, body: `later\0${"x".repeat(10_000)}` };
     await makeTeam("Writers");
@@ -143,7 +143,7 @@ describe("a webhook", () => {
     expect(await get(id)).not.toHaveProperty("failingSince");
   });
 
-  it("is no failure of ours while it is tried again", async () => {
+  it("logs no error of ours during retries", async () => {
     const failed = vi.spyOn(serverLog, "error").mockReturnValue();
     const { id } = await add();
     answer = { status: 500, body: "" };
@@ -155,7 +155,7 @@ describe("a webhook", () => {
     await admin().delete(`${base()}/${id}`);
   });
 
-  it("gets an event once, though it is delivered by hand twice at once", async () => {
+  it("gets an event once from two concurrent manual deliveries", async () => {
     const { id } = await add();
     await makeTeam("One");
     await deliverAll();
@@ -168,7 +168,7 @@ describe("a webhook", () => {
     expect((await log(id))[0]).toMatchObject({ state: "delivered", attempts: 2 });
   });
 
-  it("gets an event again when the server stops before it notes the answer", async () => {
+  it("gets an event again if the server stops before it stores the result", async () => {
     const { id } = await add();
     await makeTeam("One");
     const [delivery] = await log(id);
@@ -182,7 +182,7 @@ describe("a webhook", () => {
     expect((await log(id))[0]).toMatchObject({ state: "delivered", attempts: 1 });
   });
 
-  it("has one secret after it is given two at once", async () => {
+  it("has one secret after two concurrent rotations", async () => {
     const { id } = await add();
     const rotate = () => admin().post<WebhookSecret>(`${base()}/${id}/secret`);
     const secrets = (await Promise.all([rotate(), rotate()])).map(({ body }) => body.secret);
@@ -193,7 +193,7 @@ describe("a webhook", () => {
     expect(fitting).toHaveLength(1);
   });
 
-  it("orders the job that the code declares", async () => {
+  it("enqueues the job that the code declares", async () => {
     const { id } = await add();
     await makeTeam("Writers");
     const queued = () =>
@@ -215,7 +215,7 @@ describe("a webhook", () => {
     await deliverAll();
   });
 
-  it("is delivered to again by hand, with the same id", async () => {
+  it("gets a manual delivery with the same id", async () => {
     const { id } = await add();
     await makeTeam("Writers");
     await deliverAll();
@@ -229,7 +229,7 @@ describe("a webhook", () => {
     expect((await log(id))[0]).toMatchObject({ state: "delivered", attempts: 2 });
   });
 
-  it("is tested alone and once", async () => {
+  it("gets a test alone and once", async () => {
     const other = await add({ events: null });
     const { id } = await add();
     await deliverAll();
@@ -245,7 +245,7 @@ describe("a webhook", () => {
     expect((await log(other.id)).map(({ action }) => action)).not.toContain("webhook.tested");
   });
 
-  it("is signed with both secrets while one replaces the other", async () => {
+  it("is signed with both secrets during a rotation", async () => {
     const { id, secret } = await add();
     const rotate = (overlap: string) => admin().post<WebhookSecret>(`${base()}/${id}/secret`, { overlap });
     const second = await rotate("24h");
@@ -270,7 +270,7 @@ describe("a webhook", () => {
     expect(Buffer.from(stored.secret).includes(Buffer.from(third.body.secret))).toBe(false);
   });
 
-  it("sends nothing while it is paused, and nothing of it later", async () => {
+  it("gets nothing while it is paused, nor later from that time", async () => {
     const { id } = await add();
     answer = { status: 500, body: "" };
     await makeTeam("Before");
@@ -290,7 +290,7 @@ describe("a webhook", () => {
     expect(received.map(({ event }) => event.target.label)).toEqual(["Before", "After"]);
   });
 
-  it("is paused when nothing arrived for three days", async () => {
+  it("is paused after three days of failures", async () => {
     const { id } = await add();
     const other = await add({ events: ["webhook.paused"] });
     answer = { status: 500, body: "" };
@@ -317,7 +317,7 @@ describe("a webhook", () => {
     expect(await log(other.id)).toMatchObject([{ action: "webhook.paused", state: "delivered" }]);
   });
 
-  it("is paused at once when it is gone", async () => {
+  it("is paused at once by a 410", async () => {
     const { id } = await add();
     answer = { status: 410, body: "" };
     await makeTeam("Writers");
@@ -326,7 +326,7 @@ describe("a webhook", () => {
     expect(await get(id)).toMatchObject({ paused: true, pauseReason: "gone" });
   });
 
-  it("takes no address that is not public, and none with a password", async () => {
+  it("refuses private addresses, and addresses with a password", async () => {
     const { id } = await add();
     for (const url of [
       "http://127.0.0.2/hook",
@@ -347,9 +347,9 @@ describe("a webhook", () => {
     expect((await get(id)).url).toBe(origin);
   });
 
-  it("reaches no address that is not public, and follows nobody elsewhere", async () => {
+  it("connects to no private address, and follows no redirects", async () => {
     const { id } = await add();
-    // As an earlier version took it.
+    // As an earlier version accepted it.
     await database().webhook.update({ where: { id }, data: { url: "http://127.0.0.2/hook" } });
     await makeTeam("Writers");
     await deliverAll();
@@ -365,7 +365,7 @@ describe("a webhook", () => {
     expect((await log(id))[0]).toMatchObject({ state: "waiting", status: 302 });
   });
 
-  it("is another organization's business only there", async () => {
+  it("is not accessible from another organization", async () => {
     const { id } = await add();
     await makeTeam("Writers");
     await deliverAll();
@@ -389,7 +389,7 @@ describe("a webhook", () => {
     expectProblem(await api.as(await here.member("create")).get(base()), 403);
   });
 
-  it("goes with its log, while events are on their way", async () => {
+  it("is deleted with its log, while events are on their way", async () => {
     const { id } = await add();
     await makeTeam("Writers");
     expect((await admin().delete(`${base()}/${id}`)).status).toBe(205);
@@ -399,7 +399,7 @@ describe("a webhook", () => {
     expect(await database().webhookDelivery.count({ where: { webhookId: id } })).toBe(0);
   });
 
-  it("leaves events alone while it is being deleted", async () => {
+  it("does not block events while it is being deleted", async () => {
     const { id } = await add();
     let go = () => {};
     const held = new Promise<void>((done) => (go = done));
@@ -451,7 +451,7 @@ describe("a webhook", () => {
     ]);
   });
 
-  it("forgets what was delivered long ago", async () => {
+  it("deletes old deliveries", async () => {
     const { id } = await add();
     await makeTeam("Writers");
     await deliverAll();
@@ -463,7 +463,7 @@ describe("a webhook", () => {
   });
 });
 
-it("documents every kind with what is sent", async () => {
+it("documents every kind with the schema of its body", async () => {
   const path = `/v1/orgs/${here.organization.id}/webhook-event-kinds`;
   const { items } = (await admin().get<{ items: WebhookEventKind[] }>(path)).body;
   expect(items).toContainEqual({ object: "webhook-event-kind", id: "team.created", label: "Team created" });
@@ -480,7 +480,7 @@ it("documents every kind with what is sent", async () => {
   }
 });
 
-/** Lets the time until the next attempt go by, and delivers. */
+/** Skips the time until the next attempt, and delivers. */
 async function retryNow(): Promise<void> {
   await database().$executeRaw`
     UPDATE graphile_worker._private_jobs j SET "run_at" = now()

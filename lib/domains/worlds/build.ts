@@ -12,14 +12,14 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 
 /*
- * How content comes to be where nobody edits: in tests, measurements and the demo. By the commands of the
- * product, so that it is what people would have made.
+ * Builds content for tests, measurements and the demo with the product's commands, so that it equals content
+ * made by people.
  */
 
 type Touched = Awaited<ReturnType<typeof applyChanges>>["touched"];
 type Draft = { subject: string; changes?: readonly PageChange[] };
 
-/** A new space with these pages, live, and what became of each. */
+/** Creates a space with these pages, live, and returns their ids. */
 export async function buildSpace(
   db: Db,
   by: ActorContext,
@@ -34,7 +34,7 @@ export async function buildSpace(
   return { space: await getSpace(db, by, space.id), touched };
 }
 
-/** A new draft with these changes. */
+/** Creates a draft with these changes. */
 export async function buildDraft(
   db: Db,
   by: ActorContext,
@@ -46,7 +46,7 @@ export async function buildDraft(
   return { request: await getChangeRequest(db, by, space.id, opened.changeRequest.id), touched };
 }
 
-/** Changes that are live at once, in a change request of their own. */
+/** Merges changes in their own change request. */
 export async function buildLive(
   db: Db,
   by: ActorContext,
@@ -57,7 +57,7 @@ export async function buildLive(
   return { revision: await merge(db, by, request), touched };
 }
 
-/** Merges a change request; answers the revision. */
+/** Merges a change request and returns the id of the revision. */
 export async function merge(db: Db, by: ActorContext, request: ChangeRequestSubject): Promise<string> {
   const { result, revision } = await mergeChangeRequest(db, by, request);
   if (result !== "merge") throw new Error(`“${request.changeRequest.subject}” meets conflicts.`);

@@ -9,7 +9,7 @@ const Languages = z
   .array(Language)
   .max(LANGUAGES.length)
   .refine((codes) => new Set(codes).size === codes.length, "names a language twice.")
-  .describe("Codes of the languages it is translated to.");
+  .describe("Codes of the target languages.");
 
 export const PutTranslationSettings = z.strictObject({
   title: z.string().trim().min(1).max(100),
@@ -17,7 +17,7 @@ export const PutTranslationSettings = z.strictObject({
     .strictObject({ space: z.string().describe("Id of a space that you manage.") })
     .nullable()
     .optional()
-    .describe("What is translated; null for nothing."),
+    .describe("The space to translate; null for none."),
   languages: Languages.optional(),
   provider: z
     .strictObject({
@@ -25,7 +25,7 @@ export const PutTranslationSettings = z.strictObject({
         .max(2048)
         .refine(hasNoCredentials, "must not hold a user name or password.")
         .describe(
-          "Where texts are sent with POST, as `{ source, target, format, texts, glossary }`. It answers `{ translations }`, one for each text, null for what it cannot translate.",
+          "Texts are sent here with POST, as `{ source, target, format, texts, glossary }`. The response is `{ translations }`, one for each text, null for one it cannot translate.",
         ),
       key: z
         .string()
@@ -34,21 +34,21 @@ export const PutTranslationSettings = z.strictObject({
         .regex(/^[\x21-\x7e]*$/, "must be printable ASCII without spaces.")
         .optional()
         .describe(
-          "Sent as a bearer token. Stored encrypted and never shown; when absent, the one for this address stays.",
+          "Sent as a bearer token. Stored encrypted and never shown; if absent, the stored one for this address stays.",
         ),
     })
     .nullable()
     .optional()
-    .describe("The service that translates; null leaves texts for people to translate."),
+    .describe("The translation service; null leaves texts to people."),
 });
 export type PutTranslationSettings = z.infer<typeof PutTranslationSettings>;
 
 export const TranslationStatus = z.enum(["idle", "pending", "running", "completed", "failed", "cancelled"]);
 export const TranslationProgress = z.object({
-  blocks: z.int().describe("Blocks and titles there are to translate."),
-  pending: z.int().describe("Those that still read as the source does."),
-  edited: z.int().describe("Those that people translated or changed."),
-  stale: z.int().describe("Those that people changed, and whose source is another since."),
+  blocks: z.int().describe("Number of blocks and titles to translate."),
+  pending: z.int().describe("Those still in the source language."),
+  edited: z.int().describe("Those translated or changed by people."),
+  stale: z.int().describe("Those changed by people whose source has changed since."),
 });
 export const Translation = z.object({
   language: Language,
@@ -56,11 +56,11 @@ export const Translation = z.object({
   space: z
     .string()
     .optional()
-    .describe("Id of the translated space; absent before the first run, or when you cannot see it."),
+    .describe("Id of the translated space; absent before the first run, or if you cannot see it."),
   error: z.string().optional().describe("Why the last run failed."),
-  startedAt: z.iso.datetime().optional().describe("When the last run was asked for."),
+  startedAt: z.iso.datetime().optional().describe("When the last run was requested."),
   finishedAt: z.iso.datetime().optional().describe("When the last run ended."),
-  progress: TranslationProgress.describe("As the last run left it."),
+  progress: TranslationProgress.describe("State after the last run."),
 });
 export type Translation = z.infer<typeof Translation>;
 
@@ -68,7 +68,7 @@ export const BlockState = z.enum(["copied", "pending", "translated", "edited", "
 const sourceBefore = z
   .string()
   .optional()
-  .describe("What the source said when it was translated; absent while it says the same.");
+  .describe("The source at the time of the translation; absent if it is unchanged.");
 export const TranslatedPage = z.object({
   object: z.literal("translated-page"),
   id: z.string().describe("Id of the page, in both spaces."),
@@ -79,25 +79,28 @@ export const TranslatedPage = z.object({
     .array(
       z.object({
         name: z.enum(["title", "description"]),
-        source: z.string().nullable().describe("What the source says."),
+        source: z.string().nullable().describe("The source text."),
         sourceBefore,
-        translation: z.string().nullable().describe("What stands in its place."),
+        translation: z.string().nullable().describe("The translated text."),
         state: BlockState,
       }),
     )
-    .describe("What is translated beside the text."),
+    .describe("The translated fields besides the text."),
   blocks: z
     .array(
       z.object({
-        source: z.string().nullable().describe("The block of the source; null for one that people added."),
+        source: z
+          .string()
+          .nullable()
+          .describe("The block of the source; null for a block that people added."),
         sourceBefore,
         translation: z
           .string()
           .nullable()
-          .describe("What stands in its place; null where people deleted it, or no run has come to it yet."),
+          .describe("The translated block; null if people deleted it, or before the first run."),
         state: BlockState,
-        start: z.int().optional().describe("Where the translation begins in the text."),
-        end: z.int().optional().describe("Where it ends."),
+        start: z.int().optional().describe("Start of the block in the translated text."),
+        end: z.int().optional().describe("End of the block."),
       }),
     )
     .describe("In the order of the source."),
@@ -118,31 +121,28 @@ export const TranslatedPageSummary = z.object({
   id: z.string().describe("Id of the page, in both spaces."),
   title: z.string().describe("Title of the source."),
   translation: z.string().describe("Title of the translation."),
-  progress: TranslationProgress.describe("As the last run left it."),
+  progress: TranslationProgress.describe("State after the last run."),
 });
 export type TranslatedPageSummary = z.infer<typeof TranslatedPageSummary>;
 
 export const TranslatedPagesQuery = PageQuery.extend({
-  open: z
-    .enum(["true", "false"])
-    .optional()
-    .describe("`true`: only pages on which something is pending or stale."),
+  open: z.enum(["true", "false"]).optional().describe("`true`: only pages with something pending or stale."),
 });
 export type TranslatedPagesQuery = z.infer<typeof TranslatedPagesQuery>;
 
 export const ConfirmTranslation = z.strictObject({
   source: z.string().max(200_000).describe("The block, title or description of the source."),
-  translation: z.string().max(200_000).describe("What stands in its place."),
+  translation: z.string().max(200_000).describe("The translated text."),
 });
 export type ConfirmTranslation = z.infer<typeof ConfirmTranslation>;
 
 export const TranslationLogEntry = z.object({
   object: z.literal("translation-log-entry"),
   id: z.string(),
-  kind: z.enum(["started", "completed", "failed", "cancelled"]).describe("What happened."),
-  languages: z.array(Language).describe("Codes of the languages it is about."),
+  kind: z.enum(["started", "completed", "failed", "cancelled"]).describe("The event."),
+  languages: z.array(Language).describe("Codes of the affected languages."),
   reason: z.string().optional().describe("Why it failed."),
-  by: User.optional().describe("Who asked for it."),
+  by: User.optional().describe("The person who requested it."),
   createdAt: z.iso.datetime(),
 });
 export type TranslationLogEntry = z.infer<typeof TranslationLogEntry>;
@@ -154,13 +154,13 @@ export const TranslationSettings = z.object({
   source: z
     .object({ space: z.string().describe("Id of the space.") })
     .optional()
-    .describe("What is translated; absent when nothing is, or when you cannot see the space."),
-  languages: z.array(Language).describe("Codes of the languages it is translated to."),
+    .describe("The space to translate; absent if there is none, or you cannot see it."),
+  languages: z.array(Language).describe("Codes of the target languages."),
   provider: z
-    .object({ url: z.string(), hasKey: z.boolean().describe("Whether a key is sent.") })
+    .object({ url: z.string(), hasKey: z.boolean().describe("True if a key is sent.") })
     .optional()
-    .describe("The service that translates; for those who may change the settings, absent without one."),
-  translations: z.array(Translation).describe("How far each language is, by its code."),
+    .describe("The translation service; only for people who may change the settings, absent without one."),
+  translations: z.array(Translation).describe("Progress of each language, by code."),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   permissions: z.object({ view: z.boolean(), edit: z.boolean() }),
@@ -175,11 +175,11 @@ const Term = z
   .max(255)
   .regex(/^[^\r\n\u2028\u2029]*$/, "must be on one line.");
 
-/** One expression as each language says it. */
+/** An expression in each language. */
 export const GlossaryTranslations = z
   .partialRecord(Language, Term)
   .refine((terms) => Object.keys(terms).length > 0, "names no language.")
-  .describe("The expression by the codes of languages.");
+  .describe("The expression by language code.");
 export type GlossaryTranslations = z.infer<typeof GlossaryTranslations>;
 
 export const GlossaryEntry = z.object({
@@ -198,6 +198,6 @@ export const GlossaryOperation = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("delete"), id: z.string() }),
 ]);
 export const ChangeGlossary = z.strictObject({
-  operations: z.array(GlossaryOperation).min(1).max(500).describe("Done in their order, all or none."),
+  operations: z.array(GlossaryOperation).min(1).max(500).describe("Changes are made in order, all or none."),
 });
 export type ChangeGlossary = z.infer<typeof ChangeGlossary>;

@@ -16,11 +16,11 @@ export type RequestUpload = z.infer<typeof RequestUpload>;
 
 export const SignedUpload = z.object({
   object: z.literal("storage-signed-url"),
-  url: z.string().describe("PUT the bytes here within an hour; the address is the permission."),
-  key: z.string().describe("What later operations call the file."),
-  size: z.int().describe("Bytes that were announced."),
+  url: z.string().describe("PUT the bytes here within an hour; the address itself is the permission."),
+  key: z.string().describe("The name of the file in later operations."),
+  size: z.int().describe("Number of announced bytes."),
   received: z
     .int()
-    .describe("Bytes that arrived so far: the offset of the next part, until it is all of them."),
+    .describe("Number of bytes received so far: the offset of the next part, until all have arrived."),
 });
 export type SignedUpload = z.infer<typeof SignedUpload>;

@@ -1,3 +1,3 @@
-/** Apart from the schemas, so that screens which only tell of them load no validator. */
+/** Separate from the schemas, so that screens which only mention the limits load no validator. */
 export const PASSWORD_MINIMUM = 8;
 export const PASSWORD_MAXIMUM = 256;

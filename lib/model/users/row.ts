@@ -1,4 +1,4 @@
-/** A person as queries give one and `presentUser` takes it. */
+/** A person row for `presentUser`. */
 export type UserRow = { id: string; email: string; displayName: string; photoURL: string | null };
 
 export const userSelect = {

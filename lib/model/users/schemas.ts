@@ -12,24 +12,21 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** As people see themselves. */
+/** The present user's own profile. */
 export const CurrentUser = User.extend({
-  emailConfirmed: z.boolean().describe("Whether your address is known to be yours."),
-  newEmail: z
-    .string()
-    .optional()
-    .describe("The address you want to have, until you confirm it; absent when there is none."),
+  emailConfirmed: z.boolean().describe("True if your address is verified."),
+  newEmail: z.string().optional().describe("Your new address until you verify it; absent if there is none."),
   directory: z
     .string()
     .optional()
-    .describe("Name of the directory that manages your name and e-mail address; absent when you do."),
+    .describe("Name of the directory that manages your name and e-mail address; absent if you do."),
 }).meta({ id: "CurrentUser" });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** Lower-cased, since two addresses that differ in case only are one. */
+/** In lower case, since addresses that differ only in case are equal. */
 export const EmailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const DisplayName = z.string().trim().min(1).max(64);
-/** What may become a password; verifying an old one asks for less. */
+/** The rules for new passwords; a login accepts any old one. */
 export const NewPassword = z.string().min(PASSWORD_MINIMUM).max(PASSWORD_MAXIMUM);
 
 export const UpdateUser = z
