@@ -77,7 +77,7 @@ it("renders an operation with the schemas it uses", async () => {
   expectProblem(await render('/nothing"}'), 404, "not_found");
 });
 
-it("is visible only to people who may see the spec", async () => {
+it("shows operations only to people who may see the spec", async () => {
   const guest = await here.member(null);
   const answer = await api
     .as(guest)

@@ -61,7 +61,7 @@ it("forgets people who were silent for a while, and counts them as new arrivals 
   expect(after!.since >= before!.since).toBe(true);
 });
 
-it("is visible only to people who can see the change request", async () => {
+it("shows presence only to people who can see the change request", async () => {
   const path = `/v1/spaces/${params.spaceId}/change-requests/${params.changeRequestId}/presence`;
   expectProblem(await api.as(await here.stranger()).put(path, {}), 404);
   expect(await seenBy(ben)).toHaveLength(1);

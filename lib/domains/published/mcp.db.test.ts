@@ -111,7 +111,7 @@ it("accepts only messages, and only from visitors whom the site admits", async (
   expect((await patch("public")).status).toBe(200);
 });
 
-it("is missing while the site excludes agents", async () => {
+it("has no endpoint while the site excludes agents", async () => {
   const params = { organizationId: here.organization.id, siteId: site.id };
   const update = (agentsContext: Site["agentsContext"]) =>
     api.as(here.admin).call(sites.update, { params, body: { agentsContext } });

@@ -201,8 +201,8 @@ async function finish(provider: CompleteProvider, request: ApiRequest): Promise<
 }
 
 /**
- * One message for every cause: the provider's log has the reason, under the reference. Only the verified
- * owner of the address is told to check their mail.
+ * One message for every cause: the provider's log has the reason, under the reference. Only a person who was
+ * mailed a link is asked to check their mail.
  */
 const refusal = (reference: string, mailed = false): ApiResponse =>
   redirect(withQuery(addresses.signIn(), { error: mailed ? "sso_mailed" : `sso:${reference}` }));

@@ -25,7 +25,10 @@ import { presentSpace } from "./present";
 import { findSpace } from "./queries";
 import { removalCutoff, TRASH_DAYS } from "./retention";
 
-/** A space as it is now, inside or outside a transaction. Throws NotFound when it is gone meanwhile. */
+/**
+ * Returns the present state of a space, inside or outside a transaction. Throws NotFound if it was deleted
+ * meanwhile.
+ */
 export async function getSpace(
   db: Db,
   ctx: Pick<ActorContext, "actor">,
@@ -36,7 +39,7 @@ export async function getSpace(
   return space;
 }
 
-/** Creates a space behind what is there: with the pages of a source, else empty. */
+/** Creates a space after its siblings: with the pages of a source, or empty. */
 export const createSpace = (
   db: Db,
   ctx: ActorContext,
@@ -66,7 +69,7 @@ export const createSpace = (
     return getSpace(tx, ctx, id);
   });
 
-/** The one page of a space whose pages are all made from something else. */
+/** The single computed page of a space with generated pages only. */
 async function startFromSource(
   tx: Db,
   ctx: ActorContext,
@@ -89,7 +92,7 @@ async function startFromSource(
   });
 }
 
-/** The rows of a new space with its first, empty revision. Answers its main content, locked. */
+/** Inserts a new space with its first, empty revision. Returns its main branch, locked. */
 export async function addEmptySpace(
   tx: Db,
   ctx: ActorContext,
@@ -105,7 +108,7 @@ export async function addEmptySpace(
   return branch;
 }
 
-/** Changes settings of a space; what is absent stays. */
+/** Changes settings of a space; absent fields stay as they are. */
 export const updateSpace = (
   db: Db,
   ctx: ActorContext,
@@ -154,7 +157,7 @@ export const updateSpace = (
     return updated;
   });
 
-/** The space as it stays until the transaction ends. Refuses a caller who expects another state of it. */
+/** Locks a space until the transaction ends. Refuses a caller who expects another version of it. */
 async function lockExpected(tx: Db, ctx: ActorContext, id: string): Promise<SpaceSubject> {
   await lockItem(tx, { kind: "space", id });
   const current = await getSpace(tx, ctx, id);
@@ -174,7 +177,7 @@ export const deleteSpace = (db: Db, ctx: ActorContext, space: SpaceSubject): Pro
     return count > 0;
   });
 
-/** Takes a space out of the trash. Throws Conflict for one that is not there, or was there for too long. */
+/** Restores a space from the trash. Throws Conflict if it is not there, or its time is over. */
 export const restoreSpace = (db: Db, ctx: ActorContext, space: SpaceSubject): Promise<SpaceSubject> =>
   inTransaction(db, async (tx) => {
     const { count } = await tx.space.updateMany({

@@ -1,7 +1,7 @@
 const LONGEST = 50;
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The title of a copy: “Handbook (copy)”, shortened in front of the brackets where it would be too long. */
+/** Returns the title of a copy: “Handbook (copy)”, shortened before the bracket if necessary. */
 export function copyTitle(title: string): string {
   const suffix = " (copy)";
   let kept = "";

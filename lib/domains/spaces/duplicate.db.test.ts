@@ -24,7 +24,7 @@ const pageOf = async (by: Person, id: string, pageId: string) =>
   (await api.as(by).get<Page & { markdown: string }>(`/v1/spaces/${id}/content/page/${pageId}`)).body;
 
 describe("a copy of a space", () => {
-  it("has its content as one revision, and nothing of its history, requests and comments", async () => {
+  it("has its content as one revision, without its history, requests and comments", async () => {
     const { admin, changeRequest, space } = await world();
     const source = await space({ title: "Handbook", pages: ["# One\n\nFirst.\n", "# Two\n\nSecond.\n"] });
     await changeRequest(source, { changes: [{ operation: "insert_page", title: "Proposed" }] });
@@ -46,7 +46,7 @@ describe("a copy of a space", () => {
     expect((await verify(db)).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 
-  it("has its files, reusable contents and variables, and lives on by itself", async () => {
+  it("has its files, reusable contents and variables, and is independent of it", async () => {
     const { admin, changeRequest, organization, space } = await world();
     const source = await space({ pages: ["# One\n\nFirst.\n"] });
     const file = await newFile(newId(), "plan.txt", Buffer.from("The plan."));
@@ -86,7 +86,7 @@ describe("a copy of a space", () => {
     expect((await pageOf(admin, source.id, page)).markdown).toContain("First.");
   });
 
-  it("has the settings and the access of its original, and is not public", async () => {
+  it("has the settings and access of its original, and is not public", async () => {
     const { admin, collection, member, organization, space } = await world();
     const parent = await collection();
     const source = await space({ title: "Rules", emoji: "🔐", language: "de", parent: parent.id });
@@ -131,7 +131,7 @@ describe("a copy of a space", () => {
     expect(await roleOf(teammate)).toEqual([true, false]);
   });
 
-  it("stands right behind its original", async () => {
+  it("comes directly after its original", async () => {
     const { admin, organization, space } = await world();
     const first = await space({ title: "First" });
     await space({ title: "Last" });
@@ -170,7 +170,7 @@ describe("a copy of a space", () => {
     expect((await verify(db)).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 
-  it("is made only by who may create something beside the original", async () => {
+  it("needs permission to create beside the original", async () => {
     const { admin, collection, member, space } = await world();
     const parent = await collection();
     const source = await space({ parent: parent.id });

@@ -23,8 +23,8 @@ import { mergeRulesOf } from "./stored-merge-rules";
 const TIMEOUT_MS = 5 * 60_000;
 
 /**
- * Copies a space as it is now: content, settings and access, without its history, change requests and
- * discussions. The copy stands behind the original, and links within it stay within it.
+ * Copies the present state of a space: content, settings and access, without history, change requests and
+ * discussions. The copy comes after the original, and its internal links point to its own pages.
  */
 export async function duplicateSpace(db: Db, ctx: ActorContext, source: SpaceSubject): Promise<SpaceSubject> {
   const { organizationId, parentId, mainBranchId, headSeq } = source;

@@ -4,7 +4,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { stored, withoutStrangers } from "./reviewers";
 import { mergeRulesOf } from "./stored-merge-rules";
 
-/** Makes spaces those of another organization; people in merge rules who are no members of it are left behind. */
+/** Transfers spaces to another organization; non-members are removed from their merge rules. */
 export async function giveSpaces(
   tx: Db,
   ids: string[],
@@ -15,9 +15,9 @@ export async function giveSpaces(
 }
 
 /**
- * Locks the spaces with their branches; a concurrent write to one of them comes before or after.
- * Branches first, as everybody does who commits; once the spaces are locked there are no new ones, and those
- * that came in between are locked as well.
+ * Locks the spaces with their branches against concurrent writes. Branches come first, as in every commit, to
+ * avoid deadlocks; once the spaces are locked no new branches appear, and those from in between are locked
+ * too.
  */
 export async function lockLive(tx: Db, ids: readonly string[]): Promise<void> {
   await lockBranches(tx, ids);

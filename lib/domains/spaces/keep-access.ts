@@ -3,8 +3,8 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 /**
- * For each space ($1) the collections among $2 that it has its access from, and what they say. The way
- * outwards ends at the first collection with a default level of its own.
+ * For each space ($1) the collections among $2 that it inherits its access from, and their default levels.
+ * The path outwards ends at the first collection with its own default level.
  */
 const close = prepared(
   "keep-access-of-spaces",
@@ -24,9 +24,9 @@ const close = prepared(
 );
 
 /**
- * Makes spaces ready to leave collections from which they inherit their access: a default level of the
- * collections becomes their own, and where people or teams were given roles one by one, the space is closed
- * to all who have none on the space itself. Nobody sees afterwards what they did not see before.
+ * Prepares spaces to leave collections that they inherit their access from: they take over the default level
+ * of the collections; if people or teams have grants on a collection, the space denies access to everyone
+ * without a grant of its own. No one gains access.
  */
 export const keepAccess = async (
   db: Db,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 
-/** The number of the next change request of a space. */
+/** Takes the number of the next change request of a space. */
 export async function takeNumber(tx: Db, id: string): Promise<number> {
   const { lastNumber } = await tx.space.update({
     where: { id },

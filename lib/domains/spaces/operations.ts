@@ -29,7 +29,7 @@ export const spaces = {
       deleted: queryBoolean().optional().describe("true: the spaces in the trash instead."),
       title: z.string().max(50).optional().describe("Only spaces whose title contains this text."),
       visibility: Visibility.optional(),
-      editMode: EditMode.optional().describe("A space that was never given one counts as live."),
+      editMode: EditMode.optional().describe("Spaces without an edit mode count as live."),
       managed: queryBoolean().optional().describe("true: only spaces that you manage."),
     }),
     response: paginated(Space),
@@ -61,7 +61,7 @@ export const spaces = {
     method: "DELETE",
     path: "/spaces/{spaceId}",
     summary: "Move a space to the trash",
-    description: "It can be restored for 7 days; then it is removed for good.",
+    description: "It can be restored for 7 days, and is then deleted permanently.",
     access: access.space("space.manage"),
     conditional: true,
     deletes: true,
@@ -73,7 +73,7 @@ export const spaces = {
     path: "/spaces/{spaceId}/duplicate",
     summary: "Duplicate a space",
     description:
-      "The copy has the pages, files, reusable contents, variables, settings and access of the space as it is now; its history, change requests and comments are not copied, and the copy is not public. Links within it lead to its own pages. Needs the role `create` where the space stands, too.",
+      "The copy has the present pages, files, reusable contents, variables, settings and access of the space. Its history, change requests and comments are not copied, and the copy is not public. Links within the space lead to the copy's own pages. Needs the role `create` in the parent of the space too.",
     access: access.space("space.manage"),
     spaceTokens: false,
     response: Space,
@@ -94,16 +94,19 @@ export const spaces = {
     tag: "spaces",
     method: "POST",
     path: "/spaces/{spaceId}/remove",
-    summary: "Remove a space in the trash for good",
+    summary: "Permanently delete a space in the trash",
     description:
-      "Before its 7 days are over, with its pages, history, change requests and discussions. This cannot be undone, so it takes the title of the space. 409 when it is not in the trash.",
+      "Deletes it before its 7 days are over, with its pages, history, change requests and discussions. This cannot be undone, so the request has to contain the title of the space. Fails with 409 if it is not in the trash.",
     access: access.deletedSpace("space.admin"),
     body: RemoveSpace,
     status: 204,
   }),
 };
 
-/** Apart from the others, since a space can begin with the pages of a template: lib/domains/templates does it. */
+/**
+ * Separate from the other operations, since lib/domains/templates implements it: a space can start with the
+ * pages of a template.
+ */
 export const spaceCreation = {
   create: defineOperation({
     id: "createSpace",
@@ -112,7 +115,7 @@ export const spaceCreation = {
     path: "/orgs/{organizationId}/spaces",
     summary: "Create a space",
     description:
-      "Needs the role `create` in the collection it goes into, else in the organization. With a template, its pages are there from the beginning; with a source, one computed page that stands for the pages made from it.",
+      "Needs the role `create` in the parent collection, or else in the organization. With a template, the space starts with its pages; with a source, it has one computed page that expands to the pages generated from it.",
     access: access.organization("organization.view"),
     scope: "manage",
     body: CreateSpace,

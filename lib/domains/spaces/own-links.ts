@@ -12,11 +12,11 @@ import { loadAssets, loadPages } from "@/lib/store/read";
 import type { Snapshot } from "@/lib/store/snapshot";
 
 /*
- * A page mostly names others of its space by their ids alone, and then says the same in a copy. Where it
- * names its space as well, a copy has to name itself.
+ * References within a space mostly have only a page id, and stay valid in a copy. References that also name
+ * the space are changed to the copy.
  */
 
-/** What of a space has to read differently in its copy. */
+/** The records and texts of a space that differ in its copy. */
 type Adapted = {
   pages: Map<string, PageRecord>;
   reusables: Map<string, ReusableRecord>;
@@ -38,7 +38,7 @@ const reusablesNaming = prepared<{ key: string; body: string | null }>(
      AND NOT v."deleted" AND strpos(b."body", $3) > 0`,
 );
 
-/** The records of a space that name the space itself, as they read in a copy with another id. */
+/** Returns the records of a space that refer to the space itself, changed for a copy with another id. */
 export async function adaptOwnLinks(
   db: Db,
   snapshot: Snapshot & { seq: number },
@@ -85,7 +85,7 @@ export async function adaptOwnLinks(
 
 const REFERRING = fieldNames(({ refers }) => refers);
 
-/** The fields of a page that refer to something, as they read in the copy. */
+/** Returns the reference fields of a page, changed for the copy. */
 const referencesOf = (record: PageRecord, spaceId: string, copyId: string): Partial<PageRecord> =>
   Object.fromEntries(
     REFERRING.flatMap((name) => {
@@ -94,7 +94,9 @@ const referencesOf = (record: PageRecord, spaceId: string, copyId: string): Part
     }),
   );
 
-/** References of the kind { kind: "page", page, space }: without a space they mean the one they stand in. */
+/**
+ * Changes references of the form { kind: "page", page, space }; without a space they refer to their own one.
+ */
 function adaptReferences(value: JsonValue, spaceId: string, copyId: string): JsonValue {
   if (Array.isArray(value)) return value.map((item) => adaptReferences(item, spaceId, copyId));
   if (value === null || typeof value !== "object") return value;
@@ -105,7 +107,7 @@ function adaptReferences(value: JsonValue, spaceId: string, copyId: string): Jso
   return Object.fromEntries(members);
 }
 
-/** The address in the copy: inside the space when it leads to its content, else with the copy's id. */
+/** Returns the address for the copy: without the space for its content, else with the copy's id. */
 const adaptHref = (href: string, spaceId: string, copyId: string): string =>
   href.startsWith(`/spaces/${spaceId}/pages/`) || href.startsWith(`/spaces/${spaceId}/reusable-contents/`)
     ? href.slice(`/spaces/${spaceId}`.length)
@@ -115,7 +117,7 @@ const adaptHref = (href: string, spaceId: string, copyId: string): string =>
 
 const REFERENCE = /\b(ref|refDark)="([^"\n]*)"/g;
 
-/** A text with the addresses in its links and blocks adapted; one that is too complex to read stays. */
+/** Changes the addresses in a text's links and blocks; a text that is too complex to parse stays as it is. */
 export async function adaptText(text: string, spaceId: string, copyId: string): Promise<string> {
   try {
     const { links } = await readTextFacts(text);

@@ -4,7 +4,7 @@ import type { Sibling } from "@/lib/domains/collections/placement";
 import { writeCollectionPosition } from "@/lib/domains/collections/siblings";
 import type { Db } from "@/lib/platform/db/client";
 
-/** Gives siblings the positions that were decided on. */
+/** Stores new positions of siblings. */
 export async function writePositions(tx: Db, siblings: readonly Sibling[]): Promise<void> {
   for (const { kind, id, position } of siblings) {
     if (kind === "space") await tx.space.update({ where: { id }, data: { position }, select: { id: true } });
@@ -12,7 +12,7 @@ export async function writePositions(tx: Db, siblings: readonly Sibling[]): Prom
   }
 }
 
-/** Puts a space into a collection, or at the top (null), at a position there. */
+/** Puts a space into a collection, or at the top (null), at a position. */
 export const placeSpace = (
   tx: Db,
   id: string,
@@ -23,7 +23,10 @@ export const placeSpace = (
 export const changeParentOfSpace = (tx: Db, id: string, parentId: string | null): Promise<unknown> =>
   tx.space.update({ where: { id }, data: { parentId, updatedAt: new Date() }, select: { id: true } });
 
-/** Puts a space back into a collection as it stood there, out of the trash if it went there with the collection. */
+/**
+ * Puts a space back into its restored collection at its former position, and out of the trash if it went
+ * there with the collection.
+ */
 export const returnSpace = (
   tx: Db,
   { id, ...place }: { id: string; parentId: string | null; defaultLevel: DefaultLevel; position: string },
@@ -35,11 +38,11 @@ export const returnSpace = (
     select: { id: true },
   });
 
-/** Takes spaces out of collections that go away. */
+/** Moves spaces out of deleted collections. */
 export const moveSpacesOut = (tx: Db, ids: string[], parentId: string | null): Promise<unknown> =>
   tx.space.updateMany({ where: { id: { in: ids } }, data: { parentId } });
 
-/** Moves spaces to the trash together with the collection that they stood in. */
+/** Moves spaces to the trash together with their collection. */
 export const trashSpaces = (
   tx: Db,
   ids: string[],

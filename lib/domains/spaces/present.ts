@@ -8,7 +8,7 @@ import { apiUrl, appUrl } from "@/lib/urls";
 import { publishedUrls } from "./published-place";
 import { mergeRulesOf } from "./stored-merge-rules";
 
-/** A space with what its viewer may do in it. */
+/** Presents a space with the viewer's permissions. */
 export function presentSpace(space: PlacedSpace): Space {
   const may = (action: Parameters<typeof can>[1]) => can(space.role, action);
   return {

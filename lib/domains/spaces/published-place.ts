@@ -6,7 +6,10 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { belowSite, sharedSiteUrl, siteUrl } from "@/lib/urls";
 
-/** Where readers find a space (s): of the sites that show it the most open, first those that show it to all readers. */
+/**
+ * The published address of a space (s): on the most open site that shows it, first those that show it to all
+ * visitors.
+ */
 const placeIn = (sites: string): string => `(
   SELECT json_build_object('basename', t."basename", 'canonicalHost', ${canonicalHost("t")}, 'visibility', t."visibility"::text, 'path', p."path",
     'default', p."default", 'section', CASE WHEN c."id" IS NOT NULL THEN json_build_object('path', c."path", 'default', c."default") END)
@@ -15,7 +18,7 @@ const placeIn = (sites: string): string => `(
   WHERE p."spaceId" = s."id" AND NOT p."draft"
   ORDER BY t."visibility", p."condition" IS NOT NULL OR c."condition" IS NOT NULL, t."createdAt", t."id" LIMIT 1)`;
 
-/** Sites that are read by share links alone are at no address that could be told. */
+/** Sites that are read only by share links have no address to publish. */
 export const PUBLISHED_PLACE = placeIn(`t."visibility" <> 'share-link'`);
 
 const sharedPlace = prepared<{ place: PublishedPlace | null }>(
@@ -24,14 +27,14 @@ const sharedPlace = prepared<{ place: PublishedPlace | null }>(
     AND k."active" AND k."keyHash" = sha256(convert_to($2, 'UTF8')))`)} AS "place" FROM "Space" s WHERE s."id" = $1`,
 );
 
-/** A space with where the key of a share link shows it, unless it is shown to readers anyway. */
+/** Adds the address behind a share link's key to a space without a public one. */
 export async function withSharedPlace(db: Db, space: PlacedSpace, shareKey: string): Promise<PlacedSpace> {
   if (space.publishedPlace) return space;
   const [found] = await sharedPlace(db, [space.id, shareKey]);
   return found?.place ? { ...space, publishedPlace: { ...found.place, shareKey } } : space;
 }
 
-/** The addresses at which a site shows a space. */
+/** Returns the addresses of a space on a site. */
 export function publishedUrls({ publishedPlace: place }: Pick<PlacedSpace, "publishedPlace">) {
   if (!place) return {};
   const base = place.shareKey === undefined ? siteUrl(place) : sharedSiteUrl(siteUrl(place), place.shareKey);

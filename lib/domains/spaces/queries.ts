@@ -20,8 +20,8 @@ import { presentSpace } from "./present";
 import { PUBLISHED_PLACE } from "./published-place";
 
 /**
- * Whom a space is visible to, as its access has it: everybody who can access its collection where it inherits from
- * that, else those who are authorized in it. What a space shows to the public beside that is stored.
+ * The visibility of a space according to its access: inherited from its collection, or private to the people
+ * authorized in it. Public visibility is stored.
  */
 const VISIBILITY = `CASE WHEN s."visibility" NOT IN ('private', 'in-collection') THEN s."visibility"::text
   WHEN s."parentId" IS NOT NULL AND s."defaultLevel" = 'inherit' THEN 'in-collection' ELSE 'private' END`;
@@ -34,13 +34,13 @@ export const SPACE_COLUMNS = `s."id", s."organizationId", s."parentId", s."title
   (SELECT json_build_object('url', g."url", 'provider', g."provider", 'syncedAt', g."syncedAt")
    FROM "GitSync" g WHERE g."spaceId" = s."id") AS "gitSync"`;
 
-/** From a space (s) to what the caller ($2) may do in it, and to its main branch. */
+/** Joins a space (s) with the access of the caller ($2), and with its main branch. */
 export const SPACE_JOINS = `JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2 JOIN "Branch" b ON b."id" = s."mainBranchId"`;
 
-/** The caller's role in a space, beside `SPACE_JOINS`. */
+/** The caller's role in a space, used with `SPACE_JOINS`. */
 export const SPACE_ROLE = `a."role"::text AS "role"`;
 
-/** Whether somebody with this role sees a space at all. */
+/** SQL: true if this role can see a space. */
 export const SEES_SPACE = (role: string) => canSql(role, "space.view");
 
 const spaceById = plannedOnce(
@@ -52,11 +52,11 @@ const spaceById = plannedOnce(
   ),
 );
 
-/** Whether a space is one of those that a token is limited to, if it is to any. */
+/** True if a token has no limit to spaces, or includes this one. */
 const isWithin = ({ spaceIds }: Pick<Viewer, "spaceIds">, id: string): boolean =>
   spaceIds?.includes(id) ?? true;
 
-/** The space with the caller's role in it; null when it is missing or invisible to the caller. */
+/** Returns a space with the caller's role in it; null if it is missing or invisible to the caller. */
 export async function findSpace(
   db: Db,
   actor: Viewer,
@@ -73,7 +73,7 @@ const spacesById = prepared<SpaceSubject>(
   `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE} FROM "Space" s ${SPACE_JOINS} WHERE s."id" = ANY($1::text[]) AND s."deletedAt" IS NULL`,
 );
 
-/** Those of some spaces that are there, with the caller's role in each, in no order. */
+/** Returns the existing ones of some spaces, with the caller's role in each, unordered. */
 export const loadSpaces = async (
   db: Db,
   actor: Pick<Viewer, "userId" | "spaceIds">,
@@ -90,25 +90,28 @@ const viewersOfSpaces = prepared<{ id: string; organizationId: string; viewers: 
    WHERE s."id" = ANY($1::text[]) AND s."deletedAt" IS NULL AND ${SEES_SPACE('a."role"')} GROUP BY s."id"`,
 );
 
-/** Those of some people who can see each of some spaces, by its id. */
+/** Returns which of the given people can see each of some spaces, by space id. */
 export const findViewersOfSpaces = async (db: Db, ids: readonly string[], userIds: readonly string[]) =>
   ids.length === 0 ? [] : viewersOfSpaces(db, [ids, userIds]);
 
 /**
- * The spaces of an organization that inherit the same and have the same default level, as one each: who has no grant
- * on any of them and made none has one role in all.
+ * Groups the spaces of an organization by parent and default level: a person has the same role in all of a
+ * group, apart from grants on single spaces and own spaces.
  */
 export const SPACES_ALIKE = `(
   SELECT min("id") AS "id", "defaultLevel", "parentId", NULL::text AS "createdById", count(*) AS "spaces"
   FROM "Space" WHERE "organizationId" = $1 AND "deletedAt" IS NULL GROUP BY "defaultLevel", "parentId"
 ) s`;
 
-/** How many of some spaces more than of their like the member can see, by grants and authorship. */
+/** Corrects a count by groups for the spaces with grants on or authorship of the member. */
 const moreOf = (spaces: string) => `
   SELECT coalesce(sum(${SEES_SPACE('a."role"')}::int - ${SEES_SPACE('k."role"')}::int), 0) FROM member ${spaces}
     AND s."organizationId" = $1 AND s."deletedAt" IS NULL ${SPACES_OF_MEMBER} ${SPACES_ALIKE_OF_MEMBER}`;
 
-/** How many spaces the member can see. Those that are alike are judged once, and others that something else reaches. */
+/**
+ * Counts the spaces the member can see: once per group of like spaces, and one by one for those with another
+ * source of access.
+ */
 const COUNT_ALL = `counted AS (
     SELECT coalesce(sum(s."spaces") FILTER (WHERE ${SEES_SPACE('k."role"')}), 0) AS "total"
       FROM member CROSS JOIN ${SPACES_ALIKE} ${SPACES_ALIKE_OF_MEMBER}
@@ -116,14 +119,14 @@ const COUNT_ALL = `counted AS (
     UNION ALL ${moreOf(`JOIN "Space" s ON s."createdById" = member."userId" AND NOT ${canSql('member."role"', "organization.admin")} AND NOT member."grants" ? s."id"`)}
   )`;
 
-/** Spaces (s) by what is asked of them. */
+/** Spaces (s) that match the filters. */
 const FILTERED = `AND ($6::text IS NULL OR strpos(lower(s."title"), lower($6)) > 0) AND ($7::text IS NULL OR ${VISIBILITY} = $7)
   AND ($8::text IS NULL OR coalesce(s."editMode"::text, 'live') = $8)
   AND ($9::boolean IS NOT TRUE OR ${canSql('a."role"', "space.manage")})`;
 
 type Listed = "all" | "some" | "deleted";
 
-/** The spaces that $2 can see, by title. Of all of them a page is read by an index, which filters would hide. */
+/** Lists the spaces that $2 can see, by title. Without filters an index reads one page of them. */
 function visibleSpaces(listed: Listed, order: "asc" | "desc") {
   const visible = `FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER}
     WHERE s."organizationId" = $1 AND s."deletedAt" IS ${listed === "deleted" ? "NOT NULL" : "NULL"}
@@ -154,7 +157,7 @@ const people = prepared<UserRow>(
   `SELECT "id", "email", "displayName", "photoURL" FROM "User" WHERE "id" = ANY($1::text[])`,
 );
 
-/** Who moved some spaces to the trash, by their ids. */
+/** Returns the people who moved spaces to the trash, by id. */
 async function deletersOf(db: Db, spaces: readonly SpaceSubject[]): Promise<Map<string, UserRow>> {
   const ids = [...new Set(spaces.flatMap(({ deletedById }) => deletedById ?? []))];
   return new Map(ids.length === 0 ? [] : (await people(db, [ids])).map((person) => [person.id, person]));
@@ -170,7 +173,7 @@ type SpaceFilters = {
   managed?: boolean;
 };
 
-/** The spaces of an organization that the caller can see, by title. */
+/** Lists the spaces of an organization that the caller can see, by title. */
 export async function listSpaces(
   db: Db,
   actor: Viewer,
@@ -198,8 +201,8 @@ export async function listSpaces(
 }
 
 /**
- * The spaces of an organization that one of its members can see and the role they have in each, by title.
- * They are shown as an administrator, who sees all of them, sees them.
+ * Lists the spaces that a member of the organization can see, with their role in each, by title. The spaces
+ * are presented as an admin, who sees all of them, sees them.
  */
 export async function listSpacesOfMember(
   db: Db,

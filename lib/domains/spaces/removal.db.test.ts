@@ -18,7 +18,7 @@ import { removeSpacesJob } from "./removal-job";
 const db = database();
 const HOUR = 3_600_000;
 
-/** Puts a space into the trash as if that had been done some hours ago. */
+/** Moves a space to the trash some hours ago. */
 async function trash(admin: Person, space: SpaceSubject, hoursAgo: number): Promise<void> {
   await deleteSpace(db, contextOf(admin), space);
   const deletedAt = new Date(Date.now() - hoursAgo * HOUR);
@@ -30,7 +30,7 @@ async function removeWhatIsDue(): Promise<void> {
   await runWaitingJobs(db);
 }
 
-/** Every table that knows spaces, change requests, branches or comments, and how many of their rows are left. */
+/** Counts the remaining rows of a space in every table with spaces, change requests, branches or comments. */
 async function traces(spaceId: string, branches: number[], requests: string[], comments: string[]) {
   const { rows } = await pool().query<{ table: string; column: string }>(
     `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
@@ -74,7 +74,7 @@ async function fullSpace() {
 }
 
 describe("a space in the trash", () => {
-  it("is listed with who moved it there", async () => {
+  it("is listed with the person who moved it there", async () => {
     const { admin, organization, member, space } = await world();
     const [maker, kept] = [await member("create"), await space()];
     const made = await space({ by: maker });
@@ -97,7 +97,7 @@ describe("a space in the trash", () => {
     expect(answer.body.deletedAt).toBeUndefined();
   });
 
-  it("is removed after seven days, and nothing of it stays behind but what the log says", async () => {
+  it("is deleted after seven days with all its data, except for the log", async () => {
     const { admin, organization, space, count } = await fullSpace();
     const before = await count();
     for (const table of [
@@ -124,7 +124,7 @@ describe("a space in the trash", () => {
     expect((await verify(db)).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 
-  it("is removed once, however many workers find it", async () => {
+  it("is deleted once, however many workers find it", async () => {
     const { admin, organization, space } = await world();
     for (const each of [await space(), await space(), await space()]) await trash(admin, each, 8 * 24);
     const workers = await Promise.all([
@@ -145,7 +145,7 @@ describe("a space in the trash", () => {
     expect(removals).toBe(3);
   });
 
-  it("says that a space is not deleted when somebody restores it", async () => {
+  it("cannot be restored when it is not deleted", async () => {
     const { admin, space: newSpace, member } = await world();
     const space = await newSpace();
     const restore = (who: { id: string }) => api.as(who).post(`/v1/spaces/${space.id}/restore`);
@@ -156,7 +156,7 @@ describe("a space in the trash", () => {
     expectProblem(await restore(admin), 409, "not_deleted");
   });
 
-  it("is removed before its time by an admin who names it, with all that is in it", async () => {
+  it("is deleted early by an admin who types its title, with all its content", async () => {
     const { admin, member, organization, space, count } = await fullSpace();
     const [maker, title] = [await member("create"), space.title];
     const remove = (who: { id: string }, body: object = { title }) =>
@@ -177,13 +177,13 @@ describe("a space in the trash", () => {
     expect((await verify(db)).filter(({ violations }) => violations > 0)).toEqual([]);
   });
 
-  it("that somebody restores at that moment is left alone", async () => {
+  it("is kept if it is being restored at that moment", async () => {
     const { admin, space } = await world();
     const contested = await space();
     await trash(admin, contested, 8 * 24);
     await inTransaction(db, async (tx) => {
       await tx.space.update({ where: { id: contested.id }, data: { deletedAt: null } });
-      // Another connection: outside of this transaction the space is still in the trash.
+      // On another connection, outside this transaction, the space is still in the trash.
       const { handle } = await import("./removal");
       await handle(db, {}, { signal: new AbortController().signal, isLastAttempt: true });
     });
@@ -203,7 +203,7 @@ describe("texts and files", () => {
        UPDATE "FileBlob" SET "createdAt" = now() - interval '2 days' WHERE "organizationId" = '${organizationId}';`,
     );
 
-  it("go with the last space that shows them, and stay where another one does", async () => {
+  it("are deleted with the last space that uses them", async () => {
     const { admin, organization, space } = await world();
     const going = await space({ pages: ["# Shared\n\nBoth say so.\n", "# Alone\n\nOnly here.\n"] });
     await space({ pages: ["# Shared\n\nBoth say so.\n"] });
@@ -213,7 +213,7 @@ describe("texts and files", () => {
     expect(await textsOf(organization.id)).toEqual([expect.stringContaining("Both say so.")]);
   });
 
-  it("that nothing refers to yet are kept for a day", async () => {
+  it("without references are kept for a day", async () => {
     const { organization } = await world();
     const file = await newFile("a", "a.txt", Buffer.from("Of an import."));
     await storeTexts(db, organization.id, ["Of an import under way."]);
@@ -230,7 +230,7 @@ describe("texts and files", () => {
     expect(await db.fileBlob.count({ where: { organizationId: organization.id } })).toBe(0);
   });
 
-  it("of many thousands are looked at in portions", async () => {
+  it("are checked in batches", async () => {
     const { organization } = await world();
     const texts = Array.from({ length: 4_500 }, (_, index) => `Text ${index}`);
     await storeTexts(db, organization.id, texts);
@@ -240,7 +240,7 @@ describe("texts and files", () => {
     expect(await textsOf(organization.id)).toEqual([]);
   });
 
-  it("that somebody is about to refer to are passed over", async () => {
+  it("that a running transaction is about to use are skipped", async () => {
     const { organization } = await world();
     await storeTexts(db, organization.id, ["Wanted again."]);
     await age(organization.id);
@@ -252,7 +252,7 @@ describe("texts and files", () => {
     });
   });
 
-  it("that were collected are stored again by writers that need them", async () => {
+  it("that were deleted are stored again by writers that need them", async () => {
     const { organization } = await world();
     await storeTexts(db, organization.id, ["Back and forth."]);
     await db.blob.deleteMany({ where: { organizationId: organization.id } });

@@ -14,9 +14,11 @@ import { collectContents } from "@/lib/store/collect";
 import { removeSpacesJob } from "./removal-job";
 import { removalCutoff } from "./retention";
 
-/** How many spaces a run removes before it makes way for other jobs. */
+/** How many spaces a run deletes before other jobs get their turn. */
 const AT_ONCE = 20;
-/** A space goes in one piece: pages, history, change requests and discussions only exist together. */
+/**
+ * A space is deleted in one transaction: pages, history, change requests and discussions only exist together.
+ */
 const TIMEOUT_MS = 10 * 60_000;
 
 type Doomed = { id: string; organizationId: string; title: string };
@@ -43,7 +45,7 @@ async function remove(tx: Db, ctx: Recorder, { id, organizationId, title }: Doom
   });
 }
 
-/** Removes a space in the trash before its time is over, for somebody who names it. */
+/** Permanently deletes a space in the trash before its time is over, if the caller types its title. */
 export const removeSpaceForGood = (
   db: Db,
   ctx: Recorder,
@@ -64,7 +66,7 @@ export const removeSpaceForGood = (
     { timeoutMs: TIMEOUT_MS },
   );
 
-/** A space that is being restored at this moment is locked, and passed over. */
+/** Skips a space that is locked because it is being restored. */
 export async function handle(db: Db, _payload: unknown, { signal }: JobRun): Promise<void> {
   await forgetDeleted(db, removalCutoff(Date.now()));
   for (let removed = 0; removed < AT_ONCE; removed += 1) {

@@ -1,9 +1,9 @@
-/** How long a space stays in the trash before it is removed for good. */
+/** Days a space stays in the trash before it is permanently deleted. */
 export const TRASH_DAYS = 7;
 
-/** When a space that went to the trash at `deletedAt` is removed for good, in milliseconds. */
+/** Time of the permanent deletion of a space that went to the trash at `deletedAt`, in milliseconds. */
 export const removalTime = (deletedAt: Date | string): number =>
   new Date(deletedAt).getTime() + TRASH_DAYS * 86_400_000;
 
-/** Spaces that went to the trash before this moment are due for removal. */
+/** Spaces that went to the trash before this moment are due for deletion. */
 export const removalCutoff = (now: number): Date => new Date(now - TRASH_DAYS * 86_400_000);

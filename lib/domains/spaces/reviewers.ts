@@ -11,7 +11,7 @@ import { mergeRulesOf } from "./stored-merge-rules";
 
 type Rules = { type: "rules"; rules: MergeRule[] };
 
-/** Rules without people who are not known any more: one that names nobody could never be fulfilled. */
+/** Removes unknown people from rules: a rule without any known person could never be fulfilled. */
 export const withoutStrangers = (
   rules: readonly MergeRule[],
   isKnown: (userId: string) => boolean,
@@ -22,7 +22,7 @@ export const withoutStrangers = (
     return users.length > 0 ? [{ ...rule, users }] : [];
   });
 
-/** Condition of a row of "Space" or "Organization" whose merge rules name the person $2. */
+/** SQL condition: true if the merge rules of a row of "Space" or "Organization" name the person $2. */
 export const NAMES_PERSON = `"mergeRules"->'rules' @> jsonb_build_array(jsonb_build_object('users', jsonb_build_array($2::text)))`;
 
 type Naming = { id: string; mergeRules: unknown };
@@ -36,7 +36,7 @@ const organizationNaming = prepared<Naming>(
   `SELECT "id", "mergeRules" FROM "Organization" WHERE "id" = $1 AND ${NAMES_PERSON} FOR NO KEY UPDATE`,
 );
 
-/** Takes somebody who leaves an organization out of its merge rules, and out of those of its spaces. */
+/** Removes a person who leaves an organization from its merge rules, and from those of its spaces. */
 export async function dropFromMergeRules(
   tx: Db,
   ctx: Recorder,

@@ -20,7 +20,7 @@ import { contextOf, type Person, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { findSpace, findViewersOfSpaces, listSpaces, listSpacesOfMember } from "./queries";
 
-it("has the order of the ladder in the database", async () => {
+it("the database has the same order of roles", async () => {
   const { rows } = await pool().query(
     `SELECT enum_range(NULL::"Role")::text[] AS "roles", enum_range(NULL::"DefaultLevel")::text[] AS "levels"`,
   );
@@ -29,7 +29,7 @@ it("has the order of the ladder in the database", async () => {
 
 /*
  * The rule of access exists twice: as a function for people to read, and in the database for lists. Here both
- * judge the same organizations, made up at random, and every list shows what the function allows.
+ * are applied to the same random organizations, and every list has to match the function.
  */
 const PEOPLE = 8;
 const TEAMS = 3;
@@ -88,7 +88,7 @@ async function scene() {
   const siteIds: string[] = [];
   for (let count = 0; count < SITES; count += 1) siteIds.push((await w.site()).id);
 
-  /** Writes an organization over the one before; answers the ids of its collections. */
+  /** Replaces the organization and returns the ids of its collections. */
   async function write({
     roles,
     disabled,
@@ -148,7 +148,7 @@ async function scene() {
   return { ...w, organizationId, people, spaceIds, siteIds, write };
 }
 
-/** What the pages of a list hold together. */
+/** Reads all pages of a list. */
 async function pageByPage<Item>(
   read: (query: { page?: string }) => Promise<Page<Item>>,
 ): Promise<Page<Item>> {
@@ -162,7 +162,7 @@ async function pageByPage<Item>(
   return { items, count };
 }
 
-it("gives the same roles whether the database or the program judges, and lists what they allow", async () => {
+it("gives the same roles in the database and in the program, and lists match them", async () => {
   const { organizationId, people, spaceIds, siteIds, write, admin } = await scene();
   const db = database();
   await fc.assert(

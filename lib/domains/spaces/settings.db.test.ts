@@ -3,7 +3,7 @@ import type { Space } from "@/lib/model/spaces/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 
-it("a space has no edit mode until it is given one, which is then changed and never taken away", async () => {
+it("a space has no edit mode until one is set, which can be changed but not removed", async () => {
   const w = await world();
   const { id } = await w.space();
   const as = api.as(w.admin);
@@ -20,7 +20,7 @@ it("a space has no edit mode until it is given one, which is then changed and ne
   expect((await as.get<Space>(path)).body.editMode).toBe("live");
 });
 
-it("a space is changed as it was read, or not at all, when that is asked for", async () => {
+it("a space is changed only if it matches the expected version", async () => {
   const w = await world();
   const { id } = await w.space();
   const as = api.as(w.admin);
@@ -31,7 +31,7 @@ it("a space is changed as it was read, or not at all, when that is asked for", a
   expect((await as.get<Space>(path)).body.title).toBe("First");
 });
 
-it("spaces are listed by who sees them and by whether they take edits", async () => {
+it("spaces are filtered by visibility and edit mode", async () => {
   const w = await world();
   const as = api.as(w.admin);
   const [plain, locked] = [await w.space({ title: "Plain" }), await w.space({ title: "Closed" })];
@@ -46,7 +46,7 @@ it("spaces are listed by who sees them and by whether they take edits", async ()
   expectProblem(await as.get(`/v1/orgs/${w.organization.id}/spaces?editMode=open`), 400);
 });
 
-it("a space says whom it is visible to, as its access has it", async () => {
+it("a space has the visibility that follows from its access", async () => {
   const w = await world();
   const as = api.as(w.admin);
   const collection = await w.collection();

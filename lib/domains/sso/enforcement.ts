@@ -7,10 +7,10 @@ import type { SsoReadiness } from "@/lib/model/sso/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-/** How long a rehearsal shows that single sign-on works for the admin who did it. */
+/** How long a successful rehearsal counts for requiring single sign-on. */
 const PROOF_MINUTES = 30;
 
-/** Condition under which a row of "SamlProvider" p signs people in. */
+/** SQL condition: true if a row of "SamlProvider" p signs people in. */
 export const ACTIVE_PROVIDER = `p."enabled" AND p."issuer" IS NOT NULL AND p."ssoUrl" IS NOT NULL AND p."certificates" <> '{}'`;
 
 type ReadinessRow = Pick<SsoReadiness, "providers" | "signedInThroughProvider" | "recoveryCodes"> & {
@@ -29,7 +29,7 @@ const readiness = prepared<ReadinessRow>(
          AND r."finishedAt" > now() - interval '${PROOF_MINUTES} minutes') AS "testedUntil"`,
 );
 
-/** What of the requirements for requiring single sign-on is there, for somebody who would. */
+/** Returns which requirements for requiring single sign-on are met for a person. */
 export async function getReadiness(db: Db, actor: Actor, organizationId: string): Promise<SsoReadiness> {
   const [found] = await readiness(db, [organizationId, actor.userId, sessionOf(actor)]);
   const { testedUntil, ...rest } = found!;
@@ -37,9 +37,9 @@ export async function getReadiness(db: Db, actor: Actor, organizationId: string)
 }
 
 /**
- * Lets single sign-on be required only by somebody who can sign in that way: their session came through an active
- * provider, or they have just rehearsed one successfully as themselves. Anyone locked out all the same has
- * recovery codes. Called with the organization locked.
+ * Refuses to require single sign-on unless the person can sign in that way: their session came through an
+ * active provider, or they have just completed a rehearsal as themselves. Recovery codes let locked-out
+ * admins in. Needs the organization locked.
  */
 export async function requireReadiness(tx: Db, actor: Actor, organizationId: string): Promise<void> {
   const { providers, recoveryCodes, signedInThroughProvider, testedUntil } = await getReadiness(
@@ -69,7 +69,7 @@ export async function requireReadiness(tx: Db, actor: Actor, organizationId: str
 
 type Way = { certificates: string[]; certificateUses: Record<string, string>; refuseExpired: boolean };
 
-/** Expression for when each certificate of "SamlProvider" p was last used, by fingerprint. */
+/** Expression for the last use of each certificate of "SamlProvider" p, by fingerprint. */
 export const CERTIFICATE_USES = `(SELECT coalesce(jsonb_object_agg(u."sha256", u."lastUsedAt"), '{}')
   FROM "SamlCertificateUse" u WHERE u."samlProviderId" = p."id")`;
 
@@ -77,7 +77,7 @@ const isRequired = prepared<{ required: boolean }>(
   "is-single-sign-on-required",
   `SELECT o."sso" AS "required" FROM "Organization" o WHERE o."id" = $1`,
 );
-/** Those that somebody got through: others may be wrong. */
+/** Other providers with a successful sign-in: the rest may be set up wrongly. */
 const otherWays = prepared<Way>(
   "other-ways-to-sign-in",
   `SELECT p."certificates", ${CERTIFICATE_USES} AS "certificateUses", p."refuseExpired" FROM "SamlProvider" p
@@ -91,8 +91,8 @@ export const fingerprintOf = (certificate: string | X509Certificate): string => 
 };
 
 /**
- * The certificates of a provider that are known to verify its responses: the one that did so last, or all while none
- * has.
+ * Returns the certificates known to verify responses of a provider: the one used last, or all while none was
+ * used.
  */
 export function provenCertificates({ certificates, certificateUses }: Omit<Way, "refuseExpired">): string[] {
   const used = certificates.filter((pem) => fingerprintOf(pem) in certificateUses);
@@ -100,14 +100,14 @@ export function provenCertificates({ certificates, certificateUses }: Omit<Way, 
   return used.length === 0 ? certificates : used.sort((a, b) => lastUse(b) - lastUse(a)).slice(0, 1);
 }
 
-/** Whether a provider refuses each certificate that is known to work, because it has expired. */
+/** True if a provider refuses every certificate known to work, because they have expired. */
 export const refusesItsCertificates = (way: Way): boolean =>
   way.refuseExpired &&
   provenCertificates(way).every((pem) => Date.parse(new X509Certificate(pem).validTo) <= Date.now());
 
 /**
- * Keeps a way in where single sign-on is required: the last provider that works can be neither removed nor changed so
- * that it may stop working. Called with the organization locked.
+ * Keeps one way to sign in while single sign-on is required: the last working provider can be neither removed
+ * nor changed so that it may break. Needs the organization locked.
  */
 export async function keepAWayIn(tx: Db, organizationId: string, providerId: string): Promise<void> {
   const [[found], others] = await Promise.all([

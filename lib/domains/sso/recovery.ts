@@ -14,7 +14,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { mailAdmins } from "@/lib/platform/mail/mail-admins";
 
-/** Makes new recovery codes, in place of those there were. */
+/** Creates new recovery codes, replacing earlier ones. */
 export const createRecoveryCodes = (
   db: Db,
   ctx: ActorContext,
@@ -42,7 +42,7 @@ const codesLeft = prepared<{ left: number; createdAt: Date | null }>(
      FROM "SsoRecoveryCode" c WHERE c."organizationId" = $1`,
 );
 
-/** How many recovery codes an organization has left. */
+/** Counts the remaining recovery codes of an organization. */
 export async function countRecoveryCodes(db: Db, organizationId: string): Promise<RecoveryCodesLeft> {
   const [found] = await codesLeft(db, [organizationId]);
   const { left, createdAt } = found!;
@@ -55,7 +55,7 @@ const spendCode = prepared<{ spent: boolean }>(
     WHERE "organizationId" = $1 AND "codeHash" = $2 AND "usedAt" IS NULL RETURNING true AS "spent"`,
 );
 
-/** Lets an admin's session go on with a password, by a code that works once. The other admins are told. */
+/** Admits an admin's password session with a code that works once. The other admins are notified. */
 export async function spendRecoveryCode(
   db: Db,
   ctx: Context<"organization">,
@@ -65,7 +65,7 @@ export async function spendRecoveryCode(
   const { organizationId, title } = subject;
   if (actor.kind !== "session" || !can(subject.role, "organization.admin"))
     throw new Forbidden("Only admins can use a recovery code, in a browser.", "recovery_for_admins");
-  // A code that opens nothing is not used up.
+  // A code that is not needed is not used up.
   if (!subject.sso) {
     throw new Conflict(
       "Single sign-on isn't required, so you don't need a recovery code. Keep it for later.",

@@ -34,14 +34,14 @@ async function newProvider(settings: UpdateSamlProvider = {}): Promise<string> {
   return (await api.as(here.admin).call(saml.create, { params: place(), body })).id;
 }
 
-/** Has the provider mean somebody by their address. */
+/** Links a person to the provider by their address. */
 const link = (person: Person) =>
   database().samlIdentity.createMany({
     data: [{ samlProviderId: providerId, subject: person.email, userId: person.id }],
     skipDuplicates: true,
   });
 
-/** A browser in which somebody signed in through the provider, who means them by an account of theirs. */
+/** A browser signed in through the provider, with a linked account. */
 async function browserThroughProvider(person: Person): Promise<string> {
   await link(person);
   return signInAs(person, privateKey);
@@ -74,7 +74,7 @@ const usesOfExemptions = async () => ({
 const requireSso = (caller = api.as(here.admin), on = true) => caller.patch(path(), { sso: on });
 const createCodes = async () => (await api.as(here.admin).call(sso.createCodes, { params: place() })).codes;
 
-/** Requires single sign-on as an admin does who has tested it. */
+/** Requires single sign-on as an admin who has tested it. */
 async function enforce(): Promise<string[]> {
   await link(here.admin);
   await test(here.admin);
@@ -85,7 +85,7 @@ async function enforce(): Promise<string[]> {
 }
 
 describe("requiring single sign-on", () => {
-  it("takes a provider, a test of it by the same admin with their account, and recovery codes", async () => {
+  it("needs a provider, a test of it by the same admin with their account, and recovery codes", async () => {
     const [other, colleague] = [await here.member("admin"), await here.member("read")];
     const update = (body: UpdateSamlProvider) =>
       api.as(here.admin).call(saml.update, { params: { ...place(), samlProviderId: providerId }, body });
@@ -114,7 +114,7 @@ describe("requiring single sign-on", () => {
     expect((await requireSso()).body).toMatchObject({ sso: true });
   });
 
-  it("counts a test for half an hour, and not once the connection is another", async () => {
+  it("accepts a test for half an hour, and none from before a change of the connection", async () => {
     await link(here.admin);
     await createCodes();
     await test(here.admin);
@@ -130,7 +130,7 @@ describe("requiring single sign-on", () => {
     expectProblem(await requireSso(), 409, "sso_rehearsal_missing");
   });
 
-  it("takes no test of an admin who came through the provider", async () => {
+  it("needs no test from an admin signed in through the provider", async () => {
     await createCodes();
     const browser = await browserThroughProvider(here.admin);
     expect((await api.withCookie(browser).get(path("/sso/readiness"))).body).toMatchObject({
@@ -140,8 +140,8 @@ describe("requiring single sign-on", () => {
   });
 });
 
-describe("where single sign-on is required", () => {
-  it("refuses password sessions, says where to sign in, and takes those of the provider", async () => {
+describe("required single sign-on", () => {
+  it("refuses password sessions with the address to sign in, and accepts those of the provider", async () => {
     const [member, space] = [await here.member("edit"), await here.space()];
     await enforce();
     const byPassword = api.withCookie(await browserOf(member));
@@ -156,7 +156,7 @@ describe("where single sign-on is required", () => {
     expect((await api.as(member).get(path())).status).toBe(200);
   });
 
-  it("makes and shows nothing of the organization by a way around it", async () => {
+  it("cannot be bypassed to create or read anything in the organization", async () => {
     const member = await here.member("edit");
     const elsewhere = await world();
     await addMember(database(), operator, {
@@ -177,7 +177,7 @@ describe("where single sign-on is required", () => {
     expectProblem(answer, 403, "sso_required");
   });
 
-  it("lets exempt members sign in with their password and a second factor, and tells the admins", async () => {
+  it("lets exempt members sign in with password and second factor, and notifies the admins", async () => {
     const member = await here.member("edit", { password });
     await enforce();
     const plain = api.withCookie(await browserOf(member));
@@ -209,7 +209,7 @@ describe("where single sign-on is required", () => {
     expectProblem(await browser.get(path()), 403, "sso_required");
   });
 
-  it("exempts nobody who comes through the issuer of the installation", async () => {
+  it("exempts no session opened by the installation's issuer", async () => {
     const member = await here.member("edit");
     await enforce();
     await exempt(member);
@@ -231,7 +231,7 @@ describe("where single sign-on is required", () => {
     expect((await exempt(refused)).status).toBe(200);
   });
 
-  it("keeps the last provider that works, as it is", async () => {
+  it("keeps the last working provider unchanged", async () => {
     await enforce();
     const provider = path(`/saml/${providerId}`);
     const admin = api.as(here.admin);
@@ -253,14 +253,14 @@ describe("where single sign-on is required", () => {
       certificate: certificate + second,
     };
     expect((await admin.patch(provider, more)).status).toBe(200);
-    // Nobody has come with the second one yet.
+    // The second certificate has not been used yet.
     expectProblem(await admin.patch(provider, { certificate: second }), 409, "sso_last_provider");
     await signInAs(here.admin, IDP_KEYS.second.privateKey);
     expect((await admin.patch(provider, { certificate: second })).status).toBe(200);
     expectProblem(await admin.delete(provider), 409, "sso_last_provider");
   });
 
-  it("counts another provider as a way in once somebody got through it as it is", async () => {
+  it("counts another provider as a way to sign in only after a sign-in with its present settings", async () => {
     await enforce();
     const admin = api.as(here.admin);
     const provider = path(`/saml/${providerId}`);
@@ -281,7 +281,7 @@ describe("where single sign-on is required", () => {
     expect((await tried()).status).toBe(204);
   });
 
-  it("counts no provider that refuses the certificate it signs with, because it has expired", async () => {
+  it("does not count a provider that refuses its own expired certificate", async () => {
     await enforce();
     const admin = api.as(here.admin);
     const ended = certificateUntil(new Date(Date.now() - 86_400_000));
@@ -295,7 +295,7 @@ describe("where single sign-on is required", () => {
     expect((await admin.patch(other, { refuseExpired: false })).status).toBe(200);
   });
 
-  it("never ends with two providers that are removed at the same time", async () => {
+  it("never loses both of two providers removed at the same time", async () => {
     const other = await newProvider();
     await rehearse(here.admin, { providerId: other, nameId: (await here.member("read")).email });
     await enforce();
@@ -305,7 +305,7 @@ describe("where single sign-on is required", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 
-  it("stops by an admin, and by an operator as the last door", async () => {
+  it("can be stopped by an admin, and by an operator as a last resort", async () => {
     const member = await here.member("edit");
     await enforce();
     const byPassword = api.withCookie(await browserOf(member));
@@ -323,7 +323,7 @@ describe("recovery codes", () => {
   const use = (browser: string, code: string) =>
     api.withCookie(browser).post(path("/sso/recovery"), { code }, csrf);
 
-  it("let an admin in once each, and tell the admins", async () => {
+  it("admit an admin once each, and notify the admins", async () => {
     const codes = await enforce();
     expect(new Set(codes).size).toBe(10);
     const other = await here.member("admin");
@@ -350,7 +350,7 @@ describe("recovery codes", () => {
     ]);
   });
 
-  it("let one browser in where several try the same at once", async () => {
+  it("admit one of several browsers that try the same code at once", async () => {
     const [code] = await enforce();
     const browsers = await Promise.all([1, 2, 3].map(() => browserOf(here.admin)));
     const answers = await Promise.all(browsers.map((browser) => use(browser, code!)));
@@ -382,7 +382,7 @@ describe("recovery codes", () => {
     expect((await api.as(here.admin).call(sso.codes, { params: place() })).left).toBe(10);
   });
 
-  it("are not guessed", async () => {
+  it("cannot be guessed", async () => {
     await enforce();
     const browser = await browserOf(here.admin);
     const tried: number[] = [];

@@ -26,9 +26,10 @@ import { applyTextEdits, type TextEdit } from "./text-edits";
 type Result = AppliedSuggestions["results"][number];
 
 /**
- * Puts what comments of a change request suggest into its pages: all that fits as one revision, with who suggested
- * it as a contributor. The change request and the comments are locked before they are read, so that applying twice
- * edits once. Throws NotFound, Conflict (closed request) and Invalid (a comment without a suggestion).
+ * Applies the suggestions of comments to the pages of a change request: all that still match, as one
+ * revision, with their authors as contributors. The change request and the comments are locked before they
+ * are read, so that a double request edits once. Throws NotFound, Conflict (closed request) and Invalid (a
+ * comment without a suggestion).
  */
 export const applySuggestions = (
   db: Db,
@@ -49,8 +50,8 @@ export const applySuggestions = (
   );
 
 /**
- * The same for comments on the main content, whose edits go into a change request: one that is open, or a new one of
- * the caller, which is not opened for suggestions that no longer fit.
+ * The same for comments on the main content, whose edits go into a change request: a given open one, or a new
+ * one of the caller, which is not created for outdated suggestions.
  */
 export const applySuggestionsToSpace = (
   db: Db,
@@ -78,7 +79,7 @@ export const applySuggestionsToSpace = (
     APPLY_RETRY,
   );
 
-/** The comments, locked. Throws NotFound, and Invalid where one suggests nothing. */
+/** Locks and returns the comments. Throws NotFound, and Invalid for one without a suggestion. */
 async function lockSuggesting(tx: Db, scope: ContentScope, ids: readonly string[]): Promise<CommentRow[]> {
   const rows = await lockSuggestions(tx, scope, [...new Set(ids)]);
   for (const [index, { suggestion }] of rows.entries()) {
@@ -89,7 +90,7 @@ async function lockSuggesting(tx: Db, scope: ContentScope, ids: readonly string[
 
 const isFitting = ({ appliedAt, suggestionFits }: CommentRow): boolean => !appliedAt && suggestionFits;
 
-/** @param discussed where the comments were written, which may be the space that the change request lies on */
+/** @param discussed content scope of the comments, which may be the space below the change request */
 async function applyRows(
   tx: Db,
   ctx: ActorContext,
@@ -122,7 +123,7 @@ async function applyRows(
   };
 }
 
-/** Why a suggestion was not applied now. */
+/** Returns the result of a suggestion that was not applied now. */
 function resultOf(row: CommentRow, { overlapping }: { overlapping?: ReadonlySet<string> } = {}): Result {
   if (row.appliedAt) return alreadyApplied(row, row.appliedAt);
   return { comment: row.id, result: overlapping?.has(row.id) ? "overlaps" : "outdated" };
@@ -136,7 +137,7 @@ const alreadyApplied = ({ id, appliedBy, appliedRevisionId }: CommentRow, applie
   appliedAt: appliedAt.toISOString(),
 });
 
-/** The pages that suggestions edit with their new texts, and the comments whose suggestions are in them. */
+/** Returns the edited pages with their new texts, and the comments whose suggestions they contain. */
 async function editTexts(
   tx: Db,
   scope: ContentScope,
@@ -163,7 +164,7 @@ async function editTexts(
   return { made, overlapping, texts };
 }
 
-/** Where the suggestions of a page are written in it; those that cannot be found are left out. */
+/** Returns the edits of a page; suggestions that cannot be found in it are left out. */
 async function editsOf(text: string, rows: readonly CommentRow[]): Promise<TextEdit<string>[]> {
   try {
     const quoted = rows.filter(({ anchor }) => anchor?.node !== undefined && anchor.quote);
@@ -194,7 +195,7 @@ async function editsOf(text: string, rows: readonly CommentRow[]): Promise<TextE
   }
 }
 
-/** A block that goes takes the blank lines after it along. */
+/** Returns the end of the blank lines after a block, which are removed with it. */
 function endOfGap(text: string, from: number): number {
   let end = from;
   while (text[end] === "\n") end += 1;

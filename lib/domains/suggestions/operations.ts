@@ -17,7 +17,7 @@ export const suggestions = {
     path: "/spaces/{spaceId}/change-requests/{changeRequestId}/suggestions/apply",
     summary: "Apply suggestions of comments to a change request",
     description:
-      "All that fit become one revision, by the caller together with who suggested them, and their threads are resolved. Others are left as they are, and the answer says why. Applying again answers what was applied before.",
+      "All that still match become one revision, by the caller together with their authors, and their threads are resolved. The response gives a reason for each of the others, which stay open. Repeating the request returns the earlier result.",
     access: access.changeRequest("space.edit"),
     body: ApplySuggestions,
     response: AppliedSuggestions,
@@ -29,7 +29,7 @@ export const suggestions = {
     path: "/spaces/{spaceId}/suggestions/apply",
     summary: "Apply suggestions of comments on a space, in a change request",
     description:
-      "As in a change request. What reads otherwise in the change request than in the space is left as outdated.",
+      "As in a change request. A suggestion whose text differs in the change request is left as outdated.",
     access: access.space("space.edit"),
     body: ApplySuggestionsToSpace,
     response: AppliedSuggestions,
@@ -42,7 +42,7 @@ export const pageBlocks = defineForScopes(LIVE_SCOPES, {
     tag: "comments",
     method: "GET",
     path: "{content}/page/{pageId}/block/{blockKey}",
-    summary: "Get a block of a page in a {scope} as it is written, to suggest another text for it",
+    summary: "Get the Markdown of a block of a page in a {scope}, as a start for a suggestion",
     action: "space.view",
     response: PageBlock,
   },

@@ -74,7 +74,7 @@ const text = async (index = 0) =>
 const markdownOf = async () => JSON.stringify(await text());
 
 describe("a suggestion", () => {
-  it("keeps what it replaces, of a block or of words in it", async () => {
+  it("keeps the text it replaces, of a block or of words in it", async () => {
     const ofBlock = await suggest(B, "The tank holds three days of it.");
     expect(ofBlock.suggestion).toEqual({
       markdown: "The tank holds three days of it.",
@@ -92,7 +92,7 @@ describe("a suggestion", () => {
     expect((await read(ofWords)).permissions.apply).toBe(false);
   });
 
-  it("is refused where there is nothing to replace", async () => {
+  it("is refused if there is nothing to replace", async () => {
     expectProblem(await post({ suggestion: { markdown: "x" } }), 400);
     expectProblem(await post({ quote: words("Water") }), 400);
     expectProblem(await post({ node: keyOf(B), suggestion: { markdown: B } }), 400);
@@ -106,8 +106,8 @@ describe("a suggestion", () => {
   });
 });
 
-describe("applying", () => {
-  it("edits the page in the name of who applies and who suggests, and resolves the thread", async () => {
+describe("applying a suggestion", () => {
+  it("edits the page in the name of both people, and resolves the thread", async () => {
     const one = await suggest(B, "The tank holds three days of it.");
     const answer = await apply([one]);
     expect(answer.status, answer.text).toBe(200);
@@ -128,7 +128,7 @@ describe("applying", () => {
     );
   });
 
-  it("makes one revision of all that fit, and says what does not", async () => {
+  it("makes one revision of all that match, and reports the others", async () => {
     const block = await suggest(B, "The tank is large.");
     const inside = await suggest(B, "three days", "two days");
     const night = await suggest(A, "at noon", "at night");
@@ -145,7 +145,7 @@ describe("applying", () => {
     expect(await read(inside)).toMatchObject({ suggestion: { state: "outdated" }, status: "open" });
   });
 
-  it("leaves what is out of date as it is", async () => {
+  it("leaves outdated suggestions as they are", async () => {
     const stale = await suggest(B, "The tank is large.");
     const night = await suggest(A, "at noon", "at night");
     await write(page(A.replace("power", "electricity"), B.replace("two", "nine"), C));
@@ -161,14 +161,14 @@ describe("applying", () => {
     expect(now).toContain("nine days");
   });
 
-  it("is out of date when only the marks of its words changed", async () => {
+  it("treats it as outdated if only the formatting of its words changed", async () => {
     const night = await suggest(A, "at noon", "pumped at night");
     await write(page(A.replaceAll("**", "_"), B, C));
     expect((await read(night)).suggestion?.state).toBe("outdated");
     expect((await apply([night])).body).toEqual({ results: [{ comment: night.id, result: "outdated" }] });
   });
 
-  it("fits again when the words are back", async () => {
+  it("works again if the words are restored", async () => {
     const stale = await suggest(B, "The tank is large.");
     await write(page(A, B.replace("two", "nine"), C));
     expect((await apply([stale])).body.results).toMatchObject([{ result: "outdated" }]);
@@ -176,7 +176,7 @@ describe("applying", () => {
     expect((await apply([stale])).body.results).toMatchObject([{ result: "applied" }]);
   });
 
-  it("happens once, however often and by how many people at once it is asked for", async () => {
+  it("happens once, however many people request it at once", async () => {
     const one = await suggest(B, "The tank is large.");
     const asAdmin = api.as(here.admin);
     const answers = await Promise.all([apply([one]), apply([one], asAdmin), apply([one]), apply([one, one])]);
@@ -189,14 +189,14 @@ describe("applying", () => {
     expect(new Set(results.map(({ appliedBy }) => appliedBy?.id)).size).toBe(1);
   });
 
-  it("removes a block or words that are replaced by nothing", async () => {
+  it("removes a block or words with an empty replacement", async () => {
     await apply([await suggest(B, ""), await suggest(A, "", ", when power is cheap")]);
     const now = await markdownOf();
     expect(now).not.toContain("tank");
     expect(now).toContain("**at night**.");
   });
 
-  it("takes the right to edit, an open change request and a suggestion", async () => {
+  it("needs edit access, an open change request and a suggestion", async () => {
     const one = await suggest(B, "The tank is large.");
     for (const as of [asReader, asCommenter]) expectProblem(await apply([one], as), 403);
     const plain = (await post({ node: keyOf(B), body: { markdown: "Hm." } })).body;
@@ -207,7 +207,7 @@ describe("applying", () => {
     expect((await read(one)).suggestion?.state).toBe("open");
   });
 
-  it("is no longer what a thread offers that was moved to another block", async () => {
+  it("is impossible after its thread moved to another block", async () => {
     const one = await suggest(A, "at noon", "at night");
     await asReviewer.post(`${base}/comments/${one.id}/anchor`, { page: pages[0]?.id, node: keyOf(B) });
     expect(await read(one)).toMatchObject({ suggestion: { state: "outdated" } });
@@ -215,7 +215,7 @@ describe("applying", () => {
     expect((await apply([one])).body.results).toMatchObject([{ result: "outdated" }]);
   });
 
-  it("comes after a pending review, which keeps words and suggestion", async () => {
+  it("works after a pending review, which keeps words and suggestion", async () => {
     const waiting = await asReviewer.post<PendingComment>(`${base}/pending-review/comments`, {
       ...{ body: {}, page: pages[0]?.id, node: keyOf(A), quote: words("at night") },
       suggestion: { markdown: "at noon" },
@@ -252,7 +252,7 @@ describe("a suggestion on the main content", () => {
       )
     ).text;
 
-  it("begins with the block as it is written", async () => {
+  it("starts from the Markdown of the block", async () => {
     const path = `/v1/spaces/${space.id}/content/page/${pages[1]?.id}/block`;
     const { body } = await asReader.get(`${path}/${blocksOf("One. Two.")[0]?.key}`);
     expect(body).toMatchObject({ object: "page-block", markdown: "One. Two." });
@@ -279,7 +279,7 @@ describe("a suggestion on the main content", () => {
     expect((await applyToSpace([comment])).body.results).toMatchObject([{ result: "already-applied" }]);
   });
 
-  it("goes into the change request that is named, unless that says something else there", async () => {
+  it("goes into the given change request, unless its text differs there", async () => {
     const before = await requests();
     const { body: fits } = await onSpace({ quote: words("One"), suggestion: { markdown: "Zero" } });
     const { id } = request.changeRequest;
@@ -295,7 +295,7 @@ describe("a suggestion on the main content", () => {
     expect(await requests()).toBe(before);
   });
 
-  it("opens nothing for what is out of date, nor for who may not edit", async () => {
+  it("creates no change request if it is outdated, or without edit access", async () => {
     const { body: comment } = await onSpace({ suggestion: { markdown: "Something else." } });
     expectProblem(await applyToSpace([comment], undefined, asCommenter), 403);
     await here.live(space, { edits: { Other: "# Other\n\nFour.\n" } });
@@ -306,7 +306,7 @@ describe("a suggestion on the main content", () => {
   });
 });
 
-describe("words of a page", () => {
+describe("quoted words of a page", () => {
   const postOn = async (exact: string) => {
     const answer = await post({ node: keyOf(B), quote: words(exact), body: { markdown: "Sure?" } });
     expect(answer.status, answer.text).toBe(200);
@@ -314,7 +314,7 @@ describe("words of a page", () => {
   };
   const anchorOf = async (comment: Comment) => (await read(comment)).target.anchor;
 
-  it("are found while they stand, edited when they are, and removed with their block", async () => {
+  it("are found while they exist, edited, and removed with their block", async () => {
     const comment = await postOn("two days");
     expect(comment.target.anchor).toMatchObject({ state: "exact", was: "two days", now: "two days" });
     const around = B.replace("The tank", "Our large tank");
@@ -336,7 +336,7 @@ describe("words of a page", () => {
     expect((await anchorOf(comment))?.state).toBe("exact");
   });
 
-  it("stay at their block when they alone are removed", async () => {
+  it("stay at their block after only they are removed", async () => {
     const comment = await postOn("in the hills");
     const without = B.replace(" in the hills", "");
     await write(page(A, without, C));

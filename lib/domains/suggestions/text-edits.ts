@@ -1,9 +1,9 @@
-/** What takes the place of a stretch of a text. */
+/** A replacement of a range of a text. */
 export type TextEdit<Key> = { key: Key; start: number; end: number; replacement: string };
 
 /**
- * Makes edits of one text at once. Of edits that meet, the one that begins first is made.
- * @returns the new text, and the keys of the edits that are in it
+ * Applies edits to one text. Of overlapping edits, only the first one is applied. @returns the new text, and
+ * the keys of the applied edits
  */
 export function applyTextEdits<Key>(
   text: string,

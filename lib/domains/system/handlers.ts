@@ -7,7 +7,7 @@ import { build, version } from "./version";
 
 type Description = { openApiDocument: () => OpenApiDocument; openApiJson: () => KeptJson };
 
-/** @param describe what describes the API; loaded when somebody asks, since it knows every operation */
+/** @param describe loads the description of the API on demand, since it includes every operation */
 export const systemHandlers = (describe: () => Promise<Description>) =>
   implement(system, {
     info: () => ({ version, build }),

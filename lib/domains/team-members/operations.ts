@@ -26,7 +26,7 @@ export const teamMembers = {
     path: "/orgs/{organizationId}/teams/{teamId}/members",
     summary: "Add and remove members of a team, and set their roles",
     description:
-      "Everything or nothing is done. Only members of the organization can be added; removing somebody who is not in the team is no error.",
+      "Either everything is done or nothing. Only members of the organization can be added; removing a person who is not in the team is no error.",
     access: access.team("team.manage"),
     body: ChangeTeamMembers,
     status: 204,
@@ -48,7 +48,7 @@ export const teamMembers = {
     method: "DELETE",
     path: "/orgs/{organizationId}/teams/{teamId}/members/{userId}",
     summary: "Remove a member from a team",
-    description: "Somebody who is not in the team is no error.",
+    description: "Removing a person who is not in the team is no error.",
     access: access.team("team.manage"),
     status: 204,
   }),

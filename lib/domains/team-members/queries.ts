@@ -8,7 +8,7 @@ import type { TeamMembership } from "@/lib/model/teams/schemas";
 import type { TeamSubject } from "@/lib/model/teams/subject";
 import type { Db } from "@/lib/platform/db/client";
 
-/** The members of a team as they are in the organization and in the team, by name. */
+/** Lists the members of a team with their membership in the organization and the team, by name. */
 export async function listTeamMembers(
   db: Db,
   team: TeamSubject,

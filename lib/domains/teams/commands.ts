@@ -17,7 +17,7 @@ import { findTeam, getTeam, idsOfMembers, type Known, lockNamedMembers, rolesIn 
 
 type Place = Pick<TeamSubject, "organizationId" | "teamId">;
 
-/** Creates a team, with its first members if they are said. */
+/** Creates a team, optionally with members. */
 export const createTeam = (
   db: Db,
   ctx: ActorContext,
@@ -32,7 +32,7 @@ export const createTeam = (
     return getTeam(tx, ctx.actor, organizationId, id);
   });
 
-/** Makes a team of these members. Joins an open transaction. @param userIds members, each once */
+/** Inserts a team with members. Joins an open transaction. @param userIds members, without duplicates */
 export async function insertTeam(
   tx: Db,
   ctx: Recorder,
@@ -68,7 +68,7 @@ export const updateTeam = (
     return getTeam(tx, ctx.actor, organizationId, teamId);
   });
 
-/** Gives a team another name. Joins an open transaction. */
+/** Renames a team. Joins an open transaction. */
 export async function renameTeam(
   tx: Db,
   ctx: Recorder,
@@ -82,7 +82,7 @@ export async function renameTeam(
   await record(tx, ctx, { type: "team.updated", organizationId, subjectId: teamId, payload: { changes } });
 }
 
-/** Deletes a team with what it was given; one that is not there is no error. */
+/** Deletes a team with its grants; a missing one is no error. */
 export const deleteTeam = (db: Db, ctx: ActorContext, { organizationId, teamId }: Place): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockTeam(tx, teamId);
@@ -92,7 +92,7 @@ export const deleteTeam = (db: Db, ctx: ActorContext, { organizationId, teamId }
     await dropTeam(tx, ctx, team);
   });
 
-/** Takes a team away with what it was given. Joins an open transaction. */
+/** Deletes a team with its grants. Joins an open transaction. */
 export async function dropTeam(tx: Db, ctx: Recorder, team: Place & { title: string }): Promise<void> {
   const { organizationId, teamId, title } = team;
   await refuseManagedTeam(tx, ctx, teamId);
@@ -120,7 +120,7 @@ export const changeTeamMembers = (
     const known = await lockNamedMembers(tx, place.organizationId, references);
     const userOf = finder(known);
     const leaving = new Set(remove.flatMap((reference) => userOf(reference) ?? []));
-    // Who leaves need not be said correctly anywhere else.
+    // For removed people, unknown references elsewhere are no error.
     const isRemoved = (reference: string) => remove.includes(reference);
     refuseUnknown([
       ...add.map((reference, index) => entryOf(`add.${index}`, reference)),
@@ -150,13 +150,13 @@ export const putTeamMember = (
     await setMembers(tx, ctx, place, new Map([[userId, role]]), []);
   });
 
-/** Takes somebody out of a team; who is not in it is no error. */
+/** Removes a person from a team; no error if they are not in it. */
 export const removeTeamMember = (db: Db, ctx: ActorContext, place: Place, userId: string): Promise<void> =>
   inTransaction(db, (tx) => setMembers(tx, ctx, place, new Map(), [userId]));
 
 /**
- * Puts a member into a team at a sign-in, unless a directory says who is in it.
- * @param samlProviderId the provider whose groups put them there, and take them out again
+ * Adds a member to a team at a sign-in, unless a directory manages it. @param samlProviderId the provider
+ * whose groups added them, and will remove them again
  */
 export const joinTeam = (
   tx: Db,
@@ -182,7 +182,9 @@ export const joinTeam = (
     await tellConcerned(tx, place, [userId]);
   });
 
-/** Writes who is in a team from now on, and tells of what changed. @param wanted roles; absent: theirs, or `member` */
+/**
+ * Writes changes of a team's members, and announces them. @param wanted roles; absent: unchanged, or `member`
+ */
 export async function setMembers(
   tx: Db,
   ctx: Recorder,
@@ -191,7 +193,7 @@ export async function setMembers(
   leaving: readonly string[],
 ): Promise<void> {
   const { organizationId, teamId } = place;
-  // It may have been deleted while this waited.
+  // The team may have been deleted while this waited for the lock.
   if (!(await lockTeam(tx, teamId))) throw new NotFound("team", teamId);
   const present = await rolesIn(tx, teamId, [...wanted.keys(), ...leaving]);
   const changes: PayloadOf<"team.membersChanged">["members"] = [];
@@ -230,11 +232,11 @@ export async function setMembers(
   await tellConcerned(tx, place, ids(isEntryOrExit));
 }
 
-/** Changes of one team happen one after the other. False when it is not there. */
+/** Locks a team, so that its changes are serialized; returns false if it is missing. */
 const lockTeam = async (tx: Db, teamId: string): Promise<boolean> =>
   (await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Team" WHERE "id" = ${teamId} FOR NO KEY UPDATE`).length > 0;
 
-/** Tells people that they can see other things than before; guests hear of nothing else that happens to teams. */
+/** Notifies people that their access changed; guests receive no other events of teams. */
 async function tellConcerned(tx: Db, { organizationId, teamId }: Place, userIds: readonly string[]) {
   if (userIds.length === 0) return;
   await announce(tx, {
@@ -247,7 +249,7 @@ async function tellConcerned(tx: Db, { organizationId, teamId }: Place, userIds:
   });
 }
 
-/** Finds people by id or by e-mail address. */
+/** Returns a function that finds people by id or by e-mail address. */
 function finder(known: readonly Known[]): (reference: string) => string | undefined {
   const byReference = new Map(
     known.flatMap(({ userId, email }) => [

@@ -19,7 +19,7 @@ export const teams = {
         .string()
         .max(64)
         .optional()
-        .describe("Id of a member. Only teams whose members they can change: admins can in all of them."),
+        .describe("Id of a member. Only teams whose members they can change; for an admin, all teams."),
       title: z.string().trim().max(64).optional().describe("Only teams whose title contains this text."),
     }),
     response: paginated(Team),
@@ -61,7 +61,7 @@ export const teams = {
     method: "DELETE",
     path: "/orgs/{organizationId}/teams/{teamId}",
     summary: "Delete a team",
-    description: "Its members lose what was given to the team. A team that is not there is no error.",
+    description: "Its members lose the team's roles. A missing team is no error.",
     access: access.organization("organization.admin"),
     conditional: true,
     status: 204,

@@ -10,7 +10,7 @@ export const TEAM_COLUMNS = `t."id" AS "teamId", t."title", t."createdAt",
   (SELECT count(*)::int FROM "SpaceGrant" x JOIN "Space" s ON s."id" = x."spaceId" AND s."deletedAt" IS NULL
     WHERE x."teamId" = t."id") AS "spaces"`;
 
-/** A team as somebody with this role in it sees it. */
+/** Presents a team to a person with this role. */
 export const presentTeam = (row: TeamRow, role: Role | null): Team => ({
   object: "team",
   id: row.teamId,

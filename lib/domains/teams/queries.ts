@@ -20,7 +20,7 @@ const teamById = prepared<TeamSubject>(
   { shared: "together" },
 );
 
-/** A team of an organization with the caller's role in it; null when they cannot see it. */
+/** Returns a team of an organization with the caller's role in it; null if they cannot see it. */
 export async function findTeam(
   db: Db,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export async function findTeam(
   return team ?? null;
 }
 
-/** As `findTeam`, for those who know it is there. */
+/** As `findTeam`. Throws NotFound. */
 export async function getTeam(
   db: Db,
   viewer: Viewer,
@@ -127,7 +127,7 @@ export async function listTeamsOfMember(
   );
 }
 
-/** Somebody in a team, with what the list of its members is sorted by. */
+/** A team member with the sort key of the list. */
 type TeamPlace = { userId: string; role: TeamRole; sortKey: string };
 
 const TEAM_PLACES = `FROM "TeamMember" tm
@@ -147,7 +147,7 @@ const countTeamPlaces = prepared<{ total: number }>(
   `SELECT count(*)::int AS "total" ${TEAM_PLACES}`,
 );
 
-/** Who is in a team, by name: at most one more than asked for, and how many there are. */
+/** Lists the members of a team, by name: at most one more than the limit, and the total. */
 export async function teamPlacesOf(
   db: Db,
   { organizationId, teamId }: Pick<TeamSubject, "organizationId" | "teamId">,
@@ -168,7 +168,7 @@ const rolesInTeam = prepared<{ userId: string; role: TeamRole }>(
   `SELECT "userId", "role"::text AS "role" FROM "TeamMember" WHERE "teamId" = $1 AND "userId" = ANY($2::text[])`,
 );
 
-/** The roles that some people have in a team; who is not in it has none. */
+/** Returns the roles of some people in a team; non-members have none. */
 export const rolesIn = async (
   db: Db,
   teamId: string,
@@ -181,7 +181,7 @@ const memberIds = prepared<{ id: string }>(
   `SELECT "userId" AS "id" FROM "TeamMember" WHERE "teamId" = $1`,
 );
 
-/** Everybody in a team. */
+/** Returns the ids of all members of a team. */
 export const idsOfMembers = async (db: Db, teamId: string): Promise<string[]> =>
   (await memberIds(db, [teamId])).map(({ id }) => id);
 
@@ -196,8 +196,8 @@ const lockMembers = prepared<Known>(
 );
 
 /**
- * The members whom ids and e-mail addresses name, in no order. Who is removed meanwhile is not found, or loses
- * what they are given here.
+ * Locks the members with these ids and e-mail addresses, unordered. A member removed concurrently is not
+ * found, or loses the new grants too.
  */
 export const lockNamedMembers = (
   tx: Db,

@@ -13,7 +13,7 @@ async function scene() {
   const base = `/v1/orgs/${w.organization.id}/teams`;
   const list = async (as: Person, query: object = {}) =>
     (await api.as(as).call(teams.list, { params, query })).items.map(({ title }) => title);
-  /** Who is in a team, with `*` for owners. */
+  /** The members of a team, with `*` for owners. */
   const inTeam = async (teamId: string) => {
     const { items } = await api.as(w.admin).call(teamMembers.list, { params: { ...params, teamId } });
     return items.map(({ organization, team }) => organization.id + (team.role === "owner" ? "*" : ""));
@@ -62,7 +62,7 @@ describe("teams", () => {
     expect(seen).toEqual(["a", "a", "b", "b", "c"]);
   });
 
-  it("refuse titles that are empty or too long, and members of elsewhere, by name", async () => {
+  it("refuse empty and too long titles, and strangers as members, by name", async () => {
     const { admin, member, stranger, base, list } = await scene();
     const [one, outsider] = [await member("read"), await stranger()];
     const create = (body: object) => api.as(admin).put(base, body);
@@ -75,7 +75,7 @@ describe("teams", () => {
     expect(await list(admin)).toEqual([]);
   });
 
-  it("of another organization are not there", async () => {
+  it("of another organization are not accessible", async () => {
     const [here, there] = [await scene(), await scene()];
     const { teamId } = await there.team();
     const path = `${here.base}/${teamId}`;
@@ -86,7 +86,7 @@ describe("teams", () => {
     expect((await api.as(there.admin).get(`${there.base}/${teamId}`)).status).toBe(200);
   });
 
-  it("are managed by their owners, created and deleted by administrators, and hidden from guests", async () => {
+  it("are managed by their owners, created and deleted by admins, and hidden from guests", async () => {
     const { admin, member, team, base, list, params, organization } = await scene();
     const [owner, other, guest] = [await member("read"), await member("create"), await member(null)];
     const { teamId } = await team({ title: "Theirs", members: [other], owners: [owner, guest] });
@@ -122,7 +122,7 @@ describe("teams", () => {
     });
   });
 
-  it("give their members what they were given, until they leave or the team goes", async () => {
+  it("give their members roles until they leave or the team is deleted", async () => {
     const { admin, member, team, space, collection, base, params } = await scene();
     const guests = [await member(null), await member(null)];
     const { teamId } = await team({ title: "Helpers", members: guests });
@@ -149,7 +149,7 @@ describe("teams", () => {
   });
 });
 
-describe("changing who is in a team", () => {
+describe("changing the members of a team", () => {
   async function changing() {
     const s = await scene();
     const people = [await s.member("read"), await s.member("edit"), await s.member(null)] as const;
@@ -160,7 +160,7 @@ describe("changing who is in a team", () => {
   }
   const sorted = (ids: readonly string[]) => [...ids].sort();
 
-  it("adds and removes by id and e-mail address, whatever its case", async () => {
+  it("adds and removes by id and e-mail address, in any case", async () => {
     const { people, change, now } = await changing();
     const [one, two, three] = people;
     expect((await change({ add: [three.email.toUpperCase()], remove: [one.email] })).status).toBe(204);
@@ -169,7 +169,7 @@ describe("changing who is in a team", () => {
     expect(sorted(await now())).toEqual(sorted([one.id, `${two.id}*`, three.id]));
   });
 
-  it("removes who is in both, and keeps the role of who was in it already", async () => {
+  it("removes a person who is in both lists, and keeps existing roles", async () => {
     const { people, change, now } = await changing();
     const [one, two, three] = people;
     const body = { add: [one.id, two.id, three.id], remove: [one.email, three.id] };
@@ -177,7 +177,7 @@ describe("changing who is in a team", () => {
     expect(await now()).toEqual([`${two.id}*`]);
   });
 
-  it("sets roles of members, and adds who has none yet", async () => {
+  it("sets roles of members, and adds people without one", async () => {
     const { people, change, now } = await changing();
     const [one, two, three] = people;
     await change({
@@ -191,7 +191,7 @@ describe("changing who is in a team", () => {
     expect((await change({})).status).toBe(204);
   });
 
-  it("does nothing when one is not a member of the organization, and names the entry", async () => {
+  it("does nothing if one is not a member of the organization, and names the entry", async () => {
     const { people, change, now, stranger } = await changing();
     const before = await now();
     const outsider = await stranger();
@@ -204,7 +204,7 @@ describe("changing who is in a team", () => {
     expect(await now()).toEqual(before);
   });
 
-  it("puts and takes one person, also twice", async () => {
+  it("adds and removes one person, even twice", async () => {
     const { people, path, admin, now, stranger } = await changing();
     const [one, two, three] = people;
     const as = api.as(admin);
@@ -218,7 +218,7 @@ describe("changing who is in a team", () => {
     expectProblem(await as.put(`${path}/${one.id}`, { role: "admin" }), 400, "validation");
   });
 
-  it("is recorded once for each change, and not where nothing changes", async () => {
+  it("is recorded once per change, and not without changes", async () => {
     const { people, change, teamId } = await changing();
     const [one, two, three] = people;
     await change({ add: [three.id], remove: [one.id], memberships: { [two.id]: { role: "member" } } });
@@ -240,7 +240,7 @@ describe("changing who is in a team", () => {
     );
   });
 
-  it("ends in one state when two change it at once", async () => {
+  it("is serialized for concurrent requests", async () => {
     const { people, change, now } = await changing();
     const [one, two, three] = people;
     const answers = await Promise.all([
@@ -254,7 +254,7 @@ describe("changing who is in a team", () => {
     expect([after.includes(one.id), after.includes(three.id)].filter(Boolean)).toHaveLength(1);
   });
 
-  it("lists who is in it by name, by search and page by page", async () => {
+  it("lists members by name, by search and page by page", async () => {
     const { team, member, admin, params } = await scene();
     const people = [];
     for (const displayName of ["Zoë", "ada", "Ben", "Cy"]) people.push(await member("read", { displayName }));

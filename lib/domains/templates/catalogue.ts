@@ -1,19 +1,19 @@
 import type { VariableValue } from "@/lib/core/content/records";
 
 /**
- * The templates there are. Their texts are files in `content/<id>/`: SUMMARY.md says which pages stand
- * where, `shared/` holds the texts that pages have in common.
+ * The templates. Their texts are files in `content/<id>/`: SUMMARY.md has the page tree, `shared/` the texts
+ * shared by pages.
  */
 export type Template = {
   id: string;
   title: string;
   emoji: string;
   description: string;
-  /** what a link to `ref:<name>` leads to; without an answer just its words stay */
+  /** the targets of links to `ref:<name>`; without one only the link text stays */
   contentRefs: { name: string; description: string }[];
-  /** of the space; one that it has already keeps its value */
+  /** variables of the space; existing ones keep their value */
   variables: Record<string, VariableValue>;
-  /** reusable contents by the name of their file */
+  /** reusable contents by file name */
   reusables: { name: string; title: string }[];
 };
 
@@ -22,7 +22,7 @@ export const TEMPLATES: readonly Template[] = [
     id: "product-documentation",
     title: "Product documentation",
     emoji: "🧭",
-    description: "From the first minutes with a product to the questions that everybody asks.",
+    description: "From the first minutes with a product to frequently asked questions.",
     contentRefs: [
       { name: "support", description: "Where people get help." },
       { name: "status", description: "Where the state of the service is shown." },

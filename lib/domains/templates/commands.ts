@@ -15,8 +15,8 @@ import { planOfTemplate } from "./plan";
 import { addressesOf, type TemplatePlace } from "./references";
 
 /**
- * Adds the pages of a template behind those that are there, as one revision: of the space, or of a new
- * change request for who may not edit it live. Answers the id of the revision.
+ * Adds the pages of a template after the existing ones, as one revision: of the space, or of a new change
+ * request if the caller may not edit it live. Returns the id of the revision.
  */
 export const applyTemplate = (
   db: Db,
@@ -30,12 +30,12 @@ export const applyTemplate = (
     return land(tx, ctx, target, chosen);
   });
 
-/** A template with the addresses that its links have got. */
+/** A template with the addresses of its links. */
 type ChosenTemplate = { template: Template; addresses: ReadonlyMap<string, string> };
 
 /**
- * Finds a template and judges what it is to be filled in with. Throws Invalid.
- * @param within where in the request it stands, with a dot behind
+ * Finds a template and validates its parameters. Throws Invalid. @param within its path in the request, with
+ * a trailing dot
  */
 export async function chooseTemplate(
   db: Db,
@@ -56,7 +56,7 @@ export async function chooseTemplate(
   };
 }
 
-/** The first pages of a space that is being made. */
+/** Makes the first pages of a new space. */
 export const startFromTemplate = (
   tx: Db,
   ctx: ActorContext,

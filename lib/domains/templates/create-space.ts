@@ -8,7 +8,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { chooseTemplate, startFromTemplate } from "./commands";
 
-/** Creates a space with the pages of a template where one is named. */
+/** Creates a space, optionally with the pages of a template. */
 export const createSpaceWithTemplate = (
   db: Db,
   ctx: ActorContext,

@@ -3,12 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Template } from "./catalogue";
 
-/** The texts of a template by their paths in its folder, those that pages share by their names. */
+/** The texts of a template by path, and the shared ones by name. */
 export type TemplateFiles = { pages: Map<string, string>; shared: Map<string, string> };
 
 const read = new Map<string, TemplateFiles>();
 
-/** Read once: they change only with the application. */
+/** Read once: they change only with a new version of the application. */
 export async function filesOf({ id, reusables }: Template): Promise<TemplateFiles> {
   const known = read.get(id);
   if (known) return known;

@@ -11,7 +11,7 @@ export const templates = {
     tag,
     method: "GET",
     path: "/orgs/{organizationId}/templates",
-    summary: "List the templates that a space can begin with",
+    summary: "List the templates for new spaces",
     access: access.organization("organization.view"),
     query: PageQuery,
     response: paginated(Template),
@@ -23,7 +23,7 @@ export const templates = {
     path: "/spaces/{spaceId}/content/template",
     summary: "Add the pages of a template to a space",
     description:
-      "Adds them behind the pages that are there, as one revision, with the texts and variables they share; variables that the space has keep their values. Who may edit the space through change requests only gets a new change request with them. The Location is the revision's.",
+      "Adds them after the existing pages, as one revision, with their shared texts and variables; existing variables keep their values. Without the permission to edit the space directly, the caller gets a new change request with them. The Location header is the address of the revision.",
     access: access.space("space.edit"),
     body: UseTemplate,
     status: 201,

@@ -7,8 +7,8 @@ import type { Template } from "./catalogue";
 import type { TemplateFiles } from "./files";
 
 /**
- * The pages of a template, every time with new ids, so that it can be used twice in one space.
- * @param addresses what its named links lead to
+ * Plans the pages of a template with new ids, so that it can be used several times in one space. @param
+ * addresses targets of its named links
  */
 export async function planOfTemplate(
   template: Template,
@@ -32,7 +32,7 @@ export async function planOfTemplate(
   return { ...plan, reusables, variables: template.variables };
 }
 
-/** Gives named links their addresses; of a link that has none just the words stay. */
+/** Gives named links their addresses; a link without one becomes plain text. */
 async function withAddresses(text: string, addresses: ReadonlyMap<string, string>): Promise<string> {
   const { links } = await readWritten(text);
   const address = (href: string) => addresses.get(/^ref:(.+)$/.exec(href)?.[1] ?? "") ?? null;

@@ -6,7 +6,7 @@ import { readSummary } from "@/lib/platform/rendering/render";
 import { TEMPLATES, type Template as TemplateData } from "./catalogue";
 import { filesOf } from "./files";
 
-/** The templates in the order of the catalogue. */
+/** Lists the templates in the order of the catalogue. */
 export async function listTemplates(query: PageQuery): Promise<Page<Template>> {
   const after = decodeCursor(query.page, ["number"]);
   const limit = limitOf(query);

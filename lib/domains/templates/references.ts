@@ -11,13 +11,12 @@ import { findPage } from "@/lib/store/read";
 import { snapshotOfSpace } from "@/lib/store/snapshot";
 import type { Template } from "./catalogue";
 
-/** Where the pages go: a space that is there already, or one about to be made. */
+/** The destination of the pages: an existing space, or a new one. */
 export type TemplatePlace = { organizationId: string; space: SpaceSubject | null };
 
 /**
- * The addresses of the references that a template is filled in with. Throws Invalid for a place that it does
- * not have, and for what the caller cannot see.
- * @param field name of the references in the request
+ * Resolves the references of a template to addresses. Throws Invalid for an unknown name, and for targets the
+ * caller cannot see. @param field name of the references in the request
  */
 export async function addressesOf(
   db: Db,

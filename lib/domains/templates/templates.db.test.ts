@@ -31,7 +31,7 @@ const revisionsOf = ({ mainBranchId }: { mainBranchId: number }) =>
   database().revision.count({ where: { branchId: mainBranchId } });
 
 describe("the list of templates", () => {
-  it("tells what each of them adds, in pages", async () => {
+  it("has the pages of each template", async () => {
     const params = { organizationId: w.organization.id };
     const all = await api.as(w.admin).call(templates.list, { params });
     expect(all.items.map(({ id }) => id)).toEqual(TEMPLATES.map(({ id }) => id));
@@ -45,7 +45,7 @@ describe("the list of templates", () => {
 });
 
 describe.each(TEMPLATES.map(({ id }) => id))("the template “%s”", (id) => {
-  it("is what its outline says, without a link that leads nowhere or anything left to fill in", async () => {
+  it("matches its outline, without broken links or placeholders", async () => {
     const space = (await create(w.admin, { id })).body;
     const { items } = await api
       .as(w.admin)
@@ -72,7 +72,7 @@ const flatPaths = (pages: readonly Page[]): { path: string }[] =>
 describe("applying a template", () => {
   const handbook = { id: "handbook" };
 
-  it("adds its pages behind those that are there as one revision, and answers no body", async () => {
+  it("adds its pages after the existing ones as one revision, and returns no body", async () => {
     const space = await w.space({ pages: ["# How we work\n"] });
     const before = await revisionsOf(space);
     const answer = await apply(w.admin, space.id, handbook);
@@ -101,7 +101,7 @@ describe("applying a template", () => {
     expect(texts[1]).toContain(`/pages/${second!.id}`);
   });
 
-  it("leaves the value of a variable that the space has", async () => {
+  it("keeps the value of an existing variable", async () => {
     const space = await w.space();
     await apply(w.admin, space.id, handbook);
     const request = await w.changeRequest(space, {
@@ -112,7 +112,7 @@ describe("applying a template", () => {
     expect(await read(space.id, "how-we-work-2", "?evaluated=true")).toContain("the handbook of The pumps");
   });
 
-  it("makes a change request for who may not edit live content", async () => {
+  it("creates a change request for a person who may not edit live content", async () => {
     const editor = await w.member("edit");
     const space = await w.space();
     expect((await apply(editor, space.id, handbook)).status).toBe(201);
@@ -131,7 +131,7 @@ describe("applying a template", () => {
     expectProblem(await apply(w.admin, space.id, handbook), 409, "locked");
   });
 
-  it("names the templates there are when it is asked for another", async () => {
+  it("names the existing templates if the requested one is missing", async () => {
     const space = await w.space();
     const answer = await apply(w.admin, space.id, { id: "novel" });
     expectProblem(answer, 400);
@@ -149,7 +149,7 @@ describe("references of a template", () => {
   const shared = async (spaceId: string) =>
     read(spaceId, "when-you-need-help/troubleshooting", "?evaluated=true");
 
-  it("are what its named links lead to; links without one are words", async () => {
+  it("are the targets of its named links; links without one become text", async () => {
     const help = await w.space({ title: "Help", pages: ["# Desk\n"] });
     const [desk] = await pagesOf(help.id);
     for (const [reference, href] of [
@@ -164,7 +164,7 @@ describe("references of a template", () => {
     }
   });
 
-  it("have to be there, where the caller sees them, and places of the template", async () => {
+  it("have to exist, be visible to the caller, and have a name in the template", async () => {
     const creator = await w.member("create");
     const closed = await w.space({ title: "Closed", pages: ["# Desk\n"] });
     const [desk] = await pagesOf(closed.id);

@@ -22,15 +22,15 @@ type NewToken = {
   label: string;
   organizationId: string | null;
   expiresAt: Date | null;
-  /** all unless said */
+  /** by default all */
   scopes?: readonly TokenScope[];
-  /** all unless said */
+  /** by default all */
   spaceIds?: readonly string[];
   forAgent?: boolean;
   installationId?: string;
 };
 
-/** Creates a token for a person; an operator may leave out the end. The token itself is not stored. */
+/** Creates a token for a person; only an operator may omit the expiry. The token itself is not stored. */
 export const createToken = (
   db: Db,
   ctx: Recorder,
@@ -55,12 +55,12 @@ export const createToken = (
 
 type CallerContext = ActorContext & { actor: Caller };
 
-/** Nobody makes a token for what they may not enter themselves. */
+/** Refuses a token for an organization that the caller's own session may not enter. */
 function refuseShutOut({ actor }: CallerContext, organizationId: string | null): void {
   for (const id of organizationId === null ? shutOutOf(actor) : [organizationId]) requireSignIn(actor, id);
 }
 
-/** A token makes none that may do more than itself. */
+/** Refuses to create a token with more permissions than the caller's token. */
 function refuseWider({ actor }: ActorContext, scopes: readonly TokenScope[]): void {
   const wider = "scopes" in actor ? scopes.filter((scope) => !actor.scopes.includes(scope)) : [];
   if (wider.length > 0) {
@@ -71,7 +71,7 @@ function refuseWider({ actor }: ActorContext, scopes: readonly TokenScope[]): vo
   }
 }
 
-/** Creates a token for the caller, who cannot give it more than they have at this moment. */
+/** Creates a token for the caller, limited to their present permissions. */
 export async function createOwnToken(
   db: Db,
   ctx: CallerContext,
@@ -123,7 +123,7 @@ async function requireSpaces(
   if (unknown !== undefined) throw new NotFound("space", unknown);
 }
 
-/** Puts a token with a new value in the place of one of the caller's, which ends after a while. */
+/** Replaces one of the caller's tokens with a new value; the old one ends after the overlap. */
 export const rollToken = (
   db: Db,
   ctx: CallerContext,
@@ -171,7 +171,10 @@ export const rollToken = (
     return made;
   });
 
-/** Revokes a token of a member; false when there is none. One without a limit is another organization's business, too. */
+/**
+ * Revokes a token of a member; returns false if it is missing. A token without a limit to this organization
+ * may also concern another one.
+ */
 export const revokeOrganizationToken = (
   db: Db,
   ctx: ActorContext,
@@ -197,7 +200,7 @@ export const revokeOrganizationToken = (
     return count > 0;
   });
 
-/** Revokes one of the caller's tokens at once; false when there is no such token. */
+/** Revokes one of the caller's tokens at once; returns false if it is missing. */
 export const revokeToken = (db: Db, ctx: ActorContext, tokenId: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const { count } = await tx.apiToken.deleteMany({ where: { id: tokenId, ...ownTokens(ctx.actor) } });
@@ -208,10 +211,10 @@ export const revokeToken = (db: Db, ctx: ActorContext, tokenId: string): Promise
     return count > 0;
   });
 
-/** Removes the tokens of a person that are bound to an organization, which they leave; null: those bound to none. */
+/** Deletes a person's tokens for an organization they leave; null: those bound to none. */
 export const dropTokensOf = (tx: Db, userId: string, organizationId: string | null): Promise<unknown> =>
   tx.apiToken.deleteMany({ where: { organizationId, userId } });
 
-/** Removes every token of a person, whose account somebody else may have had. */
+/** Deletes every token of a person, whose account another person may have controlled. */
 export const dropAllTokensOf = (tx: Db, userId: string): Promise<unknown> =>
   tx.apiToken.deleteMany({ where: { userId } });

@@ -8,13 +8,13 @@ import type { ApiToken, OrganizationToken } from "@/lib/model/tokens/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { presentToken, type TokenRow, tokenSelect } from "./present";
 
-/** The tokens a caller may know of: their own, and through a bound token only those of its organization. */
+/** The tokens visible to a caller: their own, and with a bound token only those of its organization. */
 export const ownTokens = ({ userId, organizationId }: Viewer) => ({
   userId,
   ...(organizationId !== null && { organizationId }),
 });
 
-/** What the spaces are called that tokens are limited to, as far as somebody can see them. */
+/** Returns the titles of the spaces that tokens are limited to, as far as the viewer can see them. */
 async function titlesIn(db: Db, viewer: Viewer, rows: readonly Pick<TokenRow, "spaceIds">[]) {
   const found = await loadSpaces(db, viewer, [...new Set(rows.flatMap(({ spaceIds }) => spaceIds))]);
   const titles = new Map(
@@ -28,7 +28,7 @@ async function titlesIn(db: Db, viewer: Viewer, rows: readonly Pick<TokenRow, "s
     };
 }
 
-/** The caller's tokens, the newest first; expired ones included, so that they can be tidied up. */
+/** Lists the caller's tokens, newest first, including expired ones, so that they can be deleted. */
 export async function listTokens(db: Db, actor: Viewer, query: PageQuery): Promise<Page<ApiToken>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [];
@@ -52,12 +52,12 @@ export async function listTokens(db: Db, actor: Viewer, query: PageQuery): Promi
   );
 }
 
-/** The tokens with which somebody can act in an organization: those limited to it, and its members' unlimited ones. */
+/** The tokens with access to an organization: those limited to it, and its members' unlimited ones. */
 export const tokensIn = (organizationId: string) => ({
   OR: [{ organizationId }, { organizationId: null, user: { members: { some: { organizationId } } } }],
 });
 
-/** The tokens of an organization's members that work in it, the newest first. */
+/** Lists the tokens of an organization's members that have access to it, newest first. */
 export async function listOrganizationTokens(
   db: Db,
   viewer: Viewer,

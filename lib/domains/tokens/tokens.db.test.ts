@@ -13,7 +13,7 @@ const made = async (as: ApiCaller, body: object) => {
   return answer.body;
 };
 
-it("limits a token to groups of operations, which its person's role limits further", async () => {
+it("limits a token to groups of operations, besides the limits of its owner's role", async () => {
   const { admin, member, organization, space } = await world();
   const { id } = await space();
   const token = await made(api.as(admin), { scopes: ["read", "comment"] });
@@ -29,7 +29,7 @@ it("limits a token to groups of operations, which its person's role limits furth
   expectProblem(await wide.patch(`/v1/spaces/${id}`, { title: "No" }), 403, "forbidden");
 });
 
-it("limits a token to some spaces, whatever its person can see", async () => {
+it("limits a token to some spaces, whatever its owner can see", async () => {
   const { admin, organization, space } = await world();
   const [one, other] = [await space({ title: "One" }), await space({ title: "Other" })];
   const body = { organization: organization.id, spaces: [one.id] };
@@ -48,7 +48,7 @@ it("limits a token to some spaces, whatever its person can see", async () => {
     );
   for (const of of [path, `/v1/orgs/${organization.id}/tokens`])
     expect(await listed(of)).toEqual([{ [one.id]: "Mine" }]);
-  // The space goes, the limit stays.
+  // The limit stays after its space is deleted.
   await database().space.update({ where: { id: one.id }, data: { deletedAt: new Date() } });
   expectProblem(await narrow.get(`/v1/spaces/${other.id}`), 404);
 
@@ -61,7 +61,7 @@ it("limits a token to some spaces, whatever its person can see", async () => {
   );
 });
 
-it("makes no token with another that may do more than it", async () => {
+it("refuses a token with more permissions than the one that creates it", async () => {
   const { admin } = await world();
   const scopes = ["read", "account"] as const;
   const narrow = api.withToken(await newTokenFor(admin.id, null, { scopes }));
@@ -72,7 +72,7 @@ it("makes no token with another that may do more than it", async () => {
   expectProblem(await narrow.post(`${path}/${wide.id}/roll`, { overlap: "7d" }), 403, "token_scope");
 });
 
-it("rolls a token, whose old value ends when it was said to", async () => {
+it("rolls a token, whose old value ends after the overlap", async () => {
   const { admin } = await world();
   const as = api.as(admin);
   const old = await made(as, { scopes: ["read"], expiresInDays: 30 });
@@ -96,7 +96,7 @@ it("rolls a token, whose old value ends when it was said to", async () => {
   expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-it("keeps what a token was last used for, and from where", async () => {
+it("stores the last use of a token, and its address", async () => {
   const { admin, space } = await world();
   const { id } = await space();
   const token = await made(api.as(admin), {});

@@ -35,7 +35,7 @@ export const MergeRule = z.discriminatedUnion("rule", [
 ]);
 export type MergeRule = z.infer<typeof MergeRule>;
 const rules = z.strictObject({ type: z.literal("rules"), rules: z.array(MergeRule).max(50) });
-/** Rules of an organization: none, or its own. */
+/** Merge rules of an organization: none, or its own. */
 export const OrganizationMergeRules = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("none") }),
   rules,
@@ -59,12 +59,12 @@ export const Space = z.object({
   title: z.string(),
   emoji: z.string(),
   visibility: Visibility.describe(
-    "Follows from the access: “in-collection” where the space inherits it from its collection, else “private”.",
+    "Follows from the access: “in-collection” if the space inherits it from its collection, otherwise “private”.",
   ),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   deletedAt: z.iso.datetime().optional(),
-  deletedBy: User.optional().describe("In lists of the trash: who moved it there."),
+  deletedBy: User.optional().describe("In lists of the trash: the person who moved it there."),
   editMode: EditMode.optional(),
   mergeRules: SpaceMergeRules,
   urls: z.object({
@@ -83,7 +83,7 @@ export const Space = z.object({
   changeRequests: z.int(),
   changeRequestsOpen: z.int(),
   changeRequestsDraft: z.int(),
-  gitSync: GitSync.optional().describe("The Git repository it is kept in step with."),
+  gitSync: GitSync.optional().describe("The Git repository it is synchronized with."),
   permissions: z.object({
     view: z.boolean(),
     access: z.boolean(),
@@ -106,8 +106,8 @@ export const CreateSpace = z
     parent: z.string().min(1).max(64).optional(),
     language: Language.optional(),
     editMode: EditMode.optional(),
-    template: UseTemplate.optional().describe("What the space begins with; empty when absent."),
-    computedSource: RevisionSource.optional().describe("What the pages of the space are made from."),
+    template: UseTemplate.optional().describe("The initial content; by default empty."),
+    computedSource: RevisionSource.optional().describe("The source of the space's generated pages."),
   })
   .refine(({ template, computedSource }) => template === undefined || computedSource === undefined, {
     error: "template and computedSource exclude each other; send at most one of them.",
@@ -117,7 +117,7 @@ export const CreateSpace = z
 export type CreateSpace = z.infer<typeof CreateSpace>;
 
 export const RemoveSpace = z.strictObject({
-  title: z.string().max(200).describe("The title of the space, to be sure that it is the right one."),
+  title: z.string().max(200).describe("The title of the space, as a confirmation."),
 });
 export type RemoveSpace = z.infer<typeof RemoveSpace>;
 

@@ -1,7 +1,7 @@
 import type { DefaultLevel, Role } from "@/lib/core/access/roles";
 import type { GitProvider } from "@/lib/model/git/schemas";
 
-/** Where a published site shows a space. */
+/** The address of a space on a published site. */
 export type PublishedPlace = {
   basename: string;
   canonicalHost: string | null;
@@ -9,11 +9,11 @@ export type PublishedPlace = {
   path: string;
   default: boolean;
   section: { path: string; default: boolean } | null;
-  /** opens the site, which nobody reads without it */
+  /** the key that the site needs */
   shareKey?: string;
 };
 
-/** A space as the pipeline loads it: everything its resource shows, and the caller's role in it. */
+/** A space with everything its resource shows, and the caller's role in it. */
 export type SpaceSubject = {
   id: string;
   organizationId: string;
@@ -36,14 +36,14 @@ export type SpaceSubject = {
   changeRequestsTotal: number;
   changeRequestsOpen: number;
   changeRequestsDraft: number;
-  /** its Git repository, if it has one */
+  /** its Git repository, if any */
   gitSync: { url: string; provider: GitProvider | null; syncedAt: string | null } | null;
-  /** the branch readers see, its head, and the revision at it */
+  /** the branch that readers see, its head, and the revision at the head */
   mainBranchId: number;
   headSeq: number;
   headRevisionId: string;
   role: Role | null;
 };
 
-/** A space that is asked for by itself; in lists it is not looked up where sites show them. */
+/** A space read by itself; lists do not include its published address. */
 export type PlacedSpace = SpaceSubject & { publishedPlace?: PublishedPlace | null };

@@ -1,24 +1,24 @@
 import { z } from "zod";
 
 export const RecoveryCodes = z.object({
-  codes: z.array(z.string()).describe("The codes, which are shown this once. Earlier ones no longer work."),
+  codes: z.array(z.string()).describe("The codes, which are shown only once. Earlier ones no longer work."),
 });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 export const RecoveryCodesLeft = z.object({
-  left: z.int().describe("How many codes have not been used."),
-  createdAt: z.iso.datetime().optional().describe("When they were made; absent where there are none."),
+  left: z.int().describe("Number of unused codes."),
+  createdAt: z.iso.datetime().optional().describe("When they were created; absent if there are none."),
 });
 export type RecoveryCodesLeft = z.infer<typeof RecoveryCodesLeft>;
 
 export const SsoReadiness = z.object({
-  providers: z.int().describe("How many identity providers work: enabled and complete."),
-  signedInThroughProvider: z.boolean().describe("Whether your session came through one of them."),
+  providers: z.int().describe("Number of working identity providers: enabled and complete."),
+  signedInThroughProvider: z.boolean().describe("True if your session came through one of them."),
   testedUntil: z.iso
     .datetime()
     .optional()
-    .describe("Until when your latest successful test of one of them counts; absent when none does."),
-  recoveryCodes: z.int().describe("How many recovery codes have not been used."),
+    .describe("Until when your latest successful test of one of them counts; absent without one."),
+  recoveryCodes: z.int().describe("Number of unused recovery codes."),
 });
 export type SsoReadiness = z.infer<typeof SsoReadiness>;
 

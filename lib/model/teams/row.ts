@@ -1,4 +1,4 @@
-/** A team as queries give one and `presentTeam` takes it. */
+/** A team row for `presentTeam`. */
 export type TeamRow = {
   teamId: string;
   title: string;

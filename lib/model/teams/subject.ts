@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/core/access/roles";
 import type { TeamRow } from "./row";
 
-/** A team as the pipeline loads it: everything its resource shows, and the caller's role in it. */
+/** A team with everything its resource shows, and the caller's role in it. */
 export type TeamSubject = TeamRow & { organizationId: string; role: Role | null };

@@ -6,7 +6,7 @@ const anchor = z.string().min(1).max(256);
 
 export const PageTarget = z.strictObject({ kind: z.literal("page"), page: id, space: id.optional() });
 
-/** What a named place of a template can lead to. Without a space, a page is one of the space itself. */
+/** The target of a template's named link. A page without a space is one of the new pages' space. */
 export const TemplateReference = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("url"),
@@ -19,7 +19,7 @@ export const TemplateReference = z.discriminatedUnion("kind", [
 ]);
 export type TemplateReference = z.infer<typeof TemplateReference>;
 
-/** Which template, and what it is filled in with. */
+/** The chosen template and its parameters. */
 export const UseTemplate = z.strictObject({
   id: id.describe("One of `listTemplates`."),
   params: z
@@ -27,9 +27,7 @@ export const UseTemplate = z.strictObject({
       contentRefs: z
         .record(z.string().max(64), TemplateReference)
         .optional()
-        .describe(
-          "What the links of the template lead to, by their names. Links without an answer are words.",
-        ),
+        .describe("The targets of the template's links, by name. Links without a target become plain text."),
     })
     .optional(),
 });
@@ -43,9 +41,9 @@ export const Template = z.object({
   description: z.string(),
   pages: z
     .array(z.object({ title: z.string(), type: z.enum(["document", "group"]), depth: z.int() }))
-    .describe("What it adds, in reading order; depth 0 is the root."),
+    .describe("Its pages, in reading order; depth 0 is the root."),
   contentRefs: z
     .array(z.object({ name: z.string(), description: z.string() }))
-    .describe("Links of the template that can be given something to lead to."),
+    .describe("The links of the template that can be given a target."),
 });
 export type Template = z.infer<typeof Template>;

@@ -1,3 +1,3 @@
-/** Apart from the schemas, so that screens which only tell of them load no validator. */
+/** Separate from the schemas, so that screens which only mention the limits load no validator. */
 export const TOKEN_DAYS_DEFAULT = 90;
 export const TOKEN_DAYS_MAXIMUM = 366;

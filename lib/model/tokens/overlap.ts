@@ -8,6 +8,6 @@ const OVERLAPS: Readonly<Record<TokenOverlap, number>> = {
   "7d": 7 * 24 * HOUR,
 };
 
-/** When what is replaced at a time stops working. */
+/** Returns when a replaced token stops working. */
 export const overlapEnd = (overlap: TokenOverlap, replacedAt = Date.now()): Date =>
   new Date(replacedAt + OVERLAPS[overlap]);

@@ -14,18 +14,21 @@ export const ApiToken = z.object({
   object: z.literal("api-token"),
   id: z.string(),
   label: z.string(),
-  organization: z.string().optional().describe("Absent: the token works in all your organizations."),
+  organization: z.string().optional().describe("Absent: the token has access to all your organizations."),
   hint: z.string().describe("The last four characters of the token."),
   scopes: z.array(TokenScopeSchema).describe(SCOPES),
-  spaces: z.array(z.string()).optional().describe("Ids of the only spaces that it works in; absent for all."),
+  spaces: z
+    .array(z.string())
+    .optional()
+    .describe("Ids of the only spaces that it has access to; absent for all."),
   spaceTitles: z
     .record(z.string(), z.string())
     .optional()
-    .describe("Titles of those of these spaces that you can see, by their ids; in lists."),
+    .describe("Titles of those of these spaces that you can see, by id; in lists."),
   agent: z.boolean().describe(AGENT),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().optional(),
-  rolledAt: z.iso.datetime().optional().describe("When another token took its place, which ends it soon."),
+  rolledAt: z.iso.datetime().optional().describe("When another token replaced it, which ends it soon."),
   lastUsedAt: z.iso.datetime().optional(),
   lastUsedAddress: z.string().optional(),
   lastUsedOperation: z.string().optional().describe("Id of the operation that it was last used for."),
@@ -33,7 +36,7 @@ export const ApiToken = z.object({
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
-/** What creating a token answers: the only time that the token itself is shown. */
+/** The response to creating a token: the only time that the token itself is shown. */
 export const CreatedApiToken = ApiToken.extend({ token: z.string() }).meta({ id: "CreatedApiToken" });
 export type CreatedApiToken = z.infer<typeof CreatedApiToken>;
 
@@ -44,19 +47,19 @@ export const CreateApiToken = z.strictObject({
     .min(1)
     .max(64)
     .optional()
-    .describe("Limits the token to one organization; it dies with your membership there."),
+    .describe("Limits the token to one organization; it ends with your membership there."),
   scopes: z
     .array(TokenScopeSchema)
     .min(1)
     .max(TOKEN_SCOPES.length)
     .optional()
-    .describe(`${SCOPES} All when absent.`),
+    .describe(`${SCOPES} By default all.`),
   spaces: z
     .array(z.string().min(1).max(64))
     .min(1)
     .max(100)
     .optional()
-    .describe("Ids of the only spaces of the organization that it works in. Needs `organization`."),
+    .describe("Ids of the only spaces of the organization that it has access to. Needs `organization`."),
   agent: z.boolean().default(false).describe(AGENT),
   expiresInDays: z.int().min(1).max(TOKEN_DAYS_MAXIMUM).default(TOKEN_DAYS_DEFAULT),
 });
@@ -66,13 +69,13 @@ export const TokenOverlap = z.enum(["now", "1h", "24h", "7d"]);
 export type TokenOverlap = z.infer<typeof TokenOverlap>;
 
 export const RollApiToken = z.strictObject({
-  overlap: TokenOverlap.describe("How long the old value keeps working, so that programs can change over."),
+  overlap: TokenOverlap.describe("How long the old value keeps working, so that programs can switch over."),
 });
 export type RollApiToken = z.infer<typeof RollApiToken>;
 
-/** A token with the member whose it is. */
+/** A token with its owner. */
 export const OrganizationToken = ApiToken.extend({
-  user: User.describe("The member whose token it is."),
+  user: User.describe("The member who owns the token."),
 }).meta({
   id: "OrganizationToken",
 });
