@@ -9,7 +9,7 @@ import { pickBlock, useActiveBlock } from "./use-active-block";
 import { useOpenedBeside } from "./use-opened-beside";
 import { useTops } from "./use-tops";
 
-/** Threads and their editor come when somebody opens one: most readers never do. */
+/** Loaded when a discussion opens, because most readers never open one. */
 const SelectionToolbar = dynamic(
   retryImport(() => import("../content/selection-toolbar").then((module) => module.SelectionToolbar)),
   { ssr: false },
@@ -19,11 +19,9 @@ const ThreadsBeside = dynamic(
   { ssr: false },
 );
 
-/*
- * A button beside the block that the mouse is over, beside every block with an open thread, and beside the block
- * that the keyboard is at: C starts at the first block in sight, arrows go on, Enter opens, Escape leaves. Threads
- * open in a popover, or are all shown in a column where there is room beside the text.
- */
+/* Shows a comment button beside the hovered block, beside every block with an open thread, and beside the block that
+   is picked with the keyboard: C starts at the first visible block, arrows move on, Enter opens, Escape leaves.
+   Threads open in a popover, or in a column where there is room beside the text. */
 
 export const BlockComments = (props: BlockCommentsProps) => {
   const { html, beside = false, ...rest } = props;
@@ -57,7 +55,7 @@ export const BlockComments = (props: BlockCommentsProps) => {
         onFocused={doneFocusing}
         onStep={step}
         onBeside={beside ? () => open(key) : null}
-        // Its first thread can bring the column before the popover learns that it was sent.
+        // The column can replace the popover before the popover learns that its first thread was sent.
         onDone={clear}
         {...rest}
       />

@@ -7,7 +7,7 @@ import { NewThread, type NewThreadProps } from "./new-thread";
 
 type BlockDiscussionProps = Omit<NewThreadProps, "another"> & { threads: readonly Comment[] };
 
-/** The open threads on one block, and the field for another. */
+/** Shows the open threads on one block and a field for a new one. */
 export const BlockDiscussion = ({ threads, ...rest }: BlockDiscussionProps) => {
   const viewer = useViewer();
   return (

@@ -27,10 +27,10 @@ export type BlockCommentsProps = {
   text: RefObject<HTMLElement | null>;
   threads: PageThreads;
   mayComment: boolean;
-  /** Words that a new thread is written about. */
+  /** The selected words that a new thread is about. */
   words: SelectedWords | null;
   onWords: (words: SelectedWords | null) => void;
-  /** Threads are shown in a column beside the text. */
+  /** True while threads are shown in a column beside the text. */
   beside?: boolean;
 };
 
@@ -38,17 +38,17 @@ type MarkProps = {
   block: string;
   top: number;
   focused: boolean;
-  /** Set again each time words of the block are pressed. */
+  /** A new object each time marked words of the block are pressed. */
   pressed: object | null;
   onFocused: () => void;
   onStep: (by: number) => void;
-  /** Opens the block in the column beside the text; without it there is a popover. */
+  /** Opens the block in the column beside the text; null if threads open in a popover. */
   onBeside: (() => void) | null;
-  /** Told when something was written or given up in the popover. */
+  /** Called when a comment was sent or discarded in the popover. */
   onDone: () => void;
 } & Omit<BlockCommentsProps, "html" | "beside">;
 
-/** The button beside a block, and the popover that it opens where there is no column. */
+/** Shows the button beside a block, and the popover where there is no column. */
 export const BlockMark = ({
   block,
   top,
@@ -101,7 +101,7 @@ export const BlockMark = ({
     className: cn(
       "absolute -right-3.5 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text sm:right-auto sm:left-full sm:ml-0.5 [&_svg]:size-4",
       own.length > 0 && "border-accent-border bg-accent-subtle text-accent-text",
-      // Beside the text of a narrow screen there is room for one of the two.
+      // Narrow screens have room for either the number or the icon.
       own.length > 1 && "max-sm:[&_svg]:hidden",
     ),
     children: (
@@ -111,7 +111,7 @@ export const BlockMark = ({
       </>
     ),
   };
-  // The same button in both, so that it keeps the focus when the column comes or goes.
+  // Both variants render the same button, so that it keeps the focus when the column comes or goes.
   return (
     <Popover open={open && !isBeside} onOpenChange={(next) => (onBeside ? next && onBeside() : change(next))}>
       <PopoverTrigger {...button} />

@@ -1,6 +1,6 @@
 import { wordsIn } from "../content/words";
 
-/** Blocks of a rendered page in the DOM: the elements that carry `data-block`. */
+/** Returns the blocks of a rendered page: the elements that carry `data-block`. */
 
 export const blockElements = (root: HTMLElement | null): HTMLElement[] => [
   ...(root?.querySelectorAll<HTMLElement>("[data-block]") ?? []),
@@ -9,12 +9,12 @@ export const blockElements = (root: HTMLElement | null): HTMLElement[] => [
 export const blockElement = (root: HTMLElement | null, key: string): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-block="${CSS.escape(key)}"]`) ?? null;
 
-/** All words of a block, to quote some of them. */
+/** Returns all words of a block, to quote some of them. */
 export const blockWords = (block: HTMLElement | null): string => (block ? wordsIn(block).text.trim() : "");
 
 const WORDS = 60;
 
-/** The first words of a block, to name it. */
+/** Returns the first words of a block, to name it. */
 export const wordsOf = (block: HTMLElement): string => {
   const text = (block.textContent ?? "").replace(/\s+/g, " ").trim();
   return text.length > WORDS ? `${text.slice(0, WORDS).trimEnd()}…` : text;
@@ -22,7 +22,7 @@ export const wordsOf = (block: HTMLElement): string => {
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Scrolls a block into view and lets it light up. */
+/** Scrolls a block into view and highlights it. */
 export const pulse = (block: HTMLElement | null) => {
   if (!block) return;
   block.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });

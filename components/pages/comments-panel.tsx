@@ -23,15 +23,15 @@ type CommentsPanelProps = {
   scope: LiveScope;
   pageId: string;
   threads: PageThreads;
-  /** The text that block threads point into. */
+  /** The page text that block threads refer to. */
   text: RefObject<HTMLElement | null>;
-  /** Whether blocks of the page can be commented on. */
+  /** True if blocks of the page can be commented on. */
   onBlocks: boolean;
-  /** Threads on blocks are shown beside the text. */
+  /** True while block threads are shown beside the text. */
   beside: boolean;
 };
 
-/** The words a thread is about; pressing them shows the place. */
+/** Shows the words a thread is about; pressing them scrolls to them. */
 const Quote = ({ comment, text }: { comment: Comment; text: CommentsPanelProps["text"] }) => {
   const node = comment.target.node;
   if (!node) return null;

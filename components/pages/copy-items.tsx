@@ -19,7 +19,7 @@ const copyLink = async () => {
   }
 };
 
-/** Takes the page being read along: its address, its Markdown, and what it was before. */
+/** Copies the address or the Markdown of the current page, or opens its history. */
 export const PageCopyItems = ({ source }: { source: LiveScope }) => {
   const page = useCurrentPage(source);
   return (

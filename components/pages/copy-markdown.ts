@@ -5,7 +5,7 @@ import { markdownOf } from "../content/markdown-of";
 import { reportFailure } from "../form/report-failure";
 import { toast } from "../ui/toaster";
 
-/** Begun within the press: a browser lets nobody write to the clipboard later. */
+/** Starts within the click, because browsers block later writes to the clipboard. */
 export const copyMarkdown = async (source: LiveScope, pageId: string) => {
   const read = async () => {
     const page = await call(operationAt(source, pages.get), {

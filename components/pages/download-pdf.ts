@@ -9,10 +9,10 @@ import { reportFailure } from "../form/report-failure";
 import { pollUntilTold } from "../layout/liveness";
 import { toast } from "../ui/toaster";
 
-/** How soon it is missed how far a PDF is. */
+/** How often the progress of a PDF is read when no event announces it. */
 const MISSED_MS = 2_000;
 
-/** Waits until the PDF is made, then lets the browser save it. A person who leaves meanwhile is notified when it is done. */
+/** Waits for the PDF and downloads it. If the person leaves before, Bindery notifies them when it is done. */
 export async function downloadPdf(
   client: QueryClient,
   scope: LiveScope,
@@ -28,7 +28,7 @@ export async function downloadPdf(
   const cancel = {
     label: "Cancel",
     onClick: (event: MouseEvent) => {
-      // The toast stays until the server has been told.
+      // The toast stays until the server has confirmed the cancellation.
       event.preventDefault();
       void toast.loading("Cancelling PDF…", { id, action: undefined, cancel: undefined });
       waiting.abort("cancelled" satisfies Ending);
@@ -54,7 +54,7 @@ export async function downloadPdf(
   }
 }
 
-/** Why somebody does not wait any more. */
+/** Why waiting for the PDF ended early. */
 type Ending = "left" | "cancelled";
 
 const unlessDone = (error: unknown) => {
@@ -64,10 +64,10 @@ const unlessDone = (error: unknown) => {
 const progressLabel = ({ made, total }: Pdf["progress"]): string =>
   `Making PDF: ${made} of ${total} ${total === 1 ? "page" : "pages"}`;
 
-/** How many were asked for: each has a toast of its own. */
+/** Numbers the downloads, so that each has its own toast. */
 let orders = 0;
 
-/** Where the PDF is when it is done; null when its person stopped waiting before. */
+/** Returns the address of the finished PDF; null if the person stopped waiting. */
 const whenDone = (
   client: QueryClient,
   params: { spaceId: string; pdfKey: string },
@@ -82,7 +82,7 @@ const whenDone = (
       staleTime: 0,
     });
     const stop = observer.subscribe(({ data, error, isFetchedAfterMount }) => {
-      // What an earlier order of the same PDF came to says nothing of this one.
+      // Ignores the cached result of an earlier download of the same PDF.
       if (!isFetchedAfterMount) return;
       if (waiting.aborted) settle(() => resolve(null));
       else if (data?.url !== undefined) settle(() => resolve(data.url ?? null));

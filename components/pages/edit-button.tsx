@@ -26,10 +26,10 @@ const reasonOf = (space: Space): string | false => {
   return space.editMode === "locked" && "This space is locked.";
 };
 
-/** The viewer's own change requests, and how many of the first ones edit the page already. */
+/** The viewer's own change requests; the first `editing` of them edit the page already. */
 type Offered = { own: readonly ChangeRequest[]; editing: number };
 
-/** Edits the page being read or adds one behind it, in a change request to go on with or in a new one. */
+/** Lists the ways to edit the current page or to add one after it, in an open or a new change request. */
 const editCommands = (
   spaceId: string,
   page: string | undefined,
@@ -72,7 +72,7 @@ const editCommands = (
   },
 ];
 
-/** Opens the editor on the page being read; nothing is created before the first change. */
+/** Opens the editor on the current page; nothing is created before the first change. */
 export const EditButton = ({ space }: { space: Space }) => {
   const router = useRouter();
   const { path = [] } = useParams<{ path?: string[] }>();
@@ -92,7 +92,7 @@ export const EditButton = ({ space }: { space: Space }) => {
   );
 
   const icon = <Pencil aria-hidden="true" />;
-  // A page that is made has no text to edit: the editor shows what it is made from.
+  // A generated page has no text: its editor shows the source it is generated from.
   const label = page?.made ? "Change source" : "Edit";
   if (reason || own.length === 0)
     return (

@@ -25,7 +25,7 @@ const ReferenceDialog = dynamic(
   retryImport(() => import("./editor/reference-dialog").then((module) => module.ReferenceDialog)),
 );
 
-/** An API reference as the first page, in a change request that the editor shows. */
+/** Adds an API reference as the first page, in a change request that the editor then shows. */
 const FirstReference = ({ spaceId, onClose }: { spaceId: string; onClose: () => void }) => {
   const router = useRouter();
   const [session] = useState(() => createSession(spaceId, null, () => {}));
@@ -69,7 +69,7 @@ const Choice = ({ icon, title, children, ...way }: ChoiceProps) => {
   );
 };
 
-/** A space without pages: the ways to begin. */
+/** Shows the ways to begin in a space without pages. */
 export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   const { data: tree = [] } = useQuery(pageTreeQuery({ spaceId }));

@@ -1,7 +1,6 @@
 import { FollowPageItems } from "../notifications/follow-items";
 import { useCurrentPage } from "./use-current-page";
 
-/** Follow, unfollow and mute the page being read. */
 export const FollowItems = ({ spaceId }: { spaceId: string }) => {
   const page = useCurrentPage({ spaceId });
   return page && <FollowPageItems spaceId={spaceId} pageId={page.id} />;

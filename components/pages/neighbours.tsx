@@ -16,7 +16,7 @@ const Neighbour = ({ page, href, back }: { page: PageNode; href: string; back?: 
   </ScreenLink>
 );
 
-/** The way to the pages before and after this one. */
+/** Links to the previous and the next page. */
 export const Neighbours = ({
   tree,
   pageId,

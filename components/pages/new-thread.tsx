@@ -12,21 +12,19 @@ import { SkeletonText } from "../ui/skeleton";
 export type NewThreadProps = {
   scope: LiveScope;
   pageId: string;
-  /** Key of the block. */
+  /** The key of the block. */
   block: string;
-  /** Words of the block that the thread is about. */
   quote?: TextQuote;
-  /** Begins with a suggestion. */
+  /** True if the thread begins with a suggestion. */
   suggesting?: boolean;
-  /** The words of the block. */
   blockText: () => string;
-  /** The block has threads already. */
+  /** True if the block has threads already. */
   another: boolean;
   onDone: () => void;
   className?: string;
 };
 
-/** Writes a thread about a block or words of it. */
+/** Writes a thread about a block or some of its words. */
 export const NewThread = ({
   scope,
   pageId,
@@ -39,7 +37,7 @@ export const NewThread = ({
   className,
 }: NewThreadProps) => {
   const { run } = useDiscussionWrite();
-  // What a suggestion begins with. Without it people can still comment.
+  // The Markdown that a suggestion begins with; people can comment without it.
   const { data, isPending } = useQuery(
     query(operationAt(scope, pageBlocks.get), { params: { ...scope, pageId, blockKey: block } }),
   );

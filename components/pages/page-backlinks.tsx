@@ -15,7 +15,7 @@ const Backlinks = dynamic(
   },
 );
 
-/** The pages that link to the one being read, for those who ask. */
+/** Shows the pages that link to the current one, on demand. */
 export const PageBacklinks = ({ source, pageId }: { source: LiveScope; pageId: string }) => {
   const [open, setOpen] = useState(false);
   return (

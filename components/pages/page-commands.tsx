@@ -11,7 +11,7 @@ import { useCurrentPage } from "./use-current-page";
 
 const PDF_KEYWORDS = ["export", "save", "print"];
 
-/** Takes the page being read along, for the command menu. */
+/** Registers the commands for the current page in the command menu. */
 export const PageCommands = ({ source }: { source: LiveScope }) => {
   const client = useQueryClient();
   const page = useCurrentPage(source);

@@ -1,7 +1,7 @@
 import { Emoji } from "@/components/ui/emoji";
 import { bringsTitle, type ReadPage } from "../content/rendered";
 
-/** The title above a text that does not begin with one. */
+/** Shows the title above a text that does not begin with one. */
 export const PageHeading = ({ read }: { read: ReadPage }) => {
   const { page } = read;
   if (bringsTitle(read)) return null;

@@ -15,7 +15,7 @@ const PageCopyItems = dynamic(
 );
 const PagePdfItems = dynamic(retryImport(() => import("./pdf-items").then((module) => module.PagePdfItems)));
 
-/** What else can be done with the page being read, in a menu and as commands; fetched when it is wanted. */
+/** Offers further actions on the current page, in a menu and as commands; loaded on demand. */
 export const PageMenu = ({ source }: { source: LiveScope }) => (
   <>
     <PageCommands source={source} />

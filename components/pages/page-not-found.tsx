@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 
-/** An address inside a space that leads nowhere; the space stays around it. */
+/** Shown for an unknown address inside a space; the frame of the space stays. */
 export const PageNotFound = () => {
   const { spaceId } = useParams<{ spaceId: string }>();
   return (

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { ScreenLink } from "@/components/ui/screen-link";
 import type { PageNode } from "../content/tree";
 
-/** The pages and groups that a page is below, the outermost first. */
+/** Returns the ancestors of a page, the outermost first. */
 const ancestorsOf = (tree: readonly PageNode[], pageId: string): PageNode[] | null => {
   for (const page of tree) {
     if (page.id === pageId) return [];
@@ -13,7 +13,7 @@ const ancestorsOf = (tree: readonly PageNode[], pageId: string): PageNode[] | nu
   return null;
 };
 
-/** More than that are left out in the middle. */
+/** Longer paths leave out the middle. */
 const MOST = 4;
 
 type PagePathProps = {
@@ -22,7 +22,7 @@ type PagePathProps = {
   hrefOf: (page: PageNode) => string | undefined;
 };
 
-/** Where in the space a page stands; each step leads there. */
+/** Shows the ancestors of a page, each as a link. */
 export const PagePath = ({ tree, pageId, hrefOf }: PagePathProps) => {
   const all = ancestorsOf(tree, pageId) ?? [];
   if (all.length === 0) return null;

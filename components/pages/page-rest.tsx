@@ -4,7 +4,7 @@ import { SkeletonText } from "../ui/skeleton";
 
 type PageRestProps = { error: Error | null; onRetry: () => void };
 
-/** Below the beginning of a page: that the rest is on its way, or why it did not come. */
+/** Shows below the first part of a page that the rest is loading, or why it failed. */
 export const PageRest = ({ error, onRetry }: PageRestProps) =>
   error ? (
     <Banner tone="danger" className="mt-6" title="Couldn't load the rest of this page">

@@ -2,7 +2,7 @@ import { Emoji } from "@/components/ui/emoji";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { type PageNode, trailTo } from "../content/tree";
 
-/** What a group shows in place of a text: the pages in it. */
+/** Lists the pages in a group, which has no text of its own. */
 export const PagesBelow = ({
   tree,
   pageId,

@@ -17,7 +17,7 @@ const SpaceSearch = dynamic(
   },
 );
 
-/** The tree of pages with a field above it that searches them. */
+/** Shows the page tree below a field that searches it. */
 export const PagesPane = ({ spaceId, children }: { spaceId: string; children: ReactNode }) => {
   const [query, setQuery] = useUrlValue("q");
   const [searching, setSearching] = useState(query !== "");
@@ -27,7 +27,7 @@ export const PagesPane = ({ spaceId, children }: { spaceId: string; children: Re
       keys: "/",
       label: "Search this space",
       group: "Reading",
-      // Where the pane is in a sheet that is closed, there is nothing to open.
+      // In a closed sheet the field is hidden and cannot be focused.
       run: () => field.current?.checkVisibility() && setSearching(true),
     },
   ]);

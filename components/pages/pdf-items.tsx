@@ -9,7 +9,7 @@ import { useCurrentPage } from "./use-current-page";
 
 const icon = <FileDown aria-hidden="true" />;
 
-/** All of a space, or of what a change request would make of it. */
+/** Downloads a whole space as PDF, or a change request's version of it. */
 export const PdfItems = ({ source }: { source: LiveScope }) => {
   const client = useQueryClient();
   return (
@@ -19,7 +19,7 @@ export const PdfItems = ({ source }: { source: LiveScope }) => {
   );
 };
 
-/** The page being read alone, with what is below it, or everything. */
+/** Downloads the current page as PDF: alone, with its subpages, or the whole space. */
 export const PagePdfItems = ({ source }: { source: LiveScope }) => {
   const client = useQueryClient();
   const page = useCurrentPage(source);

@@ -27,7 +27,7 @@ const useRequest = ({ spaceId, changeRequestId }: Source) => {
   return { request, subject: `#${changeRequestId} ${request ? subjectOf(request) : ""}` };
 };
 
-/** The way back, and into the editor. */
+/** Links back to the change request and to the editor. */
 const Header = ({ source, page, menu }: { source: Source; page?: ReadPage["page"]; menu?: ReactNode }) => {
   const { spaceId, changeRequestId } = source;
   const number = Number(changeRequestId);
@@ -62,7 +62,7 @@ const Header = ({ source, page, menu }: { source: Source; page?: ReadPage["page"
   );
 };
 
-/** A change request in which there is no page to read. */
+/** Shown for a change request that has no page to read. */
 export const EmptyPreview = ({ source }: { source: Source }) => (
   <>
     <Header source={source} />
@@ -72,7 +72,7 @@ export const EmptyPreview = ({ source }: { source: Source }) => (
   </>
 );
 
-/** The space as it would read with a change request merged. */
+/** Shows the space as it would be after merging a change request. */
 export const PreviewScreen = ({ source, path }: PreviewScreenProps) => {
   const { data: read } = useReadPage(source, path);
   const { request, subject } = useRequest(source);

@@ -41,12 +41,12 @@ const CommentsPanel = dynamic(
   },
 );
 
-/** Most pages are written. */
+/** Loaded on demand, because most pages are not generated. */
 const MadeFromLine = dynamic(
   retryImport(() => import("../computed/made-from-line").then((module) => module.MadeFromLine)),
 );
 
-/** Most pages come as a whole. */
+/** Loaded on demand, because most pages come as a whole. */
 const PageRest = dynamic(retryImport(() => import("./page-rest").then((module) => module.PageRest)));
 
 const RemovedThreads = dynamic(
@@ -54,7 +54,7 @@ const RemovedThreads = dynamic(
   { ssr: false },
 );
 
-/** Shown to those who may edit: they can do something about it. */
+/** Shown only to editors, who can repair it. */
 const noteOnUnmade = ({ kind }: PageNode) =>
   kind === "computed" && (
     <span title="Couldn't generate its pages" className="shrink-0 text-warning">
@@ -72,11 +72,11 @@ const HAS_BESIDE =
 type ReaderProps = {
   source: LiveScope;
   path: string | undefined;
-  /** Above the page, e.g. which change request it belongs to. */
+  /** Shown above the page, such as its change request. */
   banner?: ReactNode;
 };
 
-/** One page: the tree, the text, and the outline or the discussion beside it. */
+/** Shows one page: the tree, the text, and the outline or the discussion beside it. */
 export const Reader = ({ source, path, banner }: ReaderProps) => {
   const { spaceId, changeRequestId } = source;
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
@@ -144,7 +144,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
       bar={<PagePath tree={tree} pageId={page.id} hrefOf={hrefOf} />}
       left={{
         label: "Pages",
-        // Search knows merged content only.
+        // Search covers merged content only.
         content: changeRequestId === undefined ? <PagesPane spaceId={spaceId}>{pages}</PagesPane> : pages,
       }}
       right={{

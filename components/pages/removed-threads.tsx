@@ -7,7 +7,7 @@ import { useViewer } from "../layout/viewer";
 
 type RemovedThreadsProps = { scope: LiveScope; threads: readonly Comment[] };
 
-/** Open threads whose text is gone from the page, under it. */
+/** Shows open threads whose block was deleted, below the page. */
 export const RemovedThreads = ({ scope, threads }: RemovedThreadsProps) => {
   const viewer = useViewer();
   return (

@@ -7,14 +7,14 @@ export type CommentsFilter = { status: (typeof statuses)[number]; mine: boolean;
 
 type Parameter = string | string[] | null | undefined;
 
-/** What the address narrows the comments of a space to. */
+/** Reads the filter of a space's comments from the address. */
 export const commentsFilterOf = (parameters: (name: string) => Parameter): CommentsFilter => ({
   status: statuses.find((each) => each === parameters("status")) ?? "open",
   mine: parameters("mine") === "1",
   mentions: parameters("mentions") === "1",
 });
 
-/** What the list of a space's comments reads; server and browser ask for the same. */
+/** The request of a space's comment list, shared by server and browser. */
 export const spaceCommentsRead = (
   spaceId: string,
   viewerId: string,

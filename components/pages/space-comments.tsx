@@ -23,7 +23,7 @@ import { ErrorState, NoMatchState } from "../ui/states";
 import { Switch } from "../ui/switch";
 import { type CommentsFilter, commentsFilterOf, spaceCommentsRead } from "./space-comments-read";
 
-/** The filter lives in the address, so that a colleague can be pointed at it. */
+/** The filter is part of the address, so that a colleague can be sent a link to it. */
 const useFilter = () => {
   const router = useRouter();
   const search = useSearchParams();
@@ -41,7 +41,7 @@ const useFilter = () => {
 
 type Group = { id: string; title: string; path: string | null; gone: boolean; threads: Comment[] };
 
-/** Threads by page: about the space first, then the pages in reading order, pages that are gone last. */
+/** Groups threads by page: the space itself first, then pages in reading order, deleted pages last. */
 const groupByPage = (items: readonly Comment[], order: ReadonlyMap<string, number>): Group[] => {
   const groups = new Map<string, Group>();
   for (const comment of items) {
@@ -64,13 +64,13 @@ const groupByPage = (items: readonly Comment[], order: ReadonlyMap<string, numbe
 
 const Context = ({ comment }: { comment: Comment }) => {
   const preview = comment.target.node?.preview;
-  // Under a comment whose text was removed stands what it said.
+  // A thread whose block was deleted shows its former words itself.
   return preview && comment.target.anchor?.state !== "deleted" ? (
     <p className="line-clamp-2 border-l-2 border-accent-border pl-2">{preview}</p>
   ) : undefined;
 };
 
-/** All threads of a space. */
+/** Lists all threads of a space. */
 export const SpaceComments = ({ spaceId }: { spaceId: string }) => {
   const viewer = useViewer();
   const { filter, change } = useFilter();

@@ -11,10 +11,10 @@ import { blockElement, blockElements, blockWords } from "./blocks";
 import { NewThread } from "./new-thread";
 import type { PageThreads } from "./use-page-threads";
 
-/** The card of a thread that is being written. */
+/** The key of the card with a new thread. */
 export const NEW_CARD = "new";
 
-/** What is open beside the text: a block, one of its threads, or selected words. */
+/** The content opened beside the text: a block, one of its threads, or selected words. */
 export type OpenedBeside = { block: string; thread?: string; quote?: TextQuote; suggesting?: boolean };
 
 type ThreadsBesideProps = {
@@ -22,21 +22,21 @@ type ThreadsBesideProps = {
   pageId: string;
   text: RefObject<HTMLElement | null>;
   threads: PageThreads;
-  /** A new value each time, so that opening the same thing twice moves the focus twice. */
+  /** A new object each time, so that opening the same thread twice moves the focus twice. */
   opened: OpenedBeside | null;
   onClose: (block: string | null) => void;
 };
 
 type Place = { id: string; block: string; comment: Comment | null };
 
-/** What stands beside the text, in its order; of a block the oldest thread first and the new one last. */
+/** Returns the cards in text order; within a block the oldest thread first and the new one last. */
 const placesOf = (root: HTMLElement, { byBlock }: PageThreads, opened: OpenedBeside | null): Place[] =>
   blockElements(root).flatMap(({ dataset: { block = "" } }) => [
     ...(byBlock.get(block) ?? []).map((comment) => ({ id: comment.id, block, comment })),
     ...(opened?.block === block && !opened.thread ? [{ id: NEW_CARD, block, comment: null }] : []),
   ]);
 
-/** Where the words of a thread stand, or else its block, from the top of the text. */
+/** Returns the height of a thread's words, or else of its block, from the top of the text. */
 const topOf = (root: HTMLElement, { id, block }: Place): number => {
   const words = root.querySelector(`mark[data-comment="${CSS.escape(id)}"]`);
   const element = words ?? blockElement(root, block);
@@ -45,7 +45,7 @@ const topOf = (root: HTMLElement, { id, block }: Place): number => {
 
 type Placed = Place & { top: number };
 
-/** What is to be shown and where, measured again when the text or the marks in it change. */
+/** Measures the heights of the cards, again when the text or its marks change. */
 const usePlaced = ({ text, threads, opened }: Pick<ThreadsBesideProps, "text" | "threads" | "opened">) => {
   const [placed, setPlaced] = useState<readonly Placed[]>([]);
   const latest = useRef({ threads, opened });
@@ -63,7 +63,7 @@ const usePlaced = ({ text, threads, opened }: Pick<ThreadsBesideProps, "text" | 
       frame = requestAnimationFrame(() => {
         const places = placesOf(root, latest.current.threads, latest.current.opened);
         const next = places.map((place) => ({ ...place, top: Math.round(topOf(root, place)) }));
-        // Words further down a block than those of a later thread come later.
+        // Words further down a block can belong to an earlier thread.
         setPlaced(next.sort((one, other) => one.top - other.top));
       });
     };
@@ -80,7 +80,7 @@ const usePlaced = ({ text, threads, opened }: Pick<ThreadsBesideProps, "text" | 
   return placed;
 };
 
-/** The threads about blocks of a page and their words, in a column beside it, each level with what it is about. */
+/** Shows the threads on blocks and words in a column beside the page, each level with its subject. */
 export const ThreadsBeside = ({ scope, pageId, text, threads, opened, onClose }: ThreadsBesideProps) => {
   const viewer = useViewer();
   const linked = useLinkedComment()?.comment;
@@ -148,7 +148,7 @@ export const ThreadsBeside = ({ scope, pageId, text, threads, opened, onClose }:
   );
 };
 
-/** The page is as long as its column: cards take no room of their own. */
+/** Makes the page as long as its column, because cards take no room of their own. */
 const useLengthOf = (text: RefObject<HTMLElement | null>) => {
   const article = useRef<HTMLElement | null>(null);
   useEffect(

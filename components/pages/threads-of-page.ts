@@ -1,3 +1,3 @@
-/** What is asked for the threads of one page, by the browser and before it by the server. */
+/** The query for the threads of one page, shared by server and browser. */
 export const threadsOfPage = (targetPage: string | undefined) =>
   ({ targetPage, order: "asc", limit: "200" }) as const;

@@ -11,7 +11,7 @@ const firstInSight = (blocks: readonly HTMLElement[]) =>
 
 const keyOf = (block: HTMLElement | null | undefined) => block?.dataset.block ?? null;
 
-/** The block under the mouse, the one the keyboard is at, and the one whose marked words were pressed. */
+/** Tracks the hovered block, the one picked with the keyboard, and the one whose marked words were pressed. */
 export const useActiveBlock = (text: RefObject<HTMLElement | null>, html: string) => {
   const [pressed, setPressed] = useState<{ block: string; thread: string } | null>(null);
   const [active, setActive] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { decodeSegments } from "@/lib/address-text";
 import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { flatten, type PageNode, pageTreeQuery } from "../content/tree";
 
-/** The page that is read at the present address: the one it names, or the first. */
+/** Returns the page at the present address: the one it names, or the first. */
 export const useCurrentPage = (source: LiveScope): PageNode | undefined => {
   const { path = [] } = useParams<{ path?: string[] }>();
   const { data: tree = [] } = useQuery(pageTreeQuery(source));

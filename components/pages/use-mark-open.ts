@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from "react";
 import type { Quote } from "@/lib/core/content/quotes";
 
 type Mark = {
-  /** The address names one of its threads. */
+  /** True if the address names one of the block's threads. */
   isLinked: boolean;
-  /** Set again each time words of the block are pressed. */
+  /** A new object each time marked words of the block are pressed. */
   pressed: object | null;
-  /** Words of the block that something is written about. */
+  /** The quoted words of a new comment on the block. */
   quote: Quote | undefined;
-  /** Opens the block in the column beside the text; null where there is none. */
+  /** Opens the block in the column beside the text; null if there is no column. */
   onBeside: (() => void) | null;
 };
 
-/** Whether the popover of a block is open. What was opened in it goes on in the column when that comes. */
+/** Controls the popover of a block. An open popover moves into the column when that appears. */
 export function useMarkOpen({ isLinked, pressed, quote, onBeside }: Mark) {
   const [open, setOpen] = useState(isLinked);
   const isBeside = onBeside !== null;
   useEffect(() => {
     if (isLinked) setOpen(true);
   }, [isLinked]);
-  // What the column shows would come up again as a popover when the column goes.
+  // Without this, a thread shown in the column would open as a popover when the column goes.
   const inPopover = useRef(!isBeside);
   useEffect(() => {
     inPopover.current = !isBeside;
@@ -27,7 +27,7 @@ export function useMarkOpen({ isLinked, pressed, quote, onBeside }: Mark) {
   useEffect(() => {
     if (pressed && inPopover.current) setOpen(true);
   }, [pressed]);
-  // Words that are written about stay open wherever there is room.
+  // A new comment on selected words stays open in the popover.
   useEffect(() => {
     if (quote && !isBeside) setOpen(true);
   }, [quote, isBeside]);

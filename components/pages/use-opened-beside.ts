@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { BlockCommentsProps } from "./block-mark";
 import type { OpenedBeside } from "./threads-beside";
 
-/** What is open in the column beside the text: what was pressed last, or the words that are written about. */
+/** Tracks what is open in the column beside the text: the last pressed thread, or the selected words. */
 export const useOpenedBeside = (
   pressed: OpenedBeside | null,
   { words, onWords, text }: BlockCommentsProps,
@@ -23,7 +23,7 @@ export const useOpenedBeside = (
   );
   const close = (block: string | null) => {
     choose(null);
-    // Back where it was opened.
+    // Returns the focus to the button that opened the thread.
     const marks = text.current?.parentElement?.querySelectorAll<HTMLElement>("[data-mark]") ?? [];
     [...marks].find(({ dataset }) => dataset.mark === block)?.focus({ preventScroll: true });
   };

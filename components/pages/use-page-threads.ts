@@ -15,9 +15,11 @@ export type PageThreads = {
   marks: MarkedWords[];
   /** Open threads by the key of the block they belong to now. */
   byBlock: ReadonlyMap<string, Comment[]>;
-  /** Open threads whose block is gone. */
+  /** Open threads whose block was deleted. */
   adrift: Comment[];
-  /** The thread that the address names has no place beside the text: it is about the whole page, or resolved. */
+  /**
+   * True if the thread in the address has no position beside the text, because it is about the whole page or resolved.
+   */
   linkedApart: boolean;
   failure: Error | null;
   retry: () => void;
@@ -33,7 +35,7 @@ const groupByBlock = (comments: readonly Comment[]) => {
   return groups;
 };
 
-/** The threads of one page, oldest first. */
+/** Reads the threads of one page, oldest first. */
 export const usePageThreads = (scope: LiveScope, pageId: string | undefined): PageThreads => {
   const { data, error, isPending, refetch } = useQuery({
     ...discussionOf(scope).list(threadsOfPage(pageId)),
@@ -59,6 +61,6 @@ export const usePageThreads = (scope: LiveScope, pageId: string | undefined): Pa
   };
 };
 
-/** The words that threads are about, with those of a thread that is being written. */
+/** Returns the marked words of the threads, including those of a new one. */
 export const marksWith = ({ marks }: PageThreads, words: SelectedWords | null): readonly MarkedWords[] =>
   words ? withWordsOfNew(marks, { node: words.key, quote: words.quote }) : marks;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { blockElement } from "./blocks";
 
-/** Where the blocks begin, measured again whenever the text changes its size. */
+/** Measures where the blocks begin, again whenever the text changes its size. */
 export const useTops = (text: RefObject<HTMLElement | null>, html: string, keys: readonly string[]) => {
   const [tops, setTops] = useState<ReadonlyMap<string, number>>(new Map());
   const wanted = keys.join(" ");

@@ -19,12 +19,12 @@ type ArrangePagesProps = {
   hrefOf: (page: PageNode) => string | undefined;
   onOpen: (pageId: string) => void;
   onRequest: (request: PageRequest) => void;
-  /** The page whose menu is open. */
+  /** The page whose row menu is open. */
   rowMenu: string | null;
   onRowMenu: (pageId: string | null) => void;
 };
 
-/** The tree to arrange: what adds a page, and the pages with their menus. */
+/** Shows the page tree with the buttons and menus that change it. */
 export const ArrangePages = ({
   tree,
   treeChanges,

@@ -36,13 +36,12 @@ type ChooseWordsProps = {
   parts: readonly LivePart[];
   headings: { theirs: string; mine: string };
   choices: Record<Choice, string>;
-  /** The initial choice. */
   initial: Choice;
-  /** @param replacing whether words of the stored text are left out */
+  /** @param replacing true if words of the stored text are left out */
   onSave: (text: string, replacing: boolean) => void;
 };
 
-/** Each place where two states of a text differ, with both of them and the words to save. */
+/** Lets the person choose between two versions of a text wherever they differ. */
 export const ChooseWords = ({ parts, headings, choices, initial, onSave }: ChooseWordsProps) => {
   const overlaps = parts.flatMap((part) => ("overlap" in part ? [part.overlap] : []));
   const [chosen, setChosen] = useState(() => overlaps.map(wordsOf[initial]));

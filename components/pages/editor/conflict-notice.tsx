@@ -8,7 +8,7 @@ import { query } from "@/lib/platform/api/queries";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 
-/** Says before anybody types that an edit of this page resolves its conflicts. */
+/** Warns that an edit of this page resolves its conflicts. */
 export const ConflictNotice = ({
   spaceId,
   number,

@@ -12,11 +12,11 @@ import { SkeletonText } from "../../ui/skeleton";
 import type { EditSession } from "./session";
 import type { PageChanges } from "./use-page-changes";
 
-/** Pages that go along whose links are asked for; of more, the number stands for the rest. */
+/** The backlinks of at most this many deleted subpages are read; the dialog counts the rest. */
 const MOST_ASKED = 20;
 const MOST_LISTED = 8;
 
-/** The places that link to a page or to one below it, without those that are deleted along with it. */
+/** Reads the backlinks of a page and its subpages, except those that are deleted with it. */
 const useBacklinks = (scope: LiveScope, page: PageNode) => {
   const gone = [page, ...flatten(page.pages)];
   const ids = new Set(gone.map(({ id }) => id));
@@ -63,7 +63,7 @@ const Backlinks = ({ places, more }: { places: readonly ContentLocation[]; more:
   );
 };
 
-/** Says what goes with a page, and who links to it, before it is deleted. */
+/** Shows which subpages and links a deletion affects before it is confirmed. */
 export const DeleteDialog = ({
   session,
   page,

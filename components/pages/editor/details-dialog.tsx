@@ -7,7 +7,7 @@ import { DetailsForm, detailsOf } from "./details-form";
 import type { EditSession } from "./session";
 import type { PageChanges } from "./use-page-changes";
 
-/** The details of a page, once they are read. */
+/** Loads the details of a page, then shows the form. */
 export const DetailsDialog = ({
   session,
   tree,

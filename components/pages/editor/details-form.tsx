@@ -16,7 +16,7 @@ const MetaLinksFields = dynamic(
   retryImport(() => import("./meta-links-fields").then((module) => module.MetaLinksFields)),
 );
 
-/** What a page has of each, as the form shows it. */
+/** Returns the details of a page as form values. */
 export const detailsOf = (page: Page, metaLinks: MetaLinks | null) => ({
   title: page.title,
   slug: "slug" in page ? page.slug : "",
@@ -29,7 +29,7 @@ export const detailsOf = (page: Page, metaLinks: MetaLinks | null) => ({
 
 type Details = ReturnType<typeof detailsOf>;
 
-/** Everything of a page but its text; only what differs from the start is sent. */
+/** Edits everything about a page but its text; only changed fields are sent. */
 export const DetailsForm = ({
   tree,
   page,

@@ -1,6 +1,6 @@
 import type { Draft } from "./saver";
 
-/** Texts that are not on the server yet, kept in this browser by change request and page. */
+/** Drafts that the server does not have yet, kept in this browser by change request and page. */
 
 const keyOf = (spaceId: string, number: number | null, pageId: string) =>
   `bindery-text ${spaceId} ${number ?? "new"} ${pageId}`;
@@ -19,7 +19,7 @@ export const readDraft = (spaceId: string, number: number | null, pageId: string
   }
 };
 
-/** Null forgets it. A browser that keeps nothing is no reason to stop somebody from writing. */
+/** Stores a draft; null removes it. Writing goes on when the browser refuses to store it. */
 export const keepDraft = (spaceId: string, number: number | null, pageId: string, draft: Draft | null) => {
   const key = keyOf(spaceId, number, pageId);
   try {

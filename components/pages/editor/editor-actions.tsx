@@ -25,14 +25,14 @@ type EditorActionsProps = {
   state: SaverState | null;
   tree: readonly PageNode[];
   page: PageNode | undefined;
-  /** Where readers find the page. */
+  /** The path of the published page. */
   shownPath: string | undefined;
   changes: PageChanges;
   onRequest: (request: PageRequest) => void;
   onPages: () => void;
 };
 
-/** Where an edit goes from here: a draft to its reviewers, what is under review to its changes. */
+/** Links to the next step: the reviewers of a draft, or the changes under review. */
 const NextFromEditor = ({
   spaceId,
   number,
@@ -90,7 +90,7 @@ const NextFromEditor = ({
   );
 };
 
-/** At the head of the editor: who else is there, whether all is saved, and where to go from here. */
+/** Shows at the top of the editor who else is here, the save state, and the next steps. */
 export const EditorActions = ({
   spaceId,
   number,

@@ -16,15 +16,15 @@ type EditorCardsProps = {
   view: EditorView;
   scope: LiveScope;
   pageId: string;
-  /** The blocks that have threads or get one, in the order of the text, and where they begin. */
+  /** The blocks with threads or a new one, in text order, and their tops. */
   blocks: readonly (BlockLines[number] & { top: number })[];
   threads: PageThreads;
-  /** The block whose threads were opened, or that is commented on. */
+  /** The block whose threads are open or that is being commented on. */
   opened: string | null;
   onClose: () => void;
 };
 
-/** The threads of the text that is written, each level with the line where its block begins. */
+/** Shows the threads of the edited text, each level with the first line of its block. */
 export const EditorCards = ({ view, scope, pageId, blocks, threads, opened, onClose }: EditorCardsProps) => {
   const viewer = useViewer();
   const column = useRef<HTMLElement>(null);
@@ -83,7 +83,7 @@ export const EditorCards = ({ view, scope, pageId, blocks, threads, opened, onCl
         event.preventDefault();
         close();
       }}
-      // The column lies over the text's own scroller and follows it.
+      // The column covers the scroller of the text, so it passes wheel events on.
       onWheel={({ deltaY }) => view.scrollDOM.scrollBy({ top: deltaY })}
       className="pointer-events-auto absolute top-0 right-4 w-76 translate-y-(--scrolled)"
     >

@@ -6,13 +6,13 @@ import type { SaverState } from "./saver";
 
 type EditorNoticesProps = {
   closed: boolean;
-  /** The change request's. */
+  /** The change request's status. */
   status: string | undefined;
   onThisPage: ReturnType<typeof usePresence>;
   state: SaverState | null;
 };
 
-/** What is to be known before one writes on: closed, shared with others, or not sent. */
+/** Warns that the change request is closed, that others edit the page, or that the text is not saved. */
 export const EditorNotices = ({ closed, status, onThisPage, state }: EditorNoticesProps) => {
   const online = useOnline();
   return (
@@ -29,7 +29,7 @@ export const EditorNotices = ({ closed, status, onThisPage, state }: EditorNotic
           choose.
         </Banner>
       )}
-      {/* Without a connection the frame of the screen says so. */}
+      {/* Without a connection, the frame of the screen shows the notice. */}
       {state?.phase === "offline" && online && (
         <Banner tone="offline" flush>
           {state.message ?? "Can't reach the server."} Your text is saved in this browser and sent when you're

@@ -20,18 +20,18 @@ import { PageEditor } from "./page-editor";
 import { newPage, type PageRequest } from "./page-request";
 import { useEditedTree, useEditSession, useOpenSaver, usePeople } from "./use-editor-screen";
 
-/** Most pages are written. */
+/** Loaded on demand, because most pages are not generated. */
 const ComputedPage = dynamic(
   retryImport(() => import("../../computed/computed-page").then((module) => module.ComputedPage)),
 );
 
 type EditorScreenProps = {
   spaceId: string;
-  /** The change request; null = the first change opens one. */
+  /** The change request; null until the first change opens one. */
   number: number | null;
 };
 
-/** Writing in a change request: the tree to arrange, the page to write. */
+/** Edits a change request: its page tree and the open page. */
 export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const opened = useEditSession(spaceId, given);
   const { session, number, open, space, changeRequest } = opened;

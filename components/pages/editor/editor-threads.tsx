@@ -32,16 +32,16 @@ type EditorThreadsProps = {
   pageId: string;
   blocks: BlockLines;
   threads: PageThreads;
-  /** The block on which somebody wants to comment. */
+  /** The block to start a thread on. */
   asked: string | null;
   onDone: () => void;
-  /** What is not stored yet cannot be commented on. */
+  /** Stores the text first, because only stored blocks can be commented on. */
   onStore: () => Promise<unknown>;
-  /** Threads are shown in a column beside the text. */
+  /** True while threads are shown in a column beside the text. */
   beside: boolean;
 };
 
-/** Heights of lines in the text, reported again when one of them may have changed. */
+/** Measures the heights of lines, again whenever one may have changed. */
 const useHeights = (view: EditorView, onUpdate: EditorThreadsProps["onUpdate"]) => {
   const around = useRef<HTMLDivElement>(null);
   const [, redraw] = useState(0);
@@ -65,7 +65,7 @@ const useHeights = (view: EditorView, onUpdate: EditorThreadsProps["onUpdate"]) 
   return { around, heightOf };
 };
 
-/** Open threads beside the lines where their blocks begin, and the block that somebody wants to comment on. */
+/** Shows open threads beside the lines where their blocks begin, and a new thread on the chosen block. */
 export const EditorThreads = ({
   view,
   onUpdate,

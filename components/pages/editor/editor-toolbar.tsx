@@ -35,7 +35,7 @@ import {
 
 type Tool = { label: string; icon: ReactNode; run: () => void; shortcut?: string };
 
-/** The blocks that have a button; the others are in the menu behind them. */
+/** The blocks with a button of their own; the others are in the menu. */
 const buttons: readonly (readonly [id: string, icon: ReactNode][])[] = [
   [
     ["heading-1", <Heading1 key="h1" />],
@@ -57,7 +57,7 @@ const withButton = new Set(buttons.flat().map(([id]) => id));
 const inMenu = markdownBlocks.filter(({ id }) => !withButton.has(id));
 const blockOf = (id: string) => markdownBlocks.find((block) => block.id === id)!;
 
-/** One stop for Tab; arrows go from button to button. */
+/** Arrow keys move between the buttons, so that the toolbar is one stop for Tab. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
@@ -71,13 +71,13 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 
 type EditorToolbarProps = {
   onRun: (command: StateCommand) => void;
-  /** A block needs a choice first. */
+  /** Asks for the choice that a block needs before it is inserted. */
   onAsk: (what: AskedFor) => void;
   onLink: () => void;
   onFind: () => void;
-  /** Comments on the block at the caret. */
+  /** Starts a comment on the block at the caret. */
   onComment: () => void;
-  /** The text is in sight; tools that write where it is not would surprise. */
+  /** True while the source is shown; tools that change hidden text would surprise. */
   writing: boolean;
   children?: ReactNode;
 };
@@ -144,7 +144,7 @@ export const EditorToolbar = ({
           </DropdownMenuTrigger>
           <DropdownMenuContent
             onCloseAutoFocus={(event) => {
-              // Inserted once the menu is gone, so that the text keeps the focus that it gets.
+              // Inserts the block once the menu has closed, so that the text keeps the focus.
               const block = chosen.current;
               if (!block) return;
               event.preventDefault();

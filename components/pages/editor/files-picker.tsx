@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useRef } from "react";
 
-/** Chooses files of this computer; opened from elsewhere. */
+/** Opens the browser's file dialog; another control triggers it. */
 export const FilesPicker = ({
   onFiles,
   ref,

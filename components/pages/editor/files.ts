@@ -1,6 +1,6 @@
 import type { EditSession } from "./session";
 
-/** What one request may carry, as the server's own limit of a file in base64 is. */
+/** The most bytes of a file that fit one request in base64. */
 const MOST_BYTES = 1_000_000;
 
 const base64Of = async (file: File): Promise<string> => {
@@ -13,7 +13,7 @@ const base64Of = async (file: File): Promise<string> => {
 
 const nameOf = (file: File) => (/\.[^./\\]+$/.test(file.name) ? file.name : `${file.name || "file"}.bin`);
 
-/** Puts files into the change request; answers the Markdown that shows or links them. */
+/** Adds files to the change request and returns the Markdown that shows or links them. */
 export const addFiles = async (session: EditSession, files: readonly File[]): Promise<string> => {
   const tooLarge = files.find(({ size }) => size > MOST_BYTES);
   if (tooLarge) throw new Error(`“${tooLarge.name}” is larger than 1 MB. Choose a smaller file.`);

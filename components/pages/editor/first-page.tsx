@@ -12,7 +12,7 @@ import type { PageChanges } from "./use-page-changes";
 
 type FirstPageProps = { changes: PageChanges; onReference: () => void };
 
-/** A tree without pages: its first one. */
+/** Creates the first page of an empty tree. */
 export const FirstPage = ({ changes, onReference }: FirstPageProps) => {
   const [title, setTitle] = useState("");
   const { run, pending } = useSingleRun(() =>

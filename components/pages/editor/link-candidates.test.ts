@@ -11,13 +11,13 @@ const page = (title: string, pages: PageNode[] = [], kind: PageNode["kind"] = "d
 const tree = [page("Guides", [page("Night pumps"), page("Pumps")], "group"), page("Impumped")];
 
 describe("pagesFor", () => {
-  it("lists pages with a text in their order", () =>
+  it("lists pages with a text in tree order", () =>
     expect(pagesFor(tree, "").map(({ page: { id }, above }) => [id, above])).toEqual([
       ["Night pumps", "Guides"],
       ["Pumps", "Guides"],
       ["Impumped", ""],
     ]));
-  it("puts beginnings first, of titles and then of words", () =>
+  it("lists titles that begin with the typed text first, then those with a word that does", () =>
     expect(pagesFor(tree, " PUMP").map(({ page: { id } }) => id)).toEqual([
       "Pumps",
       "Night pumps",
@@ -34,5 +34,5 @@ describe("addressIn", () => {
     ["night pumps", null],
     ["javascript:alert(1)", null],
     ["pumps", null],
-  ])("takes %j for %j", (typed, address) => expect(addressIn(typed)).toBe(address));
+  ])("turns %j into %j", (typed, address) => expect(addressIn(typed)).toBe(address));
 });

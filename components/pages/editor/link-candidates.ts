@@ -2,7 +2,7 @@ import { hasProtocol, isLinkAddress } from "@/lib/core/content/addresses";
 import type { OutlineEntry } from "@/lib/core/content/outline";
 import { flatten, type PageNode, trailTo } from "../../content/tree";
 
-/** What a link may lead to, by what was typed to find it. */
+/** Finds the pages and addresses that a link may lead to, from the typed text. */
 
 const MOST_OFFERED = 50;
 
@@ -23,9 +23,9 @@ const best = <Thing>(things: readonly Thing[], typed: string, nameOf: (thing: Th
     .map(({ thing }) => thing);
 };
 
-type PageCandidate = { page: PageNode /** The pages above it. */; above: string };
+type PageCandidate = { page: PageNode /** The titles of its ancestors. */; above: string };
 
-/** Pages that have a text, in the order of the tree where nothing else tells. */
+/** Returns the pages with a text that match best, in tree order where they match equally. */
 export const pagesFor = (tree: readonly PageNode[], typed: string): PageCandidate[] =>
   best(
     flatten(tree).filter(({ kind }) => kind === "document"),
@@ -45,7 +45,7 @@ export const filesFor = <File extends { name: string }>(files: readonly File[], 
 export const headingsFor = (headings: readonly OutlineEntry[], typed: string): OutlineEntry[] =>
   best(headings, typed, ({ title }) => title);
 
-/** What was typed as an address that leads outside; null when it is none. */
+/** Returns the external address that was typed; null if the text is not one. */
 export const addressIn = (typed: string): string | null => {
   const text = typed.trim();
   if (/\s/.test(text)) return null;

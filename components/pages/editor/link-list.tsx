@@ -16,7 +16,7 @@ type LinkListProps = {
   children: ReactNode;
 };
 
-/** What can be chosen, with the field that searches it. */
+/** Lists the possible targets of a link below a search field. */
 export const LinkList = ({
   label,
   typed,

@@ -28,7 +28,7 @@ type LinkPickerProps = {
   onClose: () => void;
 };
 
-/** Chooses what a link leads to: a page or one of its headings, a file, or an address that is typed. */
+/** Chooses the target of a link: a page or one of its headings, a file, or an address. */
 export const LinkPicker = (props: LinkPickerProps) => {
   const [page, setPage] = useState<PageNode | null>(null);
   return (

@@ -11,7 +11,7 @@ import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 
 type MetaLink = NonNullable<MetaLinks["canonical"]>;
-/** A link being chosen: what is not filled in yet counts as none. */
+/** A link being chosen; it counts as "none" until it is filled in. */
 type Row = { key: number; kind: "none" | "page" | "url"; page: string; space?: string; url: string };
 
 const rowOf = (key: number, link: MetaLink | undefined): Row => ({
@@ -27,7 +27,7 @@ const linkOf = ({ kind, page, space, url }: Row): MetaLink | null => {
   return kind === "none" || url.trim() === "" ? null : { kind, url: url.trim() };
 };
 
-/** What the rows say, null for nothing. */
+/** Returns the links of the rows; null if there are none. */
 const metaLinksOf = (canonical: Row, alternates: readonly Row[]): MetaLinks | null => {
   const own = linkOf(canonical);
   const others = alternates.flatMap((row) => linkOf(row) ?? []);
@@ -91,14 +91,14 @@ const LinkRow = ({ label, row, kinds, pages, error, onChange }: LinkRowProps) =>
 type MetaLinksFieldsProps = {
   tree: readonly PageNode[];
   page: PageNode;
-  /** As it is when the form is mounted. */
+  /** Initial values; later remote changes are ignored. */
   start: MetaLinks;
   /** Messages by the path of their field: "metaLinks.canonical.url". */
   errors: Readonly<Record<string, string>>;
   onChange: (metaLinks: MetaLinks | null) => void;
 };
 
-/** What search engines are told about a page: where its text is at home, and its other languages and versions. */
+/** Edits the canonical address of a page and its other languages and versions, for search engines. */
 export const MetaLinksFields = ({ tree, page, start, errors, onChange }: MetaLinksFieldsProps) => {
   const [canonical, setCanonical] = useState(() => rowOf(0, start.canonical));
   const [alternates, setAlternates] = useState(() =>

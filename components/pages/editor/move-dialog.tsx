@@ -11,7 +11,7 @@ import type { PageChanges } from "./use-page-changes";
 const TOP = "top";
 const FIRST = "first";
 
-/** Moving a page without dragging it. */
+/** Moves a page without dragging it. */
 export const MoveDialog = ({
   tree,
   page,

@@ -12,7 +12,7 @@ import { Link } from "../../ui/link";
 
 type OthersNoticeProps = {
   spaceId: string;
-  /** The change request; null while the first change has still to open one. */
+  /** The change request; null until the first change opens one. */
   number: number | null;
   pageId: string;
 };
@@ -22,7 +22,7 @@ const forecastQuery = ({ spaceId, number, pageId }: OthersNoticeProps) => {
   return query(operationAt(scope, pageForecasts.get), { params: { ...scope, pageId } });
 };
 
-/** Where: the first words of the blocks that are touched. */
+/** Names the overlapping blocks by their first words. */
 const Blocks = ({ blocks }: { blocks: readonly TouchedBlock[] }) =>
   blocks.map(({ preview, both }, position) => (
     <span key={`${position} ${preview}`}>
@@ -32,7 +32,7 @@ const Blocks = ({ blocks }: { blocks: readonly TouchedBlock[] }) =>
     </span>
   ));
 
-/** Says quietly who else is at work on the page that is being edited. */
+/** Shows who else edits the page in another change request. */
 export const OthersNotice = (props: OthersNoticeProps) => {
   const { spaceId, number } = props;
   const { data } = useQuery(forecastQuery(props));

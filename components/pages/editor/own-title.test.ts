@@ -15,4 +15,4 @@ it.each([
   ["code", "```\n# not a heading\n```\n"],
   ["a tag", "#not a heading\n"],
   ["nothing", ""],
-])("finds none in %s", (_name, text) => expect(ownTitle(text)).toBeNull());
+])("finds no title in %s", (_name, text) => expect(ownTitle(text)).toBeNull());

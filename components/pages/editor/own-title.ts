@@ -2,7 +2,7 @@ const FENCE = /^ {0,3}(```+|~~~+)/;
 const HEADING = /^ {0,3}(#{1,6})(?:\s+(.*?))?(?:\s+#+)?\s*$/;
 const UNDERLINE = /^ {0,3}(=+|-{2,})\s*$/;
 
-/** A title in the front matter; null without one. */
+/** Returns the title from the front matter; null without one. */
 const inFrontMatter = (lines: readonly string[]): { title: string | null; rest: number } => {
   if (lines[0]?.trimEnd() !== "---") return { title: null, rest: 0 };
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === "---");
@@ -12,8 +12,8 @@ const inFrontMatter = (lines: readonly string[]): { title: string | null; rest: 
 };
 
 /**
- * The title that a text gives its page, which the server lets win over one that was typed: `title` in the front
- * matter, else the first heading if it is of level 1. A look at the lines, since parsing at every key is too slow.
+ * Returns the title that a text gives its page: `title` in the front matter, else a first heading of level 1. The
+ * server lets it win over a typed title. It reads lines, because parsing at every key is too slow.
  */
 export const ownTitle = (text: string): string | null => {
   const lines = text.split("\n");

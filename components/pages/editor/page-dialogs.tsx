@@ -18,7 +18,7 @@ const SourceDialog = dynamic(
   retryImport(() => import("./reference-dialog").then((module) => module.SourceDialog)),
 );
 
-/** The dialog that belongs to what was asked of a page. */
+/** Shows the dialog for a request from the page menu. */
 export const PageDialog = ({
   request,
   session,

@@ -22,10 +22,10 @@ type PageEditorProps = PageSourceOf & {
   title: string;
 };
 
-/** One page as source. Remount it for another page. */
+/** Edits one page as source. Remount it for another page. */
 export const PageEditor = ({ session, number, pageId, revision, title, onSaver }: PageEditorProps) => {
   const { source, saver, rename, error, refetch } = usePageSource({ session, pageId, revision, onSaver });
-  // The text editor is fetched while the page is.
+  // Loads the text editor while the page is being read.
   useEffect(() => {
     void loadWriting().catch(() => {});
   }, []);

@@ -36,7 +36,7 @@ type PageMenuProps = {
 
 type AddItemsProps = { after: PageNode | undefined; onRequest: (request: PageRequest) => void };
 
-/** What else than pages can be added to the tree. */
+/** Lists the kinds of entries, other than pages, that can be added to the tree. */
 export const AddItems = ({ after, onRequest }: AddItemsProps) => (
   <>
     <DropdownMenuItem icon={<FolderPlus aria-hidden="true" />} onSelect={() => onRequest({ kind: "group" })}>
@@ -51,7 +51,7 @@ export const AddItems = ({ after, onRequest }: AddItemsProps) => (
   </>
 );
 
-/** Everything one can do with a page of the tree. */
+/** Lists the actions for a page of the tree. */
 export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps) => {
   const [up, down] = [step(tree, page, -1), step(tree, page, 1)];
   const holds = page.kind === "document" || page.kind === "group";
@@ -119,7 +119,7 @@ export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps)
   );
 };
 
-/** What one can do with a page that is deleted. */
+/** Offers to restore a deleted page. */
 const DeletedPageItems = ({ page, changes }: PageMenuProps) => (
   <DropdownMenuItem
     icon={<RotateCcw aria-hidden="true" />}
@@ -129,7 +129,7 @@ const DeletedPageItems = ({ page, changes }: PageMenuProps) => (
   </DropdownMenuItem>
 );
 
-/** The menu at the end of a row, for the mouse; the keyboard has Shift+F10 and the menu above the text. */
+/** Opens the menu of a row with the mouse; the keyboard has Shift+F10 and the menu above the text. */
 export const RowMenu = ({
   open,
   onOpenChange,

@@ -1,11 +1,11 @@
 import type { PageNode } from "../../content/tree";
 
-/** What the menu of a page may ask for. */
+/** An action of the page menu that needs a dialog. */
 export type PageRequest =
   | { kind: "after" | "inside" | "move" | "details" | "source" | "delete"; page: PageNode }
   | { kind: "reference"; after: PageNode | undefined }
   | { kind: "group" | "first" };
 
-/** A page behind another, or the first one. */
+/** Requests a page after another one, or the first page. */
 export const newPage = (after: PageNode | undefined): PageRequest =>
   after ? { kind: "after", page: after } : { kind: "first" };

@@ -3,12 +3,12 @@ import { keepDraft, readDraft } from "./drafts";
 import { createSaver } from "./saver";
 import type { EditSession } from "./session";
 
-/** A page as it was read, and the tag its first write answers to. */
+/** A page as it was read, and the entity tag for its first write. */
 export type Source = { page: Page; tag: string };
 
 const markdownOf = (page: Page) => (page.type === "document" ? (page.markdown ?? "") : "");
 
-/** Saves the text of a page by the changes of the session; what is not sent is kept in this browser. */
+/** Creates a saver that writes the text of a page through the session and keeps drafts in this browser. */
 export const makeSaver = (session: EditSession, { page, tag }: Source) => {
   const { spaceId } = session;
   return createSaver(

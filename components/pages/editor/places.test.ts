@@ -22,11 +22,11 @@ describe("dropping a page", () => {
     [a, { target: b, where: "before" }, { into: "parent", at: 0 }],
     [a, { target: group, where: "inside" }, { into: "group", at: 0 }],
     [a, { target: group, where: "after" }, { into: null, at: 2 }],
-  ] as const)("counts positions without the page itself", (page, place, expected) =>
+  ] as const)("counts positions without the dragged page", (page, place, expected) =>
     expect(placeOfDrop(tree, page, place)).toEqual(expected),
   );
 
-  it("refuses itself, its own branch, links and groups below pages", () => {
+  it("refuses the page itself, its descendants, links, and groups below pages", () => {
     expect(mayDrop(tree, parent, { target: a, where: "inside" })).toBe(false);
     expect(mayDrop(tree, parent, { target: a, where: "after" })).toBe(false);
     expect(mayDrop(tree, a, { target: a, where: "after" })).toBe(false);
@@ -35,7 +35,8 @@ describe("dropping a page", () => {
     expect(mayDrop(tree, group, { target: parent, where: "before" })).toBe(true);
   });
 
-  it("says why", () => expect(refusal(tree, group, "parent")).toBe("Groups can only be at the top level."));
+  it("says why a page cannot go there", () =>
+    expect(refusal(tree, group, "parent")).toBe("Groups can only be at the top level."));
 });
 
 it("steps up and down among siblings and stops at the ends", () => {

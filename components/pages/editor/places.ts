@@ -1,7 +1,7 @@
 import { flatten, type PageNode, trailTo } from "../../content/tree";
 import type { DropPlace } from "../../content/use-dragging";
 
-/** Where pages may go in a tree, and the change that brings them there. */
+/** Tree positions that pages may move to, and the changes that move them. */
 
 export type Place = { into: string | null; at: number };
 
@@ -11,7 +11,7 @@ const childrenOf = (tree: readonly PageNode[], parentId: string | null): readonl
 export const parentIdOf = (tree: readonly PageNode[], pageId: string): string | null =>
   trailTo(tree, pageId).at(-2)?.id ?? null;
 
-/** Why a page cannot go into a parent; null when it can. */
+/** Returns why a page cannot go into a parent; null if it can. */
 export const refusal = (
   tree: readonly PageNode[],
   page: PageNode,
@@ -26,7 +26,7 @@ export const refusal = (
   return kind === "document" || kind === "group" ? null : "Links can't have subpages.";
 };
 
-/** The index counts the new siblings without the page itself, as the operation does. */
+/** The index counts siblings without the page itself, as the operation does. */
 export const placeAmong = (
   tree: readonly PageNode[],
   page: PageNode,
@@ -57,7 +57,7 @@ export const mayDrop = (tree: readonly PageNode[], page: PageNode, { target, whe
   !target.deleted &&
   refusal(tree, page, where === "inside" ? target.id : parentIdOf(tree, target.id)) === null;
 
-/** One step up or down among the siblings; null at the end. */
+/** Returns the tree position one step up or down among the siblings; null at the end. */
 export const step = (tree: readonly PageNode[], page: PageNode, by: 1 | -1): Place | null => {
   const parentId = parentIdOf(tree, page.id);
   const siblings = childrenOf(tree, parentId);
@@ -67,7 +67,7 @@ export const step = (tree: readonly PageNode[], page: PageNode, by: 1 | -1): Pla
 
 export const siblingsOf = childrenOf;
 
-/** Where a page stands now. */
+/** Returns the present tree position of a page. */
 export const placeOf = (tree: readonly PageNode[], page: PageNode): Place => {
   const into = parentIdOf(tree, page.id);
   return { into, at: childrenOf(tree, into).findIndex(({ id }) => id === page.id) };

@@ -7,7 +7,7 @@ import { marksWith, type PageThreads } from "../use-page-threads";
 
 type PreviewDocumentProps = { scope: LiveScope; pageId: string; html: string; threads: PageThreads };
 
-/** The page as readers will see it, with its threads beside it. */
+/** Shows the page as visitors will see it, with its threads beside it. */
 export const PreviewDocument = ({ scope, pageId, html, threads }: PreviewDocumentProps) => {
   const text = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState<SelectedWords | null>(null);

@@ -8,7 +8,7 @@ const marks = [
   { line: 11, top: 500 },
 ];
 
-describe("places in a text and its preview", () => {
+describe("scroll positions of a text and its preview", () => {
   it.each([
     [1, 0],
     [3, 50],
@@ -16,14 +16,14 @@ describe("places in a text and its preview", () => {
     [6.5, 325],
     [11, 500],
     [40, 500],
-  ])("shows line %d at %d", (line, top) => expect(topOfLine(marks, line)).toBe(top));
+  ])("shows line %d at height %d", (line, top) => expect(topOfLine(marks, line)).toBe(top));
 
   it.each([
     [0, 1],
     [50, 3],
     [400, 7],
     [900, 11],
-  ])("finds at %d line %d", (top, line) => expect(lineAtTop(marks, top)).toBe(line));
+  ])("finds at height %d line %d", (top, line) => expect(lineAtTop(marks, top)).toBe(line));
 
-  it("knows nothing of an empty preview", () => expect(topOfLine([], 3)).toBe(0));
+  it("shows every line of an empty preview at the top", () => expect(topOfLine([], 3)).toBe(0));
 });

@@ -1,12 +1,10 @@
-/*
- * A text and its preview side by side: each block of the preview says on which line of the text it begins. Between
- * two beginnings, places are told by their share of the way.
- */
+/* Maps lines of a text to heights in its preview. Each block of the preview names its first line; positions between
+   two blocks are interpolated. */
 
-/** A line of the text, and where in the preview it is shown. */
+/** A line of the text and its height in the preview. */
 type LineMark = { line: number; top: number };
 
-/** The marks around a place, by one of their two measures. */
+/** Returns the marks around a line or a height. */
 const between = (marks: readonly LineMark[], by: "line" | "top", place: number) => {
   const next = marks.findIndex((mark) => mark[by] > place);
   if (next === 0) return { from: marks[0]!, to: marks[0]! };
@@ -22,19 +20,19 @@ const along = (marks: readonly LineMark[], by: "line" | "top", place: number): n
   return way <= 0 ? from[other] : from[other] + ((place - from[by]) / way) * (to[other] - from[other]);
 };
 
-/** Where a line is shown; fractions of lines count. */
+/** Returns the height that shows a line, which may be a fraction. */
 export const topOfLine = (marks: readonly LineMark[], line: number): number => along(marks, "line", line);
 
-/** Which line is shown at a height. */
+/** Returns the line that is shown at a height. */
 export const lineAtTop = (marks: readonly LineMark[], top: number): number => along(marks, "top", top);
 
-/** The block that shows a line: the last one that begins on it or before. */
+/** Returns the block that shows a line: the last one that begins on or before it. */
 export const blockOfLine = (pane: HTMLElement, line: number): HTMLElement | undefined =>
   [...pane.querySelectorAll<HTMLElement>("[data-line]")].findLast(
     (block) => Number(block.dataset.line) <= line,
   );
 
-/** The marks of a preview, from its beginning to its end; one without blocks is told by its height alone. */
+/** Returns the marks from the start to the end of a preview; without blocks, only these two. */
 export const marksOf = (pane: HTMLElement, lines: number): LineMark[] => {
   const start = pane.getBoundingClientRect().top - pane.scrollTop;
   const marks = [...pane.querySelectorAll<HTMLElement>("[data-line]")].map((block) => ({

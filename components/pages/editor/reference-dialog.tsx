@@ -22,7 +22,7 @@ type SourceFieldsProps = {
   errors: Readonly<Record<string, string>>;
 };
 
-/** The specs of the space's organization, with what the server says of the source, whatever part of it that names. */
+/** Chooses a spec of the space's organization; shows the server's error about any field of the source. */
 const SourceFields = ({ spaceId, value, onChange, errors }: SourceFieldsProps) => {
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   if (!space) return null;
@@ -36,7 +36,7 @@ type ReferenceDialogProps = {
   onClose: () => void;
 };
 
-/** Adds a page whose pages are made from an OpenAPI spec. */
+/** Adds a page whose subpages are generated from an OpenAPI spec. */
 export const ReferenceDialog = ({ spaceId, onSubmit, onClose }: ReferenceDialogProps) => {
   const [{ spec, models }, setChoice] = useState<SpecChoice>({ spec: null, models: true });
   const [title, setTitle] = useState("");
@@ -74,7 +74,7 @@ type SourceDialogProps = {
   onClose: () => void;
 };
 
-/** Says from what a computed page is made. */
+/** Changes the source of a generated page. */
 export const SourceDialog = ({ spaceId, page, onSubmit, onClose }: SourceDialogProps) => {
   const [start] = useState(() => specSourceOf(page.computed));
   const [{ spec, models }, setChoice] = useState<SpecChoice>({

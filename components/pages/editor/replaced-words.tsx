@@ -14,15 +14,14 @@ import { ChooseWords } from "./choose-words";
 type ReplacedWordsProps = {
   spaceId: string;
   pageId: string;
-  /** The revision that has the person's words. */
+  /** The revision that holds the replaced words. */
   revisionId: string;
-  /** The present text. */
   text: () => string;
   onRestore: (text: string) => void;
   onClose: () => void;
 };
 
-/** Words that a colleague replaced, beside those that are there now, to be restored. */
+/** Compares words that a colleague replaced with the present text and offers to restore them. */
 export const ReplacedWords = ({
   spaceId,
   pageId,

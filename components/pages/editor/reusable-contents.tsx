@@ -23,11 +23,11 @@ import { ErrorState } from "../../ui/states";
 import { toast } from "../../ui/toaster";
 import type { SharedContentProps } from "./shared-content";
 
-/** The list as the change request has it, or the space while there is none. */
+/** Lists the reusable contents of the change request, or of the space while there is none. */
 const listOf = (scope: LiveScope) =>
   pagesQuery(operationAt(scope, reusableContents.list), { params: scope, query: { limit: "100" } });
 
-/** One with its text and its entity tag, from the same place. */
+/** Reads a reusable content with its entity tag, from the same content scope. */
 const readOne = (scope: LiveScope, reusableContentId: string) =>
   callWithTag(operationAt(scope, reusableContents.get), {
     params: { ...scope, reusableContentId },
@@ -153,7 +153,7 @@ const ContentEditor = ({
   );
 };
 
-/** The draft and the entity tag of the state it began with; later refetches do not change the tag. */
+/** A draft and the entity tag of the state it began with; later refetches do not change the tag. */
 type Written = { title: string; markdown: string; tag: string | undefined };
 
 const ContentForm = ({

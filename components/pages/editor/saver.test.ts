@@ -6,7 +6,7 @@ const refused = (status: number) => new ApiError(status, null, null);
 const ben = { revision: "r2", people: [{ id: "ben", displayName: "Ben" }] };
 const stale = new ApiError(412, { code: 412, message: "Stale.", changedBy: ben }, null);
 
-/** A server with one page, and a browser that keeps one draft. */
+/** Fakes a server with one page and a browser with one draft. */
 const world = (text = "base\n") => {
   const page = { text, version: 1 };
   const kept: { draft: Draft | null } = { draft: null };
@@ -38,8 +38,8 @@ const world = (text = "base\n") => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("saving on its own", () => {
-  it("sends after a pause, once for many keys", async () => {
+describe("autosave", () => {
+  it("sends several edits as one write after a pause", async () => {
     const { page, port, stored, kept } = world();
     const saver = createSaver(port, stored);
     saver.edit("b");
@@ -52,7 +52,7 @@ describe("saving on its own", () => {
     expect(kept.draft).toBeNull();
   });
 
-  it("goes on with what was typed while it was sending", async () => {
+  it("keeps text typed during a write as unsaved", async () => {
     const { page, port, stored } = world();
     const saver = createSaver(
       {
@@ -70,7 +70,7 @@ describe("saving on its own", () => {
     expect(saver.snapshot().phase).toBe("unsaved");
   });
 
-  it("keeps the text while the server is out of reach and sends it again", async () => {
+  it("keeps the draft while the server is unreachable and sends it again", async () => {
     const { page, port, stored, kept, failures } = world();
     failures.push(new Offline(), refused(503));
     const saver = createSaver(port, stored);
@@ -83,7 +83,7 @@ describe("saving on its own", () => {
     expect(saver.snapshot().phase).toBe("saved");
   });
 
-  it("keeps the text of who is signed out meanwhile, and sends it once they signed in again", async () => {
+  it("keeps the draft through a sign-out and sends it after the next sign-in", async () => {
     const { page, port, stored, kept, failures } = world();
     failures.push(refused(401));
     const saver = createSaver(port, stored);
@@ -96,7 +96,7 @@ describe("saving on its own", () => {
     expect(page.text).toBe("mine");
   });
 
-  it("does not repeat what the server says no to", async () => {
+  it("does not retry a write that the server refused", async () => {
     const { port, stored, kept, failures } = world();
     failures.push(refused(409));
     const saver = createSaver(port, stored);
@@ -108,7 +108,7 @@ describe("saving on its own", () => {
 });
 
 describe("a colleague's edit", () => {
-  it("puts both texts before the person, names the colleague and overwrites nothing", async () => {
+  it("becomes a conflict that names the colleague and overwrites nothing", async () => {
     const { page, port, stored, byAnother, replaced } = world();
     const saver = createSaver(port, stored);
     byAnother("theirs\n");
@@ -125,7 +125,7 @@ describe("a colleague's edit", () => {
     expect(replaced).toEqual([undefined]);
   });
 
-  it("says whose words the chosen text replaces, once", async () => {
+  it("is named once as replaced by the chosen text", async () => {
     const { port, stored, byAnother, replaced, kept } = world();
     const saver = createSaver(port, stored);
     byAnother("theirs\n");
@@ -139,7 +139,7 @@ describe("a colleague's edit", () => {
     expect(replaced).toEqual(["r2", undefined]);
   });
 
-  it("stays when it is inserted at the same place", async () => {
+  it("is merged when both insert at the same position", async () => {
     const { page, port, stored, byAnother } = world("First.\n");
     const saver = createSaver(port, stored);
     byAnother("First.\n\nTheirs.\n");
@@ -149,7 +149,7 @@ describe("a colleague's edit", () => {
     expect(saver.snapshot().phase).toBe("saved");
   });
 
-  it("stays when it changes other words of the same line", async () => {
+  it("is merged when both change different words of a line", async () => {
     const { page, port, stored, byAnother } = world("Water is pumped at night.\n");
     const saver = createSaver(port, stored);
     byAnother("Water is filtered at night.\n");
@@ -158,7 +158,7 @@ describe("a colleague's edit", () => {
     expect(page.text).toBe("Water is filtered at noon.\n");
   });
 
-  it("is taken over where it does not touch what was written here", async () => {
+  it("is merged where it does not touch the person's own edits", async () => {
     const { page, port, stored, byAnother, kept } = world("one\ntwo\nthree\n");
     const saver = createSaver(port, stored);
     const shown: string[] = [];
@@ -172,7 +172,7 @@ describe("a colleague's edit", () => {
     expect(kept.draft).toBeNull();
   });
 
-  it("shows without a save when somebody looks, and waits with what touches the own words", async () => {
+  it("is shown without a save on a look, unless it touches the person's own words", async () => {
     const { port, stored, byAnother } = world("one\ntwo\nthree\n");
     const saver = createSaver(port, stored);
     byAnother("ONE\ntwo\nthree\n");
@@ -196,7 +196,7 @@ describe("a colleague's edit", () => {
     expect(page.text).toBe("mine");
   });
 
-  it("does not repeat our own text, whose answer was lost while writing went on", async () => {
+  it("is no conflict when it is an own write whose response was lost while typing went on", async () => {
     const { page, port, stored, byAnother, failures } = world();
     const saver = createSaver(port, stored);
     failures.push(new Offline());
@@ -209,7 +209,7 @@ describe("a colleague's edit", () => {
     expect(saver.snapshot().phase).toBe("saved");
   });
 
-  it("is no conflict when it is our own text, whose answer was lost", async () => {
+  it("is no conflict when it is an own write whose response was lost", async () => {
     const { port, stored, byAnother } = world();
     const saver = createSaver(port, stored);
     byAnother("mine\n");
@@ -220,7 +220,7 @@ describe("a colleague's edit", () => {
 });
 
 describe("a draft from before a reload", () => {
-  it("is saved when nothing happened in between", async () => {
+  it("is saved when the page has not changed since", async () => {
     const { page, port, stored } = world();
     const saver = createSaver(port, stored, { text: "draft", tag: "v1", base: "base\n" });
     expect(saver.text()).toBe("draft");
@@ -228,7 +228,7 @@ describe("a draft from before a reload", () => {
     expect(page.text).toBe("draft");
   });
 
-  it("is put together with what was changed elsewhere meanwhile", async () => {
+  it("is merged with edits made elsewhere since", async () => {
     const { page, port } = world("ONE\ntwo\nthree\n");
     const draft = { text: "one\ntwo\nTHREE", tag: "v0", base: "one\ntwo\nthree\n" };
     const saver = createSaver(port, { text: page.text, tag: "v1" }, draft);
@@ -237,7 +237,7 @@ describe("a draft from before a reload", () => {
     expect(page.text).toBe("ONE\ntwo\nTHREE\n");
   });
 
-  it("is a conflict with a named colleague when the same words were changed meanwhile", async () => {
+  it("conflicts with a named colleague's edit of the same words", async () => {
     const { port, byAnother } = world();
     byAnother("theirs\n");
     const stored = { text: "theirs\n", tag: "v2" };
@@ -250,7 +250,7 @@ describe("a draft from before a reload", () => {
   });
 });
 
-it("gives other changes of the page the present tag and goes on with theirs", async () => {
+it("gives other changes of the page the present tag and continues with the tag they return", async () => {
   const { page, port, stored, byAnother } = world();
   const saver = createSaver(port, stored);
   saver.edit("mine");

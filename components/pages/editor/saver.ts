@@ -1,42 +1,40 @@
 import { mergeLive, overlapsIn, textOf } from "@/lib/core/content/live-merge";
 import { ApiError, Offline } from "@/lib/platform/api/client";
 
-/*
- * Saves the text without being asked, and never loses it. Every change is kept in the browser at once and
- * sent after a pause, with the entity tag of the text it began from. When the server cannot be reached it is sent
- * again, ever more slowly. Edits that a colleague saved in between are merged; where both replaced the same words,
- * the person chooses. A text that the server refuses stays in the browser until it is changed.
- */
+/* Saves the text automatically and never loses it. Every edit is stored in the browser at once and sent after a
+   pause, with the entity tag of the text it began from. While the server is unreachable, retries come at growing
+   intervals. Edits that a colleague saved meanwhile are merged; where both replaced the same words, the person
+   chooses. A text that the server refuses stays in the browser until it is changed. */
 
 export type Stored = { text: string; tag: string };
 
-/** A text that is not on the server yet, and the stored one it began from. */
+/** A text that the server does not have yet, and the stored text it began from. */
 export type Draft = {
   text: string;
   tag: string;
-  base: string /** As `write` takes it. */;
+  base: string /** The `replaces` argument of `write`. */;
   replaces?: string;
 };
 
-/** Edits by others since the state that was expected. */
+/** Edits by others since the expected state. */
 export type ChangedBy = ApiError["changedBy"];
 
 export type SaverState = {
   phase: "saved" | "unsaved" | "saving" | "offline" | "refused" | "conflict";
-  /** Why it is not saved. */
+  /** Why the text is not saved. */
   message: string | null;
-  /** In a conflict: what is stored now, by whom, what both began from, and what was written here. */
+  /** In a conflict: the stored text and its authors, the common base, and the person's text. */
   conflict: { theirs: Stored; by: ChangedBy; base: string; mine: string } | null;
 };
 
 export type SaverPort = {
   /**
-   * Stores the text if the page still has the tag; answers the new tag.
+   * Stores the text if the page still has the tag; returns the new tag.
    * @param replaces the revision whose words the person chose to replace
    */
   write: (text: string, tag: string, replaces: string | undefined) => Promise<string>;
   read: () => Promise<Stored>;
-  /** Keeps a draft in the browser; null forgets it. */
+  /** Stores a draft in the browser; null removes it. */
   keep: (draft: Draft | null) => void;
 };
 
@@ -46,12 +44,12 @@ const SLOWEST_RETRY = 30_000;
 /** How often a write is retried with a new tag when only attributes of the page changed. */
 const MOST_REBASES = 5;
 
-/** The server ends a text with one line break; that alone is no difference. */
+/** The server ends every text with one line break, which is no difference. */
 const sameText = (one: string, other: string) => one.replace(/\n+$/, "") === other.replace(/\n+$/, "");
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** What ends by itself, or by signing in again: it is sent again until then. */
+/** True if the error ends by itself or at the next sign-in; the write is retried until then. */
 const passes = (error: unknown) =>
   error instanceof Offline ||
   isSignedOut(error) ||
@@ -69,7 +67,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
   let saved = stored.text;
   let tag = stored.tag;
   let text = draft?.text ?? stored.text;
-  /** A text that was sent, and whose answer was lost. */
+  /** A text that was sent and whose response was lost. */
   let unanswered: string | null = null;
   let replaces = draft?.replaces;
   let state: SaverState = { phase: "saved", message: null, conflict: null };
@@ -106,7 +104,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
     schedule(PAUSE);
   };
 
-  /** Goes on from the stored text with the edits made here merged into it; false when both replaced the same words. */
+  /** Merges the person's edits into the stored text; false if both replaced the same words. */
   const adopt = (theirs: Stored): boolean => {
     const parts = sameText(text, saved) ? [{ text: theirs.text }] : mergeLive(saved, theirs.text, text);
     if (overlapsIn(parts)) return false;
@@ -161,7 +159,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
     else {
       const parts =
         draft.tag === stored.tag ? [{ text: draft.text }] : mergeLive(draft.base, stored.text, draft.text);
-      // With the state it began from, so that the refusal names the people whose words it meets.
+      // Sends the draft's own base and tag, so that the refusal names the authors of the conflicting words.
       if (overlapsIn(parts)) [saved, tag] = [draft.base, draft.tag];
       else text = textOf(parts);
       state = { ...state, phase: "unsaved" };
@@ -175,7 +173,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
       return () => void listeners.delete(listener);
     },
     snapshot: () => state,
-    /** Tells when the text became another than what was written here: others' changes were taken over. */
+    /** Notifies the reader when edits by others were merged into the text. */
     onText: (reader: (text: string) => void) => {
       readers.add(reader);
       return () => void readers.delete(reader);
@@ -192,7 +190,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
       if (state.phase !== "saving") set({ phase: "unsaved" });
       schedule(PAUSE);
     },
-    /** Takes over what others saved; where it touches what is written here, that is met when it is sent. */
+    /** Merges what others saved; a conflict with unsaved words comes up at the next write. */
     look: () =>
       enqueue(async () => {
         if (closed || state.conflict) return;
@@ -200,11 +198,10 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
         if (closed || state.conflict || theirs.tag === tag) return;
         if (adopt(theirs)) settle();
       }),
-    /** Sends at once what is not saved yet. */
     flush,
     /**
-     * The person's answer to a conflict: the text to go on with, over what is stored now.
-     * @param replacing whether it leaves out words of the stored text
+     * Resolves a conflict: continues with the chosen text over the stored one.
+     * @param replacing true if it leaves out words of the stored text
      */
     resolve: (chosen: string, replacing: boolean) => {
       if (!state.conflict) return;
@@ -215,7 +212,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
       settle();
       return flush();
     },
-    /** Another change of the same page in turn: it gets the present tag and answers the new one. */
+    /** Queues another change of the same page: `work` gets the present tag and returns the new one. */
     change: (work: (tag: string) => Promise<string | null>) =>
       enqueue(async () => {
         tag = (await work(tag)) ?? tag;

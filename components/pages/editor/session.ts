@@ -4,10 +4,8 @@ import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import type { PageChange } from "@/lib/model/pages/schemas";
 import { call, callWithTag } from "@/lib/platform/api/client";
 
-/*
- * Editing needs a change request, but looking does not: it is opened by the first change. A change made
- * while it is being opened waits for it.
- */
+/* An editing session opens its change request at the first change, not when a page is looked at. Changes made while
+   it is being opened wait for it. */
 
 export type EditSession = ReturnType<typeof createSession>;
 
@@ -36,7 +34,7 @@ export const createSession = (
     }
   };
 
-  /** Where is read now. */
+  /** The content scope to read from now. */
   const scope = (): LiveScope =>
     number === null ? { spaceId } : { spaceId, changeRequestId: String(number) };
 
@@ -44,7 +42,7 @@ export const createSession = (
     spaceId,
     number: () => number,
     scope,
-    /** Applies changes together; answers the entity tag of the page, if the changes are about one. */
+    /** Applies changes in one request; returns the entity tag of the page if they are about one. */
     apply: async (changes: PageChange[], ifMatch?: string) => {
       const changeRequestId = String(await ensure());
       const { value, etag } = await callWithTag(pageEdits.apply, {
@@ -61,13 +59,13 @@ export const createSession = (
         etag,
       };
     },
-    /** What the change request holds now; undefined while there is none. */
+    /** Reads the change request's present revision; undefined while there is no change request. */
     revision: async () => {
       if (number === null) return undefined;
       const params = { spaceId, changeRequestId: String(number) };
       return (await call(changeRequests.get, { params })).revision;
     },
-    /** A page's source with its entity tag: of the change request, or of the space while there is none. */
+    /** Reads a page's source and entity tag from the change request, or from the space while there is none. */
     read: async (pageId: string) => {
       const { value, etag } = await callWithTag(operationAt(scope(), pages.get), {
         params: { ...scope(), pageId },
@@ -75,7 +73,7 @@ export const createSession = (
       });
       return { page: value, tag: etag ?? "" };
     },
-    /** What search engines are told about a page, as `read` reads it. */
+    /** Reads a page's canonical and alternate links from the same content scope as `read`. */
     metaLinks: (pageId: string) =>
       call(operationAt(scope(), pages.metaLinks), { params: { ...scope(), pageId } }),
   };

@@ -26,14 +26,14 @@ export type SharedContentProps = {
   session: EditSession;
   pageId: string;
   saver: Saver;
-  /** Puts Markdown where the cursor of the page is. */
+  /** Inserts Markdown at the cursor of the page. */
   onInsert: (markdown: string) => void;
-  /** Something was stored that texts may name. */
+  /** Called after content that pages can refer to was stored. */
   onChanged: () => void;
   onClose: () => void;
 };
 
-/** What pages share and name instead of repeating it: texts, and values with names. */
+/** Manages the reusable contents and variables that pages refer to. */
 export const SharedContent = (props: SharedContentProps) => {
   const [part, setPart] = useState<Part>("reusable");
   return (

@@ -11,7 +11,7 @@ import type { SaverState } from "./saver";
 
 type Conflict = NonNullable<SaverState["conflict"]>;
 
-/** The people who edited the page; the person alone where it was another tab of theirs. */
+/** Names the people who edited the page; "You" if the edit came from the person's own other tab. */
 const namesOf = ({ by }: Conflict): string => {
   if (!by) return "Someone";
   return by.people.length === 0 ? "You" : listed(by.people.map(({ displayName }) => displayName));
@@ -19,11 +19,11 @@ const namesOf = ({ by }: Conflict): string => {
 
 type TextConflictProps = {
   conflict: Conflict;
-  /** @param replacing whether words of the stored text are left out */
+  /** @param replacing true if words of the stored text are left out */
   onResolve: (text: string, replacing: boolean) => void;
 };
 
-/** A colleague saved other words in the place of the same ones: both, and the choice. */
+/** Shows a conflict with a colleague's saved edit and lets the person resolve it. */
 export const TextConflict = ({ conflict, onResolve }: TextConflictProps) => {
   const [open, setOpen] = useState(false);
   const { base, theirs, mine } = conflict;

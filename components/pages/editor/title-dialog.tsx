@@ -4,7 +4,7 @@ import { useSubmit } from "../../form/use-submit";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 
-/** Asks for the title of what is added. */
+/** Asks for the title of a new entry. */
 export const TitleDialog = ({
   title,
   onSubmit,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { reportFailure } from "../../form/report-failure";
 
-/** The title over the text; a text that begins with a heading governs it. */
+/** Edits the title above the text; a leading heading in the text overrides it. */
 export const TitleField = ({
   title,
   governed,

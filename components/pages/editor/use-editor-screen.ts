@@ -13,10 +13,10 @@ import { usePageAt } from "./use-page-at";
 import { usePageChanges } from "./use-page-changes";
 import { useTreeChanges } from "./use-tree-changes";
 
-/** The change request that is written in, at its address; the first change opens one. */
+/** Finds the change request at the editor's address; the first change opens one. */
 export const useEditSession = (spaceId: string, given: number | null) => {
   const address = parseEditorAddress(usePathname());
-  // Who comes back to where a change opened one goes on in it.
+  // A change that opens a change request puts its number into the address; a return there continues it.
   const [number, setNumber] = useState(given ?? address.number);
   const [session] = useState(() =>
     createSession(spaceId, number, (opened) => {
@@ -25,7 +25,7 @@ export const useEditSession = (spaceId: string, given: number | null) => {
       history.replaceState(null, "", addresses.changeRequest.editor(spaceId, opened, at));
     }),
   );
-  // Another page is another address of the same screen: everything it needs is here or asked for by the browser.
+  // Opens another page without a navigation: the browser has or fetches everything that the screen needs.
   const open = (pageId: string | undefined) =>
     history.pushState(null, "", editorAddress(spaceId, session.number(), pageId));
   const changeRequestId = number === null ? undefined : String(number);
@@ -39,7 +39,7 @@ export const useEditSession = (spaceId: string, given: number | null) => {
 
 type OpenSession = ReturnType<typeof useEditSession>;
 
-/** What saves the page that is written, and how far it is. */
+/** Holds the saver of the open page, with its state. */
 export const useOpenSaver = () => {
   const [saver, setSaver] = useState<Saver | null>(null);
   const observed = saver ?? noSaver;
@@ -50,7 +50,7 @@ export const useOpenSaver = () => {
 
 const noSaver = { subscribe: () => () => {}, snapshot: () => null };
 
-/** The tree to arrange, what the change request changed in it, and the page that is open. */
+/** Combines the page tree, the changes of the change request in it, and the open page. */
 export const useEditedTree = ({ session, number, at, open }: OpenSession, saver: Saver | null) => {
   const { spaceId } = session;
   const place = { spaceId, changeRequestId: number === null ? undefined : String(number) };
@@ -64,7 +64,7 @@ export const useEditedTree = ({ session, number, at, open }: OpenSession, saver:
   return { tree, treeChanges, page, made, searching, changes };
 };
 
-/** Who else has the change request open, and who of them the page. */
+/** Lists the people who have the change request open, and those who are on the page. */
 export const usePeople = ({ session: { spaceId }, number }: OpenSession, pageId: string | undefined) => {
   const target = number === null ? null : { spaceId, changeRequestId: String(number) };
   const people = usePresence(target, pageId ?? null);

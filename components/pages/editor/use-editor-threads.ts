@@ -4,8 +4,8 @@ import type { PageThreads } from "../use-page-threads";
 import { blockAtLine, blockLinesOf } from "./block-lines";
 
 /**
- * Where the open threads of the page that is written stand in its text, and the block to comment on.
- * @param html the preview, which tells where blocks begin; it is needed while `needsBlocks` says so
+ * Maps the open threads of the edited page to lines of its text, and the asked line to its block.
+ * @param html the preview, which names the first line of each block; needed only while `needsBlocks` is true
  */
 export const useEditorThreads = (threads: PageThreads, asking: number | null, html: string) => {
   const blocks = useMemo(
@@ -18,7 +18,7 @@ export const useEditorThreads = (threads: PageThreads, asking: number | null, ht
 export const needsBlocks = ({ byBlock }: PageThreads, asking: number | null): boolean =>
   byBlock.size > 0 || asking !== null;
 
-/** The line of the caret on which somebody wants to comment; null while nobody does. */
+/** Holds the line of the caret that a new comment is for; null while there is none. */
 export const useAsking = () => {
   const [asking, setAsking] = useState<number | null>(null);
   const ask = (view: EditorView | null) =>

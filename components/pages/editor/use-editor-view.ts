@@ -5,7 +5,7 @@ export type EditorView = "write" | "split" | "preview";
 
 const views: readonly EditorView[] = ["write", "split", "preview"];
 
-/** Beside the tree two columns of text need this much; see also the classes in writing.tsx. */
+/** The width that the tree and two columns of text need; see also the classes in writing.tsx. */
 const NARROW = "(width < 90rem)";
 
 const watchWidth = (changed: () => void) => {
@@ -14,7 +14,7 @@ const watchWidth = (changed: () => void) => {
   return () => media.removeEventListener("change", changed);
 };
 
-/** Source, preview or both, remembered in this browser; narrow screens have room for one. */
+/** Remembers source, preview or both in this browser; narrow screens have room for one. */
 export const useEditorView = () => {
   const narrow = useSyncExternalStore(
     watchWidth,

@@ -21,7 +21,7 @@ type Named = { title?: string; missing: boolean };
 const titleOf = (thing: { name: string } | { title: string }): string =>
   "name" in thing ? thing.name : thing.title;
 
-/** Asked for one by one, when a link to one comes in sight: a space may have thousands of files. */
+/** Names are read one by one when a link becomes visible, because a space may have thousands of files. */
 const queryOf = (scope: LiveScope, key: string) => {
   const [kind, id = ""] = key.split("/");
   const asked = { staleTime: 60_000, retry: false, select: titleOf };
@@ -36,7 +36,9 @@ const queryOf = (scope: LiveScope, key: string) => {
 const namedOf = (results: readonly { data?: unknown; isError: boolean }[]): Named[] =>
   results.map(({ data, isError }) => ({ title: data as string | undefined, missing: isError }));
 
-/** What pages, files and reusable contents are called now, for links by id; `onChange` tells when that changed. */
+/**
+ * Resolves the present names of pages, files and reusable contents for links by id; calls `onChange` when one changed.
+ */
 export const useLinkNames = (session: EditSession, onChange: () => void): NameOfLink => {
   const scope = session.scope();
   const { data: tree } = useQuery(pageTreeQuery(scope));

@@ -4,7 +4,7 @@ import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { madePages } from "../../computed/made-pages";
 import { flatten, type PageNode, pageTreeQuery } from "../../content/tree";
 
-/** What the editor opens when it is not told: the first page with a text, else the first that is made. */
+/** Returns the page that the editor opens by default: the first with a text, else the first generated one. */
 export const firstToOpen = (
   tree: readonly PageNode[],
   except: ReadonlySet<string> = new Set(),
@@ -18,9 +18,9 @@ const pageAt = (tree: readonly PageNode[], at: string): PageNode | undefined => 
   return all.find(({ id }) => id === at) ?? all.find(({ path }) => path === at);
 };
 
-/** Where the editor begins when it is not told: the first page that the change request changed, else the first. */
+/** Picks the editor's default page: the first that the change request changed, else the first of the tree. */
 const useFirstPage = (tree: readonly PageNode[], { changed, known }: Changes): PageNode | undefined => {
-  // Chosen once: what others change meanwhile takes nobody to another page.
+  // Chosen once, so that changes by others do not switch the page.
   const [chosen, setChosen] = useState<string | null>(null);
   const others = new Set(flatten(tree).flatMap(({ id }) => (changed.has(id) ? [] : id)));
   const first = known ? (firstToOpen(tree, others) ?? firstToOpen(tree)) : undefined;
@@ -31,13 +31,13 @@ const useFirstPage = (tree: readonly PageNode[], { changed, known }: Changes): P
 const none: readonly PageNode[] = [];
 
 type Changes = {
-  changed: ReadonlyMap<string, unknown> /** Whether it is known yet what is changed. */;
+  changed: ReadonlyMap<string, unknown> /** True once the changes of the change request are known. */;
   known: boolean;
 };
 
 /**
- * The page that an address names, by id or by path. Where it names a page that a computed one gives, it is that
- * computed page, since this is what can be changed.
+ * Finds the page at an address, by id or by path. For a subpage of a generated page it returns the generated page,
+ * because only that can be edited.
  */
 export const usePageAt = (
   source: LiveScope,

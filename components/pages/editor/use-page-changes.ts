@@ -14,10 +14,10 @@ type PageDetails = Omit<
   "operation" | "page" | "document" | "into" | "at"
 >;
 
-/** Changes that one request may carry. */
+/** The most changes that one request may carry. */
 const MOST_AT_ONCE = 50;
 
-/** What the editor does to the tree. Unsaved text goes first, so that changes arrive in the order they were made. */
+/** Changes the tree. Unsaved text is sent first, so that changes arrive in the order they were made. */
 export const usePageChanges = (
   session: EditSession,
   tree: readonly PageNode[],
@@ -31,7 +31,7 @@ export const usePageChanges = (
     return answer;
   };
 
-  /** Changes of one page; those of the page being written keep its saver's tag in step. */
+  /** Changes one page; for the open page it goes through the saver, which keeps the entity tag in step. */
   const applyTo = async (page: PageNode, change: PageChange) => {
     if (page.id !== current.pageId || !current.saver) return apply([change]);
     await current.saver.flush();
@@ -55,7 +55,7 @@ export const usePageChanges = (
     await applyTo(page, { operation: "update_page", page: page.id, ...place });
   };
 
-  /** @param revision what holds the pages; absent: the space */
+  /** @param revision the revision that holds the pages; without it, the space */
   const restore = async (page: PageNode, revision?: string) => {
     const all = [page, ...flatten(page.pages)];
     for (let at = 0; at < all.length; at += MOST_AT_ONCE)
@@ -77,7 +77,7 @@ export const usePageChanges = (
     insertInto: (page: PageNode, title: string) => insert({ title, into: page.id }),
     insertGroup: (title: string) => insert({ title, type: "group" }),
     move,
-    /** Moves a page to where it was dropped, which is easily somewhere else than meant. */
+    /** Moves a dropped page and offers to undo it, because drops often miss their target. */
     drop: async (page: PageNode, place: Place) => {
       const before = placeOf(tree, page);
       await move(page, place);
@@ -88,7 +88,7 @@ export const usePageChanges = (
     },
     update: (page: PageNode, details: PageDetails) =>
       applyTo(page, { operation: "update_page", page: page.id, ...details }),
-    /** Brings back a page that the change request deleted, as the space has it. */
+    /** Restores a page that the change request deleted, as the space has it. */
     restore: (page: PageNode) => restore(page),
     remove: async (page: PageNode) => {
       await current.saver?.flush();

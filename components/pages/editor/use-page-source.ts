@@ -7,12 +7,12 @@ import type { EditSession } from "./session";
 export type PageSourceOf = {
   session: EditSession;
   pageId: string;
-  /** What the change request holds; undefined until it is known, or while there is none. */
+  /** The present revision of the change request; undefined while unknown, or while there is no change request. */
   revision: string | undefined;
   onSaver: (saver: Saver | null) => void;
 };
 
-/** A page read once to be written, and what saves it from then on. */
+/** Reads a page once for editing and creates its saver. */
 export const usePageSource = ({ session, pageId, revision, onSaver }: PageSourceOf) => {
   const [loadedFor] = useState(() => session.number());
   const {
@@ -40,7 +40,7 @@ export const usePageSource = ({ session, pageId, revision, onSaver }: PageSource
     };
   }, [source, session, onSaver]);
 
-  // Others' edits are heard of as another revision; they are taken over while nobody waits for them.
+  // A new revision means that others edited; the saver merges their edits in the background.
   useEffect(() => {
     if (revision !== undefined) void saver?.look().catch(() => {});
   }, [saver, revision]);

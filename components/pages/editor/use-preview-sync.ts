@@ -5,8 +5,8 @@ import { blockOfLine, lineAtTop, marksOf, topOfLine } from "./preview-lines";
 const LEADING = ["pointerenter", "pointerdown", "wheel", "touchstart", "keydown"] as const;
 
 /**
- * The height at which both show the same: at their beginning the top of what is in sight, at their end the bottom, so
- * that both reach their ends together.
+ * Returns the height at which both panes show the same text: the top edge at their beginning, the bottom edge at their
+ * end, so that both reach their ends together.
  */
 const eyeOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => {
   const room = scrollHeight - clientHeight;
@@ -26,7 +26,7 @@ const heightOfLine = (view: EditorView, line: number): number => {
   return block.top + (line - Math.floor(line)) * block.height;
 };
 
-/** Brings the block of the caret into sight, as high as the caret stands in the text. */
+/** Scrolls the preview to the block of the caret, at the height of the caret in the text. */
 const showCaret = (view: EditorView, pane: HTMLElement) => {
   const { head } = view.state.selection.main;
   const block = blockOfLine(pane, view.state.doc.lineAt(head).number);
@@ -47,8 +47,8 @@ type PreviewSync = {
 };
 
 /**
- * Keeps text and preview at the same place, block by block: the one that somebody is at leads, the other follows.
- * The caret brings its block into sight; a double click in the preview brings the caret to its block.
+ * Keeps text and preview at the same block: the pane in use leads, the other follows. The caret scrolls its block into
+ * view; a double click in the preview moves the caret to its block.
  */
 export const usePreviewSync = ({ view, pane, html, shown, onUpdate }: PreviewSync) => {
   useEffect(() => {
@@ -100,7 +100,7 @@ export const usePreviewSync = ({ view, pane, html, shown, onUpdate }: PreviewSyn
     };
   }, [view, pane, shown, onUpdate]);
 
-  // What was typed may have made its block grow, or another one above it.
+  // The edit may have made this block or one above it taller.
   useEffect(() => {
     if (html && view?.hasFocus && shown && pane.current) showCaret(view, pane.current);
   }, [html, view, pane, shown]);

@@ -7,9 +7,9 @@ const PAUSE = 300;
 export type Preview = { html: string; error: string | null; rendering: boolean };
 
 /**
- * What the text will look like, by the server's own rendering.
- * @param number the change request; null while there is none: then `fallback`, the page as readers see it, is shown
- * @param named grows when what the text names (variables, reusable contents) has changed
+ * Renders the text on the server as a preview.
+ * @param number the change request; while it is null, `fallback` (the published page) is shown
+ * @param named increases when variables or reusable contents that the text uses change
  */
 export const usePreview = (
   spaceId: string,

@@ -10,7 +10,7 @@ import type { ChosenLink } from "./link-picker";
 import type { EditSession } from "./session";
 import { useLinkNames } from "./use-link-names";
 
-/** What the source of a page can do beyond Markdown: links by id with their names, the picker, the menu at "/". */
+/** Adds the features of page sources to the Markdown editor: named links by id, the link picker, the menu at "/". */
 export const useSourceEditor = (session: EditSession, onAsk: (what: "file" | "shared") => void) => {
   const view = useRef<EditorView | null>(null);
   const [shown, setShown] = useState<EditorView | null>(null);
@@ -22,7 +22,7 @@ export const useSourceEditor = (session: EditSession, onAsk: (what: "file" | "sh
   });
   const renamed = useCallback(() => view.current?.dispatch({ effects: namesChanged.of(null) }), []);
   const nameOf = useLinkNames(session, renamed);
-  /** Keeps keys out of the text until the function is called that this answers, or something else has the focus. */
+  /** Keeps keys out of the text until the returned function is called or something else has the focus. */
   const hold = () => (view.current ? holdKeys(view.current.contentDOM) : () => {});
   const openPicker = () => {
     hold();
@@ -58,14 +58,14 @@ export const useSourceEditor = (session: EditSession, onAsk: (what: "file" | "sh
   return {
     view: shown,
     onView,
-    /** Tells of every change of the editor's state. */
+    /** Registers a listener for every update of the editor. */
     onUpdate,
     extensions,
     ask,
     link,
     hold,
     linking,
-    /** Null when nothing was chosen; the text has the focus again. */
+    /** Null if nothing was chosen; the text gets the focus back. */
     linked: (chosen: ChosenLink | null) => {
       setLinking(false);
       if (!view.current) return;

@@ -8,7 +8,10 @@ import { type PageNode, storedTreeQuery } from "../../content/tree";
 
 const none: readonly ChangedPage[] = [];
 
-/** What a change request did to the pages of a tree: the changed ones by id, and the tree with those it deleted. */
+/**
+ * Reads the changes of a change request to a page tree: the changed pages by id, and the tree including the deleted
+ * ones.
+ */
 export const useTreeChanges = (spaceId: string, number: number | null, tree: readonly PageNode[]) => {
   const params = { spaceId, changeRequestId: String(number) };
   const { data, isError } = useQuery({

@@ -21,7 +21,7 @@ import { usePreview } from "./use-preview";
 import { usePreviewSync } from "./use-preview-sync";
 import { useSourceEditor } from "./use-source-editor";
 
-/** Leaving waits for nothing: what is not sent is kept. Closing the tab asks. */
+/** Leaving the page never waits, because the draft is kept; closing the tab asks first. */
 const useLastCall = (saver: Saver) => {
   const { phase } = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
   useEffect(() => {
@@ -37,7 +37,7 @@ const useLastCall = (saver: Saver) => {
   }, [saver]);
 };
 
-/** The text has the focus once it is shown, unless the person is writing or choosing something else. */
+/** Focuses the text once it is shown, unless the person is in another field, dialog or menu. */
 const useFocusOnOpen = (shown: CodeEditor | null, visible: boolean) => {
   const open = useRef(visible);
   useEffect(() => {
@@ -54,7 +54,7 @@ export type WritingOf = {
   saver: Saver;
 };
 
-/** The text of a page while it is written: the editor that holds it, its preview, and how it is saved. */
+/** Holds the state of a page being edited: its editor, its preview, and its saver. */
 export const useWriting = ({ session, number, source: { page }, saver }: WritingOf) => {
   const editor = useRef<MarkdownEditorHandle>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   };
   const takeFiles = async (files: File[]) => {
     if (files.length === 0) return;
-    // Uploading takes a while, in which the caret goes elsewhere.
+    // Reserves the position, because the caret moves on during an upload.
     const insert = editor.current?.reserve();
     try {
       insert?.(await addFiles(session, files));
@@ -147,7 +147,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     editor.current?.adopt(chosen);
   };
   const own = ownTitle(text);
-  // The text brings no title: then the page's own stands above it, with its description.
+  // For a text without a title, the preview shows the page's own title and description.
   const { data: about } = useQuery({
     ...query(operationAt(scope, pages.get), {
       params: { ...scope, pageId: page.id },
@@ -172,19 +172,19 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
       scope: scope,
       threads,
       ...beside,
-      /** Asks for a comment on the block at the caret. */
+      /** Starts a comment on the block at the caret. */
       comment,
       done,
-      /** What is not stored cannot be commented on. */
+      /** Only stored blocks can be commented on. */
       store: () => saver.flush(),
     },
     sharing,
     setSharing,
     resolve,
-    /** The revision with words of the person's that were replaced; "" when none are to be restored. */
+    /** The revision with the person's replaced words; "" if none are to be restored. */
     replaced,
     endRestoring: () => setReplaced(""),
-    /** The preview is rendered again when shared content that the text uses changed. */
+    /** Renders the preview again after shared content that the text uses changed. */
     renew: () => setNamed(named + 1),
   };
 };

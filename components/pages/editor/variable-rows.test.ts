@@ -5,12 +5,12 @@ describe("rows of variables", () => {
   const before = { product: "Pump", major: 3, beta: false };
   const rows = () => Object.entries(before).map(([name, value], key) => rowOf(key, name, value));
 
-  it("set nothing as long as nothing is changed", () => {
+  it("set nothing while nothing is changed", () => {
     expect(errorsIn(rows())).toEqual({});
     expect(variablesToSet(before, rows())).toEqual({});
   });
 
-  it("set what is new or different, kinds included, and remove what is gone", () => {
+  it("set new and changed values, kinds included, and remove deleted ones", () => {
     const [product, major, beta] = rows();
     const next = [
       { ...product!, name: "name" },
@@ -20,7 +20,7 @@ describe("rows of variables", () => {
     expect(variablesToSet(before, next)).toEqual({ product: null, name: "Pump", major: "3", beta: true });
   });
 
-  it("say what is wrong with names and numbers", () => {
+  it("report invalid names and numbers", () => {
     expect(
       errorsIn([
         rowOf(0, "2nd", "x"),

@@ -3,7 +3,7 @@ import type { PageChange } from "@/lib/model/pages/schemas";
 type SetVariables = Extract<PageChange, { operation: "set_variables" }>;
 export type VariableValue = string | number | boolean;
 
-/** A variable as it is written in a form: the value as text, with its kind beside it. */
+/** A variable in the form: its value as text, and its kind. */
 export type VariableRow = { key: number; name: string; kind: "text" | "number" | "truth"; value: string };
 
 export const rowOf = (key: number, name: string, value: VariableValue): VariableRow => ({
@@ -13,7 +13,7 @@ export const rowOf = (key: number, name: string, value: VariableValue): Variable
   value: String(value),
 });
 
-/** The value of a row, or what is wrong with it. */
+/** Returns the value of a row, or its error. */
 function valueOfRow({ kind, value }: VariableRow): VariableValue | { error: string } {
   if (kind === "truth") return value === "true";
   if (kind === "text") return value;
@@ -23,7 +23,7 @@ function valueOfRow({ kind, value }: VariableRow): VariableValue | { error: stri
 
 export type RowErrors = Record<number, { name?: string; value?: string }>;
 
-/** What is wrong with the rows, by their keys; nothing when they can be saved. */
+/** Returns the errors of the rows by row key; empty if they can be saved. */
 export function errorsIn(rows: readonly VariableRow[]): RowErrors {
   const errors: RowErrors = {};
   for (const row of rows) {
@@ -40,7 +40,7 @@ export function errorsIn(rows: readonly VariableRow[]): RowErrors {
   return errors;
 }
 
-/** What has to be set for these rows to hold: new and changed values, null for those that are gone. */
+/** Returns the values to set: new and changed ones, null for removed ones. */
 export function variablesToSet(
   before: Readonly<Record<string, VariableValue>>,
   rows: readonly VariableRow[],

@@ -31,7 +31,7 @@ const truths = [
 ] as const;
 
 type VariablesFormProps = {
-  /** Whose they are: how expressions name them begins with it. */
+  /** The owner of the variables, with which expressions begin. */
   owner: "space" | "page";
   /** Initial values; later remote changes are ignored. */
   variables: Readonly<Record<string, VariableValue>>;

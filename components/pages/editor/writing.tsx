@@ -57,7 +57,7 @@ type WritingProps = WritingOf & {
   onTitle: (title: string) => Promise<unknown>;
 };
 
-/** A page while it is written: its text, the preview beside it, and what stands in the way of saving. */
+/** Edits the text of a page beside its preview, with notices about saving. */
 export const Writing = ({ session, number, source, saver, title, onTitle }: WritingProps) => {
   const { page } = source;
   const writing = useWriting({ session, number, source, saver });
