@@ -7,11 +7,11 @@ import { browserPath } from "../scripts/support/browser.mjs";
 import { freePort } from "./support/free-port";
 
 /**
- * Journeys against a production server with a database of its own, both started here. Workers load this
- * file as well: what the first process decides they find in the environment.
+ * Journeys against a production server with a separate database, both started here. Workers load this file as well:
+ * they find the first process's choices in the environment.
  *
- * To run against a server that is up already, say where it answers and where its data folder is (or its
- * database, as E2E_DATABASE_URL): `E2E_BASE_URL=http://localhost:3000 E2E_DATA_DIR=.data npx playwright …`.
+ * To run against a running server, give its address and its data folder (or its database, as E2E_DATABASE_URL):
+ * `E2E_BASE_URL=http://localhost:3000 E2E_DATA_DIR=.data npx playwright …`.
  */
 const running = process.env.E2E_BASE_URL;
 process.env.E2E_DATA_DIR ??= resolve(".data/e2e");
@@ -20,24 +20,24 @@ if (!running && !process.env.E2E_PORT) {
   // A list starts no server, and one may be running on the folder.
   if (!process.argv.includes("--list")) rmSync(process.env.E2E_DATA_DIR, { recursive: true, force: true });
 }
-// Workers make what tests need by the commands of the product, in the server's database.
+// Workers create test data by the commands of the product, in the server's database.
 const connection = resolve(process.env.E2E_DATA_DIR, "postgres.json");
 const embedded = () => (JSON.parse(readFileSync(connection, "utf8")) as { url: string }).url;
 process.env.DATABASE_URL = process.env.E2E_DATABASE_URL ?? (existsSync(connection) ? embedded() : "");
-// Where the journey with OpenID Connect starts its issuer.
+// The port of the issuer in the journey with OpenID Connect.
 process.env.E2E_ISSUER_PORT ??= String(await freePort());
 const baseURL = running ?? `http://127.0.0.1:${process.env.E2E_PORT}`;
 
 export default defineConfig({
   testDir: ".",
-  // Also for what specs import: outside of a server, "server-only" is nothing.
+  // Also for imports of specs: outside of a server, "server-only" does nothing.
   tsconfig: "tsconfig.json",
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
   fullyParallel: true,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // No journey asserts time; this only ends what hangs, also on a busy machine or one that compiles screens.
+  // No journey asserts time; this only ends hanging ones, with room for a busy machine or one that compiles screens.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [
@@ -47,7 +47,7 @@ export default defineConfig({
   use: {
     baseURL,
     actionTimeout: 30_000,
-    // A trace of each step costs a quarter of the time; `--trace retain-on-failure` has them recorded.
+    // A trace of each step costs a quarter of the time; `--trace retain-on-failure` records them.
     trace: "off",
     // Waiting for animations and painting them takes a tenth of the time; journeys about motion turn it on.
     contextOptions: { reducedMotion: "reduce" },

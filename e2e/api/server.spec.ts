@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, test } from "@playwright/test";
 
-test("is alive and ready", async ({ request }) => {
+test("the server is alive and ready", async ({ request }) => {
   expect(await (await request.get("/healthz")).json()).toEqual({ status: "ok" });
   expect(await (await request.get("/readyz")).json()).toEqual({ status: "ready" });
 });
@@ -17,7 +17,9 @@ for (const path of ["/v1/user", "/healthz", "/no-such-screen"]) {
   });
 }
 
-test("answers the API's addresses as they are, and screens at one address each", async ({ request }) => {
+test("the server answers the API's addresses unchanged, and each screen at a single address", async ({
+  request,
+}) => {
   for (const path of ["/v1/", "/v1", "/v1/user/"]) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(401);
@@ -28,7 +30,7 @@ test("answers the API's addresses as they are, and screens at one address each",
   expect(screen.headers().location).toMatch(/\/signin\?next=%2Faccount$/);
 });
 
-test("refuses callback addresses that are none of this application", async ({ request }) => {
+test("the server refuses callback addresses outside of this application", async ({ request }) => {
   for (const address of ["javascript:alert(1)", "/account\nx: y", "https://evil.test/"]) {
     const query = `callbackUrl=${encodeURIComponent(address)}`;
     const asked = await request.get(`/api/auth/signin?${query}`, { maxRedirects: 0 });
@@ -39,7 +41,7 @@ test("refuses callback addresses that are none of this application", async ({ re
   }
 });
 
-test("refuses compressed bodies without reading them", async ({ request }) => {
+test("the server refuses compressed bodies without reading them", async ({ request }) => {
   const answer = await request.post("/v1/orgs", {
     headers: { "content-encoding": "gzip", "content-type": "application/json" },
     data: Buffer.from("nothing of the kind"),
@@ -48,13 +50,13 @@ test("refuses compressed bodies without reading them", async ({ request }) => {
   expect((await answer.json()).error.code).toBe(answer.status());
 });
 
-test("refuses addresses of immoderate length", async ({ request }) => {
+test("the server refuses overlong addresses", async ({ request }) => {
   const answer = await request.get(`/v1/user?x=${"x".repeat(9_000)}`);
   expect(answer.status()).toBe(414);
   expect((await answer.json()).error.code).toBe(414);
 });
 
-test("answers what is not HTTP with 400 and hangs up", async ({ baseURL }) => {
+test("the server answers anything but HTTP with 400 and closes the connection", async ({ baseURL }) => {
   const { hostname, port } = new URL(baseURL ?? "");
   const answer = await new Promise<string>((resolve, reject) => {
     let received = "";

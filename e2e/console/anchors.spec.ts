@@ -8,7 +8,7 @@ const TANK = "The tank in the hills holds two days of it.";
 const VALVE = "Whoever closes a valve writes it down here.";
 const text = (...blocks: string[]) => `${blocks.join("\n\n")}\n`;
 
-test("a thread stays with its block through edits, and is moved when the block is gone", async ({
+test("a thread stays with its block through edits, and can be moved when the block is deleted", async ({
   api,
   as,
   world,
@@ -30,7 +30,7 @@ test("a thread stays with its block through edits, and is moved when the block i
   const question = (words: string) =>
     page.getByRole("article", { name: /^Thread by/ }).filter({ hasText: words });
 
-  await test.step("it is shown at the edited block, with what the block said then", async () => {
+  await test.step("it is shown at the edited block, with the block's former text", async () => {
     await reader.open(space.id, "water");
     await page.getByRole("button", { name: /^1 open on: The tank/ }).click();
     const thread = reader.beside;
@@ -43,7 +43,7 @@ test("a thread stays with its block through edits, and is moved when the block i
 
   const removed = page.getByRole("region", { name: "Comments on removed text" });
 
-  await test.step("one whose block is gone is listed under the page with the old text", async () => {
+  await test.step("one with a deleted block is listed under the page with the old text", async () => {
     await expect(removed).toContainText("In which book?");
     await expect(removed).toContainText(VALVE);
     await expect(removed).not.toContainText("Only two?");

@@ -2,7 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { verifyDomain } from "@/e2e/support/verified-domain";
 import { addresses } from "@/lib/addresses";
 
-test("an admin connects a directory, which adds a member that is managed there alone", async ({
+test("an admin connects a directory, which adds a member that only it can manage", async ({
   world,
   as,
   request,

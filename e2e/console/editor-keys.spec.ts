@@ -5,7 +5,7 @@ import { editorPage } from "@/e2e/pages/editor";
 const FIELDS = "---\nicon: drop\nhidden: false\n---\n";
 const TEXT = "Water is pumped at night.\n";
 
-/** Requests wait until the returned function is called. */
+/** Holds requests until the returned function is called. */
 async function hold(page: Page, requests: string | RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ test("no tool writes while only the preview is shown", async ({ as, world }) => 
   await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
 });
 
-test("letters typed right after Ctrl+F are searched for, also while no script can be fetched", async ({
+test("letters typed right after Ctrl+F are searched for, even while no script can be loaded", async ({
   as,
   world,
 }) => {
@@ -76,7 +76,7 @@ test("letters typed right after Ctrl+F are searched for, also while no script ca
   await expect(editor.text.locator(".cm-line").first()).toHaveText(TEXT.trim());
 });
 
-test("letters typed while the link picker is fetched go into its field", async ({ as, world }) => {
+test("letters typed while the link picker loads go into its field", async ({ as, world }) => {
   const space = await world.space({ pages: { Pumps: TEXT, Valves: "Shut.\n" } });
   const draft = await world.changeRequest(space);
   const page = await as(world.admin);
@@ -94,7 +94,7 @@ test("letters typed while the link picker is fetched go into its field", async (
   await expect(editor.text).toContainText("x");
 });
 
-test("letters typed while a comment's form is fetched go into the form", async ({ as, world }) => {
+test("letters typed while a comment's form loads go into the form", async ({ as, world }) => {
   const space = await world.space({ pages: { Pumps: TEXT } });
   const draft = await world.changeRequest(space);
   const page = await as(world.admin);

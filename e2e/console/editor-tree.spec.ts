@@ -2,7 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import { comments } from "@/lib/domains/comments/operations";
 
-test("opens on the first page that the change request changed", async ({ as, world }) => {
+test("opens the first page changed by the change request", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Hello.\n", Pumps: "Water.\n", Tanks: "Steel.\n" } });
   const draft = await world.changeRequest(space, {
     edits: { Tanks: "Steel and glass.\n", Pumps: "Cold.\n" },
@@ -14,7 +14,7 @@ test("opens on the first page that the change request changed", async ({ as, wor
   await expect(editor.text).toContainText("Cold.");
 });
 
-test("marks what changed, says who links to a page before it goes, and brings it back", async ({
+test("marks changed pages, names the links to a page before it is deleted, and restores it", async ({
   as,
   world,
 }) => {
@@ -49,7 +49,7 @@ test("marks what changed, says who links to a page before it goes, and brings it
   await expect(editor.text).toContainText("Water.");
 });
 
-test("brings back a page that was new together with what was written", async ({ as, world }) => {
+test("restores a deleted new page with its text", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Hello.\n" } });
   const draft = await world.changeRequest(space, {
     changes: [{ operation: "insert_page", title: "Draft", document: { markdown: "Only here.\n" } }],
@@ -66,7 +66,7 @@ test("brings back a page that was new together with what was written", async ({ 
   await expect(editor.text).toContainText("Written since.");
 });
 
-test("opens the page into which another one is dropped, and takes it back", async ({ as, world }) => {
+test("opens the page into which another one is dropped, and undoes the move", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Hello.\n", Pumps: "Water.\n", Tanks: "Steel.\n" } });
   const draft = await world.changeRequest(space);
   const page = await as(world.admin);
@@ -114,7 +114,7 @@ test("shows threads beside their blocks and takes a comment on the block at the 
   await expect(editor.threadsAt(5)).toBeHidden();
 });
 
-test("says once that there is no connection, and keeps everything in sight", async ({ as, world }) => {
+test("reports a lost connection once, and keeps everything visible", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Hello.\n" } });
   const draft = await world.changeRequest(space);
   const page = await as(world.admin);

@@ -3,7 +3,7 @@ import { expectNoViolations } from "@/e2e/support/axe";
 import { untilReady } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
 
-test("a list that does not load says so, and loads when it is tried again", async ({ as, world }) => {
+test("a list that fails to load shows the error, and loads on a retry", async ({ as, world }) => {
   await world.member("review", "Rita Reviewer");
   const page = await as(world.admin);
   await page.goto(addresses.organization.members(world.organization.id));

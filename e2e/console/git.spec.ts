@@ -3,10 +3,7 @@ import { gitPage } from "@/e2e/pages/git";
 import { addresses } from "@/lib/addresses";
 import { serveRepository } from "@/lib/domains/git/git-server-fixture";
 
-test("a space follows a Git repository, and says what went wrong and what waits for a decision", async ({
-  as,
-  world,
-}) => {
+test("a space follows a Git repository, and shows failures and open decisions", async ({ as, world }) => {
   const repository = await serveRepository();
   try {
     const oid = await repository.commit({

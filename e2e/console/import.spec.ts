@@ -78,7 +78,7 @@ test("an import in progress is cancelled, leaves nothing, and can be started aga
   await expect(readerPage(page).treeItem("Valves")).toHaveCount(0);
 });
 
-test("a large upload goes on with the part at which the connection broke", async ({ as, world }) => {
+test("a large upload continues with the part at which the connection broke", async ({ as, world }) => {
   const space = await world.space({ title: "Water works" });
   const page = await as(world.admin);
   const importing = importPage(page);
@@ -102,7 +102,7 @@ test("a large upload goes on with the part at which the connection broke", async
   await expect(importing.report).toContainText("1 page, 1 file · 1 link resolved");
 });
 
-test("a book of a hosted product keeps its blocks, its order and its old addresses", async ({
+test("an imported book from a hosted product keeps its blocks, its order and its old addresses", async ({
   as,
   world,
 }) => {
@@ -149,7 +149,10 @@ test("a book of a hosted product keeps its blocks, its order and its old address
   await expect(page.getByText("Open them slowly.")).toBeVisible();
 });
 
-test("a website becomes pages with links between them, and says what it left out", async ({ as, world }) => {
+test("an imported website becomes pages with links between them, and a list of skipped resources", async ({
+  as,
+  world,
+}) => {
   const site = await serveSite({
     "/docs/": sitePage("Water works", `<p>Read of <a href="pumps/">pumps</a>.</p>`),
     "/docs/pumps/": sitePage("Pumps", `<p>They run.</p><img src="pump.png" alt="A pump">`),
@@ -178,7 +181,7 @@ test("a website becomes pages with links between them, and says what it left out
   }
 });
 
-test("a Word document becomes a page, and is taken back by a change request", async ({ as, world }) => {
+test("an imported Word document becomes a page, and is undone by a change request", async ({ as, world }) => {
   const space = await world.space({ title: "Water works" });
   const page = await as(world.admin);
   const importing = importPage(page);

@@ -12,7 +12,7 @@ const MANIFEST = JSON.stringify({
   },
 });
 
-test("an integration is published, found, installed with its access in words, on one space, and uninstalled", async ({
+test("an integration is published, found, installed on one space after a description of its access, and uninstalled", async ({
   as,
   world,
 }) => {
@@ -87,7 +87,7 @@ test("an integration is published, found, installed with its access in words, on
   await expect(page.getByRole("button", { name: "Install", exact: true })).toBeVisible();
 });
 
-test("its developer has events sent to a server, and reads what was sent", async ({ as, world, api }) => {
+test("its developer has events sent to a server, and reads the deliveries", async ({ as, world, api }) => {
   const receiver = await startReceiver();
   const name = await installedIntegration(world, api);
   const page = await as(world.admin);

@@ -16,8 +16,8 @@ import { pages } from "@/lib/domains/pages/operations";
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 /**
- * The main job in the browser, with two people: Ana imports a manual and improves it, Ben reviews; another
- * change gets in between, so that Ana resolves a conflict before she merges.
+ * The main job in the browser, with two people: Ana imports a manual and improves it, Ben reviews; another change
+ * gets in between, so that Ana resolves a conflict before she merges.
  */
 test("two people import, edit, review, resolve, merge and revert", async ({ api, visitor, world }) => {
   const book = smallBook();
@@ -89,7 +89,7 @@ test("two people import, edit, review, resolve, merge and revert", async ({ api,
   });
 
   const other = await visitor();
-  await test.step("Ben signs in, looks at the difference, comments on a block and approves", async () => {
+  await test.step("Ben signs in, views the differences, comments on a block and approves", async () => {
     const signIn = signInPage(other);
     await signIn.open(addresses.organization.home(world.organization.id));
     await signIn.signIn(ben);

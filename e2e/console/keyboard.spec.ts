@@ -6,7 +6,7 @@ import { conflictingChangeRequest, crowdedDesk } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 
-/** Nothing here touches the mouse. */
+/** No test here uses the mouse. */
 
 test("reviews a change request with the keyboard alone", async ({ api, as, world }) => {
   const { space, request: opened, reviewer } = await conflictingChangeRequest(world, api);
@@ -24,7 +24,7 @@ test("reviews a change request with the keyboard alone", async ({ api, as, world
     await expect(page.locator(":focus")).toContainText("at noon");
   });
 
-  await test.step("m changes how differences are drawn", async () => {
+  await test.step("m changes the view of differences", async () => {
     const mode = page.getByRole("radiogroup", { name: "View of the changes" });
     const checked = mode.getByRole("radio", { checked: true });
     await expect(checked).toHaveText("Split");
@@ -36,7 +36,7 @@ test("reviews a change request with the keyboard alone", async ({ api, as, world
     await expect(checked).toHaveText("Split");
   });
 
-  await test.step("v ticks a page off and goes on", async () => {
+  await test.step("v marks a page as viewed and continues", async () => {
     await page.keyboard.press("v");
     await expect(request.changedPage("Overview").getByRole("checkbox", { name: /Viewed/ })).toBeChecked();
     await expect(page.getByText(/^1 of \d+ viewed$/)).toBeVisible();
@@ -115,7 +115,7 @@ test("goes from conflict to conflict, edits, and undoes with the keyboard alone"
   await expect(page.locator(":focus")).toHaveAccessibleName("Moved to two places");
 });
 
-test("opens the command menu and the list of shortcuts, and goes places", async ({ as, world }) => {
+test("opens the command menu and the list of shortcuts, and navigates", async ({ as, world }) => {
   await world.space({ title: "Water works", pages: { Pumps: "Loud.\n" } });
   const page = await as(world.admin);
   await page.goto(addresses.organization.home(world.organization.id));

@@ -4,7 +4,7 @@ import { addresses } from "@/lib/addresses";
 import { comments } from "@/lib/domains/comments/operations";
 import { notifications } from "@/lib/domains/notifications/operations";
 
-test("mails what is unread, shows administrators that it did, and ends with one press on the link of a mail", async ({
+test("unread notifications are mailed, listed for administrators, and ended with one press on the link of a mail", async ({
   api,
   as,
   visitor,
@@ -33,7 +33,7 @@ test("mails what is unread, shows administrators that it did, and ends with one 
     await expect(page.getByText("The e-mail is on its way")).toBeVisible();
   });
 
-  await test.step("the link works without being signed in", async () => {
+  await test.step("the link works without a sign-in", async () => {
     const page = await visitor();
     const { pathname, search } = new URL(link);
     await page.goto(pathname + search);
@@ -43,7 +43,7 @@ test("mails what is unread, shows administrators that it did, and ends with one 
     expect(Object.values(kinds).filter(({ mail }) => mail)).toEqual([]);
   });
 
-  await test.step("a link that was changed says so", async () => {
+  await test.step("a changed link is refused with a message", async () => {
     const page = await visitor();
     await page.goto(`${addresses.unsubscribe(ben.id)}?expires=1&signature=${"A".repeat(43)}`);
     await page.getByRole("button", { name: "Unsubscribe" }).click();

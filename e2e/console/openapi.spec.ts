@@ -10,7 +10,7 @@ import { addresses } from "@/lib/addresses";
 const described = (title: string, more = "") =>
   `openapi: 3.0.3\ninfo: { title: ${title}, version: "1" }\npaths: {}\n${more}`;
 
-test("a name typed over a suggested one takes its place", async ({ as, world }) => {
+test("a name typed over a suggested one replaces it", async ({ as, world }) => {
   const page = await as(world.admin);
   await page.goto(addresses.organization.specs(world.organization.id));
   await page.getByRole("button", { name: "Add spec" }).click();
@@ -26,10 +26,7 @@ test("a name typed over a suggested one takes its place", async ({ as, world }) 
   await expect(name).toHaveValue("my-petz");
 });
 
-test("an OpenAPI spec is added as a text, says what is wrong with it, and is put right", async ({
-  as,
-  world,
-}) => {
+test("an OpenAPI spec is uploaded as a text, shows its problems, and is corrected", async ({ as, world }) => {
   const page = await as(world.admin);
   await page.goto(addresses.organization.specs(world.organization.id));
   await page.getByRole("button", { name: "Add spec" }).click();
@@ -75,7 +72,11 @@ paths:
 components: { schemas: { Pump: { type: object } } }
 `;
 
-test("a space is made from an OpenAPI spec, read, and given another source", async ({ api, as, world }) => {
+test("a space is generated from an OpenAPI spec, read, and switched to another source", async ({
+  api,
+  as,
+  world,
+}) => {
   await readSpec(world, api, "pumps", PUMPS);
   await readSpec(world, api, "valves", PUMPS.replace("title: Pumps", "title: Valves"));
   const page = await as(world.admin);
@@ -114,7 +115,7 @@ test("a space is made from an OpenAPI spec, read, and given another source", asy
   await expect(reader.treeItem("Models")).toBeHidden();
 });
 
-test("a spec shows its operations, to search and to open", async ({ api, as, world }) => {
+test("the operations of a spec can be searched and opened", async ({ api, as, world }) => {
   const path = (index: number) =>
     `  /pumps/${index}:\n    get: { tags: [${index < 150 ? "Care" : "Repair"}], summary: Read pump ${index}, responses: { "200": { description: It, content: { application/json: { schema: { $ref: "#/components/schemas/Pump" } } } } } }\n`;
   const spec = `openapi: 3.1.0\ninfo: { title: Pumps, version: "2" }\npaths:\n${Array.from({ length: 200 }, (_, index) => path(index)).join("")}components: { schemas: { Pump: { type: object, properties: { litres: { type: integer } } } } }\n`;

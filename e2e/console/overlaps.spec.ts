@@ -5,7 +5,7 @@ import { editorPage } from "@/e2e/pages/editor";
 import { addresses } from "@/lib/addresses";
 import { contentChanges } from "@/lib/domains/revisions/operations";
 
-test("says before the merge who else is at work on the same pages", async ({ as, world }) => {
+test("other change requests to the same pages are shown before the merge", async ({ as, world }) => {
   const priya = await world.member("review", "Priya Pump");
   const space = await world.space({
     title: "Water works",
@@ -37,7 +37,7 @@ test("says before the merge who else is at work on the same pages", async ({ as,
     await expect(row.getByText(`Overlaps with #${theirs.number}`).first()).toBeVisible();
   });
 
-  await test.step("on the overview, with whether it really conflicts", async () => {
+  await test.step("on the overview, with the real conflicts", async () => {
     await world.live(space, { by: priya, edits: { Pumps: "Pumps run on diesel.\n\nThey hum.\n" } });
     await request.open(space.id, mine.number);
     await expect(request.overlaps).toContainText("The space changed Pumps");
@@ -46,7 +46,7 @@ test("says before the merge who else is at work on the same pages", async ({ as,
     await expect(page).toHaveURL(addresses.changeRequest.overview(space.id, theirs.number));
   });
 
-  await test.step("in the editor, on the page it is about", async () => {
+  await test.step("in the editor, on the page itself", async () => {
     await editor.open(space.id, mine.number, ids.Pumps);
     await expect(editor.others).toContainText(
       `Also edited in #${theirs.number} by Priya Pump: “They are loud.”`,
@@ -60,7 +60,7 @@ test("says before the merge who else is at work on the same pages", async ({ as,
   });
 });
 
-test("takes pages out of a change request into one of their own", async ({ api, as, world }) => {
+test("pages of a change request are split off into one of their own", async ({ api, as, world }) => {
   const space = await world.space({ title: "Water works", pages: { Pumps: "Loud.\n", Rota: "Ask Alma.\n" } });
   const whole = await world.changeRequest(space, {
     subject: "Everything at once",

@@ -4,12 +4,12 @@ import { searchMenu } from "@/e2e/pages/search";
 import { expectNoViolations } from "@/e2e/support/axe";
 import { addresses } from "@/lib/addresses";
 
-test("runs what can be done on the present screen", async ({ as, world }) => {
+test("the command menu runs the actions of the present screen", async ({ as, world }) => {
   const space = await world.space({ title: "Water works", pages: { Pumps: "They are loud.\n" } });
   const page = await as(world.admin);
   const menu = searchMenu(page);
 
-  await test.step("edits the page that is read", async () => {
+  await test.step("edits the current page", async () => {
     await page.goto(addresses.space.reader(space.id));
     await menu.open();
     await expectNoViolations("the command menu", page);
@@ -34,7 +34,7 @@ test("runs what can be done on the present screen", async ({ as, world }) => {
     await expect(page.locator("html")).toHaveClass(/dark/);
   });
 
-  await test.step("remembers what was done, where it can be done", async () => {
+  await test.step("remembers recent actions, where they are possible", async () => {
     await menu.open();
     const recent = page.getByRole("group", { name: "Recent" }).getByRole("option");
     await expect(recent).toHaveText([/dark/i, /^Space: Access/]);
@@ -56,7 +56,7 @@ test("runs what can be done on the present screen", async ({ as, world }) => {
   });
 });
 
-test("offers a reader nothing that they may not do", async ({ as, world }) => {
+test("the command menu offers a reader only allowed actions", async ({ as, world }) => {
   const space = await world.space({ title: "Water works", pages: { Pumps: "They are loud.\n" } });
   const page = await as(await world.member("read", "Rita"));
   const menu = searchMenu(page);
@@ -70,7 +70,7 @@ test("offers a reader nothing that they may not do", async ({ as, world }) => {
   }
 });
 
-test("loses no letter that is typed while it is fetched, and remembers what was found", async ({
+test("the command menu keeps letters typed while it loads, and remembers found pages", async ({
   as,
   world,
 }) => {
@@ -93,7 +93,7 @@ test("loses no letter that is typed while it is fetched, and remembers what was 
   ).toBeVisible();
 });
 
-test("takes the page that is read along, and adds one behind it", async ({ as, world }) => {
+test("the command menu copies the current page, and adds one after it", async ({ as, world }) => {
   const space = await world.space({ title: "Water works", pages: { Pumps: "They are loud.\n" } });
   const page = await as(world.admin);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -118,7 +118,7 @@ test("takes the page that is read along, and adds one behind it", async ({ as, w
   await expect(page.getByRole("treeitem")).toHaveText([/^Pumps/, /^Valves/]);
 });
 
-test("brings a change request from its draft into the space", async ({ as, world }) => {
+test("the command menu takes a change request from its draft into the space", async ({ as, world }) => {
   const space = await world.space({
     title: "Water works",
     pages: { Pumps: "They are loud.\n", Rota: "Ask Alma.\n" },

@@ -3,7 +3,7 @@ import { signInPage } from "@/e2e/pages/sign-in";
 import { expectNoViolations } from "@/e2e/support/axe";
 import { addresses } from "@/lib/addresses";
 
-test("a member adds the passkey that their organization asks for, and signs in with it alone and after the password", async ({
+test("a member adds the passkey that their organization requires, and signs in with it alone and after the password", async ({
   world,
   api,
   visitor,
@@ -13,7 +13,7 @@ test("a member adds the passkey that their organization asks for, and signs in w
   const [admin, ana] = [await world.member("admin"), await world.member("edit")];
   const home = addresses.organization.home(organization.id);
   const page = await visitor();
-  // Browsers make passkeys for names, never for numbers.
+  // Browsers create passkeys for hostnames, never for IP addresses.
   const at = (path: string) => new URL(path, baseURL?.replace("127.0.0.1", "localhost")).href;
   const device = await page.context().newCDPSession(page);
   await device.send("WebAuthn.enable");

@@ -42,7 +42,7 @@ test("tabs take turns by mouse, keyboard and address, and code is copied", async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("const pump = start();");
 });
 
-test("emoji are pictures that the server has", async ({ as, world }) => {
+test("emoji are images from the server", async ({ as, world }) => {
   const space = await world.space({ title: "Rockets", pages: ["---\nemoji: 🚀\n---\n\n# Launch\n"] });
   const page = await as(world.admin);
   await page.goto(addresses.space.reader(space.id));
@@ -56,7 +56,7 @@ test("emoji are pictures that the server has", async ({ as, world }) => {
   expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
 });
 
-test("links lead to places that HTML names, on their page and from others", async ({ as, world }) => {
+test("links lead to anchors in HTML, on their page and from others", async ({ as, world }) => {
   const member = await world.member("read", "Rita Reader");
   const filler = Array.from({ length: 60 }, (_, index) => `Paragraph ${index}.`).join("\n\n");
   const guide = `[Down](#old)\n\n${filler}\n\n<a name="old"></a>The old place.\n\n${filler}\n`;
@@ -78,7 +78,7 @@ test("links lead to places that HTML names, on their page and from others", asyn
   await expect(place).toBeInViewport();
 });
 
-test("a page is taken along: its address, its Markdown, its sections, its path", async ({ as, world }) => {
+test("a page is copied: its address, its Markdown, its sections, its path", async ({ as, world }) => {
   const space = await world.space({ title: "Water works" });
   await world.live(space, {
     changes: [
@@ -167,7 +167,7 @@ test("the history of a page leads to each version, and back to it for review", a
   await expect(page.getByRole("region", { name: "Pumps", exact: true })).toContainText("diesel");
 });
 
-test("a long page shows its beginning at once, then the rest and the place that its address names", async ({
+test("a long page shows its beginning at once, then the rest and the place in its address", async ({
   as,
   world,
 }) => {
@@ -181,7 +181,7 @@ test("a long page shows its beginning at once, then the rest and the place that 
     await expect(page.getByText("Loading the rest of this page…")).toBeVisible();
     await route.continue();
   };
-  // It may be read again later, when nothing of it is missing any more.
+  // Only once, since the rest may be read again later.
   await page.route(rest, first, { times: 1 });
   await page.goto(`${addresses.space.reader(space.id, "long")}#at-the-end`);
   await expect(page.getByText("The last words.")).toBeInViewport();

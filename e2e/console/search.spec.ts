@@ -17,14 +17,14 @@ const waterWorks = async (world: World) => {
   return space;
 };
 
-test("finds a page by what it says, from anywhere, with the keyboard", async ({ as, world }) => {
+test("finds a page by its words, from anywhere, with the keyboard", async ({ as, world }) => {
   await waterWorks(world);
   const page = await as(world.admin);
   const menu = searchMenu(page);
   await page.goto(addresses.organization.home(world.organization.id));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
-  await test.step("it shows the page, its space and the words around", async () => {
+  await test.step("it shows the page, its space and the surrounding words", async () => {
     await menu.open();
     await menu.field.fill("green butt");
     await expect(menu.found("Pumps")).toContainText("Water works");
@@ -38,7 +38,7 @@ test("finds a page by what it says, from anywhere, with the keyboard", async ({ 
   });
 });
 
-test("searches the space that is read", async ({ as, world }) => {
+test("searches the current space", async ({ as, world }) => {
   const space = await waterWorks(world);
   const page = await as(world.admin);
   const reader = readerPage(page);
@@ -62,14 +62,14 @@ test("searches the space that is read", async ({ as, world }) => {
     await expect(search.results).toHaveCount(2);
   });
 
-  await test.step("it says when nothing is found, and closes with Escape", async () => {
+  await test.step("it reports an empty result, and closes with Escape", async () => {
     await search.field.fill("submarine");
     await expect(page.getByText("No results")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(reader.tree).toBeVisible();
   });
 
-  await test.step("it says what went wrong and tries again", async () => {
+  await test.step("it shows an error and tries again", async () => {
     await page.route("**/search?*", (route) => route.abort());
     await search.open.click();
     await search.field.fill("pump");

@@ -26,7 +26,7 @@ test("someone adds an authenticator app, signs in with it and with a recovery co
   await signIn.enterCode("000000");
   await expect(signIn.error).toContainText("Wrong code");
   await expectNoViolations("second step of signing in", page);
-  // The code of this half minute was used to add the app.
+  // The code of this half minute was used already, to add the app.
   await signIn.enterCode(totpCode(key, Date.now() + 30_000));
   await expect(page).toHaveURL(home);
 

@@ -5,7 +5,7 @@ import { expectNoViolations } from "@/e2e/support/axe";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 
-test("a notice and a name are written once, put into a page, and seen by readers after the merge", async ({
+test("a notice and a name are written once, inserted into a page, and seen by readers after the merge", async ({
   as,
   world,
   api,
@@ -18,7 +18,7 @@ test("a notice and a name are written once, put into a page, and seen by readers
   await writing.open(space.id, null);
   await writing.write("Read this first.\n\n");
 
-  await test.step("a reusable content opens the change request, and is put where the cursor is", async () => {
+  await test.step("a reusable content opens the change request, and is inserted at the cursor", async () => {
     await shared.open();
     await expect(shared.dialog.getByText("No reusable content yet")).toBeVisible();
     await expectNoViolations("no reusable content", page);

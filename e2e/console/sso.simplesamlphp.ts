@@ -7,7 +7,7 @@ import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 
-/* By `npm run test:simplesamlphp` only: the ordinary tests bring a provider of their own, and need no PHP. */
+/* For `npm run test:simplesamlphp` only: the ordinary tests have their own provider, and need no PHP. */
 
 let idp: SimpleSamlPhp;
 test.beforeAll(async () => {

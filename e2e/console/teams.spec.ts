@@ -6,7 +6,7 @@ import { addresses } from "@/lib/addresses";
 import { spacePermissions } from "@/lib/domains/permissions/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 
-test("a team is made, given access, changed and deleted", async ({ api, as, world }) => {
+test("a team is created, given access, changed and deleted", async ({ api, as, world }) => {
   const guest = await world.member(null, "Gus Guest");
   await world.member("edit", "Edda Editor");
   const space = await world.space({ title: "Secret plans", pages: { Pumps: "Loud.\n" } });
@@ -22,7 +22,7 @@ test("a team is made, given access, changed and deleted", async ({ api, as, worl
   await expect(page.getByRole("heading", { level: 1, name: "Helpers" })).toBeVisible();
   await expect(teams.row("Gus Guest")).toBeVisible();
 
-  await test.step("it is given a role in a space, which reaches who is in it", async () => {
+  await test.step("it gets a role in a space, which its members have too", async () => {
     const access = accessPage(page);
     await access.open(space.id);
     await access.give(["Helpers"], "Read");
@@ -82,7 +82,7 @@ test("a team is made, given access, changed and deleted", async ({ api, as, worl
   });
 });
 
-test("an owner manages their team only, a guest sees none", async ({ as, world }) => {
+test("an owner manages only their team, a guest sees none", async ({ as, world }) => {
   const owner = await world.member("read", "Olga Owner");
   await world.member("edit", "Edda Editor");
   await world.team({ title: "Ours", owners: [owner] });

@@ -4,13 +4,13 @@ import { spacesPage } from "@/e2e/pages/spaces";
 import { expectNoViolations } from "@/e2e/support/axe";
 import { addresses } from "@/lib/addresses";
 
-test("a space begins with a template, an empty one gets another later", async ({ as, world }) => {
+test("a space begins with a template, an empty one gets one later", async ({ as, world }) => {
   const empty = await world.space({ title: "Empty" });
   const page = await as(world.admin);
   const screen = spacesPage(page);
   const reader = readerPage(page);
 
-  await test.step("a new space, with the pages that were announced", async () => {
+  await test.step("a new space, with the announced pages", async () => {
     await screen.open(world.organization.id);
     await screen.create.click();
     await screen.dialog.getByRole("radio", { name: "Template" }).check();

@@ -2,7 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { startReceiver } from "@/e2e/support/receiver";
 import { addresses } from "@/lib/addresses";
 
-test("an admin adds a webhook, tests it, and reads what was sent and answered", async ({ world, as }) => {
+test("an admin adds a webhook, tests it, and reads the request and the response", async ({ world, as }) => {
   const receiver = await startReceiver();
   const page = await as(world.admin);
   await page.goto(addresses.organization.webhooks(world.organization.id));

@@ -7,7 +7,7 @@ import { pages } from "@/lib/domains/pages/operations";
 
 const TEXT = "Water is pumped at night. It is cold.\n\nThe tank holds two days.\n";
 
-/** Writes over a word of the first line, as people do. */
+/** Overwrites a word of the first line, as people do. */
 async function writeOver(
   { text, page }: ReturnType<typeof editorPage>,
   at: number,
@@ -21,7 +21,7 @@ async function writeOver(
   await expect(text).toContainText(next);
 }
 
-/** Writes of this page wait, with what is read after them, until the returned function is called. */
+/** Holds the writes of this page, and the reads after them, until the returned function is called. */
 async function holdWrites(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ test("two people write in one line and at one place, and both keep all of their 
   expect(await stored()).toBe(both);
   await expect(theirs.text).toContainText("From Alma.");
 
-  // Undoing takes back one's own steps, one by one, and no word of the colleague's.
+  // Undo reverts only one's own steps, one by one, and no word of the colleague's.
   await mine.text.press("ControlOrMeta+z");
   await mine.text.press("ControlOrMeta+z");
   await mine.text.press("ControlOrMeta+z");

@@ -21,7 +21,7 @@ export function accountPage(page: Page) {
     await expect(dialog).toBeHidden();
   }
 
-  /** Makes a token and returns it, as its dialog shows it once. */
+  /** Creates a token and returns it, as its dialog shows it once. */
   async function createToken(name: string): Promise<string> {
     await page.getByRole("button", { name: "New token" }).click();
     const form = page.getByRole("dialog", { name: "New API token" });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Deciding what stays where a change request and the space changed the same things. */
+/** Resolving conflicts between a change request and the space. */
 export function conflictDesk(page: Page) {
   const list = page.getByRole("navigation", { name: "Conflicts" });
   const decided = page.getByRole("status").filter({ hasText: /\d+ of \d+ decided/ });
@@ -18,7 +18,7 @@ export function conflictDesk(page: Page) {
     return page.getByRole("region", { name: title, exact: true });
   }
 
-  /** One place of a text: "Conflict 1 of 2". */
+  /** One conflict in a text: "Conflict 1 of 2". */
   function hunk(title: string, position = 1): Locator {
     return conflict(title).getByRole("article", { name: new RegExp(`^Conflict ${position} of \\d+$`) });
   }

@@ -35,7 +35,7 @@ export function editorPage(page: Page) {
     return page.getByRole("button", { name: `1 open on line ${line}`, exact: true });
   }
 
-  /** Asks to delete the page that is open; answers the question. */
+  /** Opens the question whether to delete the open page; returns the dialog. */
   async function askToDelete(): Promise<Locator> {
     await pageMenu.click();
     await page.getByRole("menuitem", { name: "Delete…" }).click();
@@ -44,7 +44,7 @@ export function editorPage(page: Page) {
     return dialog;
   }
 
-  /** How many lines the text has, also those that are not drawn. */
+  /** The number of lines of the text, including those not drawn. */
   async function lineCount(): Promise<number> {
     return text.evaluate((content) => {
       const { cmTile, cmView } = content as unknown as Record<
@@ -61,7 +61,7 @@ export function editorPage(page: Page) {
     await expect(text).toBeVisible();
   }
 
-  /** @param mark what the change request did to the page: null = nothing, absent = whatever it did */
+  /** @param mark the change request's mark on the page: null = none, absent = any */
   function treeItem(title: string, mark?: "Added" | "Edited" | "Deleted" | "Moved" | null): Locator {
     if (mark !== undefined)
       return tree.getByRole("treeitem", { name: mark ? `${title} ${mark}` : title, exact: true });
@@ -69,7 +69,7 @@ export function editorPage(page: Page) {
     return tree.getByRole("treeitem", { name: new RegExp(`^${words}(?: (?:Added|Edited|Deleted|Moved))?$`) });
   }
 
-  /** Waits until this page is the one that is edited. */
+  /** Waits until this page is open in the editor. */
   async function expectPage(title: string): Promise<void> {
     await expect(page.getByRole("region", { name: `Editing ${title}` })).toBeVisible();
     await expect(text).toBeVisible();
@@ -80,7 +80,7 @@ export function editorPage(page: Page) {
     await expectPage(title);
   }
 
-  /** Replaces a whole line that shows these words. */
+  /** Replaces the whole line with these words. */
   async function replaceLine(words: string, line: string): Promise<void> {
     await text.getByText(words).click({ clickCount: 3 });
     await page.keyboard.insertText(`${line}\n`);
@@ -98,7 +98,7 @@ export function editorPage(page: Page) {
     await expect(saveState).toHaveText("Saved");
   }
 
-  /** Moves the page that is edited below another one. */
+  /** Moves the open page below another one. */
   async function moveInto(parent: string): Promise<void> {
     await pageMenu.click();
     await page.getByRole("menuitem", { name: "Move to…" }).click();

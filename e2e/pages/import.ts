@@ -19,7 +19,7 @@ export function importPage(page: Page) {
     await page.goto(addresses.space.import(spaceId));
   }
 
-  /** Goes back to the choice of what to import, and is there. */
+  /** Goes back to the choice of a source, and waits for it. */
   async function openAgain(): Promise<void> {
     await again.click();
     await expect(files).toBeAttached();
@@ -30,7 +30,7 @@ export function importPage(page: Page) {
     await start.click();
   }
 
-  /** Undoes the import, which leads to the change request that does. */
+  /** Undoes the import, and follows to the change request. */
   async function takeBack(): Promise<void> {
     await undo.click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();

@@ -7,7 +7,7 @@ export function readerPage(page: Page) {
   const outline = page.getByRole("navigation", { name: "On this page" });
   const edit = page.getByRole("link", { name: "Edit" }).or(page.getByRole("button", { name: "Edit" }));
 
-  /** The threads in their column, where there is room for one. */
+  /** The threads in their column, if there is room for one. */
   const beside = page.getByRole("region", { name: "Comments beside the text" });
   const menu = page.getByRole("button", { name: "More actions" });
 
@@ -28,7 +28,7 @@ export function readerPage(page: Page) {
     return page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}`) });
   }
 
-  /** Goes to a tab of the space's header, and is there. */
+  /** Opens a tab of the space's header and waits for its address. */
   async function openTab(name: Parameters<typeof tab>[0]): Promise<void> {
     await tab(name).click();
     await expect(tab(name)).toHaveAttribute("aria-current", "page");

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { untilReady } from "../support/ready";
 
-/** The command menu as what it finds. */
+/** The command menu and its results. */
 export function searchMenu(page: Page) {
   const field = page.getByRole("combobox", { name: "Command menu" });
 
-  /** Everything that is offered, the best first. */
+  /** All results, the best first. */
   const options = page.getByRole("dialog", { name: "Command menu" }).getByRole("option");
   const option = (label: string): Locator => options.filter({ hasText: label });
 
@@ -22,7 +22,7 @@ export function searchMenu(page: Page) {
   return { page, field, options, option, open, found };
 }
 
-/** The search beside the page that is read. */
+/** The search beside the current page. */
 export function spaceSearch(page: Page) {
   const open = page.getByRole("button", { name: "Search this space" });
   const field = page.getByRole("combobox", { name: "Search this space" });

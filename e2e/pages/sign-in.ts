@@ -8,7 +8,7 @@ export function signInPage(page: Page) {
   const submit = page.getByRole("button", { name: "Sign in", exact: true });
   const error = page.getByRole("main").getByRole("alert");
 
-  /** @param next where to go after signing in */
+  /** @param next the address after signing in */
   async function open(next?: string): Promise<void> {
     await page.goto(addresses.signIn(next));
   }
@@ -19,7 +19,7 @@ export function signInPage(page: Page) {
     await submit.click();
   }
 
-  /** Shows a code of an authenticator app, once the password was right. */
+  /** Enters a code of an authenticator app, after the password. */
   async function enterCode(code: string): Promise<void> {
     await page.getByLabel("Authentication code").fill(code);
     await page.getByRole("button", { name: "Continue", exact: true }).click();

@@ -16,9 +16,9 @@ export function spacesPage(page: Page) {
   const tree = page.getByRole("treegrid", { name: "Collections and spaces" });
   const createCollection = page.getByRole("button", { name: "New collection" });
 
-  /** Titles of the collections and spaces that can be seen, from top to bottom, with their level. */
+  /** Titles of the visible collections and spaces, from top to bottom, with their level. */
   async function outline(): Promise<string[]> {
-    // All at once: rows that go while they are read one by one would be waited for.
+    // All at once: reading rows one by one would wait for rows that disappear meanwhile.
     return tree.locator("tr[aria-level]").evaluateAll((rows) =>
       rows.map((row) => {
         const title = row.querySelector<HTMLElement>("[data-row-link]")?.innerText ?? "";
@@ -50,7 +50,7 @@ export function spacesPage(page: Page) {
     return page.getByRole("menu");
   }
 
-  /** Makes a space of the pages that a spec gives. */
+  /** Creates a space generated from a spec. */
   async function createFromSpec(title: string, spec: string): Promise<void> {
     await dialog.getByLabel("Title").fill(title);
     await dialog.getByRole("radio", { name: "OpenAPI spec" }).check();

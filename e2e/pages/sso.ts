@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { IdentityProvider } from "@/e2e/support/identity-provider";
 import { addresses } from "@/lib/addresses";
 
-/** The screens on which an organization sets single sign-on up. */
+/** The screens on which an organization sets up single sign-on. */
 export function ssoSettings(page: Page, organizationId: string) {
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const dialog = page.getByRole("dialog");
@@ -11,7 +11,7 @@ export function ssoSettings(page: Page, organizationId: string) {
     await page.goto(addresses.organization.sso(organizationId));
   }
 
-  /** Goes on to the screen that requires it of everyone. */
+  /** Opens the screen that requires it for everyone. */
   async function openRequirement(): Promise<void> {
     await page.getByRole("link", { name: "Review requirements" }).click();
     await expect(page.getByRole("list", { name: "Requirements" })).toBeVisible();
@@ -21,7 +21,7 @@ export function ssoSettings(page: Page, organizationId: string) {
     await page.getByRole("navigation", { name: "Setup" }).getByRole("link", { name }).click();
   }
 
-  /** Makes a draft of a provider. */
+  /** Creates a draft of a provider. */
   async function addProvider(name: string): Promise<void> {
     await button("Add identity provider").first().click();
     await dialog.getByLabel("Name").fill(name);
@@ -29,7 +29,7 @@ export function ssoSettings(page: Page, organizationId: string) {
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   }
 
-  /** Fills in what the provider publishes of itself. */
+  /** Enters the provider's metadata. */
   async function connect({ metadataURL }: Pick<IdentityProvider, "metadataURL">): Promise<void> {
     await step("Provider's values");
     await page.getByRole("textbox", { name: "Metadata URL" }).fill(metadataURL);
@@ -41,7 +41,7 @@ export function ssoSettings(page: Page, organizationId: string) {
     await expect(page.getByRole("list", { name: "Certificates" })).toContainText("CN=idp-a.example.test");
   }
 
-  /** Starts a test; answers its window, in which the provider asks who is there. */
+  /** Starts a test; returns its window, in which the provider asks for an account. */
   async function startTest(): Promise<Page> {
     await step("Test");
     const [opened] = await Promise.all([
@@ -51,7 +51,7 @@ export function ssoSettings(page: Page, organizationId: string) {
     return opened;
   }
 
-  /** Makes recovery codes; answers them. */
+  /** Creates recovery codes and returns them. */
   async function createCodes(): Promise<string[]> {
     await button("Create recovery codes").click();
     await dialog.getByRole("button", { name: "Create recovery codes" }).click();
@@ -81,7 +81,7 @@ export function ssoSettings(page: Page, organizationId: string) {
   };
 }
 
-/** Says at the identity provider who is there. */
+/** Enters the account at the identity provider. */
 export async function logIn(page: Page, account: string): Promise<void> {
   await page.getByLabel("Account").fill(account);
   await page.getByRole("button", { name: "Log in" }).click();

@@ -10,7 +10,7 @@ class ApiCaller extends Caller<Record<string, string>, SendOptions> {
     super();
   }
 
-  /** @param path with "/v1" and, if need be, a query; or a whole address. A Buffer is sent as it is. */
+  /** @param path with "/v1" and an optional query; or a whole address. A Buffer is sent unchanged. */
   async send<T = Record<string, unknown>>(
     method: string,
     path: string,
@@ -38,7 +38,7 @@ class ApiCaller extends Caller<Record<string, string>, SendOptions> {
   }
 }
 
-/** Callers with bearer tokens, one token a person, made on first use the way the account screen makes it. */
+/** Callers with bearer tokens, one token per person, created on first use like on the account screen. */
 export class Api {
   private readonly contexts = new Map<string, Promise<APIRequestContext>>();
 

@@ -3,8 +3,8 @@ import { zipOfTexts } from "@/lib/domains/imports/zip-fixture";
 import { REAL_BOOK } from "@/lib/testing/corpus";
 
 /**
- * Documentation to import: an archive, how many pages it has, and four pages that a journey works on (three
- * of one part to edit, one of them to move below the fourth).
+ * Documentation to import: an archive, its number of pages, and four pages that a journey works on (three of one part
+ * to edit, one of them to move below the fourth).
  */
 export type Book = {
   name: string;
@@ -70,7 +70,7 @@ open-valve --slowly north-gate
 Whoever closes a valve writes it into the book by the door.
 `;
 
-/** A real book of 121 pages, for where it is. */
+/** A real book of 121 pages, where it is available. */
 export function realBook(): Book {
   return {
     name: "rust-reference.zip",
@@ -82,7 +82,7 @@ export function realBook(): Book {
   };
 }
 
-/** The first line of plain words in a text: something that an edit can replace. */
+/** The first line of plain words in a text, which an edit can replace. */
 export function firstLine(markdown: string): string {
   const line = markdown.split("\n").find((text) => /^[A-Z][\w ,.'-]{30,}/.test(text));
   if (line === undefined) throw new Error("The page has no line of plain words.");

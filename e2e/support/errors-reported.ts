@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The errors that a browser has reported of a page, from now on. */
+/** The errors that a browser reports for a page, from now on. */
 export function errorsReported(page: Page): readonly string[] {
   const reported: string[] = [];
   page.on("console", (message) => {

@@ -7,7 +7,7 @@ import type { Person } from "./installation";
 
 type Archive = { name: string; zip: Buffer };
 
-/** Imports an archive into a space over the API alone, and answers what came of it. */
+/** Imports an archive into a space over the API alone, and returns the result. */
 export async function importArchive(
   api: Api,
   person: Person,

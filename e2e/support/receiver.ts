@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server that thanks for everything it is sent, and counts it. */
+/** A server that accepts and counts all requests. */
 export async function startReceiver() {
   let received = 0;
   const server = createServer((request, response) => {

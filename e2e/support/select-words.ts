@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** Selects words as a mouse or a caret would: the first place in an element where they are shown. */
+/** Selects words like a mouse or a caret would: their first visible place in an element. */
 export const selectWords = (within: Locator, words: string): Promise<void> =>
   within.evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
