@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import type { ErrorScreenProps } from "@/components/console/error-screen";
 import { retryImport } from "@/components/ui/import-retry";
 
-/** Every screen carries its error boundary, hardly any shows it: what it looks like comes when it does. */
+/** Every screen includes this error boundary, but hardly any shows it, so its content loads only when it is shown. */
 const ErrorScreen = dynamic(
   retryImport(() => import("@/components/console/error-screen").then((it) => it.ErrorScreen)),
 );

@@ -8,7 +8,7 @@ import { setup } from "@/lib/domains/setup/operations";
 import { findCurrentActor } from "@/lib/wiring/current";
 import { load } from "@/lib/wiring/prefetch";
 
-/** The start address leads on: to set-up, to sign-in, or to the organization one worked in last. */
+/** The start address redirects: to set-up, to the sign-in, or to the person's last organization. */
 const StartPage = async () => {
   if (!(await findCurrentActor())) {
     const { needed } = await load(setup.status, {});

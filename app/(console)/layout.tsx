@@ -15,7 +15,7 @@ import { database } from "@/lib/platform/db/client";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch } from "@/lib/wiring/prefetch";
 
-/** The organization that an address names, directly or by one of its spaces, which the frame asks for then. */
+/** The organization of an address, directly or through one of its spaces, which is then prefetched for the frame. */
 const organizationAt = async (client: QueryClient, path: string | null) => {
   const { organizationId, spaceId } = parseOwner(path ?? "");
   if (spaceId === undefined) return organizationId;
@@ -23,7 +23,7 @@ const organizationAt = async (client: QueryClient, path: string | null) => {
   return (await prefetch(client, spaces.get, { params: { spaceId } })).organization;
 };
 
-/** The frame stays while one moves between screens; it follows the address on the client. */
+/** The frame persists between screens; it follows the address on the client. */
 const ConsoleLayout = async ({ children }: { children: ReactNode }) => {
   const client = new QueryClient();
   const [mine, wanted] = await Promise.all([

@@ -2,8 +2,8 @@ import { serverOf } from "@/lib/core/openapi/server";
 
 /**
  * An empty document that may send requests to one server. The forms of the console that try operations send theirs
- * from it, so that no screen with anything in it may reach other servers. Nothing runs in it by itself, and only
- * screens can use it.
+ * from it, so that no screen with content may reach other servers. It runs no script of its own, and only screens can
+ * use it.
  */
 export const GET = (request: Request): Response => {
   const server = serverOf(new URL(request.url).searchParams.get("server") ?? "");

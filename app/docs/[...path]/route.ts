@@ -1,7 +1,7 @@
 import { answerDocs } from "@/lib/domains/published/door";
 import { webDoor } from "@/lib/platform/api/server/web-door";
 
-/** Published sites, where the development server answers them. */
+/** Published sites on the development server. */
 const answer = webDoor(answerDocs);
 
 export { answer as GET, answer as HEAD, answer as OPTIONS, answer as POST };

@@ -1,2 +1,2 @@
-/** Addresses of files belong to the API: what it does not have there is refused as it refuses everything. */
+/** Addresses of files belong to the API, which also refuses unknown ones in its own form. */
 export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/app/v1/[[...path]]/route";

@@ -16,7 +16,7 @@ type Props = {
   searchParams: Promise<{ key?: string | string[] }>;
 };
 
-/** For who follows a link that only the person who asked for it may use, without being signed in as them. */
+/** For visitors of a link that only its requester may use, who are not signed in as that person. */
 const SignInFirst = ({ email, back, viewer }: { email: string; back: string; viewer: string | null }) => (
   <>
     <h1 className="text-lg font-semibold wrap-anywhere">Confirm {email}</h1>

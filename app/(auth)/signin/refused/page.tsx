@@ -25,7 +25,7 @@ const REASONS: Record<OidcRefusal, (label: string) => string> = {
 const isReason = (reason: unknown): reason is OidcRefusal =>
   (OIDC_REFUSALS as readonly unknown[]).includes(reason);
 
-/** Says why a sign-in with the issuer of this installation was refused. */
+/** Shows why a sign-in with the issuer of this installation was refused. */
 const RefusedPage = async ({ searchParams }: { searchParams: Promise<{ reason?: string | string[] }> }) => {
   const { reason } = await searchParams;
   if (env.oidc === null || !isReason(reason)) notFound();

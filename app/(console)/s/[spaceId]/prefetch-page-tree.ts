@@ -4,7 +4,7 @@ import { pages } from "@/lib/domains/pages/operations";
 import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import { load } from "@/lib/wiring/prefetch";
 
-/** Puts the page tree of a place into the cache. */
+/** Prefetches the page tree of a content scope. */
 export async function prefetchPageTree(client: QueryClient, scope: LiveScope) {
   const tree = await load(operationAt(scope, pages.list), { params: scope });
   client.setQueryData(pageTreeQuery(scope).queryKey, toTree(tree));

@@ -1,6 +1,6 @@
 import { readEmojiPicture } from "@/lib/platform/rendering/emoji-pictures";
 
-/** The picture of an emoji, for the screens of the console. */
+/** The image of an emoji, for the screens of the console. */
 export const GET = async (
   _: Request,
   { params }: { params: Promise<{ file: string }> },

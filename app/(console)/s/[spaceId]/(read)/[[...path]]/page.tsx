@@ -13,7 +13,7 @@ import { comments } from "@/lib/domains/comments/operations";
 import { pages } from "@/lib/domains/pages/operations";
 import { load, prefetch } from "@/lib/wiring/prefetch";
 
-/** Most spaces have pages; this one's script comes with those that have none. */
+/** Most spaces have pages, so this script loads only for empty ones. */
 const EmptySpace = dynamic(
   retryImport(() => import("@/components/pages/empty-space").then((module) => module.EmptySpace)),
 );
@@ -46,7 +46,7 @@ const ReaderPage = async (props: ReaderPageProps) => {
   const client = new QueryClient();
   const query = shown.more ? pageBeginningQuery : readPageQuery;
   client.setQueryData(query({ spaceId }, path).queryKey, shown);
-  // With the page, since its text makes room for them.
+  // Together with the page, since its text leaves room for them.
   await prefetch(client, comments.list.space, {
     params: { spaceId },
     query: { format: "document", ...threadsOfPage(shown.page.id) },

@@ -12,7 +12,7 @@ type HistoryPageProps = {
   searchParams: Promise<{ page?: string | string[] }>;
 };
 
-/** The history of the space, or of the page that the address names. */
+/** The history of the space, or of the page in the address. */
 const HistoryPage = async ({ params, searchParams }: HistoryPageProps) => {
   const [{ spaceId }, { page }] = await Promise.all([params, searchParams]);
   const pageId = typeof page === "string" && page !== "" ? page : undefined;

@@ -7,7 +7,7 @@ import { load, prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata = { title: "Revision" };
 
-/** The line of the history; for revisions long ago what the revision says about itself. */
+/** The entry of the history; for old revisions, the data of the revision itself. */
 const summaryOf = async ({ spaceId, revisionId }: RevisionTarget): Promise<RevisionSummary> => {
   const recent = await load(revisions.list, { params: { spaceId }, query: { limit: "100" } });
   const listed = recent.items.find(({ id }) => id === revisionId);
