@@ -31,7 +31,7 @@ const ROUTES: Record<HostnameStatus, string> = {
 };
 const UNCHECKED_ROUTE = "Add this record at your DNS provider, then check.";
 
-/** How a hostname is doing, in a word and in a sentence. */
+/** Returns the state of a hostname as a label and a sentence. */
 function verdictOf({ served, proven, keptUntil, status }: SiteHostname, { published }: Site) {
   const verdict = (tone: BadgeTone, label: string, sentence: ReactNode) => ({ tone, label, sentence });
   if (keptUntil) {
@@ -81,7 +81,7 @@ const proofText = ({ proof, problem }: SiteHostname): string => {
   return proof ? PROOFS[proof] : "Add this TXT record at your DNS provider, then check.";
 };
 
-/** Whether a site's own hostname is verified and points to this installation, and the records that are needed. */
+/** Shows whether a site's own hostname is verified and points here, with the DNS records it needs. */
 export const HostnameCard = ({ site, params }: { site: Site; params: SiteParams }) => {
   const { data, error, refetch } = useQuery(query(hostnames.ofSite, { params }));
   const { mutateAsync: check } = useMutation(mutation(hostnames.checkOfSite));
@@ -92,7 +92,7 @@ export const HostnameCard = ({ site, params }: { site: Site; params: SiteParams 
   const checkNow = async () => {
     try {
       await check({ params });
-      // A look that finds nothing new records nothing, and so refreshes no read by itself.
+      // An unchanged result records no event, so nothing else refreshes this query.
       await refetch();
     } catch (failed) {
       toast.failed("Couldn't check the hostname", failed);

@@ -1,6 +1,6 @@
 import { MOST_JSON_LEVELS } from "@/lib/platform/api/json-levels";
 
-/** What a text is as JSON, or where it stops being JSON. */
+/** Parses a text as JSON, or returns the position of the error. */
 export function readJson(text: string): { value: unknown } | { problem: string } {
   if (isTooDeep(text)) return { problem: `This JSON nests deeper than ${MOST_LEVELS} levels. Flatten it.` };
   try {
@@ -12,7 +12,7 @@ export function readJson(text: string): { value: unknown } | { problem: string }
   }
 }
 
-/** A request wraps the value in a few levels of its own, and what reads values here recurses once per level. */
+/** A request wraps the value in a few levels, and reading a value recurses once per level. */
 const MOST_LEVELS = MOST_JSON_LEVELS - 4;
 
 function isTooDeep(text: string): boolean {
@@ -29,7 +29,7 @@ const SPACE = /\s*/y;
 const STRING = /"(?:[^"\\\n]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
 const WORD = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
-/** How far a text is JSON; browsers tell it of long texts only, each in another way. */
+/** Returns where a text stops being JSON; browsers report this differently, and only for long texts. */
 function endOfJson(text: string): number {
   let at = 0;
   const take = (pattern: RegExp): boolean => {

@@ -7,16 +7,16 @@ import { Combobox } from "@/components/ui/combobox";
 const FIRST = "first";
 
 type PageChoiceProps = {
-  /** Needed outside a Field. */
+  /** Required outside a Field. */
   label?: string;
   space: string;
-  /** null for the space as a whole. */
+  /** Null for the whole space. */
   page: string | null;
   onChange: (page: string | null) => void;
   className?: string;
 };
 
-/** A page of a space, found by its title or path; without one the space as a whole. */
+/** Chooses a page of a space by title or path; without one, the whole space. */
 export const PageChoice = ({ label, space, page, onChange, className }: PageChoiceProps) => {
   const tree = useQuery(pageTreeQuery({ spaceId: space }));
   const pages = flatten(tree.data ?? []).filter(({ kind, hidden }) => kind === "document" && !hidden);

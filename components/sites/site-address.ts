@@ -1,5 +1,5 @@
 import type { Site } from "@/lib/model/sites/schemas";
 
-/** Where readers find a site, also before it is published. */
+/** Returns the address of a site for visitors, also before it is published. */
 export const siteAddress = ({ urls, basename = "" }: Site): string =>
   urls.published?.replace(/\/$/, "") ?? `${window.location.origin}/docs/${encodeURIComponent(basename)}`;

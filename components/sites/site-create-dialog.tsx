@@ -18,7 +18,7 @@ import { sites } from "@/lib/domains/sites/operations";
 import type { CreateSite, Site } from "@/lib/model/sites/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 
-/** A new site, with the spaces that it presents. Mount it to open it. */
+/** Creates a site with the spaces it presents. Mount it to open it. */
 export const SiteCreateDialog = ({
   organizationId,
   onClose,
@@ -31,7 +31,7 @@ export const SiteCreateDialog = ({
   const create = useMutation(mutation(sites.create));
   const arrange = useMutation(mutation(siteArrangement.arrange));
 
-  /** The site begins with its first space; as tabs, the others follow as sections, all of them or none. */
+  /** Creates the site with its first space; in tabs mode the others follow as sections in one request, all or none. */
   const send = async ({ spaces = [], ...body }: CreateSite): Promise<Site> => {
     const asTabs = look === "tabs" && Array.isArray(spaces);
     const site = await create.mutateAsync({

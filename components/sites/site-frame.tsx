@@ -18,8 +18,8 @@ import { SiteState } from "./site-state";
 import type { SiteParams } from "./use-site";
 
 /**
- * Around all screens of a site: what it is called, whether readers find it, and the ways to its screens. Who may not
- * change the site is told so instead of shown forms that fail.
+ * The frame of all screens of a site: its title, its state, and links to its screens. Without permission to change the
+ * site it shows a notice instead of forms that would fail.
  */
 export const SiteFrame = ({ params, children }: { params: SiteParams; children: ReactNode }) => {
   const { organizationId, siteId } = params;

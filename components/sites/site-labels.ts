@@ -7,7 +7,7 @@ export const AUDIENCE_LABELS: Record<Site["visibility"], string> = {
   "visitor-auth": "Signed-in visitors",
 };
 
-/** Who reads a site, in a sentence. */
+/** One sentence about each audience. */
 export const AUDIENCE_SENTENCES: Record<Site["visibility"], string> = {
   public: "Anyone can read it, and search engines find it.",
   unlisted: "Anyone who knows the address can read it. Search engines don't find it.",
@@ -18,6 +18,6 @@ export const AUDIENCE_SENTENCES: Record<Site["visibility"], string> = {
 /** Audiences from the narrowest to the widest. */
 const BY_WIDTH: readonly Site["visibility"][] = ["visitor-auth", "share-link", "unlisted", "public"];
 
-/** Whether an audience lets in readers whom the other one keeps out. */
+/** True if an audience admits visitors whom the other one keeps out. */
 export const isWider = (audience: Site["visibility"], than: Site["visibility"]): boolean =>
   BY_WIDTH.indexOf(audience) > BY_WIDTH.indexOf(than);

@@ -21,7 +21,7 @@ const THEMES = [
 ] as const;
 type Theme = (typeof THEMES)[number]["value"];
 
-/** The first page of a site as the renderer of sites makes it, with a customization that is not saved if one is given. */
+/** Fetches the first page of a site from the renderer, with an unsaved customization if one is given. */
 async function pageWith(address: string, customization: string | null, signal: AbortSignal): Promise<string> {
   const draft =
     customization === null ? {} : { method: "POST", body: new URLSearchParams({ customization }) };
@@ -32,7 +32,7 @@ async function pageWith(address: string, customization: string | null, signal: A
 
 type ShownPage = { html: string; title: string; icon: string | undefined };
 
-/** A page as a reader sees it who chose a theme; without scripts, each of which the frame would refuse with an error. */
+/** Returns the page in a theme; without scripts, because the frame would report an error for each. */
 function inTheme(page: string, theme: Theme): ShownPage {
   const shown = new DOMParser().parseFromString(page, "text/html");
   for (const script of shown.querySelectorAll("script")) script.remove();
@@ -46,7 +46,7 @@ function inTheme(page: string, theme: Theme): ShownPage {
   };
 }
 
-/** The tab of a browser that shows a page. */
+/** Imitates the browser tab of a page. */
 const Tab = ({ icon, title }: Pick<ShownPage, "icon" | "title">) => (
   <div className="flex border-b border-border bg-surface px-2 pt-2">
     <span className="flex max-w-56 min-w-0 items-center gap-2 rounded-t-md border border-b-0 border-border bg-background px-3 py-1.5 text-xs">
@@ -58,15 +58,15 @@ const Tab = ({ icon, title }: Pick<ShownPage, "icon" | "title">) => (
 
 type SitePreviewProps = {
   params: SiteParams;
-  /** Which of its spaces is shown; the default one when absent. */
+  /** The site space to show; by default the default one. */
   siteSpace?: string;
-  /** What it would look like; absent for what is saved. */
+  /** An unsaved customization; absent for the saved one. */
   look?: Customization;
   description: string;
   className?: string;
 };
 
-/** The site as readers get it, while somebody changes it. */
+/** Shows the site as visitors see it while its appearance is being edited. */
 export const SitePreview = ({ params, siteSpace, look, description, className }: SitePreviewProps) => {
   const draft = useSettled(look === undefined ? null : JSON.stringify(look));
   const [chosen, choose] = useState<Theme>("device");
@@ -83,7 +83,7 @@ export const SitePreview = ({ params, siteSpace, look, description, className }:
     placeholderData: keepPreviousData,
     retry: false,
   });
-  // A look that is refused leaves the last one in place.
+  // A refused customization leaves the last preview in place.
   const [last, setLast] = useState<string>();
   useEffect(() => {
     if (page.data !== undefined) setLast(page.data);
@@ -115,7 +115,7 @@ export const SitePreview = ({ params, siteSpace, look, description, className }:
         <>
           {look && <Tab {...shown} />}
           <iframe
-            // A new frame for each page leaves no steps in the history of the browser.
+            // A new frame for each page adds no steps to the browser history.
             key={`${page.dataUpdatedAt} ${theme}`}
             title="Preview of the site"
             sandbox="allow-same-origin"

@@ -12,7 +12,7 @@ import { LateSitePreview } from "./late-site-preview";
 import { AUDIENCE_LABELS, AUDIENCE_SENTENCES } from "./site-labels";
 import { type SiteParams, useSite } from "./use-site";
 
-/** One site: where readers find it, who they are, and what they see. */
+/** Shows one site: its address, its audience and its content. */
 export const SiteScreen = ({ params }: { params: SiteParams }) => {
   const site = useSite(params);
   const address = site.urls.published;

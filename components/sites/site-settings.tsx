@@ -20,11 +20,11 @@ import { mutation } from "@/lib/platform/api/queries";
 import { HostnameCard } from "./hostname-card";
 import { type SiteParams, useSite } from "./use-site";
 
-/** Where the site is found on this installation with a path. */
+/** Returns the address of the site on this installation with the given path. */
 const addressWith = ({ urls }: Site, basename: string): string =>
   new URL(`/docs/${encodeURIComponent(basename)}`, urls.app).href;
 
-/** Addresses of somebody's own at which the site answers, too. */
+/** Edits the site's own hostname and proxy address. */
 const OwnAddresses = ({ params, site }: { params: SiteParams; site: Site }) => {
   const { hostname = "", proxy } = site;
   const form = useOperationForm({
@@ -77,7 +77,7 @@ const OwnAddresses = ({ params, site }: { params: SiteParams; site: Site }) => {
   );
 };
 
-/** What a site is called, and its address. */
+/** Edits the title and the address of a site. */
 export const SiteSettings = ({ params }: { params: SiteParams }) => {
   const site = useSite(params);
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import type { Site } from "@/lib/model/sites/schemas";
 
-/** Whether readers reach a site. */
+/** Shows if a site is published. */
 export const SiteState = ({ site }: { site: Pick<Site, "published"> }) =>
   site.published ? <Badge tone="success">Published</Badge> : <Badge>Not published</Badge>;

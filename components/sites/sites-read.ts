@@ -1,7 +1,7 @@
 import type { sites } from "@/lib/domains/sites/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
 
-/** What the list of sites reads; server and browser ask for the same. */
+/** The request of the site list, shared by server and browser. */
 export const sitesRead = (organizationId: string): ReadInput<typeof sites.list> => ({
   params: { organizationId },
   query: { limit: "50" },

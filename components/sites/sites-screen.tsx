@@ -16,7 +16,6 @@ const SiteCreateDialog = dynamic(
   { ssr: false },
 );
 
-/** The sites of an organization. */
 export const SitesScreen = ({ organizationId }: { organizationId: string }) => {
   const list = useInfiniteQuery(pagesQuery(sites.list, sitesRead(organizationId)));
   return (

@@ -7,5 +7,5 @@ import { query } from "@/lib/platform/api/queries";
 
 export type SiteParams = { organizationId: string; siteId: string };
 
-/** The site whose screens are shown; the frame around them has fetched it. */
+/** Returns the site of the present screen; the frame has fetched it already. */
 export const useSite = (params: SiteParams): Site => useSuspenseQuery(query(sites.get, { params })).data;

@@ -8,7 +8,7 @@ import { whyIn } from "@/components/permissions/role-holders";
 import { can } from "@/lib/core/access/roles";
 import { type SiteParams, useSite } from "../use-site";
 
-/** Who works on a site in the console; readers come in by its audience. */
+/** Manages the people who work on a site in the console; its audience decides who reads it. */
 export const SiteAccessScreen = ({ params }: { params: SiteParams }) => {
   const { id, title } = useSite(params);
   const viewer = useViewer();

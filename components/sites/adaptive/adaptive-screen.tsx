@@ -36,10 +36,10 @@ const EXAMPLE: AdaptiveJsonSchema = {
 
 const inJson = (schema: AdaptiveJsonSchema): string => JSON.stringify(schema, null, 2);
 
-/** Most problems of a schema that are told at once. */
+/** The most problems of a schema that are listed at once. */
 const MOST_TOLD = 3;
 
-/** What is wrong with a schema, each with the claim that it is about. */
+/** Returns the problems of a schema, each with its claim. */
 const problemsIn = (errors: Readonly<Record<string, string>>): string | undefined =>
   Object.entries(errors)
     .slice(0, MOST_TOLD)
@@ -49,7 +49,7 @@ const problemsIn = (errors: Readonly<Record<string, string>>): string | undefine
     })
     .join(" ") || undefined;
 
-/** A schema as it is written, if it is one that can be saved. */
+/** Returns the schema of a text; null if it cannot be saved. */
 async function checkedSchema(text: string): Promise<AdaptiveJsonSchema | null> {
   const read = readJson(text);
   if ("problem" in read) return null;
@@ -62,7 +62,7 @@ async function checkedSchema(text: string): Promise<AdaptiveJsonSchema | null> {
 type ClaimsFormProps = {
   params: SiteParams;
   schema: AdaptiveJsonSchema | null;
-  /** Tells the schema as it is written, while it is one. */
+  /** Called with the edited schema while it is valid. */
   onDraft: (schema: AdaptiveJsonSchema) => void;
 };
 
@@ -148,7 +148,7 @@ const SENTENCES: Record<Site["visibility"], string> = {
   "visitor-auth": BY_TOKENS,
 };
 
-/** Which claims a site knows of its visitors, and what they decide. */
+/** Edits the claims that a site accepts about its visitors, and tests conditions on them. */
 export const AdaptiveScreen = ({ params }: { params: SiteParams }) => {
   const site = useSite(params);
   const update = useMutation(mutation(sites.update));

@@ -37,7 +37,7 @@ const TRUTHS = [
   { value: "false", label: "false" },
 ] as const;
 
-/** The language of conditions, fetched when somebody writes one. */
+/** The code for conditions is loaded when it is first needed. */
 export const loadConditions = async () => {
   const [conditions, schemas] = await Promise.all([
     import("@/lib/core/sites/conditions"),
@@ -46,7 +46,7 @@ export const loadConditions = async () => {
   return { ...conditions, ...schemas };
 };
 
-/** What is wrong with a condition, and where. */
+/** Returns the problem of a condition and its position; null without one. */
 async function problemOf(condition: string, schema: AdaptiveJsonSchema | null): Promise<string | null> {
   const { conditionProblem, claimTypes } = await loadConditions();
   return conditionProblem(condition, claimTypes(schema));
@@ -109,7 +109,7 @@ const Builder = ({
         const claim = claims.find(({ path }) => path === row.claim)!;
         const name = `condition ${index + 1}`;
         return (
-          // Rows have no ids, and keep their order.
+          // Rows have no ids and keep their order.
           <div key={index} className="flex flex-wrap items-center gap-2">
             {index === 1 ? (
               <Select
@@ -170,15 +170,15 @@ const Builder = ({
 export type ConditionFieldProps = {
   label: string;
   optional?: boolean;
-  /** What the site knows of its visitors; null while it does not say. */
+  /** The claims that the site accepts; null if it defines none. */
   schema: AdaptiveJsonSchema | null;
   value: string;
   onChange: (condition: string) => void;
-  /** What the server said against it. */
+  /** The server's error for this field. */
   error?: string;
 };
 
-/** A condition on the claims of visitors: chosen in rows, or written as text. */
+/** Edits a condition on the claims of visitors, in rows or as text. */
 export const ConditionField = ({ label, optional, schema, value, onChange, error }: ConditionFieldProps) => {
   const claims = claimsIn(schema as AdaptiveSchema | null);
   const rows = rowsOf(value, claims);

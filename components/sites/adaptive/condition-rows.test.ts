@@ -21,7 +21,7 @@ const schema: AdaptiveSchema = {
 const claims = claimsIn(schema);
 
 describe("a condition as rows", () => {
-  it("knows the claims of a schema, those in others included", () => {
+  it("knows the claims of a schema, nested ones included", () => {
     expect(claims.map(({ path }) => path)).toEqual(["plan", "seats", "beta", "roles", "unsigned.country"]);
   });
 
@@ -31,7 +31,7 @@ describe("a condition as rows", () => {
     '!visitor.claims.beta || "admin" in visitor.claims.roles',
     '!("a || b && \\"c\\"" in visitor.claims.roles)',
     'visitor.claims.unsigned.country != "DE"',
-  ])("comes back as it was: %s", (text) => {
+  ])("survives the way through rows: %s", (text) => {
     const rows = rowsOf(text, claims);
     expect(rows).not.toBeNull();
     expect(conditionOf(rows!, claims)).toBe(text);
@@ -45,11 +45,11 @@ describe("a condition as rows", () => {
     "visitor.claims.seats",
     "visitor.claims.plan ==",
     "nonsense",
-  ])("stays a text when rows cannot say it: %s", (text) => {
+  ])("stays a text if rows cannot express it: %s", (text) => {
     expect(rowsOf(text, claims)).toBeNull();
   });
 
-  it("is one that the server takes, whatever is chosen", () => {
+  it("is accepted by the server for every claim and comparison", () => {
     const types = claimTypes(schema);
     for (const claim of claims) {
       for (const comparison of comparisonsOf(claim)) {

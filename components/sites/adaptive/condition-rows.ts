@@ -1,18 +1,16 @@
 import type { AdaptiveSchema, Claim } from "@/lib/core/sites/adaptive-schema";
 
-/*
- * Conditions as rows that somebody fills in: a claim, a comparison and a value each. The text is what is kept; one that
- * says more than rows can is edited as text.
- */
+/* Shows conditions as rows of a claim, a comparison and a value. The text is stored; a condition that rows cannot
+   express is edited as text. */
 
-/** A claim that a condition can ask for, by its path: "plan", "unsigned.country". */
+/** A claim that a condition can use, by its path: "plan", "unsigned.country". */
 export type KnownClaim = {
   path: string;
   type: "boolean" | "string" | "number" | "array";
   description: string;
-  /** The values of a closed list: of the claim, or of what is in it. */
+  /** The allowed values of the claim or of its items. */
   values?: readonly string[];
-  /** What a list holds. */
+  /** The type of the items of a list. */
   items?: "boolean" | "string" | "number";
 };
 
@@ -42,7 +40,7 @@ const COMPARISONS: Record<KnownClaim["type"], readonly Comparison[]> = {
 
 export const comparisonsOf = ({ type }: KnownClaim): readonly Comparison[] => COMPARISONS[type];
 
-/** The claims of a schema that hold a value, those in others included. */
+/** Returns the claims of a schema that hold a value, nested ones included. */
 export const claimsIn = (schema: AdaptiveSchema | null): KnownClaim[] =>
   schema ? claimsBelow(schema.properties, "") : [];
 
@@ -56,7 +54,7 @@ const claimsBelow = (claims: { readonly [name: string]: Claim }, above: string):
     return [{ path, type, description, items: held, ...(items?.enum && { values: items.enum }) }];
   });
 
-/** A row to begin with. */
+/** Returns an initial row for a claim. */
 export const firstRow = (claim: KnownClaim): ConditionRow => ({
   claim: claim.path,
   comparison: comparisonsOf(claim)[0]!,
@@ -65,14 +63,14 @@ export const firstRow = (claim: KnownClaim): ConditionRow => ({
     (valueTypeOf(claim) === "number" ? "0" : valueTypeOf(claim) === "boolean" ? "true" : ""),
 });
 
-/** What is compared with a claim. */
+/** Returns the type of the value that a claim is compared with. */
 export const valueTypeOf = ({ type, items }: KnownClaim): "boolean" | "string" | "number" =>
   type === "array" ? (items ?? "string") : type;
 
 const written = (claim: KnownClaim | undefined, value: string): string =>
   claim && valueTypeOf(claim) !== "string" ? value.trim() || "0" : JSON.stringify(value);
 
-/** Rows as the text of a condition. */
+/** Returns rows as the text of a condition. */
 export const conditionOf = ({ join, rows }: ConditionRows, claims: readonly KnownClaim[]): string =>
   rows
     .map(({ claim: path, comparison, value }) => {
@@ -111,7 +109,7 @@ const FORMS: readonly [RegExp, (found: readonly string[]) => ConditionRow][] = [
 
 const plain = (value: string): string => (value.startsWith('"') ? (JSON.parse(value) as string) : value);
 
-/** The text of a condition as rows; null for one that rows cannot say, or that asks for claims that are not known. */
+/** Returns the rows of a condition; null if rows cannot express it or it uses unknown claims. */
 export function rowsOf(text: string, claims: readonly KnownClaim[]): ConditionRows | null {
   if (text.trim() === "") return { join: "&&", rows: [] };
   const join = splitBy(text, "&&").length > 1 ? "&&" : "||";
@@ -141,7 +139,7 @@ function attempt<Result>(work: () => Result): Result | null {
   }
 }
 
-/** Parts of a text between operators, those within quotes left alone. */
+/** Splits a text at an operator outside of quotes. */
 const splitBy = (text: string, operator: "&&" | "||"): string[] => {
   const parts: string[] = [""];
   for (const [piece] of text.matchAll(/"(?:[^"\\]|\\.)*"|&&|\|\||[\s\S]/g)) {

@@ -15,14 +15,14 @@ import { ConditionField, loadConditions } from "./condition-field";
 
 type Verdict = { shown: boolean } | { wrong: string };
 
-/** What a condition says of a visitor with these claims; null while there is none that can be tested. */
+/** Evaluates a condition for a visitor with these claims; null while it cannot be tested. */
 async function judge(condition: string, claims: string, schema: unknown): Promise<Verdict | null> {
   if (condition === "") return null;
   const known = readJson(claims);
   if ("problem" in known) return { wrong: known.problem };
   const { conditionProblem, visitorCondition, claimTypes } = await loadConditions();
   const types = claimTypes(schema);
-  // Its own field says what is wrong with it, and where.
+  // The field of the condition shows the problem.
   if (conditionProblem(condition, types) !== null) return null;
   return { shown: visitorCondition(condition, types)(known.value as { [name: string]: unknown }) };
 }
@@ -35,11 +35,11 @@ const Line = ({ icon, tone, children }: { icon: ReactNode; tone: string; childre
 );
 
 type ConditionTesterProps = {
-  /** The claims as they are written above, saved or not. */
+  /** The edited claims, saved or not. */
   schema: AdaptiveJsonSchema | null;
 };
 
-/** Tries a condition on a visitor that one makes up; nothing is saved. */
+/** Tests a condition on a made-up visitor; nothing is saved. */
 export const ConditionTester = ({ schema }: ConditionTesterProps) => {
   const [condition, setCondition] = useState('visitor.claims.plan == "pro"');
   const [claims, setClaims] = useState('{ "plan": "pro" }');

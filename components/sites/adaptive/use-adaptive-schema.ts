@@ -5,7 +5,7 @@ import { adaptiveSchemas } from "@/lib/domains/site-audience/operations";
 import { queryOrNone } from "@/lib/platform/api/queries";
 import type { SiteParams } from "../use-site";
 
-/** Which claims a site knows of its visitors: null while it does not say, undefined while that is read. */
+/** Reads the claims that a site accepts about its visitors: null if it defines none, undefined while loading. */
 export const useAdaptiveSchema = (params: SiteParams) => {
   const { data, error, refetch } = useQuery(queryOrNone(adaptiveSchemas.get, { params }));
   return {

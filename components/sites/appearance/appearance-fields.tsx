@@ -33,7 +33,7 @@ type Fields = {
   description?: ReactNode;
 };
 
-/** All that can be set of how a site looks. */
+/** Shows all fields of a site's appearance. */
 export const AppearanceFields = ({ form, look, title, what, siteSpaces, description }: Fields) => {
   const {
     styling = look.styling,

@@ -12,7 +12,7 @@ import { type SiteParams, useSite } from "../use-site";
 import { AppearanceFields, type Form } from "./appearance-fields";
 import { differencesOf } from "./differences";
 
-/** The look of the whole site. */
+/** Edits the appearance of the whole site. */
 export const SiteAppearance = ({
   params,
   look,
@@ -43,7 +43,7 @@ export const SiteAppearance = ({
   );
 };
 
-/** What looks different in one space of the site; all else follows the site. */
+/** Edits what looks different in one space of the site; everything else follows the site. */
 export const SpaceAppearance = ({
   params,
   siteSpace,
@@ -66,7 +66,7 @@ export const SpaceAppearance = ({
     prepare: (values) =>
       differencesOf(look, { ...values, title: (values.title as string | undefined)?.trim() || undefined }),
     success: published ? "Saved. Readers see it at once." : "Saved",
-    // Its fields are those of the site's form: what they hold is a whole customization.
+    // The form shows a whole customization, so it has the fields of the site's form.
   }) as unknown as Form;
   return (
     <Columns params={params} form={form} look={look} siteSpace={siteSpace.id}>
@@ -100,7 +100,7 @@ export const SpaceAppearance = ({
   );
 };
 
-/** A look without the links that are still being filled in, which a preview would be refused for. */
+/** Leaves out unfinished links, because the server refuses a preview with them. */
 const withoutUnfinishedLinks = (look: Customization): Customization => ({
   ...look,
   header: {
@@ -111,7 +111,7 @@ const withoutUnfinishedLinks = (look: Customization): Customization => ({
   },
 });
 
-/** A form beside what it makes of the site. */
+/** Shows a form beside a preview of the site. */
 const Columns = ({
   params,
   siteSpace,

@@ -16,7 +16,7 @@ import { SiteAppearance, SpaceAppearance } from "./appearance-form";
 
 const WHOLE = "site";
 
-/** How a site looks, and what differs in some of its spaces. */
+/** Edits the appearance of a site, and differences for some of its spaces. */
 export const AppearanceScreen = ({ params }: { params: SiteParams }) => {
   const [chosen, choose] = useUrlValue("space");
   const structure = useQuery(query(siteStructure.get, { params }));
@@ -49,7 +49,7 @@ export const AppearanceScreen = ({ params }: { params: SiteParams }) => {
       {look && !siteSpace && <SiteAppearance params={params} look={look} siteSpaces={siteSpaces} />}
       {look && siteSpace && (
         <SpaceAppearance
-          // Taking back what differs begins with another look.
+          // A reset remounts the form with the site's appearance.
           key={`${siteSpace.id} ${JSON.stringify(look)}`}
           params={params}
           siteSpace={siteSpace}

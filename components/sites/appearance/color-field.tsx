@@ -1,7 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-/** A color, picked or written. */
+/** Edits a color with a picker or as text. */
 export const ColorField = ({
   label,
   value,

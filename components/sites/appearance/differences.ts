@@ -2,9 +2,9 @@ import type { Customization, CustomizationOverride } from "@/lib/model/site-cust
 
 type Fields = { readonly [name: string]: unknown };
 
-/** What is replaced as a whole: parts of it mean nothing without the rest. */
+/** Replaced as a whole, because their parts mean nothing alone. */
 const WHOLE: ReadonlySet<string> = new Set(["favicon", "announcement"]);
-/** The group that stands inside of another. */
+/** The group inside another group. */
 const NESTED = "sidebar";
 
 const isGroup = (value: unknown): value is Fields =>
@@ -24,6 +24,6 @@ function differences(before: Fields, after: Fields, isInGroup = false): Fields {
   return Object.fromEntries(found);
 }
 
-/** What of a look is another than it was, as an override says it: what is gone is null. */
+/** Returns the changes to a customization as an override; removed values are null. */
 export const differencesOf = (before: Customization, after: Fields): CustomizationOverride =>
   differences(before, after) as CustomizationOverride;

@@ -30,7 +30,7 @@ type IconFieldProps = {
   errorOf: (name: string) => string | undefined;
 };
 
-/** What browsers show on the tab of a site: an emoji, a picture, or the first letter of its title. */
+/** Chooses the icon in browser tabs: an emoji, a picture, or the first letter of the title. */
 export const IconField = ({ icon, onChange, errorOf }: IconFieldProps) => {
   const kind = kindOf(icon);
   return (
@@ -72,7 +72,7 @@ type PictureFieldsProps = {
   optional?: boolean;
 };
 
-/** Addresses of a picture: one for light, and another for dark where that is not the same. */
+/** Edits the addresses of a picture for light mode and, if it differs, for dark mode. */
 export const PictureFields = ({ label, value, onChange, errorOf, hint, optional }: PictureFieldsProps) => {
   const { light = "", dark = "" } = value ?? {};
   const isSame = dark === light;

@@ -12,22 +12,22 @@ export type HeaderLink = Customization["header"]["links"][number];
 
 const ADDRESS = "url";
 
-/** Which space a link leads into, by its id; null for an address. */
+/** Returns the space that a link leads into; null for an address. */
 const spaceOf = (to: HeaderLink["to"]): string | null =>
   to !== null && (to.kind === "space" || to.kind === "page") ? (to.space ?? null) : null;
 
-/** Whether a link is one that is chosen here: others, such as files, are left as they are. */
+/** True if the link can be edited here; other links, such as files, stay unchanged. */
 const isChosenHere = (to: HeaderLink["to"]): boolean => to?.kind === "url" || spaceOf(to) !== null;
 
 type LinkRowsProps = {
   links: readonly HeaderLink[];
-  /** What the site presents. */
+  /** The spaces that the site presents. */
   siteSpaces: readonly SiteSpace[];
   onChange: (links: HeaderLink[]) => void;
   errorOf: (index: number) => string | undefined;
 };
 
-/** Links of the header, to pages of the site and to addresses. */
+/** Edits the header's links to pages of the site and to addresses. */
 export const LinkRows = ({ links, siteSpaces, onChange, errorOf }: LinkRowsProps) => {
   const spaces = [...new Map(siteSpaces.map(({ space }) => [space.id, space.title]))];
   return (
@@ -39,7 +39,7 @@ export const LinkRows = ({ links, siteSpaces, onChange, errorOf }: LinkRowsProps
         const space = spaceOf(to);
         const isKnown = space === null || spaces.some(([id]) => id === space);
         return (
-          // Rows have no ids, and keep their order.
+          // Rows have no ids and keep their order.
           <div key={index} className="flex flex-wrap items-start gap-2">
             <Input
               aria-label={`Title of link ${index + 1}`}

@@ -22,11 +22,11 @@ const VisitorAuthentication = dynamic(
   retryImport(() => import("./visitor-authentication").then((module) => module.VisitorAuthentication)),
 );
 
-/** Whether visitors can show who they are: they have to, or it decides what they see. */
+/** True if visitors can bring a token, either to get in or for adaptive content. */
 const takesTokens = ({ visibility, adaptiveContent }: Site): boolean =>
   visibility === "visitor-auth" || (visibility !== "share-link" && adaptiveContent?.enabled === true);
 
-/** The choice of an audience. A wider one is confirmed before it is saved. */
+/** Chooses the audience of a site. A wider one is confirmed before it is saved. */
 const Visibility = ({ params, site }: { params: SiteParams; site: Site }) => {
   const element = useRef<HTMLFormElement>(null);
   const [choice, setChoice] = useState<Site["visibility"] | null>(null);
@@ -42,7 +42,7 @@ const Visibility = ({ params, site }: { params: SiteParams; site: Site }) => {
   const { run } = useSingleRun(() => save().catch(() => {}));
   const form = {
     element,
-    // Fields that rest while it is sent would take the focus from the button.
+    // Disabling the fields during the request would take the focus from the button.
     pending: false,
     dirty: chosen !== site.visibility,
     failure: asking ? null : update.error,
@@ -89,7 +89,7 @@ const Visibility = ({ params, site }: { params: SiteParams; site: Site }) => {
   );
 };
 
-/** Who reads a site, and how they get in. */
+/** Chooses the audience of a site and how it gets in. */
 export const AudienceScreen = ({ params }: { params: SiteParams }) => {
   const site = useSite(params);
   return (

@@ -51,7 +51,7 @@ const NewLinkDialog = ({ params, onClose }: { params: SiteParams; onClose: () =>
   );
 };
 
-/** Links with a secret in their address that open a site. */
+/** Manages the share links of a site, each with a secret in its address. */
 export const ShareLinks = ({ params }: { params: SiteParams }) => {
   const [adding, setAdding] = useState(false);
   const [deleted, setDeleted] = useState<ShareLink | null>(null);

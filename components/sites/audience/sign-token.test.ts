@@ -10,6 +10,6 @@ it("makes tokens that a site accepts", async () => {
   expect(payload).toMatchObject({ plan: "größer", exp: payload.iat! + 300 });
 });
 
-it.each(["", "plan", "[]", "null", "1"])("refuses %s in words", async (claims) => {
+it.each(["", "plan", "[]", "null", "1"])("refuses %s with a readable error", async (claims) => {
   await expect(signToken(KEY, claims, 300)).rejects.toThrow(/claims|JSON/);
 });

@@ -9,10 +9,7 @@ const base64url = (bytes: Uint8Array): string =>
 const encoder = new TextEncoder();
 const part = (value: object): string => base64url(encoder.encode(JSON.stringify(value)));
 
-/**
- * A JSON Web Token with these claims (JSON as somebody wrote it), signed with HS256. Throws an error in words for what
- * is no object.
- */
+/** Signs a JSON Web Token with HS256. Throws a readable error if the claims are no JSON object. */
 export async function signToken(
   key: string,
   claims: string,

@@ -19,7 +19,7 @@ const LIVES = [
 ] as const;
 type Life = (typeof LIVES)[number]["value"];
 
-/** Makes a token as the server of a site's owner would, to try what a visitor gets to see. */
+/** Makes a token as the site owner's server would, to preview what a visitor sees. */
 export const TokenBuilder = ({ params, signingKey }: { params: SiteParams; signingKey: string }) => {
   const { urls, published } = useSite(params);
   const [claims, setClaims] = useState('{ "plan": "pro" }');

@@ -24,7 +24,7 @@ const TokenBuilder = dynamic(
   retryImport(() => import("./token-builder").then((module) => module.TokenBuilder)),
 );
 
-/** Where visitors are sent who have to sign in. */
+/** Edits the sign-in address for visitors. */
 const SignIn = ({ params, auth }: { params: SiteParams; auth: PublishingAuth }) => {
   const form = useOperationForm({
     operation: publishingAuth.update,
@@ -55,7 +55,7 @@ const SignIn = ({ params, auth }: { params: SiteParams; auth: PublishingAuth }) 
   );
 };
 
-/** How visitors of a site prove who they are: with a token that a server of yours signs. */
+/** Sets up visitor sign-in with tokens from the site owner's server. */
 export const VisitorAuthentication = ({ params }: { params: SiteParams }) => {
   const { visibility } = useSite(params);
   const [asking, setAsking] = useState(false);

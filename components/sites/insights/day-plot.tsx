@@ -9,7 +9,7 @@ const GAP = 2;
 const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" });
 const inWords = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 
-/** An amount for each day, as bars from the first to the last. */
+/** Shows an amount per day as bars. */
 export const DayPlot = ({
   days,
   label,

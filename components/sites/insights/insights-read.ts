@@ -11,11 +11,11 @@ export const RANGES = [
 type Range = (typeof RANGES)[number]["value"];
 export const USUAL: Range = "30";
 
-/** For how many days, by what the address says. */
+/** Returns the range in days that the address names. */
 export const rangeOf = (days: string | undefined): Range =>
   RANGES.find(({ value }) => value === days)?.value ?? USUAL;
 
-/** What the insights read; server and browser ask for the same. */
+/** The request of the insights, shared by server and browser. */
 export const insightsRead = (params: SiteParams, days: Range): ReadInput<typeof siteInsights.get> => ({
   params,
   query: { days },

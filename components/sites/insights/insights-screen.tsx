@@ -13,10 +13,10 @@ import type { SiteParams } from "../use-site";
 import { insightsRead, RANGES, rangeOf, USUAL } from "./insights-read";
 import { InsightsView } from "./insights-view";
 
-/** Readers come all the time, and no event tells of each. */
+/** Visits cause no events, so the insights are polled. */
 const REFETCHED_EVERY_MS = 60_000;
 
-/** What readers of a site read, search and miss. */
+/** Shows the visits, searches and missing pages of a site. */
 export const InsightsScreen = ({ params }: { params: SiteParams }) => {
   const [chosen, choose] = useUrlValue("days");
   const range = rangeOf(chosen);

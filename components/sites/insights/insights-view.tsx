@@ -47,7 +47,7 @@ const Plot = ({
 
 const Words = ({ words }: { words: string }) => <span className="font-medium">{words}</span>;
 
-/** What was counted of a site, in numbers, by day and by page. */
+/** Shows the statistics of a site in numbers, by day and by page. */
 export const InsightsView = ({ params, insights }: { params: SiteParams; insights: SiteInsights }) => {
   const { organizationId, siteId } = params;
   const structure = useQuery(query(siteStructure.get, { params }));

@@ -6,7 +6,7 @@ const MOST_SHOWN = 15;
 
 type Row = { key: string; what: ReactNode; amounts: readonly number[] };
 
-/** What was counted most, the first thing first. */
+/** Lists entries by count, highest first. */
 export const Ranking = ({
   title,
   description,
@@ -28,7 +28,7 @@ export const Ranking = ({
       <p className="px-4 py-3 text-sm text-muted">{empty}</p>
     ) : (
       <table className="w-full text-sm">
-        {/* One number is what the title says. */}
+        {/* A single number column is named by the title already. */}
         <thead className={columns.length > 2 ? "text-xs text-muted" : "sr-only"}>
           <tr className="border-b border-border">
             {columns.map((column, index) => (

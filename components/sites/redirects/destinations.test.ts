@@ -15,7 +15,7 @@ const structure = {
   ],
 } as unknown as SiteStructure;
 
-it("says where a redirect leads", () => {
+it("names the destination of a redirect", () => {
   const places = placesIn(structure);
   expect(places.map(({ label, description }) => `${label}: ${description}`)).toEqual([
     "Guides: Section",
@@ -30,7 +30,7 @@ it("says where a redirect leads", () => {
   expect(words({ kind: "external", url: "https://a.example/" })).toBe("https://a.example/");
 });
 
-it("leads where was chosen", () => {
+it("turns a chosen destination into a redirect and back", () => {
   for (const { value } of placesIn(structure)) expect(placeOf(destinationAt(value))).toBe(value);
   expect(placeOf(destinationAt("external"))).toBe("external");
 });

@@ -2,14 +2,14 @@ import type { RedirectDestination } from "@/lib/model/site-redirects/schemas";
 import type { SiteStructure } from "@/lib/model/sites/schemas";
 import { structureRows } from "../structure/structure-rows";
 
-/** A choice of where a redirect leads: the value names a section or a site space. */
+/** An option of the destination field: a section or a site space. */
 type Place = { value: string; label: string; description?: string };
 
 const SECTION = "site-section ";
 const SPACE = "site-space ";
 export const EXTERNAL = "external";
 
-/** Every section and space of a site that a redirect can lead to. */
+/** Returns every section and space of a site that a redirect can lead to. */
 export const placesIn = (structure: SiteStructure): Place[] =>
   structureRows(structure).flatMap(({ item, parent }): Place[] => {
     if (item.object === "site-section")
@@ -21,7 +21,7 @@ export const placesIn = (structure: SiteStructure): Place[] =>
     return [];
   });
 
-/** The choice that stands for a destination; pages are chosen in their spaces. */
+/** Returns the option of a destination; pages are chosen within their spaces. */
 export const placeOf = (destination: RedirectDestination): string => {
   if (destination.kind === "external") return EXTERNAL;
   return destination.kind === "site-section"
@@ -29,7 +29,7 @@ export const placeOf = (destination: RedirectDestination): string => {
     : SPACE + destination.siteSpaceId;
 };
 
-/** Where a choice leads before more is said. */
+/** Returns the destination of an option, before a page or an address is chosen. */
 export const destinationAt = (value: string): RedirectDestination => {
   if (value.startsWith(SECTION)) return { kind: "site-section", siteSectionId: value.slice(SECTION.length) };
   if (value.startsWith(SPACE)) return { kind: "site-space", siteSpaceId: value.slice(SPACE.length) };
@@ -37,8 +37,8 @@ export const destinationAt = (value: string): RedirectDestination => {
 };
 
 /**
- * Where a redirect leads, in words.
- * @param pageTitles titles of pages by their ids; undefined while they are read
+ * Returns the name of a destination.
+ * @param pageTitles titles of pages by id; undefined while loading
  */
 export const destinationInWords = (
   destination: RedirectDestination,

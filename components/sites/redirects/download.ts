@@ -4,7 +4,7 @@ import { call } from "@/lib/platform/api/client";
 import type { SiteParams } from "../use-site";
 import { redirectsToCsv } from "./redirect-csv";
 
-/** Saves all redirects of a site as a CSV file. */
+/** Downloads all redirects of a site as a CSV file. */
 export async function downloadRedirects(params: SiteParams): Promise<void> {
   const all: SiteRedirect[] = [];
   let page: string | undefined;
@@ -20,6 +20,6 @@ export async function downloadRedirects(params: SiteParams): Promise<void> {
   link.href = URL.createObjectURL(new Blob([redirectsToCsv(all)], { type: "text/csv;charset=utf-8" }));
   link.download = "redirects.csv";
   link.click();
-  // The download has begun by then.
+  // By then the download has begun.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

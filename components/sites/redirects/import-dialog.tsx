@@ -13,9 +13,9 @@ import { mutation } from "@/lib/platform/api/queries";
 import type { SiteParams } from "../use-site";
 import { redirectsFromCsv } from "./redirect-csv";
 
-/** More than a site may have is not read. */
+/** Larger than any allowed number of redirects. */
 const LARGEST_FILE = 4 * 1024 * 1024;
-/** As many as one request takes. */
+/** The most redirects in one request. */
 const AT_ONCE = 500;
 const MOST_SHOWN = 20;
 
@@ -45,7 +45,7 @@ const Skipped = ({ lines }: { lines: readonly string[] }) => (
   </Banner>
 );
 
-/** What an import did, whatever ended it. */
+/** Shows the result of an import, also when it was interrupted. */
 const Outcome = ({ results }: { results: readonly Result[] }) => {
   const [added, changed] = (["created", "updated"] as const).map(
     (status) => results.filter((result) => result.status === status).length,
@@ -57,7 +57,7 @@ const Outcome = ({ results }: { results: readonly Result[] }) => {
   );
 };
 
-/** Creates redirects from a CSV file, and changes those that are there. */
+/** Creates and updates redirects from a CSV file. */
 export const ImportDialog = ({ params, onClose }: { params: SiteParams; onClose: () => void }) => {
   const [read, setRead] = useState<Read | null>(null);
   const [results, setResults] = useState<readonly Result[] | null>(null);

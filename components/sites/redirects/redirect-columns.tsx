@@ -26,7 +26,7 @@ const Kind = ({ draft, automatic, permanent }: SiteRedirect) => (
 
 type RedirectColumnsOptions = {
   inWords: (redirect: SiteRedirect) => string;
-  /** Absent for those who cannot change the site. */
+  /** Absent without permission to change the site. */
   onAction?: (action: RedirectAction, redirect: SiteRedirect) => void;
 };
 

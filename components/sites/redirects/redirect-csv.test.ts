@@ -20,7 +20,7 @@ const redirect = (fields: Partial<SiteRedirect>): SiteRedirect => ({
 });
 
 describe("redirects as CSV", () => {
-  it("come back as they were", () => {
+  it("survive an export and an import", () => {
     const redirects = [
       redirect({ source: "/a" }),
       redirect({
@@ -48,7 +48,7 @@ describe("redirects as CSV", () => {
     );
   });
 
-  it("are read as spreadsheets write them", () => {
+  it("are read in the format of spreadsheets", () => {
     expect(rowsOfCsv('\uFEFFa;"b ""c"""\r\n\r\n"d\ne",f')).toEqual([
       { line: 1, cells: ["a", 'b "c"'] },
       { line: 3, cells: ["d\ne", "f"] },
@@ -64,7 +64,7 @@ describe("redirects as CSV", () => {
     expect(redirectsFromCsv("")).toEqual({ changes: [], problems: [] });
   });
 
-  it("name the lines that say nothing usable", () => {
+  it("report invalid lines by number", () => {
     const { changes, problems } = redirectsFromCsv(
       "source,destination\nold,https://a.example\n/b,nowhere\n/c,https://c.example\n/c,https://d.example\n",
     );
@@ -72,7 +72,7 @@ describe("redirects as CSV", () => {
     expect(problems.map(({ line }) => line)).toEqual([2, 3, 5]);
   });
 
-  it("hold nothing that a spreadsheet runs", () => {
+  it("are exported without formulas that a spreadsheet would run", () => {
     const url = redirectsToCsv([redirect({ source: "=1+1" })]);
     expect(url).toContain("'=1+1");
   });

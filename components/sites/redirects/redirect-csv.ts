@@ -1,9 +1,7 @@
 import type { RedirectChange, RedirectDestination, SiteRedirect } from "@/lib/model/site-redirects/schemas";
 
-/*
- * Redirects as a table: from, to, "permanent" or "temporary", and whether longer paths are redirected. What something
- * in the site is called may change, so a file names it by its id.
- */
+/* Redirects as a table: from, to, "permanent" or "temporary", and whether longer paths are redirected. Destinations
+   in the site are named by id, because titles may change. */
 
 export const COLUMNS = ["source", "destination", "kind", "longerPaths"] as const;
 
@@ -28,13 +26,13 @@ function destinationFrom(text: string): RedirectDestination | null {
   return /^https?:\/\//i.test(text) ? { kind: "external", url: text } : null;
 }
 
-/** Spreadsheets run what begins like a formula. */
+/** Escapes text that a spreadsheet would run as a formula. */
 const cell = (text: string): string => {
   const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Redirects that are followed, as CSV. */
+/** Returns redirects as the address of a CSV file. */
 export const redirectsToCsv = (redirects: readonly SiteRedirect[]): string =>
   `${[
     COLUMNS,
@@ -48,7 +46,7 @@ export const redirectsToCsv = (redirects: readonly SiteRedirect[]): string =>
     .map((row) => row.map(cell).join(","))
     .join("\r\n")}\r\n`;
 
-/** The rows of a CSV file, with the line on which each begins. */
+/** Returns the rows of a CSV file, each with its first line number. */
 export function rowsOfCsv(text: string): { line: number; cells: string[] }[] {
   const rows: { line: number; cells: string[] }[] = [];
   let cells: string[] = [];
@@ -85,7 +83,7 @@ type CsvProblem = { line: number; message: string };
 
 const YES = new Set(["yes", "true", "1"]);
 
-/** What a file says of redirects; lines that say nothing usable are named. */
+/** Returns the redirects of a CSV file, and the lines with problems. */
 export function redirectsFromCsv(text: string): { changes: RedirectChange[]; problems: CsvProblem[] } {
   const [first, ...others] = rowsOfCsv(text);
   const isHeader = first?.cells[0]?.toLowerCase() === COLUMNS[0];

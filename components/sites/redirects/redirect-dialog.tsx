@@ -19,7 +19,7 @@ type RedirectDialogProps = { params: SiteParams; structure: SiteStructure; onClo
 
 type Form = ReturnType<typeof useOperationForm<typeof siteRedirects.create>>;
 
-/** The path comes out of an address bar as often as not with spaces around it. */
+/** Paths copied from an address bar often have spaces around them. */
 const trimmed = <Values extends Partial<CreateRedirect>>(values: Values): Values => ({
   ...values,
   ...(values.source !== undefined && { source: values.source.trim() }),
@@ -99,7 +99,6 @@ const RedirectFields = ({ form, structure }: { form: Form; structure: SiteStruct
   );
 };
 
-/** A new redirect. */
 export const NewRedirectDialog = ({ params, structure, onClose }: RedirectDialogProps) => {
   const destination = destinationAt(placesIn(structure)[0]?.value ?? EXTERNAL);
   const form = useOperationForm({
@@ -117,7 +116,6 @@ export const NewRedirectDialog = ({ params, structure, onClose }: RedirectDialog
   );
 };
 
-/** A redirect that is there, to be changed. */
 export const EditRedirectDialog = ({
   params,
   structure,

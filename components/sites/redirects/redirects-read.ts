@@ -9,11 +9,11 @@ export const ORIGINS = [
 ] as const;
 type Origin = (typeof ORIGINS)[number]["value"];
 
-/** Where the redirects come from, by what the address says. */
+/** Returns the origin of redirects that the address names. */
 export const originOf = (origin: string | undefined): Origin =>
   ORIGINS.find(({ value }) => value === origin)?.value ?? "all";
 
-/** What the list of redirects reads; server and browser ask for the same. */
+/** The request of the redirect list, shared by server and browser. */
 export const redirectsRead = (
   params: SiteParams,
   origin: Origin,

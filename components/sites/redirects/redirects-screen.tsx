@@ -40,7 +40,7 @@ const ImportDialog = dynamic(
 
 type Asked = { kind: "add" | "import" } | { kind: "edit" | "delete"; redirect: SiteRedirect };
 
-/** Addresses of a site that lead elsewhere. */
+/** Manages the redirects of a site. */
 export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
   const { permissions } = useSite(params);
   const [search, setSearch] = useState("");

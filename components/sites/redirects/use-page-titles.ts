@@ -6,7 +6,7 @@ import type { SiteRedirect } from "@/lib/model/site-redirects/schemas";
 import type { SiteStructure } from "@/lib/model/sites/schemas";
 import { siteSpacesIn } from "../structure/structure-rows";
 
-/** Titles of the pages that redirects lead to, by their ids; undefined while they are read. */
+/** Reads the titles of pages that redirects lead to, by page id; undefined while loading. */
 export const usePageTitles = (
   structure: SiteStructure | undefined,
   redirects: readonly SiteRedirect[] | undefined,

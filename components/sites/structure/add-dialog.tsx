@@ -21,7 +21,7 @@ type AddDialogProps = {
   onClose: () => void;
 };
 
-/** Adds a space to a site: as a section of its own, or as a variant in a section that is there. */
+/** Adds a space to a site: as a section of its own, or as a variant in an existing section. */
 export const AddDialog = ({ params, structure, onStage, onClose }: AddDialogProps) => {
   const [spaceId, setSpaceId] = useState<string | null>(null);
   const spaces = useSpaceOptions(params.organizationId, spaceId === null ? [] : [spaceId]);

@@ -23,13 +23,13 @@ type EditDialogProps = {
   onClose: () => void;
 };
 
-/** Where something with a path would stand below the address of its site. */
+/** Returns the path of a part of a site below the site's address. */
 const pathWith = ({ parent }: StructureRow, path: string): string => {
   const section = parent?.object === "site-section" && !parent.default ? `/${parent.path}` : "";
   return `${section}/${path}`;
 };
 
-/** Title, path and looks of a part of a site. */
+/** Edits the title, path and icon of a part of a site. */
 export const EditDialog = ({ params, row, site, onStage, onClose }: EditDialogProps) => {
   const { item } = row;
   const hasTitle = item.object !== "site-space";

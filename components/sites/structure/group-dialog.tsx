@@ -12,7 +12,7 @@ import { newKey, type StructureChanges } from "./use-structure-changes";
 
 type GroupDialogProps = { structure: SiteStructure; onStage: StructureChanges["stage"]; onClose: () => void };
 
-/** A new group, which readers see once there is a section in it. Groups hold sections, so each space becomes one. */
+/** Creates a group, which visitors see once it holds a section. Groups hold sections, so each space becomes one. */
 export const GroupDialog = ({ structure, onStage, onClose }: GroupDialogProps) => {
   const splits = splitIntoSections(structure, newKey);
   const [title, setTitle] = useState("");

@@ -26,7 +26,7 @@ type MoveDialogProps = {
   onClose: () => void;
 };
 
-/** Where something is to stand, chosen from a list: the way without a pointer. */
+/** Moves a part of a site to a position chosen from a list, without a pointer. */
 export const MoveDialog = ({ row, structure, onStage, onClose }: MoveDialogProps) => {
   const [into, setInto] = useState<string | null>(null);
   const item = pointerTo(row.item);

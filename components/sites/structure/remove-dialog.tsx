@@ -4,13 +4,13 @@ import { pointerTo, type StructureItem } from "./structure-rows";
 import type { StructureChanges } from "./use-structure-changes";
 
 type RemoveDialogProps = {
-  /** What is to be removed; null = nothing is asked. */
+  /** The part to remove; null while the dialog is closed. */
   item: StructureItem | null;
   onStage: StructureChanges["stage"];
   onClose: () => void;
 };
 
-/** Tells that what a site presents stays when it is taken out of the site. */
+/** Confirms a removal and explains that the content itself is kept. */
 export const RemoveDialog = ({ item, onStage, onClose }: RemoveDialogProps) => {
   const isSection = item?.object === "site-section";
   const what =

@@ -14,7 +14,7 @@ const Address = ({ path, none }: { path: string | undefined; none: string }) =>
     <code className="text-xs wrap-anywhere">{decodeURI(path)}</code>
   );
 
-/** Which addresses the changes make, end or move; a long list scrolls. */
+/** Lists the addresses that the changes add, end or move; a long list scrolls. */
 const Addresses = ({ addresses }: Pick<StructureChanges, "addresses">) => (
   <details open className="group border-t border-border">
     <summary className="inset-focus flex cursor-pointer list-none items-center gap-1 px-4 py-2 text-xs font-medium text-muted hover:text-foreground">
@@ -54,7 +54,10 @@ const Addresses = ({ addresses }: Pick<StructureChanges, "addresses">) => (
   </details>
 );
 
-/** What waits to go live, and which addresses it changes. It stands below the rows, so that they keep their place. */
+/**
+ * Shows the changes that wait to be published and the addresses they change, below the rows so that these keep their
+ * position.
+ */
 export const StagedChanges = ({ changes, published, onPublish }: StagedChangesProps) => {
   const { addresses, conflict, count } = changes;
   if (count === 0) return null;

@@ -9,7 +9,7 @@ import type { SiteSpace } from "@/lib/model/sites/schemas";
 import { type StructureAction, StructureMenu } from "./structure-menu";
 import { childrenOf, type StructureRow } from "./structure-rows";
 
-/** Icons of other tools are names, such as "rocket", which stand for no picture here. */
+/** Icons of other tools are names, such as "rocket", without a picture here. */
 export const isEmoji = (icon: string | undefined): boolean =>
   icon !== undefined && /\p{Extended_Pictographic}/u.test(icon);
 
@@ -65,7 +65,7 @@ const Path = ({ item }: StructureRow) => {
   );
 };
 
-/** What an item holds, or who sees it, in a few words. */
+/** Describes in a few words the content of an item, or its condition. */
 const Note = ({ item }: StructureRow) => {
   const condition = item.object === "site-section-group" ? undefined : item.condition;
   if (condition !== undefined) {
@@ -81,10 +81,10 @@ const Note = ({ item }: StructureRow) => {
 
 type StructureColumnsOptions = {
   isOpen: (id: string) => boolean;
-  /** Whether readers see the site. */
+  /** True if visitors can read the site. */
   published: boolean;
   isSaved: (id: string) => boolean;
-  /** Absent for those who cannot change the site. */
+  /** Absent without permission to change the site. */
   onAction?: (action: StructureAction, row: StructureRow) => void;
 };
 
@@ -109,7 +109,7 @@ export const structureColumns = ({
         />
         <span className="min-w-0">
           <Title {...row} />
-          {/* There is no room for a column beside the titles. */}
+          {/* Small screens have no room for a path column. */}
           <span className="ml-7 block font-normal sm:hidden">
             <Path {...row} />
           </span>

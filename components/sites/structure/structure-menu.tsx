@@ -30,7 +30,7 @@ const duplicateNote = (saved: boolean, published: boolean): string => {
     : "Copies the space, and adds the copy.";
 };
 
-/** What can be done with a part of a site: all that dragging does, and more. */
+/** Lists the actions for a part of a site: everything that dragging does, and more. */
 export const StructureMenu = ({
   row: { item, siblings, index },
   published,
@@ -39,7 +39,7 @@ export const StructureMenu = ({
 }: {
   row: StructureRow;
   published: boolean;
-  /** Whether it is in the site already, and not only in changes that wait. */
+  /** True if the item is saved, not just added by a waiting change. */
   saved: boolean;
   onAction: (action: StructureAction) => void;
 }) => (

@@ -44,19 +44,19 @@ const change = (dragged: string, on: string, place: "before" | "inside" | "after
 };
 
 describe("the rows of a structure", () => {
-  it("stand before what is in them", () => {
+  it("come before the rows inside them", () => {
     expect(rows.map(({ item }) => item.id).join(" ")).toBe(
       "guides v1 v2 products pumps pump old valves valve empty",
     );
   });
-  it("are named with their place", () => {
+  it("are named with their position", () => {
     expect(placeInWords(rowOf("v2"))).toBe("v2, position 2 of 2 in guides");
     expect(placeInWords(rowOf("empty"))).toBe("empty, position 3 of 3");
   });
 });
 
-describe("what is dragged", () => {
-  it("goes beside what it is dropped on", () => {
+describe("a dragged row", () => {
+  it("goes beside the row it is dropped on", () => {
     expect(change("pumps", "guides", "before")).toEqual({
       type: "sort",
       item: { type: "site-section", id: "pumps" },
@@ -71,12 +71,12 @@ describe("what is dragged", () => {
     });
     expect(change("v1", "pumps", "inside")).toMatchObject({ type: "put", into: "pumps" });
   });
-  it("stays out of itself and of what it holds", () => {
+  it("cannot go into itself or its own children", () => {
     const itself = "You can't move products into itself.";
     expect(change("products", "old", "inside")).toBe(itself);
     expect(change("products", "valves", "before")).toBe(itself);
   });
-  it("keeps to its kind: spaces in sections, sections beside sections", () => {
+  it("stays among its kind: spaces in sections, sections beside sections", () => {
     expect(change("pumps", "v1", "after")).toBe("Sections can only hold spaces.");
   });
   it("gets a section of its own beside sections, in groups and below all rows", () => {
@@ -93,14 +93,14 @@ describe("what is dragged", () => {
     const below = destinationAt(rowOf("v1"), NEW_SECTION, "after", "sections") as StructureDestination;
     expect(moveTo(rowOf("v1"), below, () => "key")).toEqual({ ...added, into: null });
   });
-  it("has no section of its own to get where a space is alone in one", () => {
+  it("gets no new section if its space is alone in one", () => {
     expect(change("pump", "guides", "before")).toBe(
       "pump is the only space of its section. Move the section instead.",
     );
     expect(destinationAt(rowOf("pump"), NEW_SECTION, "after", "sections")).toBeNull();
     expect(destinationAt(rowOf("pumps"), NEW_SECTION, "after", "sections")).toBeNull();
   });
-  it("changes nothing where it stands already", () => {
+  it("changes nothing when dropped at its present position", () => {
     expect(change("v2", "v1", "after")).toBeNull();
     expect(change("v1", "v2", "before")).toBeNull();
   });
@@ -113,7 +113,7 @@ describe("a structure after a move", () => {
       .map(({ item }) => item.id)
       .join(" ");
   };
-  it("has it beside its neighbour", () => {
+  it("shows the item beside its neighbor", () => {
     expect(after("products", "guides", "before")).toBe(
       "products pumps pump old valves valve guides v1 v2 empty",
     );
@@ -121,7 +121,7 @@ describe("a structure after a move", () => {
       "guides v1 v2 valves valve products pumps pump old empty",
     );
   });
-  it("has it behind what its new holder holds", () => {
+  it("shows the item after the other children of its new parent", () => {
     expect(after("v1", "pumps", "inside")).toBe("guides v2 products pumps pump v1 old valves valve empty");
     expect(after("guides", "empty", "inside")).toBe(
       "products pumps pump old valves valve empty guides v1 v2",
@@ -129,8 +129,8 @@ describe("a structure after a move", () => {
   });
 });
 
-describe("what is carried with the keyboard", () => {
-  it("reaches every place of its kind once, in their order", () => {
+describe("an item carried with the keyboard", () => {
+  it("reaches every position of its kind once, in order", () => {
     const places = placesFor(rowOf("valves"), rows, "sections");
     expect(places.map(({ at, place }) => at !== NEW_SECTION && `${place} ${at.item.id}`)).toEqual([
       "before guides",
@@ -154,13 +154,13 @@ describe("a site without sections", () => {
   };
   const [next] = structureRows(versions);
 
-  it("offers a new section as the last place that a key carries a space to", () => {
+  it("offers a new section as the last position for a carried space", () => {
     expect(placesFor(next!, structureRows(versions), "siteSpaces").at(-1)).toMatchObject({
       at: NEW_SECTION,
       to: { newSection: true },
     });
   });
-  it("gives each space a section but the one at its address", () => {
+  it("gives every space but the default one a section", () => {
     expect(splitIntoSections(versions, () => "key")).toEqual(
       ["next", "legacy"].map((id) => ({
         type: "moveToNewSection",
@@ -171,7 +171,7 @@ describe("a site without sections", () => {
   });
 });
 
-it("moves one place up or down among its siblings", () => {
+it("moves one position up or down among its siblings", () => {
   expect(destinationBeside(rowOf("v1"), -1)).toBeNull();
   expect(destinationBeside(rowOf("v1"), 1)).toMatchObject({ after: { id: "v2" } });
 });

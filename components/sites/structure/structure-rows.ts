@@ -11,21 +11,21 @@ import type {
 export type StructureItem = SiteSection | SiteSectionGroup | SiteSpace;
 type StructureParent = SiteSection | SiteSectionGroup;
 
-/** A part of a site with where it stands. */
+/** A part of a site with its position in the structure. */
 export type StructureRow = {
   item: StructureItem;
   parent: StructureParent | null;
   siblings: readonly StructureItem[];
   index: number;
-  /** what holds it, from the outermost */
+  /** its ancestors, the outermost first */
   trail: readonly StructureParent[];
 };
 
-/** Below all rows: where a space gets a section of its own. */
+/** The drop target below all rows, which gives a space a section of its own. */
 export const NEW_SECTION = "new-section";
 export type DropTarget = StructureRow | typeof NEW_SECTION;
 
-/** Where something is put: beside something, or behind all that something holds; spaces also in a new section there. */
+/** The destination of a move: beside an item or as the last child of a parent; for spaces also a new section there. */
 export type StructureDestination = { parent: StructureParent | null; newSection?: true } & (
   | { before: StructureItem }
   | { after: StructureItem }
@@ -39,7 +39,7 @@ export const childrenOf = (item: StructureItem): readonly StructureItem[] | null
   return item.object === "site-section" ? item.siteSpaces : item.children;
 };
 
-/** The parts of a site as rows, each before what is in it. */
+/** Returns the parts of a site as rows, each before its children. */
 export function structureRows({ structure }: SiteStructure): StructureRow[] {
   const below = (items: readonly StructureItem[], trail: readonly StructureParent[]): StructureRow[] =>
     items.flatMap((item, index) => {
@@ -49,12 +49,12 @@ export function structureRows({ structure }: SiteStructure): StructureRow[] {
   return below(structure, []);
 }
 
-/** The site spaces of a site, in their order. */
+/** Returns the site spaces of a site in order. */
 export const siteSpacesIn = (structure: SiteStructure): SiteSpace[] =>
   structureRows(structure).flatMap(({ item }) => (item.object === "site-space" ? [item] : []));
 
 /**
- * Why something may not be put into a parent; null when it may. Spaces stand in sections, or at the top of a site
+ * Returns why an item may not be put into a parent; null if it may. Spaces belong in sections, or at the top of a site
  * without sections; sections and groups at the top and in groups.
  */
 export function refusalOf(
@@ -73,11 +73,11 @@ export function refusalOf(
   return parent?.object === "site-section" ? "Sections can only hold spaces." : null;
 }
 
-/** Whether a space can get a section of its own: where it is the only one it has that already. */
+/** True if a space can get a section of its own, because it shares its present one. */
 export const maySplit = ({ item, siblings }: StructureRow): boolean =>
   item.object === "site-space" && siblings.length > 1;
 
-/** Where a drop on a row would put what is dragged, or why that is refused; null where it stands already. */
+/** Returns the destination of a drop on a row, or why it is refused; null at the present position. */
 export function destinationAt(
   dragged: StructureRow,
   target: DropTarget,
@@ -99,7 +99,7 @@ export function destinationAt(
   return refused ?? (place === "before" ? { parent, before: item } : { parent, after: item });
 }
 
-/** Where a space that is dropped among sections gets a section of its own, or why not; null among spaces. */
+/** Returns the new section for a space that is dropped among sections, or why it is refused; null among spaces. */
 function splitAt(
   dragged: StructureRow,
   { item, parent }: StructureRow,
@@ -116,7 +116,7 @@ function splitAt(
     : { parent, newSection: true, after: item };
 }
 
-/** One place further up or down among its siblings; null at the end of the way. */
+/** Returns the destination one position up or down among the siblings; null at the end. */
 export function destinationBeside(
   { parent, siblings, index }: StructureRow,
   by: -1 | 1,
@@ -126,7 +126,7 @@ export function destinationBeside(
   return by < 0 ? { parent, before: neighbour } : { parent, after: neighbour };
 }
 
-/** All places that something can be carried to, in the order in which they are seen. */
+/** Returns all positions an item can be carried to, in visual order. */
 export function placesFor(
   carried: StructureRow,
   rows: readonly StructureRow[],
@@ -136,7 +136,7 @@ export function placesFor(
     row?.trail.some((holder) => holder.id === id) ?? false;
   const seen: { at: DropTarget; place: DropPlace }[] = rows.flatMap((row, index) => {
     const next = rows[index + 1];
-    // Behind the last row of what holds it, the holder itself ends, and those around it.
+    // Below the last row of a parent, the parent itself and its ancestors may end too.
     const ended = [row, ...rows.filter(({ item }) => isWithin(row, item.id)).toReversed()].filter(
       ({ item, siblings, index: place }) => place === siblings.length - 1 && !isWithin(next, item.id),
     );
@@ -155,7 +155,7 @@ export function placesFor(
 }
 
 /**
- * The change that puts something somewhere; null when it stands there already.
+ * Returns the change that moves an item; null at its present position.
  * @param newKey names a section that the change adds
  */
 export function moveTo(
@@ -177,7 +177,7 @@ export function moveTo(
   return stands ? null : { type: "sort", item, position: { [name]: pointerTo(neighbour) } };
 }
 
-/** What gives each space of a site without sections a section of its own; the default one stays where it is. */
+/** Returns the changes that give each space of a site without sections its own section; the default one stays. */
 export const splitIntoSections = (
   { type, structure }: SiteStructure,
   newKey: () => string,
@@ -191,7 +191,7 @@ export const splitIntoSections = (
 const withChildren = (item: StructureItem, children: readonly StructureItem[]): StructureItem =>
   ({ ...item, [item.object === "site-section" ? "siteSpaces" : "children"]: children }) as StructureItem;
 
-/** What a structure is after a move, before the server has said so; other changes show once it has. */
+/** Returns the structure after a move before the server has confirmed it; other changes show afterwards. */
 export function withMove(structure: SiteStructure, change: StructureChange): SiteStructure {
   if (change.type !== "sort" && change.type !== "put") return structure;
   const moved = structureRows(structure).find(({ item }) => item.id === change.item.id)?.item;

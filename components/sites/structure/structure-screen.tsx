@@ -35,7 +35,7 @@ const GroupDialog = dynamic(retryImport(() => import("./group-dialog").then((mod
 
 type Asked = { kind: "edit" | "move" | "remove"; row: StructureRow } | { kind: "add" | "group" };
 
-/** Arranging what a site presents: changes wait until all of them go live together. */
+/** Arranges the structure of a site: changes wait until all of them are published together. */
 export const StructureScreen = ({ params }: { params: SiteParams }) => {
   const site = useSite(params);
   const changes = useStructureChanges(params);

@@ -37,7 +37,7 @@ type StructureTableProps = {
   empty: ReactNode;
 };
 
-/** What a site presents, as rows that open and move. */
+/** Shows the structure of a site as rows that open and move. */
 export const StructureTable = ({
   structure,
   editable,
@@ -150,7 +150,7 @@ export const StructureTable = ({
         {moving && maySplit(moving) && (
           <TableRow
             {...newSection}
-            // The place is announced; a row for it would count as one of the structure.
+            // The position is announced; a row for it would count as a part of the structure.
             aria-hidden="true"
             className={cn(
               newSection.className && DROP_MARKS.inside,

@@ -15,7 +15,7 @@ type Options = {
   rows: readonly StructureRow[];
   type: SiteStructure["type"];
   onMove: (row: StructureRow, to: StructureDestination) => void;
-  /** Tells what happens to those who cannot see it. */
+  /** Announces moves to screen readers. */
   say: (words: string) => void;
 };
 
@@ -28,7 +28,7 @@ const wordsFor = ({ at, place, to }: ReturnType<typeof placesFor>[number]): stri
   return to.newSection ? `in a new section, ${there}` : there;
 };
 
-/** Moving rows by the keyboard: Space picks one up, arrow keys carry it, Space puts it down, Escape leaves it. */
+/** Moves rows with the keyboard: Space picks one up, arrow keys carry it, Space drops it, Escape cancels. */
 export const useCarrying = ({ rows, type, onMove, say }: Options) => {
   const [carried, setCarried] = useState<{ row: StructureRow; at: number } | null>(null);
   const places = carried ? placesFor(carried.row, rows, type) : [];
@@ -51,12 +51,12 @@ export const useCarrying = ({ rows, type, onMove, say }: Options) => {
   };
 
   return {
-    /** Where what is carried would go. */
+    /** The drop target of the carried row. */
     target: target
       ? { id: target.at === NEW_SECTION ? NEW_SECTION : target.at.item.id, place: target.place }
       : null,
     carried: carried?.row ?? null,
-    /** Whether the key was for carrying. */
+    /** Returns true if the key belonged to carrying. */
     onKey: (row: StructureRow, event: KeyboardEvent): boolean => {
       if (event.key === " " && !carried) pickUp(row);
       else if (!carried) return false;

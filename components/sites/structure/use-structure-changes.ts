@@ -12,21 +12,21 @@ import { mutation, query, queryKey } from "@/lib/platform/api/queries";
 import type { SiteParams } from "../use-site";
 import { structureRows, withMove } from "./structure-rows";
 
-/** Names what a change adds. */
+/** Returns a key for something that a change adds. */
 export const newKey = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /**
- * Changes of a site's structure that go live together. The server tells what the site would be like after them, so
- * that what is refused is refused at once, and what others change meanwhile is taken in.
+ * Collects changes of a site's structure that are published together. The server previews the result after each change,
+ * so that refusals show at once and changes by others are included.
  */
 export const useStructureChanges = (params: SiteParams) => {
   const client = useQueryClient();
   const [staged, setStaged] = useState<readonly StructureChange[]>([]);
-  /** What the server has agreed with, whatever has been drawn since. */
+  /** The changes that the server has accepted, independent of the rendered state. */
   const agreed = useRef<readonly StructureChange[]>([]);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
-  /** Moves that the server is still asked about. */
+  /** Moves that the server has not confirmed yet. */
   const [asked, setAsked] = useState<readonly StructureChange[]>([]);
   const saved = useQuery(query(siteStructure.get, { params }));
   const publishing = useMutation(mutation(siteArrangement.arrange));
@@ -46,7 +46,7 @@ export const useStructureChanges = (params: SiteParams) => {
     agreed.current = changes;
     setStaged(changes);
   };
-  /** One after the other: each builds on what those before it left. */
+  /** Runs changes one after another, because each builds on the previous ones. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     waiting.current += 1;
     const turn = queue.current.then(work).finally(() => {
@@ -58,8 +58,8 @@ export const useStructureChanges = (params: SiteParams) => {
   };
 
   /**
-   * Adds changes to those that wait, and answers what the site would be. Moves show at once, until the server refuses
-   * them. Throws what it says against them.
+   * Adds changes to the waiting ones and returns the resulting structure. Moves show at once, until the server refuses
+   * them. Throws the server's error.
    */
   const stage = (changes: readonly StructureChange[]): Promise<SiteStructure> => {
     setAsked((before) => [...before, ...changes]);
@@ -91,12 +91,12 @@ export const useStructureChanges = (params: SiteParams) => {
   const savedIds = new Set(saved.data && structureRows(saved.data).map(({ item }) => item.id));
   return {
     structure: answered && asked.reduce(withMove, answered),
-    /** Whether something is in the site already, and not only in the changes. */
+    /** True if the item is saved, not just added by a waiting change. */
     isSaved: (id: string): boolean => savedIds.has(id),
     addresses: staged.length > 0 ? (preview.data?.addresses ?? []) : [],
     failure: saved.data ? null : saved.error,
     refetch: saved.refetch,
-    /** Why what waits does not fit any more: somebody else changed the site. */
+    /** The error of waiting changes that no longer apply, because the site changed meanwhile. */
     conflict: staged.length > 0 ? preview.error : null,
     count: staged.length,
     stage,
