@@ -31,7 +31,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   FileBlob: "lib/store",
   PagePath: "lib/store",
   PageRedirect: "lib/store",
-  // People, and what they have access to.
+  // People and their access.
   User: "lib/domains/users",
   ApiToken: "lib/domains/tokens",
   InstanceSetting: "lib/domains/setup",

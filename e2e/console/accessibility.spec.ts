@@ -226,7 +226,7 @@ test("dialogs of a change request have no violations", async ({ as, world }) => 
   ]);
 });
 
-test("links, and what would break them, have no violations", async ({ as, world }) => {
+test("the list of links that would break has no violations", async ({ as, world }) => {
   const { space, removal } = await linkedSpace(world);
   await expectAccessible(await as(world.admin), [
     ["all links", addresses.space.links(space.id, { status: "all" })],

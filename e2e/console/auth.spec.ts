@@ -18,7 +18,7 @@ test("a wrong password and an unknown address get the same message", async ({ vi
   await expect(page).toHaveURL(addresses.organization.home(world.organization.id));
 });
 
-test("leads back to the page that asked for signing in, and nowhere else", async ({ visitor, world }) => {
+test("leads back to the page that required the sign-in, and nowhere else", async ({ visitor, world }) => {
   const page = await visitor();
   const wanted = addresses.organization.spaces(world.organization.id);
   await page.goto(wanted);
@@ -41,7 +41,7 @@ test("signs out, and the way back does not lead in again", async ({ as, world })
   await expect(page).toHaveURL(/\/signin/);
 });
 
-test("shows the same to strangers for what is hidden and what does not exist", async ({ as, world }) => {
+test("shows strangers the same for hidden and for missing content", async ({ as, world }) => {
   const space = await world.space({ title: "Secret", pages: { Plan: "Buy the mill.\n" } });
   const page = await as(await world.stranger());
   for (const path of [

@@ -65,7 +65,7 @@ test("home shows requested reviews until they are done, and authors their open c
   });
 });
 
-test("home shows a review that is asked for without a reload", async ({ api, as, world }) => {
+test("home shows a requested review without a reload", async ({ api, as, world }) => {
   const ana = await world.member("edit", "Ana Author");
   const rita = await world.member("review", "Rita Reviewer");
   const space = await world.space({ title: "Water works", pages: { Pumps: "Pumps run on diesel.\n" } });

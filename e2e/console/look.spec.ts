@@ -82,7 +82,7 @@ const isDrawn = (page: Page, emoji: string) =>
     return picture(shown) !== picture("\u{10fffd}");
   }, emoji);
 
-test("emoji show on a machine that has no font for them, which loads nothing where there are none", async ({
+test("emoji show on a machine without a font for them, and a page without emoji loads no font", async ({
   page: stranger,
   as,
   world,

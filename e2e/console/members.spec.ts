@@ -47,7 +47,7 @@ test("several members are changed at once, but never the admin who changes them"
     await page.getByRole("button", { name: "Discard" }).click();
     await expect(dialog).toBeHidden();
   });
-  await test.step("many are invited in parts, repeated ones once, and without a mail server that is said", async () => {
+  await test.step("many are invited in parts, repeated ones once, with a notice if there is no mail server", async () => {
     await page.getByRole("button", { name: "Add people" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("No mail server")).toBeVisible();

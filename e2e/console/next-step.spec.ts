@@ -78,7 +78,7 @@ test("a nameless draft is named, sent to review, approved, merged, and renamed",
     await expect(reviewed.changedPage("Welcome").getByText("Row 55").first()).toBeInViewport();
   });
 
-  await test.step("the box and the rail say the same; the dialog says what goes live", async () => {
+  await test.step("the box and the rail agree; the dialog shows the changes that go live", async () => {
     await reviewed.openTab("Overview");
     await expect(reviewed.mergeBox).toContainText("At least one approval");
     await expect(reviewed.mergeBox).toContainText("Ready to merge");

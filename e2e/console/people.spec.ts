@@ -75,7 +75,7 @@ test("a person is invited, gets a role and access by a team, which is explained,
     await expect(theirs.getByRole("article", { name: "Pumps" })).toBeVisible();
   });
 
-  await test.step("the member's screen says why", async () => {
+  await test.step("the member's screen shows the reason", async () => {
     await page.goto(addresses.organization.members(params.organizationId));
     await page.getByRole("link", { name: /^Nina New/ }).click();
     const why = page.getByRole("button", { name: "Why Nina New in Secret plans has this access" });
@@ -97,7 +97,7 @@ test("a person is invited, gets a role and access by a team, which is explained,
     await expect(question).toContainText("Secret plans: 1 person loses access");
     await question.getByRole("button", { name: "Remove Nina New" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
-    // Their session ends with it, so what they have open leads to the sign-in by itself.
+    // Their session ends with the membership, so an open screen goes to the sign-in by itself.
     await expect(theirs.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   });
 });

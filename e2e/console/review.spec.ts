@@ -76,7 +76,7 @@ test("keeps a review private until it is submitted, and later shows the changes 
     await request.openTab("Changes");
   });
 
-  await test.step("the range “since my review” shows only what came after it", async () => {
+  await test.step("the range “since my review” shows only later changes", async () => {
     const tree = (await api.as(world.admin).call(pages.list.changeRequest, { params: target })).pages;
     const edited = tree.find(({ title }) => title === "Pumps");
     await api.as(world.admin).call(pageEdits.apply, {

@@ -253,7 +253,7 @@ const structureOf = (page: Page) => {
     );
   return {
     outline,
-    /** Sections and groups, with what they are in. */
+    /** Sections and groups, each with its parent. */
     sections: async () => (await outline()).filter((line, index, all) => !isSpaceLine(line, all[index - 1])),
     row: (title: string) => rows.filter({ hasText: title }).first(),
     waiting: page.getByRole("region", { name: "Unpublished changes" }),
@@ -287,7 +287,7 @@ test("a site is arranged with the mouse, and old addresses lead on", async ({ ap
     await expect(waiting).toBeHidden();
   });
 
-  await test.step("Escape leaves what is dragged where it was", async () => {
+  await test.step("Escape leaves the dragged row in place", async () => {
     await dragOver(page, row("Changes"), row("More"));
     await page.keyboard.press("Escape");
     await page.mouse.up();
@@ -326,7 +326,7 @@ test("a site is arranged with the mouse, and old addresses lead on", async ({ ap
       .toEqual([301, `/docs/${site.basename}/api/about-reference`]);
   });
 
-  await test.step("removing says that the content stays", async () => {
+  await test.step("the removal of a space shows that its content stays", async () => {
     await page.getByRole("button", { name: "Actions for Changes" }).first().click();
     await page.getByRole("menuitem", { name: "Remove section…" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Remove Changes from the site?" });

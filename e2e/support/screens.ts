@@ -2,7 +2,7 @@ import { addresses } from "@/lib/addresses";
 import type { ImportRun } from "@/lib/model/imports/schemas";
 import type { World } from "./world";
 
-/** Every screen of the console by name, for what must hold on all of them. */
+/** Every screen of the console by name, for rules that apply to all of them. */
 export type Screens = readonly (readonly [name: string, path: string])[];
 
 export const screensOfOrganization = ({ organization: { id }, admin }: World): Screens => [

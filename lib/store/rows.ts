@@ -45,7 +45,7 @@ export type PageRow = Pick<PageFieldValues, ColumnName> & {
   createdAt: Date;
 };
 
-/** A live page with its dates. */
+/** A page with its dates. */
 export type StoredPage = { record: PageRecord; recordHash: string; createdAt: Date; updatedAt: Date };
 
 /** The columns of a page's state, which are independent of its branch and revision. */

@@ -1,14 +1,14 @@
--- Access: the role of a person in something, and the one place where the database knows. The rule is that of
--- roleIn() in lib/core/access/roles.ts; queries join what is here by the fragments of lib/core/access/sql.ts.
+-- Access: the role of a person on an access target, in the only place where the database computes it. The rule is that
+-- of roleIn() in lib/core/access/roles.ts; queries join these functions by the fragments of lib/core/access/sql.ts.
 --
--- Each kind of thing has
---   <kind>_role(columns of the thing, user, organization role, collections)   what a person has in it
---   <kind>_access(columns of the thing)     the members of its organization with their roles in it
---   given_in_<kind>(id)                     what each role in the organization gives there by itself
---   reached_in_<kind>(id)                   the members whom something else reaches, with their roles in it
---   everyone_in_<kind>(id)                  all members by these two, made for reading all of them
--- The first two become part of the query that joins them, so that the answers most have cost hardly anything; they
--- take columns, because a row that is passed as a whole is put together each time.
+-- Each kind of access target has
+--   <kind>_role(columns of the target, user, organization role, collections)   the role of a person
+--   <kind>_access(columns of the target)    the members of its organization with their roles
+--   given_in_<kind>(id)                     the role that follows from each role in the organization alone
+--   reached_in_<kind>(id)                   the members with a grant or authorship, with their roles
+--   everyone_in_<kind>(id)                  all members by these two, for reading all of them
+-- PostgreSQL inlines the first two into the query that joins them, so that the common cases cost hardly anything; they
+-- take columns, because a row passed as a whole would be built each time.
 
 DROP FUNCTION IF EXISTS role_lines, team_access, team_role, organization_access, standing, space_role_by_standing, member_access, space_grants, collection_roles, space_access, collection_access,
   everyone_in_space, everyone_in_collection, everyone_in_site, reached_in_space, reached_in_collection, reached_in_site,
@@ -40,7 +40,7 @@ CREATE FUNCTION organization_role_in_site(p_organization_role "Role") RETURNS "R
   SELECT CASE WHEN p_organization_role = 'create' THEN 'review' ELSE p_organization_role END
 $$;
 
--- Default levels are for members with a role; guests have only what is granted to them.
+-- Default levels are for members with a role; guests have only their grants.
 CREATE FUNCTION default_role(p_organization_role "Role", p_level "DefaultLevel")
 RETURNS "Role" LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_level = 'none' OR p_organization_role IS NULL THEN NULL ELSE p_level::text::"Role" END

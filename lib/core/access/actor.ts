@@ -135,7 +135,7 @@ export const directoryActor = (tokenId: string, organizationId: string): Directo
 export const credentialOf = (caller: BySession | ByToken | ByAgent | ByInstallation | ByDirectory): string =>
   caller.kind === "session" ? caller.sessionId : caller.tokenId;
 
-/** Name of the agent that acts for a person, to be kept with what it makes; empty for all others. */
+/** Name of the agent that acts for a person, recorded with its changes; empty for all others. */
 export const agentOf = (actor: Actor): string => (actor.kind === "agent" ? actor.agent : "");
 
 /** Id of the actor's session; null for all others. */

@@ -1,7 +1,7 @@
 /**
- * Roles and what they may do. A role includes every role before it on the ladder; "guest" (null) may
- * only what was granted directly. One table says which action needs which role; the `permissions` of
- * resources, the server's checks and the buttons of the console all ask `can()`.
+ * Roles and their permissions. A role includes every role before it on the ladder; a "guest" (null) has only what was
+ * granted directly. One table maps each action to the role it needs; the `permissions` of resources, the server's
+ * checks and the buttons of the console all call `can()`.
  */
 export const ROLES = ["read", "comment", "edit", "review", "create", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -110,12 +110,12 @@ export type AccessLine = {
 };
 
 /**
- * The role of a member in a space or a collection. The first that answers wins: own grant, the highest grant of a team,
- * the item's default level; if it inherits, the same of each parent collection; then the role in the
- * organization. Administrators always administrate, and the creator of an item keeps "create" on it.
- * Default levels count for members with a role only: a guest has just what was granted.
- * In sites, `organizationRoleInSite` says what the role in the organization gives.
- * The database functions `space_role` and `collection_role` are the same rule for lists, `role_lines` for explanations.
+ * The role of a member in a space or a collection. The first source that applies wins: own grant, the highest grant
+ * of a team, the item's default level; if it inherits, the same of each parent collection; then the role in the
+ * organization. Admins of the organization always have "admin", and the creator of an item keeps "create" on it.
+ * Default levels apply only to members with a role: a guest has only direct grants. In sites,
+ * `organizationRoleInSite` maps the role in the organization. The database functions `space_role` and
+ * `collection_role` are the same rule for lists, `role_lines` for explanations.
  */
 export const roleIn = (...given: Parameters<typeof explainRole>): Role | null =>
   explainRole(...given).find(({ decides }) => decides)!.role;

@@ -18,7 +18,7 @@ const SCOPE_OF_ROLE: Record<Role, TokenScope> = {
 type Declared = {
   method: string;
   access: Access;
-  /** where the operation does more than its access says, such as creating something that the body names */
+  /** where the operation does more than its access covers, such as creating something that the body names */
   scope?: TokenScope;
   /**
    * overrides the default for tokens limited to spaces: false where the operation acts outside of the space in its

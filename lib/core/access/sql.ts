@@ -9,12 +9,12 @@ export function canSql(role: string, action: Action): string {
 const SPACE = `s."defaultLevel", s."parentId", s."createdById"`;
 
 /*
- * The role of a person in something, for queries to join; prisma/sql/access.sql is what answers. Two shapes:
+ * The role of a person on an access target, for queries to join; defined in prisma/sql/access.sql. Two shapes:
  *
- *     FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2            one or a few things or people
- *     WITH ${memberAccess("$1", "$2")} … FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER}     a list of what one person has
+ *     FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2            one or a few targets or people
+ *     WITH ${memberAccess("$1", "$2")} … FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER}     a list for one person
  *
- * Both give a."role", null for none; `canSql` says what that allows.
+ * Both give a."role", null for none; `canSql` checks an action against it.
  */
 
 /** The people of an organization, with their roles in it. Unlike the table "Member", it leaves out disabled members. */

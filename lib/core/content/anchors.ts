@@ -56,7 +56,7 @@ export function followBlocks(before: readonly Block[], after: readonly Block[]):
   return followed;
 }
 
-/** Blocks of one kind that say much the same, the most similar first, each once. */
+/** Pairs similar blocks of one kind, the most similar first, each once. */
 function pairsOf(lost: readonly Block[], fresh: readonly Block[]): Map<Block, Block> {
   if (lost.length * fresh.length > MOST_PAIRS) return new Map();
   const all = scores(lost, fresh, { kindOf: ({ type }) => type, textOf: ({ source }) => source });

@@ -60,7 +60,7 @@ type NoticeKind =
   | "slug"
   /** Deleted on one side, kept because the other side newly refers to it. */
   | "kept"
-  /** A page deleted on one side lives on because a page in conflict needs it as an ancestor. */
+  /** A page deleted on one side is kept because a page in conflict needs it as an ancestor. */
   | "restored"
   /** A page has another place than its side gave it, as a consequence of a conflict or its resolution. */
   | "rehomed";

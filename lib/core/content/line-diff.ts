@@ -16,7 +16,7 @@ type SequenceDiff = {
   hunks: DiffHunk[];
   /** True if the search was given up somewhere and a whole stretch counts as replaced. */
   coarse: boolean;
-  /** Elementary comparisons made: what tests assert instead of a time. */
+  /** Number of elementary comparisons, which tests check instead of a time. */
   steps: number;
 };
 

@@ -49,7 +49,7 @@ const EXPLICIT_ID = /^<a id="([-a-z0-9.+_]+)">$/;
 /** True if an author may set this id: a possible slug that no script uses as a name. */
 export const isHeadingId = (id: string): boolean => /^[-a-z0-9.+][-a-z0-9.+_]*$/.test(id);
 
-/** An author may fix an anchor with `<a id="name"></a>` in the heading, so that rewording keeps links alive. */
+/** An author may fix an anchor with `<a id="name"></a>` in the heading, so that links survive a new wording. */
 function explicitId(heading: Heading): string | null {
   for (const child of heading.children) {
     const id = child.type === "html" ? EXPLICIT_ID.exec(child.value)?.[1] : undefined;

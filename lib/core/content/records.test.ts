@@ -25,7 +25,7 @@ describe("records", () => {
     expect(sameValue({ a: [] }, { a: [] })).toBe(true);
   });
 
-  it("have a set hash that forgets what was removed and ignores the order", () => {
+  it("have a set hash without removed records, independent of their order", () => {
     const one = addToTreeHash(0n, "a", hashRecord({ n: 1 }));
     const both = addToTreeHash(one, "b", hashRecord({ n: 2 }));
     const other = addToTreeHash(addToTreeHash(0n, "b", hashRecord({ n: 2 })), "a", hashRecord({ n: 1 }));

@@ -101,8 +101,8 @@ export function compareSiblings(
 }
 
 /*
- * The set hash of a tree: the sum, modulo 2^256, of one SHA-256 per live record. It does not depend on the
- * order of the records, and an edit costs one subtraction and one addition whatever the size of the space.
+ * The set hash of a tree: the sum, modulo 2^256, of one SHA-256 per existing record. It does not depend on the order
+ * of the records, and an edit costs one subtraction and one addition at any size of the space.
  */
 const TREE_HASH_MODULUS = 1n << 256n;
 

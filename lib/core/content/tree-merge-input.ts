@@ -16,16 +16,16 @@ export type MergeLimits = {
   depth: number;
   siblings: number;
   pages: number;
-  /** Live pages of main before the merge. */
+  /** Number of pages in main before the merge. */
   mainPages: number;
-  /** Live children of a page (null: of the root) in main before the merge. */
+  /** Number of children of a page (null: of the root) in main before the merge. */
   mainChildren: (parentId: string | null) => number;
   /** Levels below a page in main; 0 when not supplied. */
   mainHeight?: (pageId: string) => number;
 };
 
 export type MergeInput = Sides<PageRecord> & {
-  /** Untouched live pages, at least those that {@link neededContext} names. */
+  /** Untouched pages, at least those that {@link neededContext} names. */
   context: readonly PageRecord[];
   files?: Sides<FileRecord>;
   reusables?: Sides<ReusableRecord>;

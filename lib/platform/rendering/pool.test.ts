@@ -75,7 +75,7 @@ describe("the rendering threads", () => {
     await job;
   });
 
-  it("answers a page from its cache", async () => {
+  it("returns a page from its cache", async () => {
     const text = "words in a line\n".repeat(5_000);
     const first = await renderMarkdown(text);
     expect(await renderMarkdown(text)).toBe(first);

@@ -22,8 +22,8 @@ import type { ContentRef, Data, JsonBlock, JsonDocument, JsonFragment, JsonNode 
 import { type InlineWriter, identifierOf, plainTextOf, writeInlines } from "./write-inlines";
 
 /*
- * The JSON form to Markdown. A block takes the plainest form that says all of it: Markdown's own syntax, a
- * directive, or as the last resort a code fence with the block as JSON.
+ * The JSON form to Markdown. A block gets the plainest form that can express it: Markdown's own syntax, a directive,
+ * or as the last resort a code fence with the block as JSON.
  */
 
 interface FromDocumentOptions {

@@ -120,7 +120,7 @@ describe("changes of an API", () => {
     expect(breakingChanges(before, after)).toEqual([]);
   });
 
-  it("are found behind references, in parts, and in what refers to itself", () => {
+  it("are found behind references, in parts, and in recursive schemas", () => {
     const documentOf = (name: object) => ({
       paths: { "/pumps": { get: ok({ $ref: "#/components/schemas/Pump" }) } },
       components: {

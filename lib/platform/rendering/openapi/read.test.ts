@@ -94,7 +94,7 @@ components:
     ["openapi: 4.0.0", "“4.0.0” is not a version"],
     ["openapi: 3.1", "“3.1” is not a version"],
     ['swagger: "1.2"', "“1.2” is not a version"],
-  ])("that are none are refused: %s", async (text, message) => {
+  ])("that are invalid are refused: %s", async (text, message) => {
     expect(await problemsOf(text)).toMatchObject([
       { code: "VERSION", message: expect.stringContaining(message) },
     ]);

@@ -284,7 +284,7 @@ describe("a PDF of one page", () => {
       ]);
     });
 
-    it("shows them as large as the text says", async () => {
+    it("shows them in the size that the text asks for", async () => {
       const { pictures } = await made(
         'A <img src="/files/shot" alt="s" width="24"> b <img src="/files/shot" alt="t" height="100"> c.\n\n<img src="/files/shot" alt="u" width="120">',
       );
