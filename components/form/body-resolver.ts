@@ -8,7 +8,7 @@ type Messages = { [key: string]: Messages | FieldError };
 
 const isMessage = (error: Messages | FieldError): error is FieldError => typeof error.message === "string";
 
-/** Whatever an empty field is not: it wants to be filled in. An entry of a list is named. */
+/** Rewords the messages of empty fields as "Fill this in.", and names entries of lists. */
 const reword = (
   errors: Messages,
   values: unknown,
@@ -24,7 +24,7 @@ const reword = (
   }
 };
 
-/** Checks a body in the words of the server. Loaded with the first validation, as is the schema. */
+/** Validates a body with the server's messages. It is loaded with the first validation, as is the schema. */
 export const bodyResolver = (schema: z.ZodType): Resolver => {
   const resolve: Resolver = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, inWords);
   return async (body, context, options) => {

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { retryImport } from "../ui/import-retry";
 
-/** Fetched with the first question: most visits to a screen ask none. */
+/** Loaded with the first question, because most visits ask none. */
 const ConfirmDialogView = dynamic(
   retryImport(() => import("./confirm-dialog-view").then((module) => module.ConfirmDialogView)),
 );
@@ -13,20 +13,20 @@ export type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What will happen, with counts. */
+  /** Describes the effects, with counts. */
   description: ReactNode;
-  /** A verb and its object: "Delete space". */
+  /** A verb and its object, such as "Delete space". */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** For what cannot be restored: the text to type before the button works. */
+  /** For permanent deletions: the text to type before the button works. */
   typedName?: string;
-  /** Why it cannot be confirmed yet. */
+  /** Why confirming is not possible yet. */
   disabledReason?: string | false;
-  /** Stays open with the error in place when this rejects, closes when it resolves. */
+  /** The dialog closes when this resolves; when it rejects, it stays open and shows the error. */
   onConfirm: () => Promise<unknown> | undefined;
   children?: ReactNode;
 };
 
-/** Asks before doing something that matters; failure is said where the question was. */
+/** Asks before a consequential action and shows its failure in place. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => props.open && <ConfirmDialogView {...props} />;

@@ -4,7 +4,7 @@ import { entryMessage } from "./entry-message";
 const body = { emails: ["ada@example.com", "broken@"], people: [{ email: "bo" }], title: "Team", none: [""] };
 const message = (...path: string[]) => entryMessage("must be an e-mail address.", path, body);
 
-test("an entry of a list is named", () => {
+test("a message about an entry of a list names the entry", () => {
   expect(message("emails", "1")).toBe("“broken@” must be an e-mail address.");
   expect(entryMessage("must be short.", ["0"], ["x".repeat(200)])).toBe("must be short.");
   expect(entryMessage("must be short.", ["tags", "0"], { tags: ["x".repeat(200)] })).toBe(
@@ -12,7 +12,7 @@ test("an entry of a list is named", () => {
   );
 });
 
-test("fields, empty entries, missing ones and whole sentences are left alone", () => {
+test("a message about a field, an empty or missing entry, or that is a whole sentence stays unchanged", () => {
   for (const path of [["title"], ["people", "0", "email"], ["none", "0"], ["emails", "7"], ["gone", "0"]])
     expect(message(...path)).toBe("must be an e-mail address.");
   expect(entryMessage("Nobody has this address.", ["emails", "1"], body)).toBe("Nobody has this address.");

@@ -1,11 +1,11 @@
-/** The value at a path in what a form sends. */
+/** Returns the value at a path of a request body. */
 const at = (body: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], body);
 
 const LONGEST = 60;
 const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** A message that completes the name of its field; of an entry in a list of texts it names the entry. */
+/** Returns the message of a field; for an entry in a list of texts it names the entry. */
 export function entryMessage(message: string, path: readonly string[], body: unknown): string {
   const [list, entry] = [at(body, path.slice(0, -1)), at(body, path)];
   if (path.length < 2 || !Array.isArray(list) || typeof entry !== "string" || entry === "") return message;

@@ -12,16 +12,16 @@ type FormDialogProps = DialogFrameProps & {
   form: FormState;
   submitLabel: string;
   danger?: boolean;
-  /** Why it cannot be sent now. */
+  /** Why sending is not possible now. */
   disabledReason?: string | null | false;
-  /** Left in the footer, e.g. a hint. */
+  /** Shown at the left of the footer, such as a hint. */
   footerNote?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * One operation in a dialog. Mount its owner only while it is open, or reset the form when it opens, so that each
- * opening starts fresh.
+ * Sends one operation from a dialog. Mount its owner only while it is open, or reset the form when it opens, so that
+ * each opening starts fresh.
  */
 export const FormDialog = ({
   form,

@@ -9,7 +9,7 @@ type FormFieldProps<Name extends string> = Omit<FieldProps, "error"> & {
   children: ReactNode;
 };
 
-/** A Field whose error is the form's for this name. */
+/** Shows a field with the form's error for its name. */
 export const FormField = <Name extends string>({ form, name, ...rest }: FormFieldProps<Name>) => (
   <Field error={form.error(name)} {...rest} />
 );

@@ -10,16 +10,16 @@ export type DialogFrameProps = Pick<DialogContentProps, "title" | "description" 
 };
 
 export type GuardedDialogProps = DialogFrameProps & {
-  /** There is input that closing would lose: closing asks first. */
+  /** True if closing would lose input; closing then asks first. */
   dirty: boolean;
-  /** The question before input is discarded, where “your changes” would not be clear. */
+  /** Replaces the question before input is discarded, where “your changes” would be unclear. */
   discard?: { title: string; description: string };
   children: ReactNode;
 };
 
 const YOUR_CHANGES = { title: "Discard your changes?", description: "Your changes haven't been saved." };
 
-/** A dialog that asks before it discards input. */
+/** Asks before it discards input. */
 export const GuardedDialog = ({
   open,
   onOpenChange,

@@ -2,11 +2,11 @@ import { LANGUAGES } from "@/lib/model/spaces/languages";
 
 const names = new Intl.DisplayNames("en", { type: "language" });
 
-/** "German" for "de"; what is no code stays. */
+/** Returns the name of a language, such as "German" for "de"; an unknown code stays. */
 export const languageLabel = (code: string): string =>
   (LANGUAGES as readonly string[]).includes(code) ? (names.of(code) ?? code) : code;
 
-/** The languages that content can be in, for a picker. */
+/** The languages of content, for a picker. */
 export const languageOptions = LANGUAGES.map((code) => ({
   value: code,
   label: languageLabel(code),

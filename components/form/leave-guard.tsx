@@ -7,7 +7,7 @@ import { ConfirmDialog } from "./confirm-dialog";
 const plainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Asks before unsaved input is left behind: by a link on the screen, by closing the tab, by reloading. */
+/** Asks before unsaved input is lost by a link on the screen, by closing the tab or by reloading. */
 export const LeaveGuard = ({ dirty, what = "this form" }: { dirty: boolean; what?: string }) => {
   const router = useRouter();
   const [destination, setDestination] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { CardFooter } from "../ui/card";
 import { cn } from "../ui/cn";
 import type { FormState } from "./use-operation-form";
 
-/** What failed, above the fields; field messages have their own places. */
+/** Shows above the fields why sending failed; messages about fields appear at the fields. */
 export const FormFailure = ({ failure }: Pick<FormState, "failure">) => {
   if (!failure) return null;
   const requestId = failure instanceof ApiError && failure.status >= 500 ? failure.requestId : null;
@@ -24,7 +24,7 @@ export const FormFailure = ({ failure }: Pick<FormState, "failure">) => {
 const formOf = (form: FormState) => ({
   ref: form.element,
   noValidate: true,
-  // Sent before the script of the page arrived, nothing that was typed gets into the address bar.
+  // If the form is sent before the page's script has loaded, POST keeps the input out of the address bar.
   method: "post",
   onSubmit: (event: FormEvent) => {
     event.preventDefault();
@@ -41,18 +41,18 @@ const formOf = (form: FormState) => ({
 type OperationFormProps = {
   form: FormState;
   className?: string;
-  /** `dialog` leaves spacing and the place of the failure to the dialog around it. */
+  /** `dialog` leaves spacing and the failure message to the surrounding dialog. */
   look?: "page" | "dialog";
-  /** Fields, and a submit button unless it stands elsewhere. */
+  /** The fields, and the submit button unless it is elsewhere. */
   children: ReactNode;
 };
 
-/** A form around the fields of one operation: Enter and Ctrl/⌘+Enter send, everything rests while it is sent. */
+/** Shows a form for one operation: Enter and Ctrl/⌘+Enter send it, and it is disabled meanwhile. */
 export const OperationForm = ({ form, className, look = "page", children }: OperationFormProps) => (
   <form {...formOf(form)} className={look === "dialog" ? "flex min-h-0 flex-1 flex-col" : undefined}>
     <fieldset
       disabled={form.pending}
-      // Browsers do not shrink what is in a fieldset: a tall dialog would lose its buttons.
+      // Browsers do not shrink the content of a fieldset, so a tall dialog would lose its buttons.
       className={cn(look === "page" ? "flex min-h-0 min-w-0 flex-col gap-4" : "contents", className)}
     >
       {look === "page" && <FormFailure failure={form.failure} />}
@@ -67,7 +67,7 @@ export type SaveBarProps = {
   disabledReason?: string | null;
 };
 
-/** The foot of a settings section: says that something is unsaved, offers to save or to take it back. */
+/** Shows the footer of a settings section: the unsaved state, and buttons to save or discard. */
 export const SaveBar = ({ form, label = "Save changes", disabledReason }: SaveBarProps) => (
   <CardFooter>
     <span role="status" className="mr-auto text-xs text-muted">

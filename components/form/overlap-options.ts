@@ -2,7 +2,7 @@ import type { RollApiToken } from "@/lib/model/tokens/schemas";
 
 type Overlap = RollApiToken["overlap"];
 
-/** When a token stops working in whose place another one comes. */
+/** The times at which a replaced token stops working. */
 export const OVERLAP_OPTIONS: readonly { value: Overlap; label: string }[] = [
   { value: "now", label: "Immediately" },
   { value: "1h", label: "In 1 hour" },

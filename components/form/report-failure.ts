@@ -1,7 +1,7 @@
 import { ApiError } from "@/lib/platform/api/client";
 import { toast } from "../ui/toaster";
 
-/** Says what failed where no place on the screen is left for it, with the id to quote. */
+/** Shows a failure as a toast, with the request id, where the screen has no place for it. */
 export const reportFailure = (error: unknown) => {
   const message = error instanceof Error ? error.message : "Something went wrong. Try again.";
   const requestId = error instanceof ApiError ? error.requestId : null;

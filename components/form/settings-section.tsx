@@ -7,13 +7,13 @@ type SettingsSectionProps = {
   title: string;
   description?: ReactNode;
   form: SaveBarProps["form"];
-  /** What somebody would lose by leaving: "the settings of Handbook". */
+  /** Names the unsaved input in the question before leaving: "the settings of Handbook". */
   what: string;
   disabledReason?: string | null;
   children: ReactNode;
 };
 
-/** One form of a settings screen in a card: saved on its own, and not left by accident. */
+/** Shows one form of a settings screen in a card: it is saved on its own, and leaving it unsaved asks first. */
 export const SettingsSection = ({
   title,
   description,

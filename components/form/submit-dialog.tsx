@@ -9,9 +9,9 @@ import { submitting, type useSubmit } from "./use-submit";
 
 type SubmitDialogProps = Pick<DialogContentProps, "title" | "description" | "size"> & {
   submitLabel: string;
-  /** Why it cannot be sent now. */
+  /** Why sending is not possible now. */
   disabledReason?: string | false;
-  /** There is input that closing would lose: closing asks first. */
+  /** True if closing would lose input; closing then asks first. */
   dirty?: boolean;
   discard?: GuardedDialogProps["discard"];
   form: Pick<ReturnType<typeof useSubmit>, "run" | "pending" | "failure">;
@@ -19,7 +19,7 @@ type SubmitDialogProps = Pick<DialogContentProps, "title" | "description" | "siz
   children: ReactNode;
 };
 
-/** A form in a dialog that does some work: see `useSubmit`. One that sends an operation is a `FormDialog`. */
+/** Shows a form in a dialog that runs a function: see `useSubmit`. For a single operation use `FormDialog`. */
 export const SubmitDialog = ({
   submitLabel,
   disabledReason,

@@ -11,26 +11,26 @@ import { useSingleRun } from "../ui/use-single-run";
 import { entryMessage } from "./entry-message";
 import { sentence } from "./sentence";
 
-/** The values of a form: the operation's body, not all of it filled in yet. */
+/** The values of a form: the operation's body, possibly incomplete. */
 export type FormValues<O extends AnyOperation> = Partial<BodyInput<O>>;
 type Name<O extends AnyOperation> = keyof FormValues<O> & string;
 
 type OperationFormOptions<O extends AnyOperation> = Omit<CallInput<O>, "body" | "signal"> & {
   operation: O;
-  /** Later remote changes do not replace what is in the form. */
+  /** Initial values; later remote changes are ignored. */
   initial: FormValues<O>;
-  /** Last change before validating: trim, drop empty optional fields. */
+  /** Changes the values before validation: trims, drops empty optional fields. */
   prepare?: (values: FormValues<O>) => FormValues<O>;
-  /** How the body is sent where one call is not all of it. */
+  /** Sends the body where one call is not enough. */
   send?: (body: FormValues<O>) => Promise<ResponseOf<O>>;
-  /** What the toast says when it is done; nothing for silence. */
+  /** The success toast; without it there is none. */
   success?: string | ((result: ResponseOf<O>) => { title: string } & ToastOptions);
   onDone?: (result: ResponseOf<O>) => void;
 };
 
 type Errors = Readonly<Record<string, string>>;
 
-/** Paths of fields and their messages: "source.url". */
+/** Returns the messages of the fields by path, such as "source.url". */
 const messagesOf = (errors: FieldErrors, path: readonly string[] = []): (readonly [string, string])[] =>
   Object.entries(errors).flatMap(([key, error]) => {
     if (error === null || typeof error !== "object") return [];
@@ -40,7 +40,7 @@ const messagesOf = (errors: FieldErrors, path: readonly string[] = []): (readonl
       : messagesOf(error as FieldErrors, at);
   });
 
-/** The schema comes with the first validation; without a connection the server is the one to check. */
+/** The schema is loaded with the first validation; without a connection only the server validates. */
 const resolverOf = async (operation: AnyOperation): Promise<Resolver | undefined> => {
   try {
     const [{ bodyResolver }, schema] = await Promise.all([
@@ -54,9 +54,9 @@ const resolverOf = async (operation: AnyOperation): Promise<Resolver | undefined
 };
 
 /**
- * The state of a form that sends one operation, kept by react-hook-form. The operation's own schema validates before
- * sending and, after the first attempt, at every change; what the server refuses lands on the fields it names, the
- * rest above them.
+ * Holds the state of a form that sends one operation, using react-hook-form. The operation's own schema validates
+ * before sending and, after the first attempt, at every change; refusals of the server appear at the fields they name,
+ * others above the fields.
  */
 export const useOperationForm = <O extends AnyOperation>({
   operation,
@@ -84,7 +84,7 @@ export const useOperationForm = <O extends AnyOperation>({
   const set = <N extends Name<O>>(name: N, value: FormValues<O>[N]) =>
     setValue<string>(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
 
-  // After an attempt that failed: success starts the count again.
+  // Moves the focus after a failed attempt; success resets the count.
   useEffect(() => {
     if (submitCount === 0) return;
     element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-form-failure]")?.focus();
@@ -102,10 +102,10 @@ export const useOperationForm = <O extends AnyOperation>({
 
   const refuse = (error: unknown, sent: FormValues<O>, body: FormValues<O>) => {
     const fields = error instanceof ApiError ? error.fields.filter(({ path }) => path !== "") : [];
-    // The first message of a field counts.
+    // The first message of a field wins.
     for (const { path, message } of fields.toReversed())
       setError(path, { type: "server", message: entryMessage(message, path.split("."), body) });
-    // What stands at its field needs no second place above the form.
+    // A message at a field is not repeated above the form.
     if (fields.length > 0 && fields.every(({ path }) => path.split(".")[0]! in sent)) return;
     setFailure(error instanceof Error ? error : new Error("Something went wrong. Try again."));
   };
@@ -131,7 +131,7 @@ export const useOperationForm = <O extends AnyOperation>({
     setFailure(null);
   };
 
-  /** The message of a field or of anything inside it. */
+  /** Returns the message of a field or of anything inside it. */
   const error = (name: Name<O>): string | undefined => {
     const path = Object.keys(errors).find((each) => each === name || each.startsWith(`${name}.`));
     return path === undefined ? undefined : errors[path];
@@ -173,7 +173,7 @@ export const useOperationForm = <O extends AnyOperation>({
 
 export type OperationFormState<O extends AnyOperation> = ReturnType<typeof useOperationForm<O>>;
 
-/** What the frame around the fields needs, whatever the operation. */
+/** The part of the form's state that its frame needs, whatever the operation. */
 export type FormState = Pick<
   OperationFormState<AnyOperation>,
   "submit" | "failure" | "element" | "pending" | "dirty"

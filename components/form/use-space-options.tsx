@@ -17,8 +17,8 @@ const optionOf = ({ id, title, emoji }: Space) => ({
 });
 
 /**
- * The spaces of an organization that one manages, for a picker, which searches them and says when they did not load.
- * @param chosen ids of spaces that the picker shows whatever is searched for
+ * Lists the spaces of an organization that the viewer manages, for a picker that searches them.
+ * @param chosen ids of spaces that the picker always shows
  */
 export const useSpaceOptions = (organizationId: string, chosen: readonly string[] = []) => {
   const [search, setSearch] = useState("");

@@ -4,24 +4,27 @@ import { useSingleRun } from "../ui/use-single-run";
 
 type Errors = Readonly<Record<string, string>>;
 
-/** "changes.0.slug" → "slug": where a message about one field of the only change belongs. */
+/** Returns messages by field, without the path of the only change: "changes.0.slug" → "slug". */
 const errorsOf = (error: ApiError): Errors =>
   Object.fromEntries(error.fields.map(({ path, message }) => [path.replace(/^changes\.\d+\./, ""), message]));
 
-/** The problems of the fields, which people know by their labels and not by their paths; otherwise the message. */
+/** Returns the problems of the fields, named by label instead of path; without any, the message. */
 const failureText = (error: unknown): string => {
   if (error instanceof ApiError && error.fields.length > 0)
     return error.fields.map(problemSentence).join(" ");
   return error instanceof Error ? error.message : "Something went wrong. Try again.";
 };
 
-/** "Choose one emoji." of an instruction, and "“slug” must have at least 1 character." of a condition. */
+/**
+ * Returns an instruction as it is ("Choose one emoji.") and a condition with its field ("“slug” must have at least 1
+ * character.").
+ */
 const problemSentence = ({ path, message }: ApiError["fields"][number]): string =>
   /^(?:must|is|has|needs)\b/.test(message)
     ? `“${path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path}” ${message}`
     : message.charAt(0).toUpperCase() + message.slice(1);
 
-/** A form that does some work: its failure and the messages of its fields are kept beside it. */
+/** Runs the work of a form and keeps its failure and the messages of its fields. */
 export const useSubmit = <Arguments extends readonly unknown[] = []>(
   work: (...given: Arguments) => unknown,
   onDone?: () => void,
@@ -42,7 +45,7 @@ export const useSubmit = <Arguments extends readonly unknown[] = []>(
   return { run, pending, failure, errors };
 };
 
-/** Sends a form without leaving the page. */
+/** Returns a submit handler that does not leave the page. */
 export const submitting = (run: () => unknown) => (event: FormEvent) => {
   event.preventDefault();
   event.stopPropagation();

@@ -22,17 +22,17 @@ const ShortcutSheet = dynamic(
 );
 
 type AppShellProps = {
-  /** Absent on screens outside any organization, e.g. the account. */
+  /** Absent on screens outside any organization, such as the account. */
   organization?: OrganizationSwitcherProps;
   user: UserMenuProps["user"];
-  /** In the person's menu, and in the command menu. */
+  /** Shown in the user menu and in the command menu. */
   userLinks?: UserMenuProps["links"];
   onSignOut: UserMenuProps["onSignOut"];
-  /** What is new for this person, beside the search. */
+  /** The unread notifications, beside the search. */
   bell?: ReactNode;
-  /** Only entries whose screens exist for this person. */
+  /** The entries whose screens exist for this person. */
   nav: readonly NavSection[];
-  /** The command menu while it is open, with the places of the navigation. */
+  /** Renders the open command menu, given the destinations of the navigation. */
   palette: (control: PaletteControl & { places: readonly CommandEntry[] }) => ReactNode;
   children: ReactNode;
 };
@@ -90,7 +90,7 @@ const Sidebar = ({
   </div>
 );
 
-/** Heights that sticky parts stack up by: the bar of narrow screens, then the bar of PageHeader. */
+/** Offsets of sticky parts: the bar of narrow screens, then the bar of PageHeader. */
 const heights = {
   "--page-bar": "3rem",
   "--sticky-top": "calc(var(--shell-top) + var(--page-bar))",
@@ -117,7 +117,7 @@ export const AppShell = ({ nav, palette, children, ...sidebar }: AppShellProps) 
   const router = useRouter();
   const pathname = usePathname();
   const online = useOnline();
-  // Open at one address only: going somewhere closes it, whatever led there.
+  // Stored with the address, so that every navigation closes it.
   const [navigationAt, setNavigationAt] = useState<string | null>(null);
   const setNavigation = (open: boolean) => setNavigationAt(open ? pathname : null);
   const [shortcuts, setShortcuts] = useState(false);
@@ -147,7 +147,7 @@ export const AppShell = ({ nav, palette, children, ...sidebar }: AppShellProps) 
         <div className="sticky top-0 h-dvh border-r border-border max-lg:hidden">
           <Sidebar nav={nav} onShowShortcuts={showShortcuts} {...sidebar} />
         </div>
-        {/* A screen that fills the window gives way to what stands above it, instead of being pushed down. */}
+        {/* A screen that fills the window shrinks for banners above it instead of being pushed down. */}
         <div className="flex min-w-0 flex-col has-[[data-fill-window]]:h-dvh">
           <NarrowBar
             title={sidebar.organization?.current.title ?? "Bindery"}

@@ -1,6 +1,6 @@
 import { cn } from "../ui/cn";
 
-/** The mark: a bound booklet whose spine makes the B. */
+/** Draws the logo: a bound booklet whose spine makes the B. */
 export const BrandMark = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 32 32" aria-hidden="true" className={cn("size-6 shrink-0", className)}>
     <rect width="32" height="32" rx="7" className="fill-accent" />

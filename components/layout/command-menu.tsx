@@ -7,7 +7,7 @@ import { EarlyPalette } from "./early-palette";
 
 type Range = { start: number; end: number };
 
-/** What can be found, which tells its icon. */
+/** The kind of a search result, which decides its icon. */
 export type FoundKind = "space" | "page" | "change request";
 
 export type CommandEntry = {
@@ -16,49 +16,49 @@ export type CommandEntry = {
   description?: string;
   icon?: ReactNode;
   keywords?: string[];
-  /** Shown only; `useCommands` binds it. */
+  /** For display only; `useCommands` binds it. */
   shortcut?: string;
 } & ({ href: string; run?: undefined } | { run: () => void; href?: undefined });
 
-/** A place that the server found. */
+/** A result of the search on the server. */
 export type FoundEntry = {
   id: string;
   kind: FoundKind;
   label: string;
   description?: string;
   href: string;
-  /** Parts of the label that were searched. */
+  /** Matching ranges of the label. */
   marks?: readonly Range[];
-  /** What was found, under the label. */
+  /** The matching text, shown below the label. */
   excerpt?: { heading?: string; text: string; marks: readonly Range[] };
 };
 
 type FoundGroup = { label: string; entries: readonly FoundEntry[] };
 
-/** Finds places by what was typed, on the server; the best first. */
+/** Searches on the server; the best results come first. */
 export type CommandSearch = Search<readonly FoundGroup[]>;
 
 type CommandMenuControl = { open: () => void };
 const CommandMenuContext = createContext<CommandMenuControl>({ open: () => {} });
 export const useCommandMenu = () => useContext(CommandMenuContext);
 
-/** What the menu hands to its parent. */
+/** The props that the open menu gets from its parent. */
 export type PaletteControl = {
   text: string;
   onText: (text: string) => void;
   onDone: () => void;
-  /** Puts the focus where it was before the menu opened. */
+  /** Returns the focus to where it was before the menu opened. */
   restoreFocus: () => void;
 };
 
 type CommandMenuProps = {
-  /** The menu while it is open; may still have to be fetched. */
+  /** Renders the open menu, which may still be loading. */
   palette: (control: PaletteControl) => ReactNode;
-  /** The screens it serves; they open it with `useCommandMenu().open()`. */
+  /** Screens that open the menu with `useCommandMenu().open()`. */
   children: ReactNode;
 };
 
-/** Actions and places under Ctrl/⌘+K. */
+/** Opens actions and destinations with Ctrl/⌘+K. */
 export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");

@@ -24,7 +24,7 @@ const KIND_ICONS: Record<FoundKind, ReactNode> = {
   "change request": <GitPullRequest aria-hidden="true" />,
 };
 
-/** What the server found is below what is named like that, and keeps the server's order. */
+/** Server results rank below matching labels and keep the server's order. */
 const FOUND = "found ";
 const FOUND_RANK = 0.3;
 const rankOf = (value: string, typed: string, [label = "", ...keywords]: string[] = []): number => {
@@ -76,14 +76,13 @@ const Group = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 type PaletteProps = Omit<PaletteControl, "restoreFocus"> & {
-  /** The places that are reachable from every screen. */
+  /** Destinations that every screen offers. */
   places: readonly CommandEntry[];
   search?: CommandSearch;
-  /** Under which name this browser remembers what was chosen; other people and organizations have another. */
+  /** The storage key of recent choices, different for every person and organization. */
   recentKey: string;
 };
 
-/** The command menu while it is open. */
 export const CommandPalette = ({ restoreFocus, ...palette }: PaletteProps & PaletteControl) => (
   <Dialog open onOpenChange={palette.onDone}>
     <DialogContent
@@ -100,7 +99,7 @@ export const CommandPalette = ({ restoreFocus, ...palette }: PaletteProps & Pale
   </Dialog>
 );
 
-/** What was found; what is offered as a place or was opened lately is not listed a second time. */
+/** Searches on the server; leaves out results that are offered already as a destination or recent choice. */
 const useFound = (search: CommandSearch | undefined, text: string, offered: ReadonlySet<string>) => {
   const { result = [], ...state } = useSearch(search, text);
   const found = result
@@ -115,7 +114,7 @@ const Palette = ({ text, onText, places, search, recentKey, onDone }: PalettePro
   const { found, searching, error, retry } = useFound(search, text, offered);
   const groups = useActiveCommands();
   const commands = new Map(groups.flatMap(({ entries }) => entries.map((entry) => [entry.id, entry])));
-  // A command that the present screen doesn't offer comes back where one does.
+  // Leaves out recent commands that the present screen does not offer.
   const recent = (text === "" ? recentEntries(recentKey) : []).filter((entry) =>
     entry.kind === "command" ? commands.has(entry.id) : !offered.has(entry.href),
   );
@@ -144,7 +143,7 @@ const Palette = ({ text, onText, places, search, recentKey, onDone }: PalettePro
       <div className="flex items-center gap-2.5 border-b border-border px-4">
         <Search aria-hidden="true" className="size-4 shrink-0 text-subtle" />
         <Command.Input
-          // The dialog moves the focus a moment later, when a first key may be lost already.
+          // The dialog moves the focus a moment later, too late for the first key.
           autoFocus
           value={text}
           onValueChange={onText}

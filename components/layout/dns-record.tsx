@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { DomainProblem } from "@/lib/model/email-domains/schemas";
 
-/** Problems that a look for a TXT record finds, with what to do. */
+/** Problems of a TXT record, each with a remedy. */
 export const RECORD_PROBLEMS: Record<DomainProblem, string> = {
   record_missing: "No TXT record found. New records can take an hour to appear.",
   record_differs: "A TXT record exists, but its value is different. Copy the value below again.",
@@ -10,7 +10,7 @@ export const RECORD_PROBLEMS: Record<DomainProblem, string> = {
   unreachable: "The name servers refused to answer. Check that the domain is set up, then try again.",
 };
 
-/** A name of the DNS breaks between its labels. */
+/** Lets a DNS name break between its labels. */
 const labelsOf = (name: string): ReactNode =>
   name.split(/(?<=\.)/).map((label, index) => (
     <Fragment key={index}>
@@ -32,11 +32,11 @@ const RecordValue = ({ label, of, value }: { label: string; of: string; value: s
 type DnsRecordProps = {
   name: string;
   value: string;
-  /** prefix of the labels of copy buttons where several records are shown: "TXT " */
+  /** Prefix for the labels of copy buttons where several records are shown: "TXT " */
   kind?: string;
 };
 
-/** A DNS record to create, with its name and value to copy. */
+/** Shows a DNS record to create, with its name and value to copy. */
 export const DnsRecord = ({ name, value, kind = "" }: DnsRecordProps) => (
   <dl className="m-0 flex flex-col gap-1.5">
     <RecordValue label="Name" of={kind} value={name} />

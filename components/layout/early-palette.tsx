@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import type { PaletteControl } from "./command-menu";
 import { COMMAND_FIELD, COMMAND_FRAME } from "./command-styles";
 
-/** Takes what is typed while the command menu is being fetched, so that no letter is lost. */
+/** Collects keys while the command menu is loading, so that none is lost. */
 export const EarlyPalette = ({ text, onText, onDone }: Omit<PaletteControl, "restoreFocus">) => (
   <search className={COMMAND_FRAME}>
     <div className="flex items-center gap-2.5 px-4">

@@ -1,17 +1,17 @@
 import { ApiError } from "@/lib/platform/api/client";
 
-/** Answers that asking again cannot change. */
+/** True for errors that a retry cannot change. */
 export const isFinal = (error: Error): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 /**
- * What a read failed with that stands in place of what it shows: there is nothing to show yet, or there is nothing
- * any more, as when the right to see it is gone. A server that is away for a moment takes nothing off the screen.
+ * Returns the error to show in place of a read's data: there is no data yet, or the error is final, such as lost
+ * access. A server that is briefly unreachable leaves the data on the screen.
  */
 export const failureOf = (...reads: readonly { data: unknown; error: Error | null }[]): Error | null =>
   reads.find(({ data, error }) => error !== null && (data === undefined || isFinal(error)))?.error ?? null;
 
-/** Reads again what failed of these. */
+/** Retries the failed ones of several reads. */
 export const retryFailed =
   (...reads: readonly { error: Error | null; refetch: () => unknown }[]) =>
   (): void => {

@@ -3,7 +3,7 @@ import { CancelledError, QueryClient, QueryObserver } from "@tanstack/react-quer
 import { describe, expect, it } from "vitest";
 import { invalidate, invalidateAll, readNow } from "./invalidate";
 
-/** A read that somebody looks at: every time it is asked for it waits to be answered by hand. */
+/** Observes a query whose requests are answered by hand. */
 const watched = (client: QueryClient, queryKey: readonly string[]) => {
   const asked: ((answer: string) => void)[] = [];
   const queryFn = () => new Promise<string>((answer) => asked.push(answer));
@@ -13,7 +13,7 @@ const watched = (client: QueryClient, queryKey: readonly string[]) => {
 };
 
 describe("invalidating", () => {
-  it("begins a first read that is under way once more, and shows its second answer only", async () => {
+  it("restarts a first request that is under way and shows only the second answer", async () => {
     const client = new QueryClient();
     const read = watched(client, ["spaces", "list"]);
     const done = invalidateAll(client);
@@ -24,7 +24,7 @@ describe("invalidating", () => {
     expect(read.shown()).toBe("after");
   });
 
-  it("asks again for what is shown, which stays until the answer is there", async () => {
+  it("refetches an observed query and shows the old data until the answer arrives", async () => {
     const client = new QueryClient();
     const read = watched(client, ["spaces", "list"]);
     read.asked[0]?.("before");
@@ -51,7 +51,7 @@ describe("invalidating", () => {
     await done;
   });
 
-  it("leaves other groups, and other reads than those meant, to themselves", async () => {
+  it("leaves other queries alone", async () => {
     const client = new QueryClient();
     const space = watched(client, ["spaces", "get"]);
     const page = watched(client, ["pages", "get"]);
@@ -63,7 +63,7 @@ describe("invalidating", () => {
     expect([space.asked.length, page.asked.length]).toEqual([1, 1]);
   });
 
-  it("ends no read that nobody looks at: who asked for it waits for its answer", async () => {
+  it("cancels no unobserved query, so its caller gets the answer", async () => {
     const client = new QueryClient();
     const answer = client.fetchQuery({ queryKey: ["spaces", "get"], queryFn: async () => "a space" });
     await invalidateAll(client);
@@ -71,7 +71,7 @@ describe("invalidating", () => {
   });
 });
 
-it("nothing makes reads stale but through here", () => {
+it("only invalidate.ts marks queries as outdated", () => {
   const files = ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$/.test(name))

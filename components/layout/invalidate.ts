@@ -8,8 +8,8 @@ import {
 import { type Happened, makesStale, type ReadOf } from "@/lib/platform/events/stale";
 
 /**
- * Refetches active queries now, inactive ones on next mount. A first read that is under way may have been answered
- * before what happened, and making it stale would not begin it again: it is cancelled before.
+ * Refetches active queries now, inactive ones on next mount. A first request under way may carry an older state and
+ * would not be restarted, so it is cancelled first.
  */
 export const invalidate = async (client: QueryClient, filters: QueryFilters): Promise<void> => {
   await client.cancelQueries({
@@ -36,13 +36,13 @@ export const readNow = async <Answer, Key extends QueryKey>(
   }
 };
 
-/** Invalidates every read: for when something happened and nothing said what. */
+/** Invalidates every query, for changes of unknown extent. */
 export const invalidateAll = (client: QueryClient): Promise<void> =>
   invalidate(client, { predicate: ({ queryKey: [tag] }) => typeof tag === "string" });
 
 type Key = readonly [tag?: unknown, operation?: unknown, params?: ReadOf["params"]];
 
-/** Invalidates what the events made stale, by the catalogue of events. */
+/** Invalidates the queries that the catalogue of events names for these events. */
 export const invalidateFor = (client: QueryClient, happened: readonly Happened[]): Promise<void> =>
   invalidate(client, {
     predicate: ({ queryKey }) => {

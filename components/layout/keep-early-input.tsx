@@ -1,11 +1,10 @@
 import { headers } from "next/headers";
 
 /**
- * Runs before anything else of the page. Keeps the last button that was pressed, the form that was sent, the
- * fields that were written in and the details that were opened, until the page asks for them by the event
- * `bindery:ready`. Until then a press comes to nobody else: React may listen already while what its screens rely
- * on does not, and a press that both heard would come twice. Forms with an address go there, as they do without
- * any script.
+ * Runs before all other scripts. Records the last pressed button, the sent form, the edited fields and the opened
+ * details until the page asks for them with the event `bindery:ready`. Until then it stops presses from reaching React,
+ * which may listen before its screens are ready, so that none is handled twice. Forms with an action are sent as
+ * without a script.
  */
 const KEEP_EARLY_INPUT = `(() => {
   const kept = { down: null, pressed: null, sent: null };
@@ -36,10 +35,9 @@ const KEEP_EARLY_INPUT = `(() => {
 })();`;
 
 /**
- * A page is shown before its scripts have loaded. What somebody presses or writes until then is not lost:
- * RepeatEarlyInput repeats it as soon as the page can react. It stands in the page itself because a script that
- * is fetched comes too late. That is safe: the text is a constant in which nothing of a request stands, and the
- * nonce lets this one script run where the page's policy lets no other run that is written into it.
+ * Records input that arrives before the page's scripts have loaded; RepeatEarlyInput repeats it afterwards. The script
+ * is inline because a fetched one would come too late. That is safe: the text is a constant without any part of the
+ * request, and the nonce allows only this inline script.
  */
 export const KeepEarlyInput = async () => (
   <script

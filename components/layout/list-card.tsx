@@ -6,12 +6,12 @@ import { PagedList, type PagedListProps } from "./paged-list";
 type ListCardProps<Item> = Omit<PagedListProps<Item>, "label" | "empty"> & {
   title: string;
   description: string;
-  /** The button that adds an entry: in the header, or in the middle of an empty list. */
+  /** The button that adds an entry, in the header or in an empty list. */
   add: ReactNode;
   empty: { icon: ReactNode; title: string; text: string };
 };
 
-/** A card with what an organization has set up of a kind. */
+/** Shows a card with a list of things that an organization has set up. */
 export const ListCard = <Item,>({ title, description, add, empty, ...list }: ListCardProps<Item>) => (
   <Card aria-label={title}>
     <CardHeader title={title} description={description} actions={!isEmpty(list.list) && add} />
@@ -27,5 +27,5 @@ export const ListCard = <Item,>({ title, description, add, empty, ...list }: Lis
   </Card>
 );
 
-/** Also while nothing is known: a button would move from one place to the other. */
+/** True also while loading, because the button would otherwise move. */
 const isEmpty = ({ data }: PagedListProps<unknown>["list"]) => !data?.pages[0]?.items.length;

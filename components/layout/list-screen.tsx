@@ -23,7 +23,7 @@ type ListScreenProps<Row> = {
   title: string;
   description: string;
   tabs?: ReactNode;
-  /** What the rows are called, for assistive technology and below the list. */
+  /** Names of the rows, for assistive technology and below the list. */
   labels: { table: string; more: string };
   list: PagedListProps<Row>["list"];
   columns: readonly Column<Row>[];
@@ -31,17 +31,17 @@ type ListScreenProps<Row> = {
   rowHref: (row: Row) => string;
   create: {
     label: string;
-    /** What the key that does it is listed as, where its button says less. */
+    /** Describes the shortcut where the button's label is too short. */
     hotkeyLabel?: string;
     permission: keyof Organization["permissions"];
-    /** Says to others why they can't. */
+    /** Explains a missing permission. */
     refusal: string;
   };
   dialog: (onClose: () => void) => ReactNode;
   empty: { icon: ReactNode; title: string; text: string };
 };
 
-/** A screen with all that an organization has of a kind, and a way to add another. */
+/** Shows a screen with a list of an organization's things and a way to add one. */
 export const ListScreen = <Row extends { id: string }>({
   organizationId,
   title,

@@ -1,15 +1,13 @@
-/*
- * Whether this tab is told what happens while it happens, see ../console/live-updates.ts. What an event announces is
- * polled for only while nobody would tell.
- */
+/* True while this tab receives live events, see ../console/live-updates.ts. Announced changes are polled for often
+   only without them. */
 
 let live = false;
 export const setLive = (now: boolean): void => {
   live = now;
 };
 
-/** Not everybody who sees something may hear of all that happens to it. */
+/** Live events may not reach every viewer, so polling goes on at this interval. */
 const SELDOM_MS = 15_000;
 
-/** How often to look for something that an event announces, where `ms` is how soon it is missed. */
+/** Returns how often to poll for a change that an event announces; `ms` is the interval without live events. */
 export const pollUntilTold = (ms: number): number => (live ? Math.max(ms, SELDOM_MS) : ms);

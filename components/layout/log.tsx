@@ -7,7 +7,7 @@ type Row = { id: string; title: ReactNode; about: ReactNode; error?: string | nu
 
 type LogProps<Item> = Omit<PagedListProps<Item>, "children"> & {
   rowOf: (item: Item) => Row;
-  /** One entry in full. */
+  /** Shows one entry in full. */
   sheet: (id: string, onClose: () => void) => ReactNode;
 };
 
@@ -28,7 +28,7 @@ const Entry = ({ row: { title, about, error, state }, onOpen }: { row: Row; onOp
   </li>
 );
 
-/** What was sent somewhere, the latest first: each entry with its state, and in full on a press. */
+/** Lists deliveries, latest first, each with its state; a press opens one in full. */
 export const Log = <Item,>({ label, list, rowOf, empty, sheet }: LogProps<Item>) => {
   const [opened, setOpened] = useState<string | null>(null);
   return (

@@ -10,10 +10,10 @@ export type NavItem = {
   href: string;
   label: string;
   icon?: ReactNode;
-  /** How many things wait there; `countLabel` says what they are. */
+  /** The number of waiting things; `countLabel` names them. */
   count?: number;
   countLabel?: string;
-  /** Keys that lead there: "g s". */
+  /** A shortcut that opens it: "g s". */
   shortcut?: string;
   /** Current only at exactly this address; otherwise also below it. */
   exact?: boolean;

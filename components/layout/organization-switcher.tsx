@@ -18,11 +18,11 @@ type OrganizationEntry = { id: string; title: string; href: string };
 export type OrganizationSwitcherProps = {
   current: { id: string; title: string; logo?: string };
   organizations: readonly OrganizationEntry[];
-  /** Entries below those, drawn when the menu opens. */
+  /** Entries below the organizations, rendered when the menu opens. */
   more: ReactNode;
 };
 
-/** The organization one works in, and the way to another. */
+/** Shows the current organization and a menu to switch. */
 export const OrganizationSwitcher = ({ current, organizations, more }: OrganizationSwitcherProps) => (
   <DropdownMenu>
     <DropdownMenuTrigger className="inset-focus flex h-9 w-full min-w-0 items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover data-[state=open]:bg-hover">

@@ -4,18 +4,18 @@ import { cn } from "../ui/cn";
 
 type PageHeaderProps = {
   crumbs?: readonly Crumb[];
-  /** The screen's h1; left out where the page brings its own, e.g. a document. */
+  /** The screen's h1; left out where the page brings its own, such as a document. */
   title?: ReactNode;
   /** Beside the title: a status pill, a number. */
   aside?: ReactNode;
   description?: ReactNode;
-  /** Buttons; they stay in sight while the page scrolls. */
+  /** Buttons, which stay visible while the page scrolls. */
   actions?: ReactNode;
   /** LinkTabs under the title. */
   tabs?: ReactNode;
-  /** Keeps the title for assistive technology only, where the page shows its own. */
+  /** Hides the title visually where the page shows its own. */
   hideTitle?: boolean;
-  /** Follows the width of PageBody. */
+  /** Must match the width of PageBody. */
   width?: PageWidth;
 };
 
@@ -26,7 +26,7 @@ const widths: Record<PageWidth, string> = {
   narrow: "mx-auto w-full max-w-3xl",
 };
 
-/** A sticky bar with the way here and the actions, then the screen's one h1. */
+/** Shows a sticky bar with breadcrumbs and actions, then the screen's only h1. */
 export const PageHeader = ({
   crumbs = [],
   title,
@@ -59,7 +59,7 @@ export const PageHeader = ({
   </>
 );
 
-/** The padded room under a PageHeader. */
+/** Pads the content below a PageHeader. */
 export const PageBody = ({
   width = "full",
   className,

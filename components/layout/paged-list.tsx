@@ -10,16 +10,16 @@ type PagedRead<Item> = ShowMoreProps["list"] & {
 };
 
 export type PagedListProps<Item> = {
-  /** What the entries are called. */
+  /** The accessible name of the list. */
   label: string;
   list: PagedRead<Item>;
-  /** Stands in place of an empty list. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** An entry, as a list item with its key. */
+  /** Renders an entry as a list item with its key. */
   children: (item: Item) => ReactNode;
 };
 
-/** A list inside of a card that is read in pages, and what stands there while it is on its way, empty or failed. */
+/** Shows a paginated list inside a card, with its loading, empty and error states. */
 export const PagedList = <Item,>({ label, list, empty, children }: PagedListProps<Item>) => {
   const failure = failureOf(list);
   const items = list.data?.pages.flatMap((page) => page.items);

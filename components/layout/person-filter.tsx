@@ -16,7 +16,7 @@ const optionOf = ({ id, displayName, email }: User) => ({
   description: email,
 });
 
-/** Narrows a list to what one person made, or reviews. */
+/** Filters a list by author or reviewer. */
 export const PersonFilter = ({
   label,
   organizationId,
@@ -27,7 +27,7 @@ export const PersonFilter = ({
   label: string;
   organizationId: string;
   person: string | null;
-  /** What the list calls the chosen person, who may have left the organization. */
+  /** The name of the chosen person in the list, who may have left the organization. */
   name?: string;
   onChange: (person: string | null) => void;
 }) => {

@@ -11,7 +11,7 @@ import { followOwnRequests, makeQueryClient } from "./query-client";
 
 type ProvidersProps = { theme: Theme; now: number; children: ReactNode };
 
-/** Everything that must exist once around every screen. */
+/** Provides what must exist once around every screen. */
 export const Providers = ({ theme, now, children }: ProvidersProps) => {
   const [queryClient] = useState(makeQueryClient);
   useEffect(() => followOwnRequests(queryClient), [queryClient]);

@@ -9,7 +9,7 @@ import { followOwnRequests, makeQueryClient } from "./query-client";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("refetches what a request of this tab made stale before its mutation is over, and nothing else", async () => {
+it("refetches only the queries that a request of this tab outdated, before its mutation ends", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
     asked.push(`${method} ${path}`);
@@ -35,7 +35,7 @@ it("refetches what a request of this tab made stale before its mutation is over,
   for (const end of [...leave, stop]) end();
 });
 
-it("reads everything again when a write is refused because something else is there by now", async () => {
+it("refetches everything when a write is refused as outdated", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
     asked.push(`${method} ${path}`);

@@ -8,10 +8,13 @@ const onError = (error: Error) => {
   if (error instanceof ApiError && (error.status === 401 || error.startURL)) onSignedOut(error.startURL);
 };
 
-/** A write is refused so when what it is about is gone or another than this tab shows. */
+/** Statuses of writes whose subject is gone or has changed since this tab read it. */
 const OUTDATED: ReadonlySet<number> = new Set([404, 409, 412]);
 
-/** One cache a tab. A mutation is over when its effects are shown, unless its meta says `{ wait: false }`. */
+/**
+ * Creates the tab's only query cache. A mutation ends when its effects are shown, unless its meta says `{ wait: false
+ * }`.
+ */
 export const makeQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {
@@ -35,7 +38,7 @@ export const makeQueryClient = (): QueryClient => {
   return client;
 };
 
-/** Invalidates what this tab's own requests made stale, until the returned function is called. */
+/** Invalidates what this tab's own requests outdated, until the returned function is called. */
 export const followOwnRequests = (client: QueryClient): (() => void) =>
   onRecorded((kinds) =>
     invalidateFor(

@@ -9,14 +9,14 @@ const RecentPlace = z.object({
   description: z.string().optional(),
   href: z.string().startsWith("/"),
 });
-/** A command is kept by its id: what it is called and does, the screen says on which it is offered again. */
+/** A command is stored by id only; the screen that offers it supplies its label and action. */
 const RecentCommand = z.object({ id: z.string(), kind: z.literal("command") });
 const RecentEntry = z.union([RecentPlace, RecentCommand]);
 export type RecentEntry = z.infer<typeof RecentEntry>;
 
 const RecentEntries = z.array(RecentEntry);
 
-/** What was chosen last, the latest first; nothing where this browser keeps nothing readable. */
+/** Returns the recent choices, latest first; none if this browser stores nothing readable. */
 export function recentEntries(key: string): RecentEntry[] {
   try {
     return RecentEntries.parse(JSON.parse(localStorage.getItem(key) ?? "[]"));
@@ -25,7 +25,7 @@ export function recentEntries(key: string): RecentEntry[] {
   }
 }
 
-/** Puts an entry first among those chosen last. */
+/** Moves an entry to the front of the recent choices. */
 export function rememberEntry(key: string, entry: RecentEntry): void {
   const others = recentEntries(key).filter(({ id, kind }) => id !== entry.id || kind !== entry.kind);
   localStorage.setItem(key, JSON.stringify([RecentEntry.parse(entry), ...others].slice(0, KEPT)));

@@ -3,21 +3,19 @@
 import { useEffect } from "react";
 
 type Kept = {
-  /** The button on which the pointer is still down; its click comes by itself. */
+  /** The button that the pointer still presses; its click follows by itself. */
   down: HTMLElement | null;
   pressed: HTMLElement | null;
   /** The button that sent a form, or the form itself. */
   sent: HTMLElement | null;
-  /** Fields with what was written into them last. */
+  /** Edited fields with their last values. */
   written: [field: Element, value: string][];
   toggled: EventTarget[];
 };
 
 /**
- * Repeats what was pressed and written before the page listened, once all of it does. Renders nothing.
- *
- * The effects of what stands around this run after its own, and in one of them the router begins to notice addresses
- * that are replaced: hence the microtask.
+ * Repeats early presses and edits once the page is ready. Renders nothing. Its effect runs before those of its parents,
+ * in one of which the router begins to observe replaced addresses; the microtask waits for that.
  */
 export const RepeatEarlyInput = () => {
   useEffect(() => {
@@ -26,7 +24,7 @@ export const RepeatEarlyInput = () => {
       for (const details of toggled) details.dispatchEvent(new Event("toggle"));
       if (down?.isConnected) putDown(down);
       if (pressed?.isConnected) press(pressed);
-      // After what was written has come to the form.
+      // Waits until the form has received the edits.
       if (sent?.isConnected) setTimeout(() => send(sent));
     };
     queueMicrotask(() => dispatchEvent(new CustomEvent("bindery:ready", { detail: { resolve } })));
@@ -34,7 +32,7 @@ export const RepeatEarlyInput = () => {
   return null;
 };
 
-/** Menus open when the pointer goes down, everything else on the click. */
+/** Menus open on pointerdown, everything else on click. */
 function press(button: HTMLElement): void {
   putDown(button);
   button.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, cancelable: true, button: 0 }));
@@ -45,15 +43,15 @@ function putDown(button: HTMLElement): void {
   button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, cancelable: true, button: 0 }));
 }
 
-/** A button may refuse by now, as it does when nothing was written. */
+/** Clicks the button, which may refuse by now, for instance without changes. */
 function send(by: HTMLElement): void {
   if (by instanceof HTMLFormElement) by.requestSubmit();
   else by.click();
 }
 
 /**
- * React takes what stands in a field when it begins to listen for what was there from the start, and reports
- * only differences: so the field goes back to its beginning first. Chosen files stay where they are.
+ * When React begins to listen, it takes a field's present value as the initial one and reports only differences, so the
+ * field gets its initial value first. Chosen files stay.
  */
 function rewrite(field: Element, value: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;

@@ -7,10 +7,10 @@ import { cn } from "../ui/cn";
 import { useCurrentInSight } from "../ui/use-current-in-sight";
 import type { NavItem } from "./nav";
 
-/** Sections of a settings screen: a list at the left, a scrolling row above on narrow screens. */
+/** Lists the sections of a settings screen at the left, or in a scrolling row on narrow screens. */
 export const SettingsNav = ({ label, items }: { label: string; items: readonly NavItem[] }) => {
   const pathname = usePathname();
-  // The innermost section that the screen belongs to: the first section is above all others.
+  // Finds the innermost matching section, because all addresses are below that of the first one.
   const current = items
     .filter(({ href }) => `${pathname}/`.startsWith(`${href}/`))
     .reduce((inner, { href }) => (href.length > inner.length ? href : inner), "");
@@ -43,7 +43,7 @@ export const SettingsNav = ({ label, items }: { label: string; items: readonly N
   );
 };
 
-/** SettingsNav beside its section. */
+/** Shows SettingsNav beside its section. */
 export const SettingsLayout = ({ nav, children }: { nav: ReactNode; children: ReactNode }) => (
   <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-5 sm:px-6 md:flex-row md:items-start md:gap-10">
     {nav}

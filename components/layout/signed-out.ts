@@ -2,12 +2,12 @@ import { addresses } from "@/lib/addresses";
 import { MEMBERSHIPS_KEY } from "@/lib/memberships";
 import { toast } from "../ui/toaster";
 
-/** Whether something is being written that leaving would lose: who asks before a tab closes is asked. */
+/** True if leaving would lose input, found by asking the listeners that guard the closing of a tab. */
 const isWriting = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 /**
- * Somebody's session ended, as on another tab, or an organization requires single sign-on now: to the sign-in screen, and back. Who is writing stays and signs in
- * beside it; what they wrote is sent afterwards.
+ * Handles an ended session, or a new requirement of single sign-on: opens the sign-in screen, which leads back. A
+ * person with unsaved input stays and signs in beside it, so that the input is sent afterwards.
  */
 export const onSignedOut = (startURL?: string): void => {
   localStorage.removeItem(MEMBERSHIPS_KEY);

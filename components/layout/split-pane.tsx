@@ -13,20 +13,20 @@ type Side = "left" | "right";
 type Pane = {
   label: string;
   content: ReactNode;
-  /** Opens its sheet: something in it was asked for. */
+  /** Opens the sheet of this side, because its content was requested. */
   wanted?: boolean;
-  /** Stands beside the centre only where that has room for more than its text. */
+  /** Beside the centre only if that has room for more than its text. */
   yields?: boolean;
 };
 
 type SplitPaneProps = {
-  /** Table of contents, tree of changed pages. A sheet below `lg`. */
+  /** For a table of contents or a tree of changed pages. A sheet below `lg`. */
   left?: Pane;
-  /** Outline, comments, reviewers. A sheet below `2xl`, with the left side folded below `xl`. */
+  /** For an outline, comments or reviewers. A sheet below `2xl`, or below `xl` while the left side is folded. */
   right?: Pane;
   /** Between the buttons of the sides, above the centre. */
   bar?: ReactNode;
-  /** Widest measure of the centre; `prose` for reading. */
+  /** Limits the width of the centre; `prose` for reading. */
   centre?: "prose" | "full";
   children: ReactNode;
 };
@@ -34,12 +34,12 @@ type SplitPaneProps = {
 const column =
   "sticky top-(--sticky-top,0px) h-[calc(100dvh-var(--sticky-top,0px))] shrink-0 overflow-y-auto overscroll-contain";
 
-/** From which width a side stands beside the centre; the right one needs the room of the left one when both do. */
+/** The widths from which a side fits beside the centre; the right one needs more while the left one is open. */
 const BESIDE = { left: "64rem", right: "96rem", rightAlone: "80rem" } as const;
 const BESIDE_MORE = { right: "110rem", rightAlone: "94rem" } as const;
 const isBeside = (width: string) => matchMedia(`(width >= ${width})`).matches;
 
-/** Which sides this person folded away, in this browser. */
+/** Remembers the folded sides in this browser. */
 const useFolded = () => {
   const [stored, store] = useStored("bindery-folded-sides", "");
   const folded = new Set(stored.split(" "));
@@ -51,13 +51,13 @@ const useFolded = () => {
 };
 
 /**
- * Left column, centre, right rail; the sides stay in view and become sheets where there is no room. Either side can
- * be folded away.
+ * Shows two sides around a centre; they stay visible and become sheets where there is no room. Either side can be
+ * folded.
  */
 export const SplitPane = ({ left, right, centre = "full", bar, children }: SplitPaneProps) => {
   const pathname = usePathname();
   const folded = useFolded();
-  // Open at one address only: choosing a page closes the sheet it was chosen in.
+  // Stored with the address, so that choosing a page closes the sheet.
   const [opened, setOpened] = useState<{ side: Side; at: string } | null>(null);
   const open = opened?.at === pathname ? opened.side : null;
   const setOpen = (side: Side | null) => setOpened(side && { side, at: pathname });

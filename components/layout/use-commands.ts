@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { Layers, useLayer } from "../ui/layers";
 import { useHotkeys } from "../ui/use-hotkeys";
 
-/** What commands are about, in the order in which the command menu shows them. */
+/** The groups of commands, in the order of the command menu. */
 const COMMAND_GROUPS = [
   "This page",
   "This change request",
@@ -15,15 +15,15 @@ const COMMAND_GROUPS = [
   "Preferences",
 ] as const;
 
-/** Something that can be done or reached on the present screen, for the command menu and the keyboard. */
+/** An action or link of the present screen, for the command menu and the keyboard. */
 export type Command = {
   id: string;
   label: string;
   group: (typeof COMMAND_GROUPS)[number];
   icon?: ReactNode;
-  /** Other words it is found by. */
+  /** Further words to find it by. */
   keywords?: string[];
-  /** Keys that do it, too: "e". */
+  /** A shortcut that runs it: "e". */
   shortcut?: string;
 } & ({ href: string; run?: undefined } | { run: () => void; href?: undefined });
 
@@ -33,7 +33,7 @@ const commands = new Layers<Command>();
 export const useCommands = (offered: readonly Command[]): void => {
   const router = useRouter();
   useLayer(commands, offered);
-  // The menu may be open while what is allowed changes.
+  // Updates an open menu when the permitted commands change.
   const offer = offered.map(({ id, label }) => `${id} ${label}`).join("\n");
   useEffect(commands.changed, [offer]);
   useHotkeys(
@@ -52,7 +52,7 @@ export const useCommands = (offered: readonly Command[]): void => {
   );
 };
 
-/** The commands of the present screen by what they are about; what several components offer stands once. */
+/** Returns the commands of the present screen by group; duplicates appear once. */
 export const useActiveCommands = (): { label: string; entries: Command[] }[] => {
   useSyncExternalStore(
     commands.watch,

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { invalidateAll } from "./invalidate";
 
-/** Invalidates what work in the background may have changed, which is anything, as soon as the screen sees it end. */
+/** Invalidates everything as soon as the screen sees a background job end, because it may have changed anything. */
 export function useRefreshWhenOver(active: boolean): void {
   const client = useQueryClient();
   const wasActive = useRef(active);

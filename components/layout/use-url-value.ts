@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSettled } from "../ui/use-settled";
 
-/** A filter or tab that lives in the address, so that a link shows a colleague the same; "" is left out of it. */
+/** Holds a filter or tab in the address, so that a link shows a colleague the same; "" is left out of it. */
 export const useUrlValue = (name: string): [value: string, set: (value: string) => void] => {
   const value = useSearchParams().get(name) ?? "";
   const set = useCallback(
@@ -21,8 +21,8 @@ export const useUrlValue = (name: string): [value: string, set: (value: string) 
 };
 
 /**
- * A text in the address that somebody types: the field shows every letter at once, the address follows when they
- * pause or follow a link, and going back brings the older text into the field.
+ * Holds typed text in the address: the field shows every letter at once, the address follows at a pause or before a
+ * link is followed, and going back restores the older text.
  */
 export const useUrlText = (
   name: string,
@@ -42,7 +42,7 @@ export const useUrlText = (
     store(settled);
   }, [settled, store]);
   useEffect(() => {
-    // Written while the next screen is fetched, the address would call it off.
+    // An address written while the next screen loads would cancel that navigation.
     const writeBefore = ({ target }: MouseEvent) => {
       if (text === written.current || !(target instanceof Element && target.closest("a[href]"))) return;
       written.current = text;

@@ -28,7 +28,7 @@ const themeOf = (value: string): Theme => themes.find((theme) => theme === value
 
 export type UserMenuProps = {
   user: AvatarPerson & { email: string };
-  /** E.g. the account pages. */
+  /** For example the account pages. */
   links?: readonly { href: string; label: string; icon?: ReactNode }[];
   onShowShortcuts?: () => void;
   onSignOut: () => void | Promise<void>;

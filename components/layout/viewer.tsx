@@ -10,7 +10,7 @@ const MembersContext = createContext<string | null>(null);
 
 type ViewerProviderProps = {
   viewer: Viewer;
-  /** The organization whose members this person sees here; null for none. */
+  /** The organization whose members this person can see here; null for none. */
   membersOf: string | null;
   children: ReactNode;
 };
@@ -21,10 +21,10 @@ export const ViewerProvider = ({ viewer, membersOf, children }: ViewerProviderPr
   </ViewerContext>
 );
 
-/** The organization whose members the viewer sees here; null for none. */
+/** The organization whose members the viewer can see here; null for none. */
 export const useMembersOf = (): string | null => useContext(MembersContext);
 
-/** Who is signed in; on every screen of the console. */
+/** Returns the signed-in person; available on every screen of the console. */
 export const useViewer = (): Viewer => {
   const viewer = useContext(ViewerContext);
   if (!viewer) throw new Error("useViewer needs the console's frame around it.");

@@ -15,7 +15,7 @@ type AlertDialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title
   description: ReactNode;
 };
 
-/** Asks before something that cannot be taken back; only its buttons and Escape close it. */
+/** Asks before something that cannot be undone; only its buttons and Escape close it. */
 export const AlertDialogContent = ({
   title,
   description,

@@ -40,7 +40,7 @@ const sizes = {
 type AvatarProps = {
   person: AvatarPerson;
   size?: keyof typeof sizes;
-  /** The name stands beside it already: hide it from assistive technology. */
+  /** Hides it from assistive technology, because the name is beside it already. */
   decorative?: boolean;
   className?: string;
 };

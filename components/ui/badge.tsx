@@ -36,12 +36,12 @@ export const Badge = ({ tone, shape, icon, className, children, ...rest }: Badge
   </span>
 );
 
-/** A state in words and an icon, so that colour alone never carries it. */
+/** Shows a state in words and an icon, so that colour alone never carries it. */
 export const StatusPill = (props: Omit<BadgeProps, "shape"> & { icon: ReactNode }) => (
   <Badge shape="pill" {...props} />
 );
 
-/** A number beside a heading, a tab or a menu entry. */
+/** Shows a number beside a heading, a tab or a menu entry. */
 export const Count = ({
   value,
   label,

@@ -3,11 +3,11 @@ import { cn } from "./cn";
 import { Emoji } from "./emoji";
 import { ScreenLink } from "./screen-link";
 
-export type Crumb = { label: string /** beside the label */; emoji?: string; href?: string };
+export type Crumb = { label: string /** Shown beside the label. */; emoji?: string; href?: string };
 
 type BreadcrumbsProps = {
   crumbs: readonly Crumb[];
-  /** The screen shows no title of its own below, so that its crumb stays on narrow screens. */
+  /** True if the screen shows no title below; its crumb then stays on narrow screens. */
   untitled?: boolean;
   className?: string;
 };
@@ -21,8 +21,8 @@ const Label = ({ crumb: { emoji, label } }: { crumb: Crumb }) => (
 );
 
 /**
- * Where this screen lives; the last crumb is the screen itself. On narrow screens the way back remains, and the
- * screen itself where nothing else names it.
+ * Shows the path to this screen; the last crumb is the screen itself. Narrow screens keep the link back, and the last
+ * crumb if nothing else names the screen.
  */
 export const Breadcrumbs = ({ crumbs, untitled = false, className }: BreadcrumbsProps) => (
   <nav aria-label="Breadcrumbs" className={cn("min-w-0", className)}>

@@ -5,9 +5,9 @@ import type { Selection } from "./use-selection";
 
 type BulkBarProps = {
   selection: Pick<Selection, "count" | "clear">;
-  /** Singular and plural of what is selected. */
+  /** Singular and plural of the selected things. */
   noun: [one: string, many: string];
-  /** Only actions that are valid for all selected rows. */
+  /** Actions that are valid for all selected rows. */
   children: ReactNode;
 };
 

@@ -1,10 +1,10 @@
 import { cva } from "class-variance-authority";
 
-/** A button that cannot be pressed is never what the eye goes to first; one that is at work keeps its looks. */
+/** A disabled button must not draw attention; a busy one keeps its style. */
 const quietWhenDisabled =
   "aria-disabled:not-aria-busy:border-strong aria-disabled:not-aria-busy:bg-surface aria-disabled:not-aria-busy:text-muted aria-disabled:not-aria-busy:shadow-none";
 
-/** How a button looks; for a link that a server component renders as one. */
+/** The style of a button, for links that server components render as one. */
 export const buttonStyles = cva(
   "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:shrink-0",
   {

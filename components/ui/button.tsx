@@ -11,14 +11,14 @@ import { useSingleRun } from "./use-single-run";
 
 export type ButtonProps = Omit<ComponentProps<"button">, "onClick"> &
   VariantProps<typeof buttonStyles> & {
-    /** While a promise that it returns is under way the button is `loading`. */
+    /** The button is `loading` while a promise returned from here is pending. */
     onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
     /** Shows a spinner and ignores presses; the label stays. */
     loading?: boolean;
-    /** Why it cannot be pressed now. The button stays focusable and says the reason in a tooltip. */
+    /** Why it is disabled. The button stays focusable and shows the reason in a tooltip. */
     disabledReason?: string | null | false;
     icon?: ReactNode;
-    /** Renders the only child (a link) with the looks of a button. */
+    /** Renders its only child (a link) in the style of a button. */
     asChild?: boolean;
   };
 
@@ -27,7 +27,7 @@ const swallow = (event: MouseEvent) => {
   event.stopPropagation();
 };
 
-/** Handlers of a button that is shown but does nothing, also where a menu would open on pressing. */
+/** Handlers of a disabled button, including one that would open a menu on pointerdown. */
 const inert = {
   onClick: swallow,
   onPointerDown: undefined,

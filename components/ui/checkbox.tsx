@@ -6,7 +6,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "./cn";
 
 type CheckboxProps = ComponentProps<typeof Radix.Root> & {
-  /** Visible label; without one give `aria-label`. */
+  /** The visible label; without one give `aria-label`. */
   label?: ReactNode;
   description?: ReactNode;
 };

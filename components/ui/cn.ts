@@ -5,5 +5,5 @@ const merge = extendTailwindMerge({
   extend: { theme: { text: ["md"], breakpoint: ["xs"] } },
 });
 
-/** Joins class names; of two that set the same property the later one wins. */
+/** Joins class names; if two set the same property, the later one wins. */
 export const cn = (...classes: ClassValue[]): string => merge(clsx(classes));

@@ -13,13 +13,13 @@ type ManyValues = { multiple: true; value: readonly string[]; onChange: (values:
 type ComboboxProps = Pick<OptionPopoverProps, "options" | "emptyText" | "onSearch" | "loading"> & {
   placeholder?: string;
   searchLabel?: string;
-  /** Needed outside a Field. */
+  /** Required outside a Field. */
   label?: string;
   id?: string;
   className?: string;
 } & (OneValue | ManyValues);
 
-/** A choice, or several, from more options than a Select should hold: a press opens a list to search. */
+/** Chooses one or several of more options than a Select should hold: a press opens a searchable list. */
 export const Combobox = ({
   options,
   placeholder = "Choose",
@@ -68,7 +68,7 @@ export const Combobox = ({
       trigger={(open) => (
         <button
           type="button"
-          // What is chosen is its value; its name is the label of the field.
+          // The chosen option is its value; its name is the label of the field.
           role="combobox"
           aria-label={label}
           aria-expanded={open}

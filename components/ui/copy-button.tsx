@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, type ButtonProps, IconButton } from "./button";
 
-/** Copies and remembers for two seconds that it did. */
+/** Copies a text and reports the result for two seconds. */
 const useCopy = (text: string) => {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   useEffect(() => {
@@ -25,7 +25,7 @@ const useCopy = (text: string) => {
 
 type CopyButtonProps = Omit<ButtonProps, "onClick" | "children" | "asChild" | "icon" | "value"> & {
   value: string;
-  /** What is copied: "Copy link". */
+  /** The label of the button, such as "Copy link". */
   label?: string;
   iconOnly?: boolean;
 };

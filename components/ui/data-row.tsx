@@ -10,22 +10,22 @@ import type { Selection } from "./use-selection";
 export type Column<Row> = {
   id: string;
   header: ReactNode;
-  /** Keeps the header for assistive technology only, e.g. over row menus. */
+  /** Hides the header visually, such as over row menus. */
   hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
-  /** What stands here while loading; `null` for nothing, default a line. */
+  /** Shown while loading; `null` for nothing, by default a line. */
   skeleton?: ReactNode;
   align?: "left" | "right";
-  /** Tailwind width, e.g. "w-32". One column without a width takes the rest. */
+  /** Tailwind width, such as "w-32". One column without a width takes the rest. */
   width?: string;
-  /** Left out on screens narrower than this. */
+  /** Hidden on narrower screens. */
   from?: "sm" | "md" | "lg" | "xl";
-  /** Holds buttons or links of its own, which stay above the row's link. */
+  /** The cell has buttons or links of its own, which stay above the row's link. */
   interactive?: boolean;
   sort?: { direction: "ascending" | "descending" | null; onSort: () => void };
 };
 
-/** What the column has whose cells hold what can be done with a row; its width is that of a menu. */
+/** The column of a row's actions, as wide as a menu. */
 export const ACTIONS_COLUMN = {
   id: "actions",
   header: "Actions",
@@ -54,18 +54,18 @@ type DataRowProps<Row> = {
   selection?: Selection;
   row: Row;
   id: string;
-  /** Where Enter and a click lead; a function does something instead. */
+  /** The destination of Enter and a click, or an action for them. */
   leadsTo?: string | (() => void);
   label?: string;
   detail?: ReactNode;
   tree?: TreePlace;
-  /** For dragging, and further classes. */
+  /** Drag handlers and further classes. */
   wiring?: ComponentProps<"tr">;
 };
 
 const leadStyles = "inset-focus rounded-sm font-medium after:absolute after:inset-0";
 
-/** What Enter presses; it reaches over the whole row. */
+/** Renders the row's link or button, which covers the whole row. */
 const RowLead = ({
   leadsTo,
   children,

@@ -24,7 +24,7 @@ const SortableHeader = ({
   </button>
 );
 
-/** The names of the columns, and the box that selects all rows. */
+/** Shows the column names and the checkbox that selects all rows. */
 export const DataTableHeader = <Row,>({
   columns,
   selection,

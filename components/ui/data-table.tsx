@@ -10,25 +10,25 @@ import { useRowKeys } from "./use-row-keys";
 import type { Selection } from "./use-selection";
 
 type DataTableProps<Row> = {
-  /** What the table lists, for assistive technology: "Spaces". */
+  /** The accessible name of the table: "Spaces". */
   label: string;
   columns: readonly Column<Row>[];
-  /** `undefined` while loading: rows of skeletons in the final layout. */
+  /** `undefined` while loading, which shows skeleton rows in the final layout. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Where Enter and a click lead, if anywhere. The first column's content becomes the link. */
+  /** The destination of Enter and a click. The first column's content becomes the link. */
   rowHref?: (row: Row) => string | undefined;
   /** Names a row: "Select Handbook". */
   rowLabel?: (row: Row) => string;
   selection?: Selection;
-  /** Shown instead of the table when there are no rows: an EmptyState or NoMatchState. */
+  /** Shown instead of a table without rows: an EmptyState or NoMatchState. */
   empty?: ReactNode;
   skeletonRows?: number;
-  /** j, k, x and Enter for this table. One table of a screen. */
+  /** Enables j, k, x and Enter; for one table per screen. */
   keyboard?: boolean;
-  /** Rows are of the previous filter: dimmed until the new ones arrive. */
+  /** True while rows of the previous filter are shown, which are dimmed. */
   stale?: boolean;
-  /** More under a row, e.g. a description when it is expanded. */
+  /** Shown below an expanded row, such as a description. */
   rowDetail?: (row: Row) => ReactNode;
   className?: string;
 };
@@ -37,14 +37,14 @@ type DataTableFrameProps<Row> = Pick<
   DataTableProps<Row>,
   "label" | "columns" | "selection" | "skeletonRows" | "keyboard" | "stale" | "className"
 > & {
-  /** How many rows there are; `undefined` while loading. */
+  /** The number of rows; `undefined` while loading. */
   total: number | undefined;
-  /** Rows hold other rows: see DataRow's `tree`. */
+  /** True if rows contain rows: see DataRow's `tree`. */
   tree?: boolean;
   children: ReactNode;
 };
 
-/** Everything of a table but its rows. */
+/** Renders everything of a table but its rows. */
 export const DataTableFrame = <Row,>({
   label,
   columns,

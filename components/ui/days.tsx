@@ -2,14 +2,14 @@ import { Fragment, type ReactNode } from "react";
 import { RelativeTime } from "./relative-time";
 
 type DaysProps<Item> = {
-  /** In the order of time. */
+  /** In chronological order. */
   items: readonly Item[];
-  /** When an item happened, as ISO 8601 in UTC. */
+  /** Returns the time of an item, as ISO 8601 in UTC. */
   at: (item: Item) => string;
   children: (item: Item) => ReactNode;
 };
 
-/** Days of UTC, so that the server and every browser draw the same lines between them. */
+/** Groups by UTC days, so that the server and every browser render the same groups. */
 const byDay = <Item,>(items: readonly Item[], at: (item: Item) => string): [string, Item[]][] => {
   const days = new Map<string, Item[]>();
   for (const item of items) {
@@ -19,7 +19,7 @@ const byDay = <Item,>(items: readonly Item[], at: (item: Item) => string): [stri
   return [...days];
 };
 
-/** What happened, day by day: each day a list under its date. */
+/** Groups items by day, each day as a list under its date. */
 export const Days = <Item extends { id: string }>({ items, at, children }: DaysProps<Item>) =>
   byDay(items, at).map(([day, members]) => (
     <section key={day} aria-labelledby={`day-${day}`} className="mb-6">

@@ -16,7 +16,7 @@ const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl", xl: "max-w-5xl
 export const Dialog = Radix.Root;
 export const DialogClose = Radix.Close;
 
-/** Last in the order of focus, so that a dialog opens on its first field. */
+/** Comes last in the focus order, so that a dialog opens on its first field. */
 export const CloseButton = ({ className }: { className?: string }) => (
   <Radix.Close asChild>
     <IconButton label="Close" size="sm" className={className}>
@@ -28,16 +28,16 @@ export const CloseButton = ({ className }: { className?: string }) => (
 export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   title: ReactNode;
   description?: ReactNode;
-  /** Keeps the title for assistive technology only. */
+  /** Hides the title visually. */
   hideTitle?: boolean;
   size?: keyof typeof widths;
-  /** A click outside does not close it: for secrets shown once. Escape and the buttons still do. */
+  /** Stays open after a click outside, for secrets shown once. Escape and the buttons still close it. */
   keepOpenOutside?: boolean;
-  /** Without the button in the corner, where only one in the footer closes it. */
+  /** Hides the corner button, where only a footer button closes the dialog. */
   withoutClose?: boolean;
 };
 
-/** Title on top, scrolling middle (DialogBody), actions below (DialogFooter). */
+/** Shows the title on top, DialogBody scrolling in the middle, and DialogFooter below. */
 export const DialogContent = ({
   title,
   description,

@@ -1,7 +1,7 @@
 import { Ban, GripVertical } from "lucide-react";
 import type { Refusal } from "./use-row-dragging";
 
-/** What fingers drag a row by; a mouse drags it anywhere. */
+/** The part of a row that touch users drag it by; a mouse drags it anywhere. */
 export const DragHandle = () => (
   <span
     data-drag-handle
@@ -12,7 +12,7 @@ export const DragHandle = () => (
   </span>
 );
 
-/** Beside the pointer: why what is dragged cannot be dropped here. */
+/** Shows beside the pointer why the row cannot be dropped here. */
 export const DropRefusal = ({ refusal }: { refusal: Refusal | null }) =>
   refusal && (
     <div

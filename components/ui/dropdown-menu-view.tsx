@@ -15,7 +15,7 @@ const listStyles = cn(
   "max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[calc(100vw-1rem)] overflow-y-auto p-1",
 );
 
-/** A menu that keys have opened begins on its first item. */
+/** A menu opened with the keyboard focuses its first item. */
 const FirstItemFocus = () => {
   const here = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ type ViewProps = DropdownMenuContentProps & {
   byKeys: boolean;
 };
 
-/** Not modal: the screen behind stays readable and a press outside both closes the menu and does its work. */
+/** Not modal, so that a press outside both closes the menu and works on the screen behind. */
 export const View = ({
   open,
   onOpenChange,
@@ -69,7 +69,7 @@ export const View = ({
           }}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event);
-            // To a trigger in a bar that sticks the browser would scroll as if the bar had stayed where it began.
+            // For a trigger in a sticky bar, the browser would scroll to the bar's original position.
             if (!event.defaultPrevented && !leftByPress.current)
               trigger.current?.focus({ preventScroll: true });
             leftByPress.current = false;

@@ -18,7 +18,7 @@ import {
 import { fetchOnReach, onDemand, useBothRefs, useOpen, useOpened } from "./on-demand";
 
 const parts = onDemand(() => import("./dropdown-menu-view"));
-/** Items stand in open menus only, which are drawn by the same parts. */
+/** Items exist in open menus only, when the library is loaded. */
 const part = <Name extends keyof NonNullable<typeof parts.loaded>>(name: Name) => parts.loaded![name];
 
 type Menu = {
@@ -26,7 +26,7 @@ type Menu = {
   change: (open: boolean) => void;
   trigger: RefObject<HTMLElement | null>;
   triggerId: string;
-  /** Whether keys opened it. */
+  /** True if the keyboard opened the menu. */
   byKeys: RefObject<boolean>;
 };
 
@@ -80,7 +80,7 @@ export const DropdownMenuTrigger = ({
         onPointerDown?.(event);
         if (event.defaultPrevented || event.button !== 0 || event.ctrlKey) return;
         toggle(false);
-        // The menu takes the focus.
+        // The menu gets the focus.
         if (!open) event.preventDefault();
       }}
       onKeyDown={(event: KeyboardEvent<HTMLButtonElement>) => {
@@ -114,7 +114,7 @@ export const DropdownMenuContent = (props: DropdownMenuContentProps) => {
 export type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & {
   icon?: ReactNode;
   shortcut?: string;
-  /** A second line: what it does, or why it cannot be chosen. */
+  /** A second line that explains the item, or why it is disabled. */
   description?: ReactNode;
   danger?: boolean;
 };

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its "@" where it must, and inside of a word only where that is too long. */
+/** Shows an e-mail address that breaks before its "@" if necessary, and inside a word only if that is too long. */
 export const EmailAddress = ({ children: address }: { children: string }) => {
   const at = address.lastIndexOf("@");
   return (

@@ -5,7 +5,7 @@ import { isEmoji } from "@/lib/core/content/emoji";
 import { emojiFile } from "@/lib/core/content/emoji-file";
 import { cn } from "./cn";
 
-/** An emoji as a picture, beside words that say all that it says; as a letter where there is no picture of it. */
+/** Shows an emoji as a picture beside text with the same meaning; as a character if there is no picture. */
 export const Emoji = ({ emoji, className }: { emoji: string; className?: string }) => {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === emoji || !isEmoji(emoji)) return <span aria-hidden="true">{emoji}</span>;

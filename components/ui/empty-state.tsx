@@ -13,7 +13,7 @@ export type StateFrameProps = {
   role?: "alert";
 };
 
-/** Icon, title, text and actions, for when there is nothing else to show. */
+/** Shows an icon, title, text and actions in place of content. */
 export const StateFrame = ({
   icon,
   title,
@@ -51,5 +51,5 @@ export const StateFrame = ({
 
 export type StateProps = Omit<StateFrameProps, "role">;
 
-/** Nothing exists yet: says what will be here and offers the first step. */
+/** Explains what will appear here and offers the first step. */
 export const EmptyState = (props: StateProps) => <StateFrame {...props} />;

@@ -8,7 +8,7 @@ import { cn } from "./cn";
 type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 const FieldContext = createContext<FieldIds | null>(null);
 
-/** What a control inside a Field must carry; explicit props win. */
+/** Returns the props of a control inside a Field; explicit props win. */
 export const useFieldProps = (own: {
   id?: string;
   "aria-describedby"?: string;
@@ -30,23 +30,23 @@ const Label = ({ className, ...rest }: ComponentProps<typeof RadixLabel.Root>) =
 
 export type FieldProps = {
   label: ReactNode;
-  /** Keeps the label for assistive technology only. */
+  /** Hides the label visually. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string | null;
   required?: boolean;
-  /** Says "Optional" beside the label. */
+  /** Shows "Optional" beside the label. */
   optional?: boolean;
   /** Right of the label: a counter, a link. */
   aside?: ReactNode;
-  /** Use `group` around radio lists and sets of checkboxes: a fieldset with a legend. */
+  /** Use `group` for radio lists and sets of checkboxes: a fieldset with a legend. */
   as?: "control" | "group";
   id?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Label, control, hint and error, wired: the control inside picks up id, description and invalid state. */
+/** Connects label, control, hint and error: the control inside picks up id, description and invalid state. */
 export const Field = ({
   label,
   hideLabel = false,

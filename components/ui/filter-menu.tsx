@@ -9,11 +9,11 @@ type FilterMenuProps = Pick<OptionPopoverProps, "options" | "onSearch" | "loadin
   label: string;
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** One at a time instead of several. */
+  /** Allows only one value. */
   single?: boolean;
 };
 
-/** A filter chip over a list: says what it filters by, opens a type-to-filter list, is cleared with one press. */
+/** A filter above a list: shows its values, opens a searchable list, and is cleared with one press. */
 export const FilterMenu = ({
   label,
   options,

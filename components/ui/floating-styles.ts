@@ -1,4 +1,4 @@
-/** The looks of everything that floats over a screen. */
+/** The style of everything that floats over a screen. */
 export const floatingStyles =
   "z-50 animate-pop-in rounded-lg border border-border bg-raised text-foreground shadow-lg outline-none";
 

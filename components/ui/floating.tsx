@@ -3,9 +3,8 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 
 /**
- * Menus, popovers and hints are drawn outside the element that opens them. They go into one named region, so that
- * nothing stands outside a landmark; those opened inside a dialog go to the body, because a modal dialog hides the
- * region from assistive technology.
+ * Menus, popovers and tooltips are rendered in one named region, so that no content is outside a landmark. Those opened
+ * inside a dialog go to the body, because a modal dialog hides the region from assistive technology.
  */
 const FloatingContext = createContext<HTMLElement | null>(null);
 
@@ -23,5 +22,5 @@ export const FloatingInBody = ({ children }: { children: ReactNode }) => (
   <FloatingContext value={null}>{children}</FloatingContext>
 );
 
-/** The container of a portal; undefined means the body. */
+/** Returns the container of a portal; undefined means the body. */
 export const useFloatingContainer = () => useContext(FloatingContext) ?? undefined;

@@ -1,6 +1,5 @@
 /**
- * Gives the focus to where it came from once something to fill in, inside of `from`, has closed. Who went
- * elsewhere while it was saved stays there.
+ * Returns the focus once a field or form inside `from` has closed, unless the user has moved it elsewhere meanwhile.
  */
 export const giveFocusBack = (from: Element | null, find: () => HTMLElement | null | undefined): void => {
   const isHere = () => {

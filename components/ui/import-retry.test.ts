@@ -8,7 +8,7 @@ vi.stubGlobal("window", new EventTarget());
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a part that was wanted without a connection comes when there is one", async () => {
+test("a part requested while offline loads once the browser is online", async () => {
   connection.onLine = false;
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error("no connection"));
   const part = retryImport(load)();
@@ -19,7 +19,7 @@ test("a part that was wanted without a connection comes when there is one", asyn
   await expect(part).resolves.toBe("part");
 });
 
-test("a part that is gone is given up after some attempts", async () => {
+test("a missing part fails after some attempts", async () => {
   connection.onLine = true;
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error("gone"));
   const part = retryImport(load)();

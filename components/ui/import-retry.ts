@@ -1,4 +1,4 @@
-/** While there is a connection, a file that still can't be had is not there: a newer version replaced it. */
+/** A file that fails to load while online is missing, because a newer version replaced it. */
 const MOST_ATTEMPTS = 3;
 const PAUSE = 2_000;
 
@@ -9,8 +9,8 @@ const connectionOrPause = () =>
   });
 
 /**
- * A loader for `dynamic` that outlasts a lost connection: the rest of the screen stays, and the part comes when the
- * server can be reached again. Without it the screen would give way to an error page, with all that is written on it.
+ * Wraps a loader for `dynamic` so that it outlasts a lost connection: the part loads when the server is reachable
+ * again. Otherwise an error page would replace the screen with all its input.
  */
 export const retryImport =
   <Part>(load: () => Promise<Part>) =>

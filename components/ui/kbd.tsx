@@ -21,7 +21,7 @@ const onApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 /** True on Apple keyboards; false while the server renders. */
 const useIsApple = (): boolean => useSyncExternalStore(never, onApple, () => false);
 
-/** The label of a key: its name, drawn as a sign where keyboards have one. */
+/** The label of a key: its name, drawn as a symbol where keyboards have one. */
 type Label = { name: string; Sign?: LucideIcon };
 
 const labels: Record<string, Label> = {

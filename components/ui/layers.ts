@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef } from "react";
 
 type Layer<T> = { readonly current: readonly T[] };
 
-/** What mounted components offer, such as shortcuts: one layer each, and subscribers are notified of changes. */
+/** Collects what mounted components offer, such as shortcuts: one layer each; subscribers are notified of changes. */
 export class Layers<T> {
   #layers: readonly Layer<T>[] = [];
   #watchers = new Set<() => void>();
-  /** Another number after each change, for useSyncExternalStore. */
+  /** Increases with each change, for useSyncExternalStore. */
   version = 0;
 
   readonly changed = (): void => {
@@ -32,15 +32,15 @@ export class Layers<T> {
     return this.#layers.length;
   }
 
-  /** The most recently mounted first. */
+  /** Returns the most recently mounted first. */
   all(): T[] {
     return this.#layers.toReversed().flatMap((layer) => layer.current);
   }
 }
 
 /**
- * Offers something while the component is mounted; the list may be a new one at every rendering. It counts before what
- * was rendered is painted: people press a key as soon as they see what it is for.
+ * Offers items while the component is mounted; the list may be new at every render. It takes effect before paint,
+ * because people press a key as soon as they see its hint.
  */
 export const useLayer = <T>(layers: Layers<T>, offered: readonly T[]): void => {
   const layer = useRef(offered);

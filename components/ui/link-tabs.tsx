@@ -15,13 +15,13 @@ type LinkTab = {
   href: string;
   label: string;
   count?: number;
-  /** What the tab shows besides what is counted: "2 files". */
+  /** A second count on the tab: "2 files". */
   besides?: { count: number; noun: string };
   icon?: ReactNode;
   current: boolean;
 };
 
-/** Tabs whose state lives in the address: navigation, not a widget. */
+/** Shows tabs as links, because their state is in the address. */
 export const LinkTabs = ({
   label,
   tabs,

@@ -3,7 +3,7 @@ import { type Column, cellClasses } from "./data-row";
 import { Skeleton } from "./skeleton";
 import { TableCell, TableRow } from "./table";
 
-/** Rows of skeletons in the final layout. */
+/** Shows skeleton rows in the final layout. */
 export const LoadingRows = <Row,>({
   columns,
   count,

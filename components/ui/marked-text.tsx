@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Text with parts of it marked; ranges count UTF-16 code units, in order and without overlaps. */
+/** Shows text with marked ranges, in UTF-16 code units, in order and without overlaps. */
 export const MarkedText = ({
   text,
   ranges,

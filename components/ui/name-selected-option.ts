@@ -1,6 +1,6 @@
 /**
- * Has the input of a command list name the option that is selected: the library does so when the selection moves by
- * keys, and not when the list is opened or filtered. Given to the list's Command as `ref`.
+ * Keeps `aria-activedescendant` of a command list's input up to date, which the library does only when keys move the
+ * selection, not when the list opens or is filtered. Pass it to the list's Command as `ref`.
  */
 export function nameSelectedOption(command: HTMLElement | null): (() => void) | undefined {
   if (!command) return;

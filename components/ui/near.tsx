@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useNear } from "./use-near";
 
-/** Draws its content while it is within a few screens of the viewport, or always when pinned. */
+/** Renders its content only within a few screens of the viewport, or always when pinned. */
 export const Near = ({ pinned = false, children }: { pinned?: boolean; children: () => ReactNode }) => {
   const { element, near, height } = useNear(pinned);
   return (

@@ -13,12 +13,10 @@ import {
   useState,
 } from "react";
 
-/*
- * Menus, popovers and hints are drawn by a library that most visits to a screen never need. Their buttons are
- * drawn without it; it is fetched when somebody reaches for one, and told that the button is its trigger.
- */
+/* Menus, popovers and tooltips use a library that most visits never need. Their buttons are rendered without it; it
+   is loaded when the pointer or focus reaches one, and then takes the button as its trigger. */
 
-/** A module that is fetched when it is first needed. */
+/** A module that is loaded when it is first needed. */
 type OnDemand<Module> = { loaded: Module | null; load: () => Promise<void> };
 
 export function onDemand<Module>(fetch: () => Promise<Module>): OnDemand<Module> {
@@ -31,7 +29,7 @@ export function onDemand<Module>(fetch: () => Promise<Module>): OnDemand<Module>
   return part;
 }
 
-/** The module from when it was first wanted and is there. What cannot be fetched is given up until it is wanted again. */
+/** Returns the module once it was wanted and has loaded. A failed load is retried when it is wanted again. */
 export function useOnDemand<Module>(
   part: OnDemand<Module>,
   wanted: boolean,
@@ -46,8 +44,8 @@ export function useOnDemand<Module>(
 }
 
 /**
- * What draws the open part of a button: from the first opening on, so that closing gives the focus back. What cannot be
- * fetched is closed.
+ * Returns the module that renders a button's open part, kept after the first opening so that closing returns the focus.
+ * A failed load closes it.
  */
 export function useOpened<Module>(
   part: OnDemand<Module>,
@@ -62,7 +60,7 @@ export function useOpened<Module>(
 
 type Reached = Pick<ComponentProps<"button">, "onPointerEnter" | "onFocus">;
 
-/** Handlers of a button that fetch a module when somebody reaches for it, besides those that it is given. */
+/** Returns handlers that load a module when the pointer or focus reaches a button, and call the given ones. */
 export const fetchOnReach = <Module,>(part: OnDemand<Module>, given: Reached = {}): Required<Reached> => {
   const fetch = () => void part.load().catch(() => {});
   return {
@@ -77,7 +75,7 @@ export const fetchOnReach = <Module,>(part: OnDemand<Module>, given: Reached = {
   };
 };
 
-/** Whether something is open, which its parent may decide. */
+/** Holds an open state that the parent may control. */
 export function useOpen(given: boolean | undefined, onChange: ((open: boolean) => void) | undefined) {
   const [own, setOwn] = useState(false);
   const change = (open: boolean) => {
@@ -87,7 +85,7 @@ export function useOpen(given: boolean | undefined, onChange: ((open: boolean) =
   return { open: given ?? own, change };
 }
 
-/** The child of a library's trigger: stands for an element that is drawn elsewhere. */
+/** The child of a library's trigger, in place of an element that is rendered elsewhere. */
 export const StandIn = ({
   element,
   ref,
@@ -99,7 +97,7 @@ export const StandIn = ({
   return null;
 };
 
-/** What a library's trigger gives its child: handlers, and what it says of itself. */
+/** The props that a library's trigger passes to its child. */
 type TriggerProps = {
   "aria-describedby"?: string;
   "aria-controls"?: string;
@@ -117,7 +115,7 @@ const EVENTS = {
 const HANDLERS = Object.keys(EVENTS) as (keyof typeof EVENTS)[];
 const ATTRIBUTES = ["aria-describedby", "aria-controls"] as const;
 
-/** A stand-in through which the library listens to the element itself. */
+/** A stand-in that connects the library's listeners to the element itself. */
 export const ListeningStandIn = ({
   element,
   ref,
@@ -132,7 +130,7 @@ export const ListeningStandIn = ({
     const { current } = element;
     for (const name of HANDLERS)
       current?.addEventListener(EVENTS[name], (event) => latest.current[name]?.(event), stop);
-    // A pointer that rests sends nothing more.
+    // A resting pointer sends no further events.
     if (current?.matches(":hover"))
       latest.current.onPointerMove?.(new PointerEvent("pointermove", { pointerType: "mouse" }));
     return () => stop.abort();
@@ -151,7 +149,7 @@ export const ListeningStandIn = ({
   return <StandIn element={element} ref={ref} />;
 };
 
-/** One ref out of two. */
+/** Combines two refs. */
 export function useBothRefs<Element>(own: RefObject<Element | null>, given: Ref<Element> | undefined) {
   return useCallback(
     (element: Element | null) => {

@@ -12,7 +12,7 @@ export type ListOption = {
   label: string;
   description?: string;
   icon?: ReactNode;
-  /** Further words it is found by. */
+  /** Further words to find it by. */
   keywords?: string[];
   group?: string;
   disabled?: boolean;
@@ -24,7 +24,7 @@ export const commandItemStyles =
 export const commandGroupStyles =
   "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-subtle";
 
-/** The list may arrive after the popover that shows it, which then could not move the focus here. */
+/** The list may load after its popover has opened, which then could not focus it. */
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
 export type OptionListProps = {
@@ -33,12 +33,12 @@ export type OptionListProps = {
   onChoose: (value: string) => void;
   searchLabel: string;
   emptyText?: string;
-  /** Given, the caller filters (a search on the server); otherwise the list filters itself. */
+  /** If given, the caller filters (a search on the server); otherwise the list filters itself. */
   onSearch?: (text: string) => void;
   loading?: boolean;
 };
 
-/** By its words alone: the value of an option is often an id, whose letters say nothing. */
+/** Ranks by words alone, because the value of an option is often an id. */
 const rankOf = (_value: string, typed: string, [label = "", ...keywords]: string[] = []): number =>
   rank(typed, label, keywords);
 
@@ -51,7 +51,7 @@ const groupsOf = (options: readonly ListOption[]): [string, ListOption[]][] => {
   return [...groups];
 };
 
-/** A type-to-filter list: the body of every picker. */
+/** A searchable list, the body of every picker. */
 export const OptionList = ({
   options,
   isChosen,
@@ -71,7 +71,7 @@ export const OptionList = ({
       />
       {loading && <Spinner className="mr-3 text-subtle" />}
     </div>
-    {/* Within the list it would be an option that is none. */}
+    {/* Outside the list, where it would count as an option. */}
     <div role="status">
       {!loading && (
         <Command.Empty className="px-2 py-6 text-center text-sm text-muted">{emptyText}</Command.Empty>

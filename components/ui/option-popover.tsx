@@ -8,7 +8,7 @@ import type { OptionListProps } from "./option-list";
 import { Popover, PopoverContent, type PopoverContentProps, PopoverTrigger } from "./popover";
 
 const loadList = () => import("./option-list");
-/** Fetched when somebody reaches for the trigger: most visits to a screen do without. */
+/** Loaded when the pointer or focus reaches the trigger, because most visits never open it. */
 const OptionList = dynamic(retryImport(() => loadList().then((module) => module.OptionList)));
 
 export type OptionPopoverProps = OptionListProps &
@@ -16,11 +16,11 @@ export type OptionPopoverProps = OptionListProps &
   Pick<PopoverContentProps, "label" | "className"> & {
     /** The element that opens it. */
     trigger: (open: boolean) => ReactElement;
-    /** Stays open for more choices. */
+    /** Stays open for further choices. */
     multiple?: boolean;
   };
 
-/** A type-to-filter list that a trigger opens: what every picker is made of. */
+/** Opens a searchable list from a trigger; every picker uses it. */
 export const OptionPopover = ({
   trigger,
   multiple = false,
@@ -45,7 +45,7 @@ export const OptionPopover = ({
         {trigger(open)}
       </PopoverTrigger>
       <PopoverContent label={label} className={cn("overflow-hidden p-0", className)}>
-        {/* What waits for the list is the popover: hidden and shown again, a dialog around it would cover it. */}
+        {/* Without this boundary, loading would hide a surrounding dialog, which then reappears above the popover. */}
         <Suspense>
           <OptionList {...list} onChoose={choose} />
         </Suspense>
@@ -54,6 +54,6 @@ export const OptionPopover = ({
   );
 };
 
-/** The values with this one put in or taken out. */
+/** Returns the values with this one added or removed. */
 export const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value];

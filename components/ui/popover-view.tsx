@@ -50,7 +50,7 @@ export const View = ({
             onInteractOutside?.(event);
             outside.current = !event.defaultPrevented;
           }}
-          // A trigger in a sticky bar is in sight, but above where a browser scrolls what takes the focus.
+          // A trigger in a sticky bar is visible already, and focusing it would scroll the page.
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event);
             if (!event.defaultPrevented && !outside.current) {

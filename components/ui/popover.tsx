@@ -79,7 +79,7 @@ export const PopoverTrigger = ({
 };
 
 export type PopoverContentProps = ComponentProps<typeof Radix.Content> & {
-  /** What the panel is, for assistive technology. */
+  /** The accessible name of the panel. */
   label: string;
 };
 

@@ -3,10 +3,10 @@ import { cn } from "./cn";
 
 type ProgressProps = {
   label: string;
-  /** From 0 to `max`; null while nobody knows. */
+  /** From 0 to `max`; null while unknown. */
   value: number | null;
   max?: number;
-  /** In words, e.g. "54 of 122 pages". */
+  /** In words, such as "54 of 122 pages". */
   detail?: string;
   hideLabel?: boolean;
   tone?: "accent" | "success" | "danger";

@@ -8,7 +8,7 @@ export type RadioOption<Value extends string = string> = {
   value: Value;
   label: ReactNode;
   description?: ReactNode;
-  /** Why it cannot be chosen; shown instead of the description. */
+  /** Why it is disabled; shown instead of the description. */
   disabledReason?: string;
 };
 
@@ -16,7 +16,7 @@ type RadioGroupProps<Value extends string = string> = {
   options: readonly RadioOption<Value>[];
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** The name of the group for assistive technology. */
+  /** The accessible name of the group. */
   label: string;
   name?: string;
   disabled?: boolean;

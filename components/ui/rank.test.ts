@@ -9,7 +9,7 @@ const best = (typed: string, labels: readonly string[]): string[] =>
     .map(({ label }) => label);
 
 describe("the command menu", () => {
-  it("puts exact names first, then beginnings, words, beginnings of words and letters within", () => {
+  it("ranks exact names first, then beginnings, words, beginnings of words, and letters within", () => {
     expect(best("edit", ["Credits", "Reader editions", "Copy edit", "Edit this page", "Edit"])).toEqual([
       "Edit",
       "Edit this page",
@@ -19,17 +19,17 @@ describe("the command menu", () => {
     ]);
   });
 
-  it("takes words in any order and their beginnings, and leaves out what has only some of them", () => {
+  it("matches all words or their beginnings in any order", () => {
     expect(best("sett org", ["Organization settings", "Space settings"])).toEqual(["Organization settings"]);
   });
 
-  it("finds by keywords, after what has the word in its name", () => {
+  it("ranks matches of keywords below matches of the name", () => {
     expect(rank("dark", "Theme: Dark")).toBeGreaterThan(rank("dark", "Night", ["dark"]));
     expect(rank("dark", "Night", ["dark"])).toBeGreaterThan(0);
     expect(rank("drk", "Theme: Dark")).toBe(0);
   });
 
-  it("finds by signs and letters of any script", () => {
+  it("matches symbols and letters of any script", () => {
     expect(rank("#12", "Pumps #12")).toBeGreaterThan(rank("#1", "Pumps #12"));
     expect(rank("ポンプ", "ポンプ")).toBe(1);
   });

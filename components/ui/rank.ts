@@ -7,8 +7,8 @@ const BEGINNINGS = 0.7;
 const WITHIN = 0.4;
 
 /**
- * How well what was typed names something, from 0 (not at all) to 1: its whole name, how the name begins, whole words
- * of it, beginnings of words, letters somewhere within. Keywords count for less than the name.
+ * Returns how well a typed text matches a name, from 0 (not at all) to 1: the whole name, its beginning, whole words,
+ * beginnings of words, letters within. Keywords count for less than the name.
  */
 export function rank(typed: string, label: string, keywords: readonly string[] = []): number {
   const wanted = typed.trim().toLowerCase();

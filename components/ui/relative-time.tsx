@@ -4,8 +4,8 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import { useHydrated } from "./use-hydrated";
 
 /**
- * "3 minutes ago" depends on when and where it is read. The server passes the moment of the request down, and
- * hydration repeats exactly that rendering (in UTC); only afterwards the browser's clock and zone take over.
+ * "3 minutes ago" depends on time and place. The server passes the time of the request, and hydration repeats exactly
+ * that rendering (in UTC); afterwards the browser's clock and zone take over.
  */
 const ClockContext = createContext<number | null>(null);
 
@@ -40,7 +40,7 @@ const useClock = (): Clock => {
   return hydrated ? { now: ticking, zone: undefined } : { now: requested ?? ticking, zone: "UTC" };
 };
 
-/** The present moment to the half-minute; while hydrating, that of the request. */
+/** Returns the present time to the half-minute; while hydrating, that of the request. */
 export const useNow = (): number => useClock().now;
 
 const minute = 60_000;
@@ -67,7 +67,7 @@ const formatMoment = (at: Date, zone: Clock["zone"]) =>
     timeZoneName: "short",
   }).format(at);
 
-/** Relative for a week either way, then the date; the year only when it is not this one. */
+/** Relative within a week either way, then the date; the year only if it is another one. */
 export const formatRelative = (at: Date, now: number, zone?: "UTC"): string => {
   const distance = at.getTime() - now;
   const size = Math.abs(distance);
@@ -85,7 +85,7 @@ type RelativeTimeProps = {
   className?: string;
 };
 
-/** The one way to show a point in time; the exact moment with its zone is in the title. */
+/** Shows a point in time; the exact moment with its zone is in the title. */
 export const RelativeTime = ({ value, format = "relative", className }: RelativeTimeProps) => {
   const { now, zone } = useClock();
   const at = typeof value === "string" ? new Date(value) : value;

@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import { SkeletonText } from "./skeleton";
 
-/** Shorter than this nobody wonders. */
+/** Shorter delays need no status. */
 const LONG_MS = 400;
 
-/** Whether something goes on for longer than a moment. */
+/** True once something takes longer than a moment. */
 const useTakesLong = (goesOn: boolean): boolean => {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ const useTakesLong = (goesOn: boolean): boolean => {
   return long;
 };
 
-/** That a text is being rendered, said once it takes longer than a moment. */
+/** Announces that a text is being rendered, once it takes longer than a moment. */
 export const RenderingStatus = ({ goesOn }: { goesOn: boolean }) => {
   const long = useTakesLong(goesOn);
   return (
@@ -30,7 +30,7 @@ export const RenderingStatus = ({ goesOn }: { goesOn: boolean }) => {
   );
 };
 
-/** Text that the server is rendering. */
+/** Placeholder for a text that the server is rendering. */
 export const RenderingSkeleton = ({ lines }: { lines: number }) => (
   <div aria-busy="true" className="space-y-3">
     <RenderingStatus goesOn />

@@ -8,14 +8,14 @@ import { SecretReveal } from "./secret-reveal";
 type SecretDialogProps = {
   title: string;
   description: string;
-  /** What is shown: "API token". */
+  /** The name of the secret: "API token". */
   label: string;
   value: string;
   onClose: () => void;
   children?: ReactNode;
 };
 
-/** The one time a secret is shown; a click beside it does not lose it. */
+/** Shows a secret once; a click outside does not close it. */
 export const SecretDialog = ({ title, description, label, value, onClose, children }: SecretDialogProps) => (
   <Dialog open onOpenChange={onClose}>
     <DialogContent

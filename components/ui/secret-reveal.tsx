@@ -6,13 +6,13 @@ import { IconButton } from "./button";
 import { CopyButton } from "./copy-button";
 
 type SecretRevealProps = {
-  /** What the secret is, e.g. "API token". */
+  /** The name of the secret, such as "API token". */
   label: string;
   value: string;
   initiallyShown?: boolean;
 };
 
-/** A secret in a box: hidden until asked for, copied without being shown. */
+/** Shows a secret on request; it can be copied unseen. */
 export const SecretReveal = ({ label, value, initiallyShown = false }: SecretRevealProps) => {
   const [shown, setShown] = useState(initiallyShown);
   return (

@@ -7,7 +7,7 @@ type Segment<Value extends string = string> = {
   value: Value;
   label: string;
   icon?: ReactNode;
-  /** Shows only the icon; the label stays as the name. */
+  /** Shows only the icon; the label stays the accessible name. */
   iconOnly?: boolean;
   disabled?: boolean;
 };
@@ -22,7 +22,7 @@ type SegmentedControlProps<Value extends string = string> = {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Arrows move the focus among the segments, round and round; choosing is a press. */
+/** Arrow keys move the focus in a circle; a press chooses. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const step = STEPS[event.key];
   if (step === undefined) return;
@@ -32,7 +32,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   event.preventDefault();
 };
 
-/** One of a few views of the same thing: split, inline, source. */
+/** Switches between a few views of the same content: split, inline, source. */
 export const SegmentedControl = <Value extends string>({
   label,
   segments,

@@ -23,7 +23,7 @@ type SelectProps<Value extends string = string> = {
   value: Value | undefined;
   onChange: (value: Value) => void;
   placeholder?: string;
-  /** Needed outside a Field. */
+  /** Required outside a Field. */
   label?: string;
   id?: string;
   disabled?: boolean;
@@ -31,7 +31,7 @@ type SelectProps<Value extends string = string> = {
   className?: string;
 };
 
-/** The option that a typed letter means: the next one after the chosen one that begins with it. */
+/** Returns the option for a typed letter: the next one after the chosen one that begins with it. */
 const optionFor = <Value extends string>(
   options: readonly SelectOption<Value>[],
   chosen: SelectOption<Value> | undefined,
@@ -70,7 +70,7 @@ export const Select = <Value extends string>({
     byMouse.current = event.pointerType === "mouse";
     if (!byMouse.current || event.button !== 0 || event.ctrlKey) return;
     setOpen(true);
-    // The list takes the focus.
+    // The list gets the focus.
     event.preventDefault();
   };
   const strike = (event: KeyboardEvent) => {

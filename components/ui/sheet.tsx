@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { retryImport } from "./import-retry";
 
-/** Fetched when the first one opens: wide windows have room for what sheets hold. */
+/** Loaded when the first one opens, because wide windows show the content without a sheet. */
 const SheetView = dynamic(retryImport(() => import("./sheet-view").then((module) => module.SheetView)));
 
 export type SheetProps = {

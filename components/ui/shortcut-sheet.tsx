@@ -49,7 +49,7 @@ const Shortcuts = () => {
   );
 };
 
-/** What the keyboard can do on this screen; opened with "?". */
+/** Lists the shortcuts of this screen; opened with "?". */
 export const ShortcutSheet = ({ open, onOpenChange }: ShortcutSheetProps) => (
   <Dialog open={open} onOpenChange={onOpenChange}>
     <DialogContent title="Keyboard shortcuts" size="lg">

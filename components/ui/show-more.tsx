@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from "./button";
 import { cn } from "./cn";
 
 export type ShowMoreProps = Pick<ButtonProps, "size" | "className"> & {
-  /** A list that grows page by page. */
+  /** A paginated list. */
   list: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -13,7 +13,7 @@ export type ShowMoreProps = Pick<ButtonProps, "size" | "className"> & {
   label?: string;
 };
 
-/** Below a list: fetches its next page, and says why it did not come. Nothing on the last one. */
+/** Loads the next page of a list and shows why that failed. Renders nothing after the last page. */
 export const ShowMore = ({ list, label = "Show more", size, className }: ShowMoreProps) =>
   list.hasNextPage && (
     <div className={cn("flex flex-wrap items-center gap-x-3 gap-y-1.5", className)}>

@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 
-/** A grey place of the final size. */
+/** A grey placeholder of the final size. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"
@@ -12,7 +12,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
   />
 );
 
-/** Lines of text still to come. */
+/** Placeholder for lines of text. */
 export const SkeletonText = ({ lines = 3, className }: { lines?: number; className?: string }) => (
   <span aria-hidden="true" className={cn("block space-y-2.5", className)}>
     {Array.from({ length: lines }, (_, line) => `line-${line}`).map((key, line) => (

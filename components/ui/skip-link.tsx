@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: jumps over the navigation. */
+/** The first stop of the Tab key, which skips the navigation. */
 export const SkipLink = ({ target = "main" }: { target?: string }) => (
   <a
     href={`#${target}`}

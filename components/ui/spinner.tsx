@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 
-/** A decoration: its surroundings say in words what is going on. */
+/** Decorative, because its surroundings name the activity in words. */
 export const Spinner = ({ className }: { className?: string }) => (
   <svg
     viewBox="0 0 16 16"

@@ -13,7 +13,7 @@ type NoMatchStateProps = {
   size?: StateFrameProps["size"];
 };
 
-/** Things exist, the filter hides them all. */
+/** Shown when a filter hides all entries. */
 export const NoMatchState = ({ noun, onClear, size }: NoMatchStateProps) => (
   <StateFrame
     icon={<FilterX />}
@@ -33,7 +33,7 @@ type ErrorStateProps = {
   level?: StateFrameProps["level"];
 };
 
-/** Something failed: the server's sentence, a way to try again, the id to quote. */
+/** Shows the server's message, a way to retry, and the id to quote. */
 export const ErrorState = ({
   title = "Couldn't load this",
   error,
@@ -66,7 +66,7 @@ export const ErrorState = ({
 );
 
 type ForbiddenStateProps = {
-  /** Who can help or which role it takes. */
+  /** Explains who can help or which role is needed. */
   children: ReactNode;
   actions?: ReactNode;
   size?: StateFrameProps["size"];

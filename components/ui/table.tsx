@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** Plain cells for small static tables; lists of things use DataTable. */
+/** Plain cells for small static tables; longer lists use DataTable. */
 export const Table = ({ className, ...rest }: ComponentProps<"table">) => (
   <table className={cn("w-full border-separate border-spacing-0 text-sm", className)} {...rest} />
 );

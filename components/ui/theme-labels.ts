@@ -1,6 +1,6 @@
 import type { Theme } from "./theme";
 
-/** The themes as they are offered. */
+/** The labels of the themes. */
 export const THEME_LABELS: Record<Theme, { label: string; description: string }> = {
   system: { label: "System", description: "Follows this device." },
   light: { label: "Light", description: "Always light." },

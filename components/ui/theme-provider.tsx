@@ -19,7 +19,7 @@ const apply = (theme: Theme) => {
   for (const name of themes) root.classList.toggle(name, name === theme && theme !== "system");
 };
 
-/** Holds the preference the server read from the cookie and writes it back when it changes. */
+/** Holds the preference that the server read from the cookie and writes it back on a change. */
 export const ThemeProvider = ({ initial, children }: { initial: Theme; children: ReactNode }) => {
   const [theme, keep] = useState(initial);
   const setTheme = useCallback((next: Theme) => {

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { parseTheme, themeClass } from "./theme";
 
 describe("theme", () => {
-  it("takes an unknown cookie for the system's choice", () => {
+  it("falls back to the system's choice for an unknown cookie", () => {
     expect(parseTheme("sepia")).toBe("system");
     expect(parseTheme(undefined)).toBe("system");
   });
 
-  it("sets a class only when somebody chose", () => {
+  it("sets a class only for an explicit choice", () => {
     expect(themeClass("system")).toBeUndefined();
     expect(themeClass("dark")).toBe("dark");
   });

@@ -3,9 +3,9 @@ export const themeCookie = "bindery-theme";
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** The preference in a cookie's value; anything unknown means "as the system does". */
+/** Returns the preference of a cookie; unknown values mean "system". */
 export const parseTheme = (value: string | undefined): Theme =>
   themes.find((theme) => theme === value) ?? "system";
 
-/** The class of <html>: none for "system", where the style sheet asks the browser itself. */
+/** The class of <html>: none for "system", where the style sheet asks the browser. */
 export const themeClass = (theme: Theme): string | undefined => (theme === "system" ? undefined : theme);

@@ -6,7 +6,7 @@ import { Toaster as Sonner } from "sonner";
 import { Spinner } from "./spinner";
 import { useTheme } from "./theme-provider";
 
-/** Where toasts appear. Loaded with the first toast; says when it is there to show one. */
+/** Shows toasts. Loaded with the first one; `onReady` reports that it can show them. */
 export const ToasterView = ({ onReady }: { onReady: () => void }) => {
   const { theme } = useTheme();
   useEffect(onReady, [onReady]);

@@ -12,10 +12,10 @@ const ToasterView = dynamic(
 
 export type ToastOptions = {
   description?: string;
-  /** Offers to take it back; the toast stays longer. */
+  /** Offers to undo it; the toast stays longer. */
   undo?: () => void | Promise<void>;
   action?: { label: string; onClick: () => void };
-  /** A second, quieter action; the toast goes unless the event is prevented. */
+  /** A second, quieter action; the toast closes unless the event is prevented. */
   cancel?: { label: string; onClick: (event: MouseEvent) => void };
   id?: string;
   /** Stays until it is dismissed. */
@@ -35,7 +35,7 @@ const ready = new Promise<void>((resolve) => {
 });
 const watchers = new Set<() => void>();
 
-/** Shows with the library, which is fetched when the first toast is. */
+/** Loads the library with the first toast, then shows it. */
 async function show(how: (toasts: typeof Show) => void): Promise<void> {
   wanted = true;
   for (const watcher of watchers) watcher();
@@ -43,14 +43,14 @@ async function show(how: (toasts: typeof Show) => void): Promise<void> {
   how(toasts);
 }
 
-/** Toasts are for what was done; what failed is said in place, and by `toast.error` only where no place is left. */
+/** Toasts confirm what was done; failures are shown in place, and by `toast.error` only where there is none. */
 export const toast = {
   success: (title: string, extra?: ToastOptions) => show((toasts) => toasts.success(title, options(extra))),
   info: (title: string, extra?: ToastOptions) => show((toasts) => toasts.info(title, options(extra))),
   warning: (title: string, extra?: ToastOptions) => show((toasts) => toasts.warning(title, options(extra))),
   error: (title: string, extra?: ToastOptions) =>
     show((toasts) => toasts.error(title, { ...options(extra), duration: 10_000 })),
-  /** What did not happen, with what was wrong. */
+  /** Shows a failed action with its error. */
   failed: (title: string, error: unknown) =>
     toast.error(title, { description: error instanceof Error ? error.message : undefined }),
   loading: (title: string, extra: Pick<ToastOptions, "id" | "action" | "cancel"> = {}) =>
@@ -63,7 +63,7 @@ const watch = (watcher: () => void) => {
   return () => void watchers.delete(watcher);
 };
 
-/** Stands once on every screen; empty until somebody has something to say. */
+/** Present once on every screen; empty until the first toast. */
 export const Toaster = () => {
   const needed = useSyncExternalStore(
     watch,

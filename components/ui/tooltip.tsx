@@ -7,12 +7,12 @@ import { onDemand, useOnDemand } from "./on-demand";
 const parts = onDemand(() => import("./tooltip-view"));
 
 export type TooltipProps = {
-  /** Nothing where there is nothing to say: the element stays the same when that changes, and keeps the focus. */
+  /** Empty for no tooltip: the element stays mounted when that changes, and keeps the focus. */
   content: ReactNode;
   /** Shown as keys after the text, e.g. "g s". */
   shortcut?: string;
   side?: "top" | "right" | "bottom" | "left";
-  /** One element that can take focus. */
+  /** One focusable element. */
   children: ReactNode;
 };
 
@@ -27,7 +27,7 @@ export const Tooltip = ({ children, ...view }: TooltipProps) => {
         ref={trigger}
         onPointerEnter={(event: PointerEvent) => event.pointerType !== "touch" && setReached(isSaid)}
         onFocus={() => setReached(isSaid)}
-        // A hint that comes after the press would lie over the menu that it opened, and take its Escape.
+        // A tooltip after the press would cover the menu that it opened and take its Escape.
         onClick={() => setReached(false)}
       >
         {children}

@@ -1,12 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Distance in pixels between the current link and the edge; shows that there are links before it. */
+/** Distance in pixels between the current link and the edge, so that links before it show. */
 const BEFORE = 32;
 
-/**
- * For a row of links that scrolls sideways by itself: keeps the current one in sight, while the page keeps its
- * place. `current` is its address.
- */
+/** Scrolls a row of links to the current one without scrolling the page. `current` is its address. */
 export const useCurrentInSight = <Row extends HTMLElement>(
   current: string | undefined,
 ): RefObject<Row | null> => {

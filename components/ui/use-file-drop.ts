@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react";
 
-/** Takes files that are dropped on an element; `over` while some are dragged above it. */
+/** Accepts files dropped on an element; `over` is true while files are dragged above it. */
 export const useFileDrop = (onFiles: (files: FileList) => void) => {
   const [over, setOver] = useState(false);
   return {

@@ -4,23 +4,23 @@ import { useLayoutEffect, useSyncExternalStore } from "react";
 import { Layers, useLayer } from "./layers";
 
 /**
- * Keyboard shortcuts of all screens share one listener. A shortcut is written "mod+k" (⌘ on Apple keyboards,
- * Ctrl elsewhere), "g s" (one key after another) or "?". The most recently mounted shortcut wins. Plain keys do
- * nothing while somebody types, inside menus and dialogs, or after they were switched off; Enter and Space stay
- * with the control that has the focus.
+ * All screens share one listener for keyboard shortcuts. A shortcut is written "mod+k" (⌘ on Apple keyboards, Ctrl
+ * elsewhere), "g s" (one key after another) or "?". The most recently mounted shortcut wins. Plain keys are ignored
+ * while typing, inside menus and dialogs, and after they were switched off; Enter and Space stay with the focused
+ * control.
  */
 type Hotkey = {
   keys: string;
-  /** What it does, for the shortcut sheet. */
+  /** The description in the shortcut sheet. */
   label: string;
   group?: string;
   run: (event: KeyboardEvent) => void;
   enabled?: boolean;
-  /** Also while typing; meant for combinations with mod. */
+  /** Also active while typing; meant for combinations with mod. */
   inText?: boolean;
-  /** Also inside dialogs and menus. */
+  /** Also active inside dialogs and menus. */
   inDialog?: boolean;
-  /** Left out of the shortcut sheet. */
+  /** Hidden in the shortcut sheet. */
   unlisted?: boolean;
 };
 
@@ -59,7 +59,7 @@ const pressable =
 const storageKey = "bindery-single-key-shortcuts";
 const singleKeysOn = () => localStorage.getItem(storageKey) !== "off";
 
-/** Whether shortcuts of plain keys work for this person, and the switch for it. */
+/** Holds whether shortcuts of plain keys are on for this person. */
 export const useSingleKeys = () => {
   const on = useSyncExternalStore(layers.watch, singleKeysOn, () => true);
   const setOn = (next: boolean) => {
@@ -98,7 +98,7 @@ const onKeyDown = (event: KeyboardEvent) => {
   prefixTimer = setTimeout(forgetPrefix, chordTime);
 };
 
-/** Binds shortcuts while the component is mounted; the list may be a new one at every rendering. */
+/** Binds shortcuts while the component is mounted; the list may be new at every render. */
 export const useHotkeys = (hotkeys: readonly Hotkey[]) => {
   useLayer(layers, hotkeys);
   useLayoutEffect(() => {
@@ -109,7 +109,7 @@ export const useHotkeys = (hotkeys: readonly Hotkey[]) => {
   }, []);
 };
 
-/** All shortcuts that work on this screen right now, by group. */
+/** Returns all active shortcuts by group. */
 export const useActiveHotkeys = (): Map<string, Hotkey[]> => {
   useSyncExternalStore(
     layers.watch,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False until the script of the page has taken over: what needs it waits till then, disabled or as the server rendered it. */
+/** False until the page has hydrated; controls that need the script stay disabled until then. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** Whether an element takes part in the layout: what its style decides by the room that there is. Spread `ref` on it. */
+/** True if CSS currently displays the element. Spread `ref` on it. */
 export const useIsShown = (): { ref: (element: HTMLElement | null) => void; shown: boolean } => {
   const [shown, setShown] = useState(false);
   const ref = useCallback((element: HTMLElement | null) => {

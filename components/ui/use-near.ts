@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Whether an element is within a few screens of the viewport. While it is not, the caller draws an empty box of
- * `height`, the last height it had, so that a hundred pages cost what the few in sight cost.
+ * True within a few screens of the viewport. Otherwise the caller renders an empty box of `height`, the last height, so
+ * that a hundred pages cost no more than the visible ones.
  */
 export const useNear = (pinned: boolean) => {
   const element = useRef<HTMLDivElement>(null);

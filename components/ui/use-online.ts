@@ -10,7 +10,7 @@ const watchConnection = (changed: () => void) => {
     window.removeEventListener("offline", changed);
   };
 };
-/** Whether the browser has a connection, as far as it knows. */
+/** True if the browser believes it is online. */
 export const useOnline = () =>
   useSyncExternalStore(
     watchConnection,

@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 
-/** A menu is gone when its dialog closes: the way back is the button that opened the menu. */
+/** A menu is gone when its dialog closes, so the focus returns to the button that opened the menu. */
 const wayBack = (active: Element | null): HTMLElement | null => {
   const opener = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const element = opener ? document.getElementById(opener) : active;
@@ -14,7 +14,7 @@ type FocusHandlers = {
   onCloseAutoFocus?: (event: Event) => void;
 };
 
-/** Handlers that give the focus back to where it was when a dialog opened, also when no trigger opened it. */
+/** Returns handlers that restore the focus after a dialog closes, also without a trigger. */
 export const useRestoreFocus = ({
   onOpenAutoFocus,
   onCloseAutoFocus,

@@ -7,20 +7,20 @@ export type DropPlace = "before" | "inside" | "after";
 type Options<Row, Destination> = {
   idOf: (row: Row) => string;
   mayDrag: (row: Row) => boolean;
-  /** Whether rows can be put into this one; `open` while those in it show below. */
+  /** True for rows that can contain others; `open` while their children show below. */
   holds: (row: Row) => { open: boolean } | null;
-  /** Shows what is in a row. */
+  /** Expands a row. */
   onOpen: (row: Row) => void;
-  /** Where a drop on a row would put what is dragged; words say why it is refused, null that it changes nothing. */
+  /** Returns the destination of a drop on a row; a text explains a refusal, null means no change. */
   destinationOf: (dragged: Row, row: Row, place: DropPlace) => Destination | string | null;
   onMove: (dragged: Row, to: Destination) => void;
-  /** Tells what happens to those who cannot see it. */
+  /** Announces moves to screen readers. */
   say: (words: string) => void;
 };
 
 type Press<Row> = { row: Row; x: number; y: number; started: boolean };
 
-/** Why a drop is refused, and where the pointer is. */
+/** Why a drop is refused, and the position of the pointer. */
 export type Refusal = { id: string; reason: string; x: number; y: number };
 
 const OPENS_AFTER_MS = 600;
@@ -29,7 +29,7 @@ const THRESHOLD_PX = 6;
 const SCROLL_EDGE_PX = 48;
 const SCROLL_STEP_PX = 12;
 
-/** How a row shows where something will be put. */
+/** The style of a row that shows the drop position. */
 export const DROP_MARKS: Record<DropPlace, string> = {
   before: "shadow-[inset_0_2px_0_var(--accent)]",
   after: "shadow-[inset_0_-2px_0_var(--accent)]",
@@ -37,7 +37,7 @@ export const DROP_MARKS: Record<DropPlace, string> = {
 };
 const REFUSED_MARK = "bg-danger-subtle hover:bg-danger-subtle";
 
-/** The middle of a row that holds others means into it; so does its lower half while what is in it shows below. */
+/** The middle of a row that can contain others means inside; so does its lower half while its children show below. */
 function placeOf(event: PointerEvent<HTMLElement>, holds: { open: boolean } | null): DropPlace {
   const { top, height } = event.currentTarget.getBoundingClientRect();
   const at = (event.clientY - top) / height;
@@ -45,7 +45,7 @@ function placeOf(event: PointerEvent<HTMLElement>, holds: { open: boolean } | nu
   return at < 0.5 ? "before" : "after";
 }
 
-/** Controls in a row keep their own presses, and fingers scroll unless they press the handle. */
+/** Controls in a row keep their own presses, and touch scrolls unless it presses the handle. */
 function isGrip({ target, currentTarget, pointerType }: PointerEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   if (target.closest("[data-drag-handle]")) return true;
@@ -62,7 +62,7 @@ function scrollerOf(element: Element | null): Element | null {
   return document.scrollingElement;
 }
 
-/** The click that a drop ends with is none. */
+/** Suppresses the click at the end of a drag. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.preventDefault();
@@ -72,7 +72,7 @@ function swallowClick() {
   setTimeout(() => window.removeEventListener("click", swallow, { capture: true }));
 }
 
-/** Dragging rows by mouse, pen or finger. Everything it does can be done from the rows' menus as well. */
+/** Drags rows by mouse, pen or touch. The rows' menus offer the same moves. */
 export const useRowDragging = <Row, Destination extends object>(options: Options<Row, Destination>) => {
   const { idOf, mayDrag, holds, onOpen, destinationOf } = options;
   const latest = useRef(options);
@@ -188,11 +188,11 @@ export const useRowDragging = <Row, Destination extends object>(options: Options
       ]
         .filter(Boolean)
         .join(" "),
-      // Links and selected text would be dragged by the browser.
+      // Otherwise the browser would drag links and selected text.
       onDragStart: (event) => event.preventDefault(),
       onPointerDown: (event) => {
         if (event.button !== 0 || !event.isPrimary || !isGrip(event) || !mayDrag(row)) return;
-        // A finger stays with what it pressed otherwise, and the rows below it hear of nothing.
+        // Releases the implicit pointer capture of touch, so that other rows receive events.
         if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
           event.target.releasePointerCapture(event.pointerId);
         begin(row, event);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { useHotkeys } from "./use-hotkeys";
 import type { Selection } from "./use-selection";
 
-/** In a tree of rows: opens and closes what the row holds, or goes to what holds it. */
+/** In a tree of rows: opens or closes a row, or moves to its parent. */
 const stepSideways = (row: HTMLTableRowElement, key: string, all: readonly HTMLTableRowElement[]): void => {
   const open = row.getAttribute("aria-expanded");
   const at = all.indexOf(row);
@@ -19,7 +19,7 @@ const stepSideways = (row: HTMLTableRowElement, key: string, all: readonly HTMLT
   }
 };
 
-/** The focus moves over the rows themselves, so that screen readers read what j and k reach. */
+/** Moves the focus over the rows themselves, so that screen readers read the row that j and k reach. */
 export const useRowKeys = (enabled: boolean, selection: Selection | undefined) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = () => [...(body.current?.querySelectorAll<HTMLTableRowElement>("tr[data-row]") ?? [])];

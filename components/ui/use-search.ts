@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from "react";
 
-/** Asks the server; a request that is not wanted any more is told so by its signal. */
+/** Searches on the server; the signal aborts an outdated request. */
 export type Search<Result> = (text: string, signal: AbortSignal) => Promise<Result>;
 
 type SearchState<Result> = {
-  /** What was found last; absent before the first answer, and where nothing is searched. */
+  /** The last result; absent before the first answer and without a search. */
   result: Result | undefined;
   searching: boolean;
   error: Error | null;
@@ -15,10 +15,10 @@ type SearchState<Result> = {
 
 type Answer<Result> = { text: string; result?: Result; error: Error | null };
 
-/** A single letter finds everything, except in scripts whose characters are words. */
+/** A single letter matches everything, except in scripts whose characters are words. */
 const isWorthSearching = (text: string): boolean => text.length > 1 || /[^\p{ASCII}]/u.test(text);
 
-/** Searches while somebody types: when they pause, and only for what they typed last. */
+/** Searches at pauses in typing, and shows only the result of the latest text. */
 export const useSearch = <Result>(search: Search<Result> | undefined, text: string): SearchState<Result> => {
   const [answer, setAnswer] = useState<Answer<Result>>({ text: "", error: null });
   const [attempt, setAttempt] = useState(0);

@@ -5,9 +5,9 @@ import { useHotkeys } from "./use-hotkeys";
 
 export type Selection = {
   selected: ReadonlySet<string>;
-  /** The rows that can be chosen. */
+  /** The rows that can be selected. */
   choosable: ReadonlySet<string>;
-  /** With `range` everything between the last toggled row and this one takes its new state. */
+  /** With `range`, all rows between the last toggled one and this one get its new state. */
   toggle: (key: string, range?: boolean) => void;
   toggleAll: () => void;
   clear: () => void;
@@ -15,8 +15,8 @@ export type Selection = {
 };
 
 /**
- * The rows chosen in a list, by key. `keys` are the rows that can be chosen in display order, which ranges follow; rows
- * that left the list are dropped from what is reported. Ctrl/⌘+A chooses all, Escape none.
+ * Holds the selected rows of a list by key. `keys` are the selectable rows in display order, which ranges follow; rows
+ * that left the list are not reported. Ctrl/⌘+A selects all, Escape none.
  */
 export const useSelection = (keys: readonly string[]): Selection => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** The value once it stayed the same for a moment: what a search sends while somebody types. */
+/** Returns the value once it has been stable for a moment, such as a typed search. */
 export const useSettled = <Value>(value: Value, milliseconds = 200): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

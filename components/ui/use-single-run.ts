@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
 /**
- * The one guard against double presses: while a run of `work` is under way, further calls do nothing. A reference
- * keeps it, since a second press can come before anything is rendered.
+ * Guards against double presses: while a run of `work` is pending, further calls do nothing. A ref holds the state,
+ * because a second press can come before the next render.
  */
 export const useSingleRun = <Arguments extends readonly unknown[]>(
   work: ((...given: Arguments) => unknown) | undefined,

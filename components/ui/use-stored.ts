@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** A text kept in this browser; the server and the first rendering see the fallback. Follows other tabs. */
+/** Holds a text in this browser; the server and the first render use the fallback. Follows other tabs. */
 export const useStored = (key: string, fallback: string) => {
   const value = useSyncExternalStore(
     subscribe,
