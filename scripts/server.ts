@@ -6,7 +6,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
 import { createDemoWithRetries, type DemoCredentials } from "@/lib/domains/demo/create";
-import { endStreams } from "@/lib/domains/live-events/audience";
+import { endStreams } from "@/lib/domains/live-events/subscribers";
 import { answerDocs, answerHost, isForSite } from "@/lib/domains/published/door";
 import { answerAtOnce } from "@/lib/domains/published/ready";
 import { forgetSites } from "@/lib/domains/published/site-state";

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { pollUntilTold } from "../layout/liveness";
+import { fallbackPollInterval } from "../layout/liveness";
 import { keepUpToDate } from "./live-updates";
 
 class Source {
@@ -38,14 +38,14 @@ const connected = async (client = new QueryClient()) => {
 
 it("leaves looking again to the events while it is connected, and only then", async () => {
   const source = await connected();
-  expect(pollUntilTold(1_000)).toBe(1_000);
+  expect(fallbackPollInterval(1_000)).toBe(1_000);
   source.onopen();
-  expect(pollUntilTold(1_000)).toBeGreaterThan(10_000);
+  expect(fallbackPollInterval(1_000)).toBeGreaterThan(10_000);
   source.onerror();
-  expect(pollUntilTold(1_000)).toBe(1_000);
+  expect(fallbackPollInterval(1_000)).toBe(1_000);
   source.onopen();
   stop();
-  expect(pollUntilTold(1_000)).toBe(1_000);
+  expect(fallbackPollInterval(1_000)).toBe(1_000);
 });
 
 it("makes stale what an event is about, and everything when some were missed", async () => {
@@ -83,7 +83,7 @@ it("refetches everything at the first refusal, and connects again after growing 
     return Source.latest!;
   };
   refuse(refused);
-  expect(pollUntilTold(1_000)).toBe(1_000);
+  expect(fallbackPollInterval(1_000)).toBe(1_000);
   const second = await after(5_000, refused);
   expect(isStale()).toBe(true);
   refuse(second);
@@ -92,7 +92,7 @@ it("refetches everything at the first refusal, and connects again after growing 
   third.onopen();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(isStale()).toBe(true);
-  expect(pollUntilTold(1_000)).toBeGreaterThan(10_000);
+  expect(fallbackPollInterval(1_000)).toBeGreaterThan(10_000);
   // Refused again after it was connected, and then left: nothing is asked for any more.
   refuse(third);
   stop();

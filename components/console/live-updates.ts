@@ -37,7 +37,7 @@ const REMEMBERED = 200;
 /** Browsers give up after a refusal. This connects again after a while that doubles with each further refusal. */
 const RETRY_MS = { first: 5_000, longest: 60_000 };
 
-const connect = (organizationId: string, shownSince: number, tell: (news: News) => void): (() => void) => {
+const connect = (organizationId: string, shownSince: number, publish: (news: News) => void): (() => void) => {
   const seconds = Math.ceil((Date.now() - shownSince) / 1_000);
   const isLong = seconds > LONGEST_LOOK_BACK;
   const path = pathOf(events.stream.path, { organizationId });
@@ -46,12 +46,12 @@ const connect = (organizationId: string, shownSince: number, tell: (news: News) 
   let retry: ReturnType<typeof setTimeout> | undefined;
   const open = (address: string): EventSource => {
     const opened = new EventSource(address);
-    opened.onmessage = ({ data }) => tell(JSON.parse(String(data)) as LiveEvent);
-    opened.addEventListener("resync", () => tell("resync"));
+    opened.onmessage = ({ data }) => publish(JSON.parse(String(data)) as LiveEvent);
+    opened.addEventListener("resync", () => publish("resync"));
     opened.onerror = () => {
       interrupted = true;
       const isRefused = opened.readyState === EventSource.CLOSED;
-      tell(isRefused && refusals === 0 ? "refused" : "interrupted");
+      publish(isRefused && refusals === 0 ? "refused" : "interrupted");
       if (!isRefused) return;
       retry = setTimeout(
         () => {
@@ -62,7 +62,7 @@ const connect = (organizationId: string, shownSince: number, tell: (news: News) 
       refusals += 1;
     };
     opened.onopen = () => {
-      tell(interrupted ? "resync" : "connected");
+      publish(interrupted ? "resync" : "connected");
       interrupted = false;
       refusals = 0;
     };
@@ -79,7 +79,11 @@ const connect = (organizationId: string, shownSince: number, tell: (news: News) 
 const isOff = (news: News | "live"): boolean => news === "interrupted" || news === "refused";
 
 /** Holds the connection when no other tab of this browser does, and passes on what it hears. */
-const listen = (organizationId: string, since: number, hear: (news: News | "live") => void): (() => void) => {
+const listen = (
+  organizationId: string,
+  since: number,
+  onNews: (news: News | "live") => void,
+): (() => void) => {
   const lockName = `bindery-events ${organizationId}`;
   const channel = new BroadcastChannel(lockName);
   const post = (message: Message) => channel.postMessage(message);
@@ -101,7 +105,7 @@ const listen = (organizationId: string, since: number, hear: (news: News | "live
       remembersSince = Date.now();
     }
     for (const { at } of remembered.splice(0, remembered.length - REMEMBERED)) remembersSince = at + 1;
-    hear(news);
+    onNews(news);
   };
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if ("news" in data) {
@@ -111,12 +115,12 @@ const listen = (organizationId: string, since: number, hear: (news: News | "live
       if (isConnected) post({ answer: { to: data.hello.name, missed: missedBy(data.hello) } });
     } else if (data.answer.to === hello.name && !isCaughtUp) {
       isCaughtUp = true;
-      hear("live");
+      onNews("live");
       for (const news of data.answer.missed ?? (["resync"] as const)) take(news);
     }
   };
   post({ hello });
-  const tell = (news: News) => {
+  const publish = (news: News) => {
     isConnected = !isOff(news);
     take(news);
     post({ news });
@@ -125,7 +129,7 @@ const listen = (organizationId: string, since: number, hear: (news: News | "live
   const lead = () =>
     new Promise<void>((done) => {
       setLive(false);
-      const disconnect = connect(organizationId, isCaughtUp ? Date.now() : since, tell);
+      const disconnect = connect(organizationId, isCaughtUp ? Date.now() : since, publish);
       isCaughtUp = true;
       leaving.signal.addEventListener("abort", () => {
         disconnect();
@@ -152,7 +156,7 @@ export const keepUpToDate = (
 ): (() => void) => {
   let batch: LiveEvent[] | null = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const hear = (news: News | "live") => {
+  const onNews = (news: News | "live") => {
     setLive(!isOff(news));
     if (news === "interrupted" || news === "live") return;
     if (news === "connected") return void invalidateFor(client, CONNECTED);
@@ -165,7 +169,7 @@ export const keepUpToDate = (
       if (news === null || news.length > 0) void refresh(client, news);
     }, BATCH_MS);
   };
-  const stop = listen(organizationId, shownSince, hear);
+  const stop = listen(organizationId, shownSince, onNews);
   return () => {
     clearTimeout(timer);
     setLive(false);

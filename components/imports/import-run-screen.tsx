@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ban, CircleAlert, CircleCheck } from "lucide-react";
 import { failureOf } from "@/components/layout/failure-of";
-import { pollUntilTold } from "@/components/layout/liveness";
+import { fallbackPollInterval } from "@/components/layout/liveness";
 import { PageBody } from "@/components/layout/page-header";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
@@ -89,7 +89,8 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
     refetch,
   } = useQuery({
     ...query(imports.get, { params: { organizationId, importRunId } }),
-    refetchInterval: ({ state }) => (state.data && !isActive(state.data) ? false : pollUntilTold(MISSED_MS)),
+    refetchInterval: ({ state }) =>
+      state.data && !isActive(state.data) ? false : fallbackPollInterval(MISSED_MS),
   });
   const cancel = useMutation(mutation(imports.cancel));
   useRefreshWhenOver(run !== undefined && isActive(run));

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "@/components/layout/failure-of";
-import { pollUntilTold } from "@/components/layout/liveness";
+import { fallbackPollInterval } from "@/components/layout/liveness";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -28,7 +28,7 @@ const TONES: Record<ImportRun["status"], BadgeTone> = {
 export const RecentImports = ({ space }: { space: Space }) => {
   const list = useQuery({
     ...query(imports.list, recentImportsRead(space)),
-    refetchInterval: ({ state }) => (state.data?.items.some(isActive) ? pollUntilTold(2_000) : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isActive) ? fallbackPollInterval(2_000) : false),
   });
   const { data } = list;
   const failure = failureOf(list);

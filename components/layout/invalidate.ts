@@ -5,7 +5,7 @@ import {
   type QueryFilters,
   type QueryKey,
 } from "@tanstack/react-query";
-import { type Happened, makesStale, type ReadOf } from "@/lib/platform/events/stale";
+import { type CachedRead, type EventRef, invalidatesRead } from "@/lib/platform/events/invalidation";
 
 /**
  * Refetches active queries now, inactive ones on next mount. A first request under way may carry an older state and
@@ -40,13 +40,13 @@ export const readNow = async <Answer, Key extends QueryKey>(
 export const invalidateAll = (client: QueryClient): Promise<void> =>
   invalidate(client, { predicate: ({ queryKey: [tag] }) => typeof tag === "string" });
 
-type Key = readonly [tag?: unknown, operation?: unknown, params?: ReadOf["params"]];
+type Key = readonly [tag?: unknown, operation?: unknown, params?: CachedRead["params"]];
 
 /** Invalidates the queries that the catalogue of events names for these events. */
-export const invalidateFor = (client: QueryClient, happened: readonly Happened[]): Promise<void> =>
+export const invalidateFor = (client: QueryClient, happened: readonly EventRef[]): Promise<void> =>
   invalidate(client, {
     predicate: ({ queryKey }) => {
       const [tag, id, params] = queryKey as Key;
-      return happened.some((event) => makesStale(event, { tag: String(tag), id: String(id), params }));
+      return happened.some((event) => invalidatesRead(event, { tag: String(tag), id: String(id), params }));
     },
   });

@@ -10,4 +10,4 @@ export const setLive = (now: boolean): void => {
 const SELDOM_MS = 15_000;
 
 /** Returns how often to poll for a change that an event announces; `ms` is the interval without live events. */
-export const pollUntilTold = (ms: number): number => (live ? Math.max(ms, SELDOM_MS) : ms);
+export const fallbackPollInterval = (ms: number): number => (live ? Math.max(ms, SELDOM_MS) : ms);

@@ -1,7 +1,7 @@
 import type { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
 import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
 import type { ReadInput } from "@/lib/platform/api/client";
-import { pollUntilTold } from "../layout/liveness";
+import { fallbackPollInterval } from "../layout/liveness";
 import { isBeingRead } from "./spec-labels";
 
 /** What the list of specs reads; server and browser ask for the same. */
@@ -31,4 +31,4 @@ export const operationsRead = (
 
 /** How often to look again while something is being read. */
 export const pollWhileRead = (specs: readonly OpenAPISpec[] | undefined): number | false =>
-  specs?.some(isBeingRead) ? pollUntilTold(1_000) : false;
+  specs?.some(isBeingRead) ? fallbackPollInterval(1_000) : false;

@@ -6,7 +6,7 @@ import type { Pdf, PdfQueryInput } from "@/lib/model/pdf/schemas";
 import { ApiError, call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
 import { reportFailure } from "../form/report-failure";
-import { pollUntilTold } from "../layout/liveness";
+import { fallbackPollInterval } from "../layout/liveness";
 import { toast } from "../ui/toaster";
 
 /** How often the progress of a PDF is read when no event announces it. */
@@ -77,7 +77,7 @@ const whenDone = (
   new Promise((resolve, reject) => {
     const observer = new QueryObserver(client, {
       ...query(pdfs.get, { params }),
-      refetchInterval: () => pollUntilTold(MISSED_MS),
+      refetchInterval: () => fallbackPollInterval(MISSED_MS),
       refetchIntervalInBackground: true,
       staleTime: 0,
     });

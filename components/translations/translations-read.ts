@@ -1,5 +1,5 @@
 import { languageLabel } from "@/components/form/language-options";
-import { pollUntilTold } from "@/components/layout/liveness";
+import { fallbackPollInterval } from "@/components/layout/liveness";
 import type { changeRequests } from "@/lib/domains/change-requests/operations";
 import type { translations } from "@/lib/domains/translations/operations";
 import type { Translation, TranslationSettings } from "@/lib/model/translations/schemas";
@@ -64,4 +64,4 @@ export const isUnderWay = ({ status }: Pick<Translation, "status">): boolean =>
 
 /** How often to look again while something is being translated. */
 export const pollWhileTranslating = (settings: readonly TranslationSettings[] | undefined): number | false =>
-  settings?.some(({ translations }) => translations.some(isUnderWay)) ? pollUntilTold(1_000) : false;
+  settings?.some(({ translations }) => translations.some(isUnderWay)) ? fallbackPollInterval(1_000) : false;

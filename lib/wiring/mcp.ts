@@ -5,7 +5,7 @@ import type { CallByName } from "@/lib/domains/mcp/resources";
 import { type Agent, serverFor } from "@/lib/domains/mcp/server";
 import { requestOf, toolOf } from "@/lib/domains/mcp/tools";
 import { allowBrowsers, exchange, preflightAnswer } from "@/lib/domains/mcp/transport";
-import { tellUpdates } from "@/lib/domains/mcp/updates";
+import { sendUpdates } from "@/lib/domains/mcp/updates";
 import { DomainError, Unauthenticated } from "@/lib/errors";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import { problemOf } from "@/lib/platform/api/problem";
@@ -132,7 +132,7 @@ async function converse(agent: Agent, request: ApiRequest): Promise<ApiResponse>
   if (request.method !== "GET" || response.status !== 200) return response;
   const { items } = JSON.parse((await call("listOrganizations", {})).text) as { items: { id: string }[] };
   const organizationIds = items.map(({ id }) => id);
-  const leave = tellUpdates(database(), agent, organizationIds, { server, call });
+  const leave = sendUpdates(database(), agent, organizationIds, { server, call });
   (response.body as Readable).once("close", leave);
   return response;
 }

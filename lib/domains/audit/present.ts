@@ -2,7 +2,7 @@ import "server-only";
 import type { AuditEvent, AuditEventDetails, AuditSource } from "@/lib/model/audit/schemas";
 import { trustedJson } from "@/lib/platform/db/stored-json";
 import { catalogue } from "@/lib/platform/events/catalogue";
-import { thingOf } from "@/lib/platform/events/subjects";
+import { subjectTypeOf } from "@/lib/platform/events/subjects";
 import { apiUrl } from "@/lib/urls";
 import { actionSummary } from "./action-summary";
 import { auditEventId } from "./event-id";
@@ -72,7 +72,7 @@ export const presentAuditEvent = (row: AuditRow): AuditEvent => ({
   },
   source: SOURCES[row.actorKind ?? ""] ?? "workflow",
   target: {
-    type: objectName(thingOf(row.type)),
+    type: objectName(subjectTypeOf(row.type)),
     id: row.subjectId,
     ...(row.subjectLabel !== null && { label: row.subjectLabel }),
   },

@@ -58,10 +58,10 @@ async function carryOut(db: Db, importRunId: string, job: JobRun): Promise<void>
   const run = await begin(db, importRunId);
   if (!run) return;
   try {
-    await tellProgress(db, run);
+    await announceProgress(db, run);
     const report = progressOf(db, run, job.signal);
     const { input, plan } = await readAndPlan(db, run, job.signal, report);
-    const target = await judgedTarget(db, run);
+    const target = await authorizedTarget(db, run);
     const { importedResources } = countsOf(plan);
     const pages = importedResources - plan.files.length;
     const files = await storeContents(db, run.organizationId, plan, (stored) =>
@@ -161,17 +161,17 @@ async function reportProgress(db: Db, run: Run, imported: number, total: number)
     data: { imported, total, updatedAt: new Date() },
   });
   if (count === 0) throw new NotInProgress();
-  await tellProgress(db, run);
+  await announceProgress(db, run);
 }
 
-const tellProgress = (db: Db, { id, organizationId, spaceId }: Run) =>
+const announceProgress = (db: Db, { id, organizationId, spaceId }: Run) =>
   announce(db, {
     ...{ type: "import.progressed" as const, organizationId, spaceId },
     ...{ subjectId: id, requestId: null },
   });
 
 /** Checks that the author may still write to the target. */
-async function judgedTarget(db: Db, run: Run): Promise<ImportTarget> {
+async function authorizedTarget(db: Db, run: Run): Promise<ImportTarget> {
   const author = contextOf(run).actor;
   const space = await findSpace(db, author, run.spaceId);
   if (!space) throw new NotFound("space", run.spaceId);

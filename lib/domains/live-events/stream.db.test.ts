@@ -11,8 +11,8 @@ import { hearing } from "@/lib/platform/events/listen";
 import { api, newTokenFor } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { handle } from "@/lib/wiring/routes";
-import { checkAll, STREAMS_PER_PERSON } from "./audience";
 import type { LiveEvent } from "./schemas";
+import { checkAll, STREAMS_PER_PERSON } from "./subscribers";
 
 let here: World;
 

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Caller } from "@/lib/core/access/actor";
 import { Bytes } from "@/lib/platform/api/server/reply";
 import type { Db } from "@/lib/platform/db/client";
-import { join, type Message } from "./audience";
+import { type StreamMessage, subscribeToEvents } from "./subscribers";
 
 /** Disconnects a client with more unread bytes than this. */
 const MOST_UNREAD = 64 * 1024;
@@ -13,11 +13,11 @@ const MOST_UNREAD = 64 * 1024;
  * seconds. Subscribes on the first read, so a HEAD request leaves nothing behind.
  */
 export function streamEvents(db: Db, actor: Caller, organizationId: string, lookBack = 0): Bytes {
-  let leave: (() => void) | undefined;
+  let unsubscribe: (() => void) | undefined;
   let isOver = false;
   const stop = () => {
     isOver = true;
-    leave?.();
+    unsubscribe?.();
   };
   const write = (text: string) => {
     if (isOver) return;
@@ -32,10 +32,16 @@ export function streamEvents(db: Db, actor: Caller, organizationId: string, look
   };
   const stream = new Readable({
     read() {
-      if (leave) return;
+      if (unsubscribe) return;
       write("retry: 1000\n\n");
-      const tell = (message: Message) => write(textOf(message));
-      leave = join(db, organizationId, { actor, since: performance.now(), lookBack, tell, end });
+      const send = (message: StreamMessage) => write(textOf(message));
+      unsubscribe = subscribeToEvents(db, organizationId, {
+        actor,
+        since: performance.now(),
+        lookBack,
+        send,
+        end,
+      });
     },
     destroy(error, done) {
       stop();
@@ -49,7 +55,7 @@ export function streamEvents(db: Db, actor: Caller, organizationId: string, look
   });
 }
 
-function textOf(message: Message): string {
+function textOf(message: StreamMessage): string {
   if (message === "heartbeat") return ":\n\n";
   if (message === "resync") return "event: resync\ndata: {}\n\n";
   return `id: ${message.id}\ndata: ${JSON.stringify(message)}\n\n`;

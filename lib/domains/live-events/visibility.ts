@@ -9,14 +9,14 @@ import { LIVE_TOKEN } from "@/lib/platform/auth/api-token";
 import { IS_SHUT_OUT, LIVE_SESSION } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { Audience } from "@/lib/platform/events/catalogue";
+import type { EventAudience } from "@/lib/platform/events/catalogue";
 import { definitionOf } from "@/lib/platform/events/definition";
-import type { Announcement } from "@/lib/platform/events/listen";
+import type { EventAnnouncement } from "@/lib/platform/events/listen";
 
 /** No one receives events of kinds unknown to this version. */
-const audienceOf = (type: string): Audience => definitionOf(type)?.audience ?? "caller";
+const audienceOf = (type: string): EventAudience => definitionOf(type)?.audience ?? "caller";
 
-const listenerRoles = prepared<{ credential: string; role: Role | null }>(
+const subscriberRoles = prepared<{ credential: string; role: Role | null }>(
   "roles-of-listeners",
   `SELECT l."credential", m."role"::text AS "role"
    FROM unnest($2::text[], $3::text[]) AS l("credential", "userId")
@@ -27,27 +27,29 @@ const listenerRoles = prepared<{ credential: string; role: Role | null }>(
 );
 
 /** Returns each actor's present role in the organization; undefined if they may no longer receive events. */
-export async function rolesOfListeners(
+export async function rolesOfSubscribers(
   db: Db,
   organizationId: string,
   actors: readonly Caller[],
 ): Promise<(actor: Caller) => Role | null | undefined> {
   const persons = new Map(actors.map((actor) => [credentialOf(actor), actor.userId]));
-  const rows = await listenerRoles(db, [organizationId, [...persons.keys()], [...persons.values()]]);
+  const rows = await subscriberRoles(db, [organizationId, [...persons.keys()], [...persons.values()]]);
   const roles = new Map(rows.map(({ credential, role }) => [credential, role]));
   return (actor) => roles.get(credentialOf(actor));
 }
 
-type Sees = (actor: Caller, role: Role | null, announcement: Announcement) => boolean;
+type IsVisible = (actor: Caller, role: Role | null, announcement: EventAnnouncement) => boolean;
 
 /** Looks up who may see each event: once per space, collection or site, however many listen. */
-export async function visibilityOf(
+export async function eventVisibility(
   db: Db,
-  announcements: readonly Announcement[],
+  announcements: readonly EventAnnouncement[],
   userIds: readonly string[],
-): Promise<Sees> {
+): Promise<IsVisible> {
   const [spaces, collections, sites] = (["space", "collection", "site"] as const).map((audience) =>
-    announcements.filter(({ type }) => audienceOf(type) === audience).flatMap((each) => placeOf(each) ?? []),
+    announcements
+      .filter(({ type }) => audienceOf(type) === audience)
+      .flatMap((each) => subjectIdOf(each) ?? []),
   );
   const found = await Promise.all([
     findViewersOfSpaces(db, [...new Set(spaces)], userIds),
@@ -59,7 +61,7 @@ export async function visibilityOf(
       .flat()
       .map(({ id, organizationId, viewers }) => [id, { organizationId, viewers: new Set(viewers) }]),
   );
-  const seesPlace = (actor: Caller, id: string): boolean => {
+  const seesSubject = (actor: Caller, id: string): boolean => {
     const place = places.get(id);
     if (!place || (actor.organizationId !== null && actor.organizationId !== place.organizationId))
       return false;
@@ -71,11 +73,11 @@ export async function visibilityOf(
     if (audience === "everybody") return true;
     if (audience === "person") return announcement.person === actor.userId;
     if (typeof audience === "object") return can(role, audience.may);
-    const place = placeOf(announcement);
-    return place !== null && seesPlace(actor, place);
+    const place = subjectIdOf(announcement);
+    return place !== null && seesSubject(actor, place);
   };
 }
 
 /** Returns the id of the space, collection or site that an event's recipients have to see. */
-const placeOf = ({ type, space, subject }: Announcement): string | null =>
+const subjectIdOf = ({ type, space, subject }: EventAnnouncement): string | null =>
   audienceOf(type) === "space" ? space : subject;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import { join, type Message } from "@/lib/domains/live-events/audience";
+import { type StreamMessage, subscribeToEvents } from "@/lib/domains/live-events/subscribers";
 import { log } from "@/lib/log";
 import type { Db } from "@/lib/platform/db/client";
 import { definitionOf } from "@/lib/platform/events/definition";
@@ -12,7 +12,7 @@ import { subscribe, subscriptionsOf } from "./subscriptions";
  * Notifies an agent over its stream of changed pages that it subscribed to, until the returned function is
  * called. Live events show which pages may have changed; reading a page shows if it did.
  */
-export function tellUpdates(
+export function sendUpdates(
   db: Db,
   agent: Agent,
   organizationIds: readonly string[],
@@ -26,14 +26,14 @@ export function tellUpdates(
     for (const uri of waiting) {
       waiting.delete(uri);
       try {
-        await tellOf(uri);
+        await sendUpdateOf(uri);
       } catch (error) {
         log.warn({ err: error }, "An agent was not told of a page.");
       }
     }
     isLooking = false;
   };
-  const tellOf = async (uri: string): Promise<void> => {
+  const sendUpdateOf = async (uri: string): Promise<void> => {
     const known = subscriptionsOf(agent.tokenId).get(uri);
     if (known === undefined) return;
     const etag = await readPage(call, uri).then(
@@ -44,7 +44,7 @@ export function tellUpdates(
     subscribe(agent.tokenId, uri, etag);
     await server.sendResourceUpdated({ uri });
   };
-  const tell = (message: Message): void => {
+  const onMessage = (message: StreamMessage): void => {
     if (message === "heartbeat" || !changesPages(message)) return;
     const { space } = message === "resync" ? { space: undefined } : message;
     for (const uri of subscriptionsOf(agent.tokenId).keys()) {
@@ -54,11 +54,13 @@ export function tellUpdates(
   };
   const end = (): void => void server.close();
   const since = performance.now();
-  const leave = organizationIds.map((id) => join(db, id, { actor: agent, since, lookBack: 0, tell, end }));
+  const leave = organizationIds.map((id) =>
+    subscribeToEvents(db, id, { actor: agent, since, lookBack: 0, send: onMessage, end }),
+  );
   return () => {
     for (const each of leave) each();
   };
 }
 
-const changesPages = (message: Exclude<Message, "heartbeat">): boolean =>
+const changesPages = (message: Exclude<StreamMessage, "heartbeat">): boolean =>
   message === "resync" || definitionOf(message.type)?.stale.includes("pages") === true;

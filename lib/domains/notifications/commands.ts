@@ -7,7 +7,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { announce } from "@/lib/platform/events/announce";
-import { tellCaller } from "@/lib/platform/events/record";
+import { reportToCaller } from "@/lib/platform/events/record";
 import { countUnread, findNotification } from "./queries";
 
 type Touched = { organizationId: string };
@@ -40,10 +40,10 @@ const setAllRead = prepared<Touched>(
 );
 
 /** Notifies the person's other browsers. */
-async function tellOwn(tx: Db, ctx: ActorContext, touched: readonly Touched[]): Promise<void> {
+async function announceOwn(tx: Db, ctx: ActorContext, touched: readonly Touched[]): Promise<void> {
   const { userId } = ctx.actor;
   for (const { organizationId } of touched) {
-    tellCaller(ctx, "notifications.changed");
+    reportToCaller(ctx, "notifications.changed");
     await announce(tx, {
       type: "notifications.changed",
       organizationId,
@@ -69,7 +69,7 @@ export const updateNotification = (
     const id = idOf(notificationId);
     if (id === null || !(await findNotification(tx, ctx.actor, id)))
       throw new NotFound("notification", notificationId);
-    await tellOwn(tx, ctx, await setRead(tx, [ctx.actor.userId, id, read]));
+    await announceOwn(tx, ctx, await setRead(tx, [ctx.actor.userId, id, read]));
     return (await findNotification(tx, ctx.actor, id))!;
   });
 
@@ -82,6 +82,10 @@ export const readNotifications = (
   inTransaction(db, async (tx) => {
     const { userId, organizationId } = ctx.actor;
     const about = [changeRequest ?? null, page ?? null, importRun ?? null, until ?? null];
-    await tellOwn(tx, ctx, await setAllRead(tx, [userId, organization ?? null, organizationId, ...about]));
+    await announceOwn(
+      tx,
+      ctx,
+      await setAllRead(tx, [userId, organization ?? null, organizationId, ...about]),
+    );
     return countUnread(tx, ctx.actor, organization);
   });

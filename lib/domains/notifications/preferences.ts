@@ -12,7 +12,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { tellCaller } from "@/lib/platform/events/record";
+import { reportToCaller } from "@/lib/platform/events/record";
 
 /** Returns a person's notification preferences for every kind. */
 export async function getPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
@@ -56,6 +56,6 @@ export const updatePreferences = (
       const ways = { ...current.kinds[kind], ...change };
       await storeWays(tx, userId, kind, ways);
     }
-    tellCaller(ctx, "notificationPreferences.changed");
+    reportToCaller(ctx, "notificationPreferences.changed");
     return getPreferences(tx, userId);
   });

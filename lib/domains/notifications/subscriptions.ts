@@ -7,10 +7,10 @@ import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { tellCaller } from "@/lib/platform/events/record";
+import { reportToCaller } from "@/lib/platform/events/record";
 
 /** A followed thing: a change request, or a page of the main content of a space. */
-export type Followed = { spaceId: string } & ({ changeRequestId: string } | { pageId: string });
+export type FollowTarget = { spaceId: string } & ({ changeRequestId: string } | { pageId: string });
 
 type State = "following" | "not_following" | "muted";
 type Row = { state: State | null; takesPart: boolean };
@@ -34,7 +34,7 @@ const ofPage = prepared<Row>(
 );
 
 /** Returns a person's subscription; without an explicit choice, participants follow. */
-export async function getSubscription(db: Db, userId: string, followed: Followed): Promise<Subscription> {
+export async function getSubscription(db: Db, userId: string, followed: FollowTarget): Promise<Subscription> {
   const [row] =
     "changeRequestId" in followed
       ? await ofChangeRequest(db, [userId, followed.changeRequestId])
@@ -52,7 +52,7 @@ export async function getSubscription(db: Db, userId: string, followed: Followed
 export const setSubscription = (
   db: Db,
   ctx: ActorContext,
-  followed: Followed,
+  followed: FollowTarget,
   { state: wanted }: UpdateSubscription,
 ): Promise<Subscription> =>
   inTransaction(db, async (tx) => {
@@ -69,6 +69,6 @@ export const setSubscription = (
         select: { id: true },
       });
     }
-    tellCaller(ctx, "subscription.changed");
+    reportToCaller(ctx, "subscription.changed");
     return getSubscription(tx, userId, followed);
   });

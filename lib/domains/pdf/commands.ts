@@ -18,7 +18,7 @@ import { enqueue } from "@/lib/platform/jobs/job";
 import { rendererVersion } from "@/lib/platform/rendering/render";
 import { ADDRESS_LIFETIME_MS } from "@/lib/signed-address";
 import { type Selection, selectPages } from "./compose";
-import { giveUp, makePdf, tellFinished } from "./make";
+import { giveUp, makePdf, recordFinished } from "./make";
 import { makePdfJob } from "./make-job";
 import type { PdfOrder } from "./order";
 import { downloadAddress } from "./queries";
@@ -146,7 +146,7 @@ async function makeWithin(
   if (!isLate) return void (await stopWaiting(db, key, userId));
   made
     .catch((error: unknown) => giveUp(db, key, error))
-    .then(() => tellFinished(db, key, userId))
+    .then(() => recordFinished(db, key, userId))
     .catch((error: unknown) => log.error({ err: error, pdf: key }, "A PDF could not be told of."));
 }
 

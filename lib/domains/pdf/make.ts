@@ -35,14 +35,14 @@ export async function handle(db: Db, { key }: { key: string }, job: JobRun): Pro
       await giveUp(db, key, error);
     }
   }
-  await tellFinished(db, key);
+  await recordFinished(db, key);
 }
 
 /**
  * Notifies the people who wait for a PDF of its success or failure, and keeps it for them. @param userId
  * notifies this person only
  */
-export const tellFinished = (db: Db, key: string, userId?: string): Promise<void> =>
+export const recordFinished = (db: Db, key: string, userId?: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const made = await tx.pdfExport.findUnique({
       where: { key },
@@ -62,7 +62,7 @@ export const tellFinished = (db: Db, key: string, userId?: string): Promise<void
         ...{ type: "pdf.finished", organizationId, spaceId, subjectId: key },
         payload: { name: made.name, ...(made.failure !== null && { reason: made.failure }) },
       });
-    await tellProgress(tx, { key, organizationId, spaceId }, people);
+    await announceProgress(tx, { key, organizationId, spaceId }, people);
   });
 
 const endWaits = prepared<{ userId: string }>(
@@ -72,7 +72,7 @@ const endWaits = prepared<{ userId: string }>(
 
 type Made = { key: string; organizationId: string; spaceId: string };
 
-const tellProgress = (db: Db, { key, organizationId, spaceId }: Made, people: readonly string[]) =>
+const announceProgress = (db: Db, { key, organizationId, spaceId }: Made, people: readonly string[]) =>
   announce(db, {
     ...{ type: "pdf.progressed", organizationId, spaceId, subjectId: key },
     ...{ requestId: null, to: people },
@@ -126,7 +126,7 @@ function watchOrder(db: Db, made: Made) {
   let drawn = 0;
   const look = async (): Promise<void> => {
     const [noted] = await noteProgress(db, [made.key, drawn]);
-    if (noted) await tellProgress(db, made, noted.people);
+    if (noted) await announceProgress(db, made, noted.people);
     else cancelled.abort();
   };
   const timer = setInterval(() => {

@@ -51,7 +51,11 @@ const arrive = prepared<{ news: boolean }>(
    SELECT EXISTS (SELECT 1 FROM written) AND NOT EXISTS (SELECT 1 FROM before WHERE "present" AND "pageId" IS NOT DISTINCT FROM $3) AS "news"`,
 );
 
-const tellOthers = (db: Db, { requestId }: ActorContext, { space, changeRequest }: ChangeRequestSubject) =>
+const announceChange = (
+  db: Db,
+  { requestId }: ActorContext,
+  { space, changeRequest }: ChangeRequestSubject,
+) =>
   announce(db, {
     type: "presence.changed",
     organizationId: space.organizationId,
@@ -117,7 +121,7 @@ export async function announcePresence(
     page ?? null,
     visit ?? null,
   ]);
-  if (written?.news) await tellOthers(db, ctx, subject);
+  if (written?.news) await announceChange(db, ctx, subject);
   return listPresence(db, ctx, subject);
 }
 
@@ -145,6 +149,6 @@ export async function endPresence(
   { visit }: Leave,
 ): Promise<boolean> {
   const [left] = await depart(db, [subject.changeRequest.id, ctx.actor.userId, visit ?? null]);
-  if (left?.wasThere) await tellOthers(db, ctx, subject);
+  if (left?.wasThere) await announceChange(db, ctx, subject);
   return left?.wasThere ?? false;
 }

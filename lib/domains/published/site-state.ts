@@ -184,7 +184,7 @@ async function load(db: Db, address: SiteAddress, entry: Entry): Promise<Site | 
     const noteChange = () => {
       entry.changes += 1;
     };
-    entry.stopListening = listen(site.organizationId, { hear: noteChange, noteOwnWrite: noteChange });
+    entry.stopListening = listen(site.organizationId, { onMessage: noteChange, onLocalWrite: noteChange });
     await hearing();
     changes = entry.changes;
     site = await read(db, address);

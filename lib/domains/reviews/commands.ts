@@ -3,7 +3,7 @@ import { updateChangeRequest } from "@/lib/domains/change-requests/commands/upda
 import { type ReadableBody, readableBody } from "@/lib/domains/comments/body";
 import { addComment } from "@/lib/domains/comments/commands";
 import { WHOLE } from "@/lib/domains/comments/target";
-import { takeBackNotification } from "@/lib/domains/notifications/take-back";
+import { removeOutdatedNotification } from "@/lib/domains/notifications/remove-outdated";
 import { scopeOfChangeRequest } from "@/lib/domains/places/content-scope";
 import { Conflict, Forbidden, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -170,7 +170,7 @@ export const withdrawReviewRequest = (
     if (count === 0) return false;
     await recordOf(tx, ctx, subject, "changeRequest.reviewRequestWithdrawn", { user: userId });
     const { id: changeRequestId } = subject.changeRequest;
-    await takeBackNotification(tx, { userId, kind: "review-requested", changeRequestId });
+    await removeOutdatedNotification(tx, { userId, kind: "review-requested", changeRequestId });
     return true;
   });
 

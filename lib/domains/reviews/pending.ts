@@ -20,7 +20,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
-import { tellCaller } from "@/lib/platform/events/record";
+import { reportToCaller } from "@/lib/platform/events/record";
 import { addReview, refuseClosed } from "./commands";
 import type { ReviewRow } from "./queries";
 
@@ -124,7 +124,7 @@ export async function addPendingComment(
           body: storedBody(body),
         },
       });
-      tellCaller(ctx, "pendingReview.changed");
+      reportToCaller(ctx, "pendingReview.changed");
       const { quote, suggestion } = target;
       return present({ ...row, body, tableCell: target.tableCell ?? null, quote, suggestion });
     },
@@ -145,7 +145,7 @@ export async function updatePendingComment(
   return inTransaction(db, async (tx) => {
     const { count } = await tx.pendingComment.updateMany({ where, data: { body: storedBody(body) } });
     if (count === 0) throw new NotFound("pending comment", id);
-    tellCaller(ctx, "pendingReview.changed");
+    reportToCaller(ctx, "pendingReview.changed");
     const row = await tx.pendingComment.findUniqueOrThrow({ where: { id } });
     return present({ ...row, ...storedJsonOf(row) });
   });
@@ -158,7 +158,7 @@ export const removePendingComment = async (
   subject: ChangeRequestSubject,
   id: string,
 ): Promise<boolean> => {
-  tellCaller(ctx, "pendingReview.changed");
+  reportToCaller(ctx, "pendingReview.changed");
   return (await db.pendingComment.deleteMany({ where: { ...keyOf(ctx, subject), id } })).count > 0;
 };
 
@@ -168,7 +168,7 @@ export const discardPendingReview = async (
   ctx: ActorContext,
   subject: ChangeRequestSubject,
 ): Promise<boolean> => {
-  tellCaller(ctx, "pendingReview.changed");
+  reportToCaller(ctx, "pendingReview.changed");
   return (await db.pendingReview.deleteMany({ where: keyOf(ctx, subject) })).count > 0;
 };
 

@@ -5,7 +5,7 @@ import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { ViewedPage } from "@/lib/model/reviews/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
-import { tellCaller } from "@/lib/platform/events/record";
+import { reportToCaller } from "@/lib/platform/events/record";
 import { loadPages } from "@/lib/store/read";
 import { snapshotOfChangeRequest, snapshotOfMergeBase } from "@/lib/store/snapshot";
 
@@ -76,7 +76,7 @@ export async function markViewed(
     update: seen,
     select: { pageId: true },
   });
-  tellCaller(ctx, "viewedPages.changed");
+  reportToCaller(ctx, "viewedPages.changed");
   return { page: pageId, viewedAt: seen.viewedAt.toISOString(), changed: false };
 }
 
@@ -88,6 +88,6 @@ export async function unmarkViewed(
   pageId: string,
 ): Promise<boolean> {
   const where = { changeRequestId: changeRequest.id, userId: ctx.actor.userId, pageId };
-  tellCaller(ctx, "viewedPages.changed");
+  reportToCaller(ctx, "viewedPages.changed");
   return (await db.viewedPage.deleteMany({ where })).count > 0;
 }

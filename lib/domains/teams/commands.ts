@@ -49,7 +49,7 @@ export async function insertTeam(
     subjectId: id,
     payload: { title, members: [...userIds] },
   });
-  await tellConcerned(tx, { organizationId, teamId: id }, userIds);
+  await announceAccessChange(tx, { organizationId, teamId: id }, userIds);
   return id;
 }
 
@@ -104,7 +104,7 @@ export async function dropTeam(tx: Db, ctx: Recorder, team: Place & { title: str
     subjectId: teamId,
     payload: { title, members },
   });
-  await tellConcerned(tx, team, members);
+  await announceAccessChange(tx, team, members);
 }
 
 /** Adds people to a team, removes others and sets their roles, all or nothing; removal wins. */
@@ -179,7 +179,7 @@ export const joinTeam = (
       subjectId: teamId,
       payload: { members: [{ user: userId, before: null, after: "member" }] },
     });
-    await tellConcerned(tx, place, [userId]);
+    await announceAccessChange(tx, place, [userId]);
   });
 
 /**
@@ -229,7 +229,7 @@ export async function setMembers(
     subjectId: teamId,
     payload: { members: changes },
   });
-  await tellConcerned(tx, place, ids(isEntryOrExit));
+  await announceAccessChange(tx, place, ids(isEntryOrExit));
 }
 
 /** Locks a team, so that its changes are serialized; returns false if it is missing. */
@@ -237,7 +237,7 @@ const lockTeam = async (tx: Db, teamId: string): Promise<boolean> =>
   (await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Team" WHERE "id" = ${teamId} FOR NO KEY UPDATE`).length > 0;
 
 /** Notifies people that their access changed; guests receive no other events of teams. */
-async function tellConcerned(tx: Db, { organizationId, teamId }: Place, userIds: readonly string[]) {
+async function announceAccessChange(tx: Db, { organizationId, teamId }: Place, userIds: readonly string[]) {
   if (userIds.length === 0) return;
   await announce(tx, {
     type: "access.changed",

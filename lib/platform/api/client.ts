@@ -126,7 +126,7 @@ export function onRecorded(listener: RecordedListener): () => void {
 /** Resolves once the listeners are done with what has been recorded so far. */
 export const effectsShown = (): Promise<unknown> => effects;
 
-function tellRecorded(kinds: readonly string[]): void {
+function notifyListeners(kinds: readonly string[]): void {
   if (kinds.length === 0) return;
   effects = Promise.allSettled([effects, ...[...recordedListeners].map((listener) => listener(kinds))]);
 }
@@ -162,7 +162,7 @@ export async function send(
     const problem = (answer as Problem | undefined)?.error ?? null;
     throw new ApiError(response.status, problem, response.headers.get("x-request-id"));
   }
-  tellRecorded(response.headers.get(EVENTS_HEADER)?.split(", ") ?? []);
+  notifyListeners(response.headers.get(EVENTS_HEADER)?.split(", ") ?? []);
   return {
     value: answer,
     etag: response.headers.get("etag")?.replace(/^(?:W\/)?"(.*)"$/, "$1") ?? null,

@@ -94,7 +94,7 @@ export async function signInWithCode(
       return { ok: false, reason: "wrong_code" };
     if (!(await spendTicket(tx, ticket))) throw new TicketSpent();
     const opened = await open(tx, userId, client);
-    if (!isFromApp) await tellOfRecovery(tx, opened);
+    if (!isFromApp) await recordRecovery(tx, opened);
     return opened;
   }).catch((error: unknown): SecondStepResult => {
     if (error instanceof TicketSpent) return { ok: false, reason: "ticket_expired" };
@@ -157,7 +157,7 @@ async function open(tx: Db, userId: string, client: Client): Promise<Opened> {
   return { ok: true, userId, secret, sessionId };
 }
 
-async function tellOfRecovery(tx: Db, { userId, sessionId }: Opened): Promise<void> {
+async function recordRecovery(tx: Db, { userId, sessionId }: Opened): Promise<void> {
   const { codesLeft: left } = await findSecondFactor(tx, userId);
   await recordForPerson(tx, withoutRequest(actorOf(userId, sessionId)), {
     type: "secondFactor.recoveryCodeUsed",

@@ -32,7 +32,7 @@ import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { routes } from "@/lib/wiring/routes";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { catalogue, type EventKind } from "./catalogue";
-import { type Happened, makesStale } from "./stale";
+import { type EventRef, invalidatesRead } from "./invalidation";
 
 /**
  * A story told over the API. Around each of its steps the reads of the scene are asked for; what one answers
@@ -268,7 +268,7 @@ async function step(name: string, act: () => Promise<unknown>): Promise<void> {
     where: { id: { gt: last } },
     select: { type: true, spaceId: true },
   });
-  const happened: Happened[] = [
+  const happened: EventRef[] = [
     ...rows.map(({ type, spaceId }) => ({ type, ...(spaceId !== null && { space: spaceId }) })),
     ...[...answered]
       .filter((kind) => catalogue[kind as EventKind]?.audience === "caller")
@@ -284,7 +284,7 @@ async function step(name: string, act: () => Promise<unknown>): Promise<void> {
   const missed = [...before]
     .filter(([key, { text }]) => after.has(key) && after.get(key)!.text !== text)
     .filter(([, { operation, params }]) =>
-      happened.every((event) => !makesStale(event, { tag: operation.tag, id: operation.id, params })),
+      happened.every((event) => !invalidatesRead(event, { tag: operation.tag, id: operation.id, params })),
     )
     .map(([, { operation }]) => `${operation.id} (${operation.tag})`);
   const kinds = [...new Set(happened.map(({ type }) => type))].join(", ");

@@ -41,7 +41,7 @@ import { changesTo } from "./change-schema";
  */
 
 /** Who hears of an event while it happens. */
-export type Audience =
+export type EventAudience =
   /** those who can see the space it happened in */
   | "space"
   /** those who can see the collection it is about */
@@ -80,7 +80,7 @@ export type Recipients =
 export type NotificationRule = { to: Recipients; as: NotificationKind };
 
 export type EventDefinition = {
-  audience: Audience;
+  audience: EventAudience;
   /** small, without secrets; with `changes` where fields of a thing change */
   payload: z.ZodObject;
   /** reads whose answers may be others now: tags of operations, or the ids of some */
@@ -88,7 +88,7 @@ export type EventDefinition = {
   /** as `stale`, of the reads inside of change requests only */
   staleInChangeRequests?: readonly string[];
   /** who is told in their inbox, in the transaction of the event */
-  tells?: readonly NotificationRule[];
+  notifies?: readonly NotificationRule[];
   /** announced or told to the caller, and kept nowhere */
   passing?: true;
 };
@@ -97,7 +97,7 @@ export type EventDefinition = {
 const LOG = ["listAuditEvents", "verifyAuditLog"];
 
 const kind = <const Payload extends z.ZodObject>(
-  audience: Audience,
+  audience: EventAudience,
   payload: Payload,
   stale: readonly string[],
   staleInChangeRequests: readonly string[] = [],
@@ -106,7 +106,7 @@ const kind = <const Payload extends z.ZodObject>(
 
 const nothing = z.strictObject({});
 /** What is nobody's history. */
-const passing = (audience: Audience, stale: readonly string[]) => ({
+const passing = (audience: EventAudience, stale: readonly string[]) => ({
   ...kind(audience, nothing, stale),
   passing: true as const,
 });

@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 
 /** An event as the database announces it, see prisma/sql/events.sql. */
-export type Announcement = {
+export type EventAnnouncement = {
   id: number;
   organization: string;
   space: string | null;
@@ -20,30 +20,30 @@ export type Announcement = {
 type AccessEnded = { type: "access.ended" };
 
 /** What listeners hear; null when something may have been missed. */
-export type Announced = Announcement | AccessEnded | null;
+export type ListenerMessage = EventAnnouncement | AccessEnded | null;
 
 type Listener = {
-  hear: (announced: Announced) => void;
+  onMessage: (announced: ListenerMessage) => void;
   /** told of what this process itself has recorded before its caller is answered, which is before it is announced */
-  noteOwnWrite?: () => void;
+  onLocalWrite?: () => void;
 };
 
 const CHANNEL = "bindery_event";
 const LONGEST_WAIT = 5_000;
 /** in seconds */
-const ASKED_EVERY = 10;
+const CHECK_EVERY_SECONDS = 10;
 
 type Hub = {
   byOrganization: Map<string, Set<Listener>>;
   /** while there are listeners: see `hearing` */
-  hearing: Promise<void> | null;
+  listening: Promise<void> | null;
 };
 const key = Symbol.for("bindery.events");
 const holder = globalThis as typeof globalThis & { [key]?: Hub };
-holder[key] ??= { byOrganization: new Map(), hearing: null };
+holder[key] ??= { byOrganization: new Map(), listening: null };
 const hub = holder[key];
 
-const everybody = () => [...hub.byOrganization.values()].flatMap((listeners) => [...listeners]);
+const allListeners = () => [...hub.byOrganization.values()].flatMap((listeners) => [...listeners]);
 
 /**
  * Listens to the events of an organization until the returned function is called. One connection to the
@@ -52,7 +52,7 @@ const everybody = () => [...hub.byOrganization.values()].flatMap((listeners) => 
 export function listen(organizationId: string, listener: Listener): () => void {
   const listeners = hub.byOrganization.get(organizationId) ?? new Set();
   hub.byOrganization.set(organizationId, listeners.add(listener));
-  hub.hearing ??= new Promise((begun) => void keepListening(begun));
+  hub.listening ??= new Promise((begun) => void keepListening(begun));
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) hub.byOrganization.delete(organizationId);
@@ -60,21 +60,21 @@ export function listen(organizationId: string, listener: Listener): () => void {
 }
 
 /** Tells who listens here that something of an organization has been recorded, and is to be seen by now. */
-export function noteOwnWrite(organizationId: string): void {
-  for (const listener of hub.byOrganization.get(organizationId) ?? []) listener.noteOwnWrite?.();
+export function markLocalWrite(organizationId: string): void {
+  for (const listener of hub.byOrganization.get(organizationId) ?? []) listener.onLocalWrite?.();
 }
 
 /**
  * Fulfilled once listeners hear of everything that is announced from then on, or are told that they may have missed
  * something. What was announced before, they have to look up afterwards.
  */
-export const hearing = (): Promise<void> => hub.hearing ?? Promise.resolve();
+export const hearing = (): Promise<void> => hub.listening ?? Promise.resolve();
 
 async function keepListening(begun: () => void): Promise<void> {
   for (let [failures, isBegun] = [0, false]; hub.byOrganization.size > 0; ) {
     try {
       await listenOnce(() => {
-        if (isBegun) for (const { hear } of everybody()) hear(null);
+        if (isBegun) for (const { onMessage } of allListeners()) onMessage(null);
         [failures, isBegun] = [0, true];
         begun();
       });
@@ -87,7 +87,7 @@ async function keepListening(begun: () => void): Promise<void> {
       await sleep(Math.min(100 * 2 ** failures, LONGEST_WAIT), undefined, { ref: false });
     }
   }
-  hub.hearing = null;
+  hub.listening = null;
 }
 
 /** Hears announcements until nobody listens any more; throws when the connection is lost. */
@@ -105,11 +105,11 @@ async function listenOnce(onConnected: () => void): Promise<void> {
   });
   lost.catch(() => {});
   client.on("notification", ({ payload }) => {
-    const announced = JSON.parse(payload ?? "null") as Announced;
+    const announced = JSON.parse(payload ?? "null") as ListenerMessage;
     if (!announced) return;
     const concerned =
-      "organization" in announced ? hub.byOrganization.get(announced.organization) : everybody();
-    for (const { hear } of concerned ?? []) hear(announced);
+      "organization" in announced ? hub.byOrganization.get(announced.organization) : allListeners();
+    for (const { onMessage } of concerned ?? []) onMessage(announced);
   });
   try {
     await Promise.race([client.connect(), lost]);
@@ -118,7 +118,7 @@ async function listenOnce(onConnected: () => void): Promise<void> {
     for (let seconds = 1; hub.byOrganization.size > 0; seconds += 1) {
       await Promise.race([sleep(1_000, undefined, { ref: false }), lost]);
       // A database that is paused hangs up on nobody: it has to be asked whether it is there.
-      if (seconds % ASKED_EVERY === 0) await client.query("SELECT 1");
+      if (seconds % CHECK_EVERY_SECONDS === 0) await client.query("SELECT 1");
     }
   } finally {
     client.removeAllListeners("end");

@@ -2,7 +2,7 @@ import "server-only";
 import { canSql, SPACE_ACCESS } from "@/lib/core/access/sql";
 import { NOTIFICATION_KINDS, type NotificationKind } from "@/lib/model/notifications/kinds";
 import type { EventKind, NotificationRule } from "./catalogue";
-import { MATTERS, RECIPIENTS, saidAbout } from "./recipients";
+import { hasSubscription, NOTIFICATION_GROUPS, RECIPIENTS } from "./recipients";
 
 /** What is unread for so long goes into a mail. */
 const MAIL_AFTER = "15 minutes";
@@ -14,12 +14,12 @@ const MAIL_AFTER = "15 minutes";
  * One statement, so that neither can be there without the other and telling costs no way to the database. Each
  * person's browsers are announced that their notifications changed, and nobody else's.
  */
-export function insertAndTell(
+export function insertAndNotify(
   insertion: string,
   type: EventKind,
-  tells: readonly NotificationRule[],
+  rules: readonly NotificationRule[],
 ): string {
-  const kinds = [...new Set(tells.map(({ as }) => as))];
+  const kinds = [...new Set(rules.map(({ as }) => as))];
   const byKind = (of: (kind: NotificationKind) => string) =>
     `CASE t."kind" ${kinds.map((kind) => `WHEN '${kind}' THEN ${of(kind)}`).join(" ")} END`;
   const changeRequest = type.startsWith("changeRequest.")
@@ -31,30 +31,30 @@ export function insertAndTell(
      FROM e LEFT JOIN "Comment" c ON c."id" = ${comment}
      CROSS JOIN LATERAL (SELECT ${changeRequest} AS "id") q
      CROSS JOIN LATERAL (
-       SELECT DISTINCT ON (t."userId") t."userId" AS "toldId", t."kind" AS "toldKind", coalesce(t."pageId", c."pageId") AS "toldPage",
-         ${byKind((kind) => MATTERS[kind].group)} AS "groupKey", ${byKind((kind) => MATTERS[kind].detail ?? "NULL")} AS "detail"
-       FROM (${tells
+       SELECT DISTINCT ON (t."userId") t."userId" AS "recipientId", t."kind" AS "notificationKind", coalesce(t."pageId", c."pageId") AS "notificationPage",
+         ${byKind((kind) => NOTIFICATION_GROUPS[kind].group)} AS "groupKey", ${byKind((kind) => NOTIFICATION_GROUPS[kind].detail ?? "NULL")} AS "detail"
+       FROM (${rules
          .map(
            ({ to, as }, rank) =>
              `SELECT ${rank} AS "rank", '${as}' AS "kind", r.* FROM (${RECIPIENTS[to]}) r
               WHERE ${to === "starter" ? `r."userId" IS NOT NULL` : `r."userId" <> coalesce(e."actorId", '')`}`,
          )
          .join(" UNION ALL ")}) t
-       WHERE NOT ${saidAbout(`t."userId"`, `= 'muted'`)}
+       WHERE NOT ${hasSubscription(`t."userId"`, `= 'muted'`)}
        ORDER BY t."userId", t."rank") x
-   ), told AS (
+   ), notified AS (
      INSERT INTO "Notification" AS n ("userId", "organizationId", "spaceId", "kind", "groupKey", "eventId", "detail",
        "changeRequestId", "commentId", "pageId", "notifiedAt", "inApp", "mailDueAt")
-     SELECT a."toldId", a."organizationId", a."spaceId", a."toldKind", a."groupKey", a."id", a."detail",
-       a."changeRequestId", a."commentId", a."toldPage", a."createdAt", w."inApp",
+     SELECT a."recipientId", a."organizationId", a."spaceId", a."notificationKind", a."groupKey", a."id", a."detail",
+       a."changeRequestId", a."commentId", a."notificationPage", a."createdAt", w."inApp",
        CASE WHEN w."mail" AND a."actorKind" <> 'system' THEN a."createdAt" + interval '${MAIL_AFTER}' END
      FROM about a
      JOIN "Space" s ON s."id" = a."spaceId" AND s."deletedAt" IS NULL
-     JOIN LATERAL ${SPACE_ACCESS} v ON v."userId" = a."toldId" AND ${canSql(`v."role"`, "space.view")}
-     LEFT JOIN "NotificationPreference" p ON p."userId" = a."toldId" AND p."kind" = a."toldKind"
-     CROSS JOIN LATERAL (SELECT coalesce(p."inApp", true) AS "inApp", coalesce(p."mail", CASE a."toldKind"
+     JOIN LATERAL ${SPACE_ACCESS} v ON v."userId" = a."recipientId" AND ${canSql(`v."role"`, "space.view")}
+     LEFT JOIN "NotificationPreference" p ON p."userId" = a."recipientId" AND p."kind" = a."notificationKind"
+     CROSS JOIN LATERAL (SELECT coalesce(p."inApp", true) AS "inApp", coalesce(p."mail", CASE a."notificationKind"
        ${kinds.map((kind) => `WHEN '${kind}' THEN ${NOTIFICATION_KINDS[kind].mail}`).join(" ")} END) AS "mail") w
-     WHERE w."inApp" OR w."mail" ORDER BY a."toldId"
+     WHERE w."inApp" OR w."mail" ORDER BY a."recipientId"
      ON CONFLICT ("userId", "groupKey") WHERE "readAt" IS NULL AND "mailedAt" IS NULL DO UPDATE SET
        "kind" = CASE WHEN n."kind" = 'review-given' THEN n."kind" ELSE excluded."kind" END,
        "detail" = coalesce(excluded."detail", n."detail"), "count" = n."count" + 1, "eventId" = excluded."eventId",
@@ -64,5 +64,5 @@ export function insertAndTell(
    )
    SELECT pg_notify('bindery_event', json_build_object('id', 0, 'organization', "organizationId", 'space', NULL,
      'type', 'notifications.changed', 'subject', "userId", 'request', NULL, 'person', "userId")::text)
-   FROM told WHERE "inApp"`;
+   FROM notified WHERE "inApp"`;
 }

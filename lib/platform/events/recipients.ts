@@ -11,7 +11,7 @@ import type { Recipients } from "./catalogue";
 const people = (userId: string) => `SELECT ${userId} AS "userId", NULL::text AS "pageId"`;
 
 /** Whether somebody said about the change request, or else the page of the thread, that they want this. */
-export const saidAbout = (user: string, state: string) => `EXISTS (
+export const hasSubscription = (user: string, state: string) => `EXISTS (
   SELECT FROM "Subscription" s WHERE s."userId" = ${user} AND s."state" ${state}
     AND (s."changeRequestId" = q."id" OR q."id" IS NULL AND s."spaceId" = e."spaceId" AND s."pageId" = c."pageId"))`;
 
@@ -26,7 +26,7 @@ const FOLLOWERS = `${people(`f."userId"`)} FROM (
       WHERE q."id" IS NULL AND r."pageId" = c."pageId" AND r."spaceId" = e."spaceId" AND r."changeRequestId" IS NULL
     UNION SELECT r."userId" FROM "Subscription" r
       WHERE q."id" IS NULL AND r."spaceId" = e."spaceId" AND r."pageId" = c."pageId" AND r."state" = 'following'
-  ) f WHERE NOT ${saidAbout(`f."userId"`, `<> 'following'`)}`;
+  ) f WHERE NOT ${hasSubscription(`f."userId"`, `<> 'following'`)}`;
 
 export const RECIPIENTS: Readonly<Record<Recipients, string>> = {
   asked: people(`e."payload"->>'user'`),
@@ -46,16 +46,16 @@ export const RECIPIENTS: Readonly<Record<Recipients, string>> = {
 };
 
 /** What tells more of a kind: the matter, by which events go into one notification while it is unread, and a detail. */
-type Matter = { group: string; detail?: string };
+type NotificationGroup = { group: string; detail?: string };
 
-const ofRequest = (name: string): Matter => ({ group: `'${name}:' || q."id"` });
-const ofThread = (name: string): Matter => ({ group: `'${name}:' || c."id"` });
+const ofRequest = (name: string): NotificationGroup => ({ group: `'${name}:' || q."id"` });
+const ofThread = (name: string): NotificationGroup => ({ group: `'${name}:' || c."id"` });
 const FINISHED = `CASE WHEN e."payload" ? 'reason' THEN 'failed' END`;
 /** What one person says about a change request is one matter, comments and verdict. */
 const DISCUSSION = `CASE WHEN q."id" IS NULL THEN 'commented:' || c."id"
   ELSE 'discussion:' || q."id" || ':' || coalesce(e."actorId", '') END`;
 
-export const MATTERS: Readonly<Record<NotificationKind, Matter>> = {
+export const NOTIFICATION_GROUPS: Readonly<Record<NotificationKind, NotificationGroup>> = {
   "review-requested": {
     ...ofRequest("review-requested"),
     detail: `CASE WHEN EXISTS (

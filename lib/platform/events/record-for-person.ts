@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import type { PayloadOf, RecordedKind } from "./catalogue";
-import { type NewEvent, type Recorder, record, tellCaller, type WithPayload } from "./record";
+import { type NewEvent, type Recorder, record, reportToCaller, type WithPayload } from "./record";
 
 type PersonEvent<Kind extends RecordedKind> = {
   type: Kind;
@@ -18,7 +18,7 @@ export async function recordForPerson<Kind extends RecordedKind>(
   ctx: Recorder,
   { userId, ...event }: PersonEvent<Kind>,
 ): Promise<void> {
-  tellCaller(ctx, event.type);
+  reportToCaller(ctx, event.type);
   const memberships = await tx.member.findMany({
     where: { userId },
     select: { organizationId: true },

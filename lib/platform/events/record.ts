@@ -6,9 +6,9 @@ import { plannedOnce } from "@/lib/platform/db/planned-once";
 import { prepared } from "@/lib/platform/db/prepared";
 import { catalogue, type EventKind, type PayloadOf, type RecordedKind } from "./catalogue";
 import { RECORDED_KINDS } from "./definition";
-import { noteOwnWrite } from "./listen";
-import { insertAndTell } from "./notify";
-import { actorName, subjectName, type Thing, thingOf } from "./subjects";
+import { markLocalWrite } from "./listen";
+import { insertAndNotify } from "./notify";
+import { actorName, type SubjectType, subjectName, subjectTypeOf } from "./subjects";
 
 export type NewEvent<Kind extends RecordedKind> = {
   type: Kind;
@@ -31,21 +31,21 @@ export type Recorder = {
   recorded?: Set<EventKind>;
 };
 
-const insertion = (thing: Thing): string =>
+const insertion = (thing: SubjectType): string =>
   `INSERT INTO "Event" ("type", "organizationId", "spaceId", "subjectId", "actorId", "actorKind", "actorDetail", "requestId", "payload", "createdAt", "address", "actorLabel", "subjectLabel")
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${actorName({ id: "$5", kind: "$6", detail: "$7", organizationId: "$2" })}, ${subjectName(thing, "$4", "$9")})`;
 
 /** One statement for each kind of thing, and one for each kind of event that people are told of. */
 const statements = new Map(
   RECORDED_KINDS.map((type) => {
-    const { tells } = catalogue[type];
-    const thing = thingOf(type);
+    const { tells: notifies } = catalogue[type];
+    const thing = subjectTypeOf(type);
     return [
       type,
       // The triggers of what is written are planned with it.
       plannedOnce(
-        tells.length > 0
-          ? prepared(`record-${type}`, insertAndTell(insertion(thing), type, tells))
+        notifies.length > 0
+          ? prepared(`record-${type}`, insertAndNotify(insertion(thing), type, notifies))
           : prepared(`record-${thing}`, insertion(thing)),
       ),
     ] as const;
@@ -66,17 +66,17 @@ export async function record<Kind extends RecordedKind>(
 ): Promise<void> {
   const payload = event.payload ?? {};
   if (checkPayloads) catalogue[event.type].payload.parse(payload);
-  tellCaller(ctx, event.type);
+  reportToCaller(ctx, event.type);
   const { actorId, actorKind, actorDetail } = actorColumns(ctx.actor);
   const insert = statements.get(event.type)!;
   await insert(tx, [
     ...[event.type, event.organizationId, event.spaceId ?? null, event.subjectId],
     ...[actorId, actorKind, actorDetail, ctx.requestId, jsonValue(payload), new Date(), ctx.address ?? null],
   ]);
-  afterCommit(tx, () => noteOwnWrite(event.organizationId));
+  afterCommit(tx, () => markLocalWrite(event.organizationId));
 }
 
 /** Has the answer of a request name a kind. On its own for what concerns nobody but the caller. */
-export function tellCaller(ctx: Recorder, kind: EventKind): void {
+export function reportToCaller(ctx: Recorder, kind: EventKind): void {
   ctx.recorded?.add(kind);
 }

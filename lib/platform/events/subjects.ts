@@ -14,21 +14,21 @@ const tokenName = column("ApiToken", "label");
 const directoryName = column("Directory", "label", "organizationId");
 
 /** What events can be about. */
-export type Thing<Kind extends string = RecordedKind> = Kind extends `${infer First}.${string}`
+export type SubjectType<Kind extends string = RecordedKind> = Kind extends `${infer First}.${string}`
   ? First
   : never;
 
 /** Where the name of a thing is found: in its row, and in the payload of an event about it. */
-type Subject = { stored?: Name; told?: string };
+type Subject = { stored?: Name; payloadField?: string };
 
-const titled = (table: string): Subject => ({ stored: column(table, "title"), told: "title" });
+const titled = (table: string): Subject => ({ stored: column(table, "title"), payloadField: "title" });
 const person: Subject = { stored: personName };
 const organization = titled("Organization");
 const translationSettings = titled("TranslationSettings");
 const nameless: Subject = {};
 
 /** What events are about, by the first part of their kinds, with the name that each has at the time. */
-const SUBJECTS: Readonly<Record<Thing, Subject>> = {
+const SUBJECTS: Readonly<Record<SubjectType, Subject>> = {
   organization,
   member: person,
   request: organization,
@@ -36,16 +36,16 @@ const SUBJECTS: Readonly<Record<Thing, Subject>> = {
   signIn: person,
   user: person,
   secondFactor: person,
-  passkey: { stored: column("Passkey", "label"), told: "label" },
+  passkey: { stored: column("Passkey", "label"), payloadField: "label" },
   session: nameless,
-  token: { stored: tokenName, told: "label" },
+  token: { stored: tokenName, payloadField: "label" },
   team: titled("Team"),
-  invite: { stored: column("Invite", "email"), told: "email" },
+  invite: { stored: column("Invite", "email"), payloadField: "email" },
   inviteLink: organization,
-  samlProvider: { stored: column("SamlProvider", "label"), told: "label" },
+  samlProvider: { stored: column("SamlProvider", "label"), payloadField: "label" },
   sso: organization,
-  emailDomain: { told: "domain" },
-  directory: { stored: directoryName, told: "label" },
+  emailDomain: { payloadField: "domain" },
+  directory: { stored: directoryName, payloadField: "label" },
   mail: { stored: column("Mail", "recipient") },
   collection: titled("Collection"),
   space: titled("Space"),
@@ -56,22 +56,22 @@ const SUBJECTS: Readonly<Record<Thing, Subject>> = {
   comment: nameless,
   reply: nameless,
   import: nameless,
-  pdf: { stored: column("PdfExport", "name", "key"), told: "name" },
+  pdf: { stored: column("PdfExport", "name", "key"), payloadField: "name" },
   site: titled("Site"),
   siteSection: titled("SiteSection"),
   siteSectionGroup: titled("SiteSectionGroup"),
   siteSpace: {
     stored: (id) =>
       `(SELECT e."title" FROM "SiteSpace" s JOIN "Space" e ON e."id" = s."spaceId" WHERE s."id" = ${id})`,
-    told: "title",
+    payloadField: "title",
   },
-  siteRedirect: { stored: column("SiteRedirect", "source"), told: "source" },
-  shareLink: { stored: column("SiteShareLink", "name"), told: "name" },
-  integration: { told: "integration" },
-  installation: { told: "integration" },
+  siteRedirect: { stored: column("SiteRedirect", "source"), payloadField: "source" },
+  shareLink: { stored: column("SiteShareLink", "name"), payloadField: "name" },
+  integration: { payloadField: "integration" },
+  installation: { payloadField: "integration" },
   spaceInstallation: titled("Space"),
   siteInstallation: titled("Site"),
-  openApiSpec: { stored: column("OpenApiSpec", "slug"), told: "slug" },
+  openApiSpec: { stored: column("OpenApiSpec", "slug"), payloadField: "slug" },
   translationSettings,
   translation: translationSettings,
   translatedPage: translationSettings,
@@ -80,7 +80,8 @@ const SUBJECTS: Readonly<Record<Thing, Subject>> = {
 };
 
 /** The first part of a kind: "changeRequest" of "changeRequest.merged". */
-export const thingOf = <Kind extends string>(kind: Kind) => kind.slice(0, kind.indexOf(".")) as Thing<Kind>;
+export const subjectTypeOf = <Kind extends string>(kind: Kind) =>
+  kind.slice(0, kind.indexOf(".")) as SubjectType<Kind>;
 
 /**
  * SQL of the name of what an event is about, at the time it is recorded; of a thing that the same transaction
@@ -88,8 +89,8 @@ export const thingOf = <Kind extends string>(kind: Kind) => kind.slice(0, kind.i
  * @param id parameter with the id of the thing
  * @param payload parameter with the payload
  */
-export function subjectName(thing: Thing, id: string, payload: string): string {
-  const { stored, told } = SUBJECTS[thing];
+export function subjectName(thing: SubjectType, id: string, payload: string): string {
+  const { stored, payloadField: told } = SUBJECTS[thing];
   const names = [
     ...(stored ? [stored(`${id}::text`)] : []),
     ...(told !== undefined ? [`${payload}::jsonb ->> '${told}'`] : []),

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { pollUntilTold } from "@/components/layout/liveness";
+import { fallbackPollInterval } from "@/components/layout/liveness";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -25,7 +25,7 @@ export const GitSettings = ({ spaceId }: { spaceId: string }) => {
   } = useQuery({
     ...queryOrNone(git.info, { params: { spaceId } }),
     refetchInterval: ({ state }) =>
-      state.data?.operation?.state === "running" ? pollUntilTold(MISSED_MS) : false,
+      state.data?.operation?.state === "running" ? fallbackPollInterval(MISSED_MS) : false,
   });
   useRefreshWhenOver(info?.operation?.state === "running");
   if (info === undefined && error) return <ErrorState error={error} onRetry={() => void refetch()} />;

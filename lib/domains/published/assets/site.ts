@@ -149,15 +149,15 @@ const offerEditing = (): void => {
 };
 
 /** Counts a prefetched or prerendered page once it is read. */
-const tellView = (): void => {
+const countView = (): void => {
   const [entry] = performance.getEntriesByType("navigation") as (PerformanceNavigationTiming & {
     deliveryType?: string;
   })[];
-  const tell = (): void => {
+  const send = (): void => {
     void fetch(location.pathname, { method: "HEAD", headers: { "x-viewed": "1" }, keepalive: true });
   };
-  if ((document as Document & { prerendering?: boolean }).prerendering) whenSeen(tell);
-  else if (entry?.deliveryType === "navigational-prefetch") tell();
+  if ((document as Document & { prerendering?: boolean }).prerendering) whenSeen(send);
+  else if (entry?.deliveryType === "navigational-prefetch") send();
 };
 
 /**
@@ -175,7 +175,7 @@ startSearch();
 startFeedback();
 startHeadings();
 startCopying();
-tellView();
+countView();
 keepPlace();
 offerEditing();
 // These read the whole text, so they wait until it is painted.

@@ -4,7 +4,7 @@ import { Member } from "@/lib/model/members/schemas";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import { routes } from "@/lib/wiring/routes";
 import { catalogue, type EventKind } from "./catalogue";
-import { makesStale } from "./stale";
+import { invalidatesRead } from "./invalidation";
 
 const reads = routes
   .map(({ operation }) => operation as AnyOperation)
@@ -15,7 +15,7 @@ const params = { spaceId: "a", changeRequestId: "1" };
 const refreshes = (type: EventKind, id: string, space = "a"): boolean => {
   const { tag, path } = reads.find((read) => read.id === id)!;
   const named = Object.fromEntries(Object.entries(params).filter(([name]) => path.includes(`{${name}}`)));
-  return makesStale({ type, space }, { tag, id, params: named });
+  return invalidatesRead({ type, space }, { tag, id, params: named });
 };
 
 /** Whether an answer is a page of such items. */
@@ -57,8 +57,8 @@ describe("what an event makes stale", () => {
 
   it("judges reads of nothing yet by their operation alone", () => {
     const read = { tag: "reusable-contents", id: "source", params: null };
-    expect(makesStale({ type: "changeRequest.merged", space: "a" }, read)).toBe(true);
-    expect(makesStale({ type: "comment.posted", space: "a" }, read)).toBe(false);
+    expect(invalidatesRead({ type: "changeRequest.merged", space: "a" }, read)).toBe(true);
+    expect(invalidatesRead({ type: "comment.posted", space: "a" }, read)).toBe(false);
   });
 
   it("leaves other spaces to themselves", () => {
@@ -78,7 +78,7 @@ describe("what an event makes stale", () => {
   });
 
   it("is nothing for a kind that another version wrote", () => {
-    expect(makesStale({ type: "toString" }, { tag: "spaces", id: "listSpaces" })).toBe(false);
+    expect(invalidatesRead({ type: "toString" }, { tag: "spaces", id: "listSpaces" })).toBe(false);
   });
 
   it("names tags and reads that there are", () => {

@@ -11,7 +11,7 @@ const removeUnread = prepared<{ organizationId: string }>(
 );
 
 /** Removes an unread notification that is no longer true, and notifies the person's browsers. */
-export async function takeBackNotification(
+export async function removeOutdatedNotification(
   tx: Db,
   { userId, kind, changeRequestId }: { userId: string; kind: NotificationKind; changeRequestId: string },
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { definitionOf } from "./definition";
 
 /** What is known of an event by who refreshes reads: its kind, and the space it happened in unless that is unknown. */
-export type Happened = { type: string; space?: string };
+export type EventRef = { type: string; space?: string };
 
 /** A read: its operation, and the parameters it was asked with; null where it is of nothing yet. */
-export type ReadOf = {
+export type CachedRead = {
   tag: string;
   id: string;
   params?: { spaceId?: string; changeRequestId?: string } | null;
@@ -14,7 +14,7 @@ export type ReadOf = {
 const LISTING_MEMBERS = ["listCommentersInSpace", "listCommentersInChangeRequest"];
 
 /** Whether something that happened may show in a read, by the catalogue of events. */
-export const makesStale = ({ type, space }: Happened, { tag, id, params }: ReadOf): boolean => {
+export const invalidatesRead = ({ type, space }: EventRef, { tag, id, params }: CachedRead): boolean => {
   const { spaceId, changeRequestId } = params ?? {};
   const { stale = [], staleInChangeRequests = [] } = definitionOf(type) ?? {};
   if (LISTING_MEMBERS.includes(id) && stale.includes("members")) return true;
