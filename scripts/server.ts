@@ -7,10 +7,10 @@ import { join } from "node:path";
 import next from "next";
 import { createDemoWithRetries, type DemoCredentials } from "@/lib/domains/demo/create";
 import { endStreams } from "@/lib/domains/live-events/subscribers";
-import { answerDocs, answerHost, isForSite } from "@/lib/domains/published/door";
-import { answerAtOnce } from "@/lib/domains/published/ready";
-import { forgetSites } from "@/lib/domains/published/site-state";
-import { answerSaml } from "@/lib/domains/saml/door";
+import { serveReadyResponse } from "@/lib/domains/published/ready-responses";
+import { isSiteRequest, serveDocs, serveHost } from "@/lib/domains/published/router";
+import { clearSiteCache } from "@/lib/domains/published/site-state";
+import { serveSaml } from "@/lib/domains/saml/router";
 import { createSetupCode } from "@/lib/domains/setup/commands";
 import { writeCounts } from "@/lib/domains/site-insights/count";
 import { env, localAddress, requireDatabaseUrl } from "@/lib/env";
@@ -18,7 +18,7 @@ import { flushLog, log } from "@/lib/log";
 import { type BuiltFiles, builtFiles, isOfBuild } from "@/lib/platform/api/server/built-files";
 import { createHttpServer, drain } from "@/lib/platform/api/server/http-server";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
-import { clientAddressOf, nodeDoor } from "@/lib/platform/api/server/node-door";
+import { clientAddressOf, nodeHandler } from "@/lib/platform/api/server/node-handler";
 import { requestIdFrom } from "@/lib/platform/api/server/request-id";
 import { database, disconnect } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
@@ -62,11 +62,11 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
     const stopping = new AbortController();
     closing.push(async () => stopping.abort());
     await createDemoWithRetries(database(), introduce(progress), stopping);
-    const engine = nodeDoor(answerWith(builtFiles(join(".next", "static"))));
-    closing.push(async () => forgetSites());
+    const engine = nodeHandler(answerWith(builtFiles(join(".next", "static"))));
+    closing.push(async () => clearSiteCache());
     closing.push(() => writeCounts(database()));
     const server = createHttpServer({
-      atOnce: answerAtOnce,
+      atOnce: serveReadyResponse,
       engine,
       screens: exceptForSites(engine, screensOf(screens.getRequestHandler())),
     });
@@ -117,7 +117,7 @@ type Door = (request: IncomingMessage, response: ServerResponse) => unknown;
 const exceptForSites =
   (engine: Door, screens: Door): Door =>
   async (request, response) =>
-    (await isForSite(request.headers.host)) ? engine(request, response) : screens(request, response);
+    (await isSiteRequest(request.headers.host)) ? engine(request, response) : screens(request, response);
 
 const answerWith =
   (files: BuiltFiles) =>
@@ -125,10 +125,10 @@ const answerWith =
     // Asked by whatever name the process has, and before anything that waits for the database.
     if (request.path === "/healthz") return healthz();
     if (request.path === "/readyz") return readyz();
-    if (await isForSite(request.headers.host)) return answerHost(request);
+    if (await isSiteRequest(request.headers.host)) return serveHost(request);
     if (isOfBuild(request.path)) return files(request);
-    if (/^\/docs(?:\/|$)/.test(request.path)) return answerDocs(request);
-    if (/^\/saml(?:\/|$)/.test(request.path)) return answerSaml(request);
+    if (/^\/docs(?:\/|$)/.test(request.path)) return serveDocs(request);
+    if (/^\/saml(?:\/|$)/.test(request.path)) return serveSaml(request);
     if (/^\/scim(?:\/|$)/.test(request.path)) return handleScim(request);
     if (request.path === "/mcp") return handleMcp(request);
     return handle(request);

@@ -1,5 +1,5 @@
-import { webDoor } from "@/lib/platform/api/server/web-door";
+import { webHandler } from "@/lib/platform/api/server/web-handler";
 import { healthz } from "@/lib/wiring/health";
 
 /** For development, where Next runs without our own server in front. */
-export const GET = webDoor(async () => healthz());
+export const GET = webHandler(async () => healthz());

@@ -1,7 +1,7 @@
-import { webDoor } from "@/lib/platform/api/server/web-door";
+import { webHandler } from "@/lib/platform/api/server/web-handler";
 import { handleMcp } from "@/lib/wiring/mcp";
 
 /** The endpoint for agents, over the Model Context Protocol. */
-const answer = webDoor(handleMcp);
+const answer = webHandler(handleMcp);
 
 export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS, answer as POST };

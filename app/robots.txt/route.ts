@@ -1,4 +1,4 @@
-import { answerRobots } from "@/lib/domains/published/installation-robots";
-import { webDoor } from "@/lib/platform/api/server/web-door";
+import { serveRobots } from "@/lib/domains/published/installation-robots";
+import { webHandler } from "@/lib/platform/api/server/web-handler";
 
-export const GET = webDoor(answerRobots);
+export const GET = webHandler(serveRobots);

@@ -1,5 +1,5 @@
-import { removeFromDisk } from "@/lib/domains/published/answer-cache";
-import { answerDocs } from "@/lib/domains/published/door";
+import { removeFromDisk } from "@/lib/domains/published/response-cache";
+import { serveDocs } from "@/lib/domains/published/router";
 import { VISITOR_AUTH } from "@/lib/domains/sites/commands";
 import { encryptSecret } from "@/lib/encrypted-secret";
 import { newId } from "@/lib/ids";
@@ -68,7 +68,7 @@ export async function siteOf(
 
 export type Sent = { headers?: Record<string, string>; method?: string };
 
-export async function ask(address: string, { headers = {}, method = "GET" }: Sent = {}, door = answerDocs) {
+export async function ask(address: string, { headers = {}, method = "GET" }: Sent = {}, door = serveDocs) {
   const { pathname, search } = new URL(address, "http://docs.test");
   const answer = await door({
     ...noBody,

@@ -4,7 +4,7 @@ import { addresses } from "@/lib/addresses";
 import { blocksOf } from "@/lib/core/content/blocks";
 import { vouchForDomain } from "@/lib/domains/email-domains/commands";
 import { type FixtureSite, serveSite } from "@/lib/domains/imports/website/site-fixture";
-import { forgetSites } from "@/lib/domains/published/site-state";
+import { clearSiteCache } from "@/lib/domains/published/site-state";
 import { createSetupCode } from "@/lib/domains/setup/commands";
 import { count, writeCounts } from "@/lib/domains/site-insights/count";
 import type { TranslatedPage } from "@/lib/model/translations/schemas";
@@ -735,7 +735,7 @@ it("has examples that show what the API answers today", async () => {
     excerpt: (insights) => JSON.parse(JSON.stringify(insights).replaceAll(today, "2026-03-02")),
   });
   await api.as(admin).patch(`/v1/orgs/${organization.id}/sites/${docs.id}`, { visibility: "public" });
-  forgetSites();
+  clearSiteCache();
   const { body: shownSite } = await api
     .as(admin)
     .get<{ urls: { published: string } }>(`/v1/orgs/${organization.id}/sites/${docs.id}`);

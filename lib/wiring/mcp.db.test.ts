@@ -7,14 +7,14 @@ import type { TokenScope } from "@/lib/core/access/scopes";
 import { isForAgents } from "@/lib/core/access/scopes";
 import { toolOf } from "@/lib/domains/mcp/tools";
 import type { AnyOperation } from "@/lib/platform/api/operation";
-import { webDoor } from "@/lib/platform/api/server/web-door";
+import { webHandler } from "@/lib/platform/api/server/web-handler";
 import { hearing } from "@/lib/platform/events/listen";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { handleMcp } from "./mcp";
 import { routes } from "./routes";
 
-const door = webDoor(handleMcp);
+const door = webHandler(handleMcp);
 const open: Client[] = [];
 let here: World;
 let spaceId: string;

@@ -1,7 +1,7 @@
-import { answerDocs } from "@/lib/domains/published/door";
-import { webDoor } from "@/lib/platform/api/server/web-door";
+import { serveDocs } from "@/lib/domains/published/router";
+import { webHandler } from "@/lib/platform/api/server/web-handler";
 
 /** Published sites on the development server. */
-const answer = webDoor(answerDocs);
+const answer = webHandler(serveDocs);
 
 export { answer as GET, answer as HEAD, answer as OPTIONS, answer as POST };

@@ -1,7 +1,7 @@
-import { answerSaml } from "@/lib/domains/saml/door";
-import { webDoor } from "@/lib/platform/api/server/web-door";
+import { serveSaml } from "@/lib/domains/saml/router";
+import { webHandler } from "@/lib/platform/api/server/web-handler";
 
 /** The endpoints for browsers and identity providers during a SAML sign-in. */
-const answer = webDoor(answerSaml);
+const answer = webHandler(serveSaml);
 
 export { answer as GET, answer as POST };

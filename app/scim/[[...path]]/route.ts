@@ -1,8 +1,8 @@
-import { webDoor } from "@/lib/platform/api/server/web-door";
+import { webHandler } from "@/lib/platform/api/server/web-handler";
 import { handleScim } from "@/lib/wiring/scim";
 
 /** The endpoint for directories, which manage the members of their organization. */
-const answer = webDoor(handleScim);
+const answer = webHandler(handleScim);
 
 export {
   answer as DELETE,

@@ -1,8 +1,8 @@
-import { webDoor } from "@/lib/platform/api/server/web-door";
+import { webHandler } from "@/lib/platform/api/server/web-handler";
 import { handle } from "@/lib/wiring/routes";
 
 /** The whole API. The engine itself answers OPTIONS, wrong methods and unknown addresses. */
-const answer = webDoor(handle);
+const answer = webHandler(handle);
 
 export {
   answer as DELETE,

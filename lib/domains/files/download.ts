@@ -26,11 +26,11 @@ export async function downloadFile(
   const file = await findFileInSpace(db, space, fileId, branchId);
   if (!file) throw new NotFound("file", fileId);
 
-  return fileAnswer(db, space.organizationId, file, ctx.headers ?? {}, "private, no-cache");
+  return fileResponse(db, space.organizationId, file, ctx.headers ?? {}, "private, no-cache");
 }
 
 /** Returns the bytes of a file, or the requested ranges of them. */
-export function fileAnswer(
+export function fileResponse(
   db: Db,
   organizationId: string,
   file: FileRecord,

@@ -3,8 +3,8 @@ import { checkDomain } from "@/lib/domains/email-domains/check";
 import { addDomain, removeDomain } from "@/lib/domains/email-domains/commands";
 import { handle as recheckDomains } from "@/lib/domains/email-domains/recheck";
 import { UnreadableRecords } from "@/lib/domains/email-domains/txt-records";
-import { answerHost, isForSite } from "@/lib/domains/published/door";
-import { answerRobots } from "@/lib/domains/published/installation-robots";
+import { serveRobots } from "@/lib/domains/published/installation-robots";
+import { isSiteRequest, serveHost } from "@/lib/domains/published/router";
 import type { HostnameStatus, SiteHostname } from "@/lib/model/hostnames/schemas";
 import { database } from "@/lib/platform/db/client";
 import { composeMail } from "@/lib/platform/mail/templates";
@@ -79,14 +79,14 @@ async function mailsTo({ made }: Claiming): Promise<string[]> {
 }
 
 const shownAt = async (hostname: string): Promise<string | number> => {
-  const { status, text } = await ask("/", { headers: { host: hostname } }, answerHost);
+  const { status, text } = await ask("/", { headers: { host: hostname } }, serveHost);
   return status === 200 ? text : status;
 };
 
 describe("a claimed host", () => {
   it("serves nothing before the organization has proved its ownership", async () => {
     const mallory = await claiming(newHost());
-    expect(await isForSite(mallory.hostname)).toBe(false);
+    expect(await isSiteRequest(mallory.hostname)).toBe(false);
     expect(await shownAt(mallory.hostname)).toBe(404);
     expect(await mallory.published()).toBe(`https://bindery.test${mallory.base}`);
     expect(await mallory.show()).toMatchObject({ served: false, proven: false });
@@ -106,7 +106,7 @@ describe("a claimed host", () => {
     expect(await mallory.check()).toMatchObject({ proven: false, problem: "record_differs" });
     const proven = await acme.check();
     expect(proven).toMatchObject({ served: true, proven: true, proof: "record", status: "dns_passed" });
-    await expect.poll(() => isForSite(hostname)).toBe(true);
+    await expect.poll(() => isSiteRequest(hostname)).toBe(true);
     expect(await shownAt(hostname)).toContain("Ours.");
     const before = await shownAt(hostname);
 
@@ -229,7 +229,7 @@ describe("a claimed host", () => {
     expect(lapsed).toMatchObject({ served: false, proven: false, problem: "record_differs" });
     expect(lapsed).not.toHaveProperty("proof");
     expect(await shownAt(acme.hostname)).toBe(404);
-    await expect.poll(() => isForSite(acme.hostname)).toBe(false);
+    await expect.poll(() => isSiteRequest(acme.hostname)).toBe(false);
     expect(await mailsTo(acme)).toEqual([`${acme.hostname} is no longer served`]);
     expect((await api.as(acme.made.admin).get(siteAt(acme.made, acme.id))).body).toMatchObject({
       hostname: acme.hostname,
@@ -292,8 +292,8 @@ describe("a claimed host", () => {
     await publishRecords(acme);
     dns.leads = "dns_wrong_cname";
     await acme.check();
-    await expect.poll(() => isForSite(hostname)).toBe(true);
-    const addressesAt = async (door?: typeof answerHost) => {
+    await expect.poll(() => isSiteRequest(hostname)).toBe(true);
+    const addressesAt = async (door?: typeof serveHost) => {
       const headers = { host: door ? hostname : "bindery.test" };
       const page = (await ask(door ? "/" : base, { headers }, door)).text;
       const sitemap = (await ask(`${door ? "" : base}/sitemap.xml`, { headers }, door)).text;
@@ -305,15 +305,15 @@ describe("a claimed host", () => {
     };
     const leadingTo = (address: string) => [address, `${address}/~/card.png`, address];
     const ours = `https://bindery.test${base}`;
-    for (const door of [undefined, answerHost]) expect(await addressesAt(door)).toEqual(leadingTo(ours));
+    for (const door of [undefined, serveHost]) expect(await addressesAt(door)).toEqual(leadingTo(ours));
     expect(await acme.published()).toBe(ours);
-    expect((await answerRobots()).body).toContain(ours);
+    expect((await serveRobots()).body).toContain(ours);
     dns.leads = "dns_passed";
     await acme.check();
     const own = `https://${hostname}`;
-    for (const door of [undefined, answerHost]) expect(await addressesAt(door)).toEqual(leadingTo(own));
+    for (const door of [undefined, serveHost]) expect(await addressesAt(door)).toEqual(leadingTo(own));
     expect(await acme.published()).toBe(own);
-    expect((await answerRobots()).body).not.toContain(ours);
+    expect((await serveRobots()).body).not.toContain(ours);
   });
 
   it.each(["bindery.test.example", "docs.bindery.test", "a.b.bindery.test"])(

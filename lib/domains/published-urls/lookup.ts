@@ -1,13 +1,13 @@
 import "server-only";
 import { decodePath } from "@/lib/address-text";
 import type { Caller } from "@/lib/core/access/actor";
-import { admit, fallbackOf, TOKEN_PARAMETER, type Visitor } from "@/lib/domains/published/audience";
-import { hrefOfVariant, type Shown, shownTo } from "@/lib/domains/published/frame";
+import { admit, fallbackOf, TOKEN_PARAMETER, type Visitor } from "@/lib/domains/published/admission";
+import { hrefOfVariant, type VisibleSite, visibleSiteFor } from "@/lib/domains/published/frame";
 import { locatePage } from "@/lib/domains/published/read-page";
-import { type Variant, variantAt } from "@/lib/domains/published/reading";
 import { redirectAt } from "@/lib/domains/published/redirects";
-import { canonicalOf, placesOf } from "@/lib/domains/published/site-pages";
-import { findPublishedSite, findRenamedSite, type Site } from "@/lib/domains/published/site-state";
+import { canonicalOf, variantPagesOf } from "@/lib/domains/published/site-pages";
+import { findPublishedSite, findRenamedSite, type PublishedSite } from "@/lib/domains/published/site-state";
+import { type Variant, variantAt } from "@/lib/domains/published/variant";
 import { findSite } from "@/lib/domains/sites/queries";
 import { env } from "@/lib/env";
 import { NotFound } from "@/lib/errors";
@@ -43,7 +43,7 @@ export async function lookUp(
   }
   if (!present) return { target: "content", redirect: belowSite(siteUrl(site), asked.path) };
   const visitor = withUnsigned(admission.visitor, said?.unsignedClaims);
-  return found(db, caller, shownTo(site, visitor, asked.basePath), admission.rest, asked.path);
+  return found(db, caller, visibleSiteFor(site, visitor, asked.basePath), admission.rest, asked.path);
 }
 
 /** Merges unsigned claims of a visitor into their `unsigned` claim. */
@@ -67,7 +67,7 @@ function placeOf(address: string) {
 async function found(
   db: Db,
   caller: Caller,
-  shown: Shown,
+  shown: VisibleSite,
   rest: readonly string[],
   asked: readonly string[],
 ): Promise<PublishedUrl> {
@@ -93,12 +93,12 @@ async function found(
 async function described(
   db: Db,
   caller: Caller,
-  shown: Shown,
+  shown: VisibleSite,
   variant: Variant,
   { rest, complete }: { rest: string[]; complete: boolean },
   asked: readonly string[],
 ): Promise<PublishedUrl> {
-  const { site, visitor }: { site: Site; visitor: Visitor } = shown;
+  const { site, visitor }: { site: PublishedSite; visitor: Visitor } = shown;
   const { section, siteSpace } = variant;
   const pathname = rest.join("/");
   const first = pathname === "" ? await variant.tree.first(null) : null;
@@ -115,6 +115,6 @@ async function described(
     ...(site.visibility === "share-link" && visitor.prefix !== "" && { shareKey: asked[2]! }),
     complete,
     ...(visitor.key !== "" && { contextId: visitor.key }),
-    canonicalUrl: canonicalOf(shown, variant, await placesOf(db, shown, variant, pathname), pathname),
+    canonicalUrl: canonicalOf(shown, variant, await variantPagesOf(db, shown, variant, pathname), pathname),
   };
 }

@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { expect, it } from "vitest";
-import { answerDocs } from "@/lib/domains/published/door";
-import { forgetSites } from "@/lib/domains/published/site-state";
+import { serveDocs } from "@/lib/domains/published/router";
+import { clearSiteCache } from "@/lib/domains/published/site-state";
 import { env } from "@/lib/env";
 import { noBody } from "@/lib/platform/api/server/message";
 import { api } from "@/lib/testing/api";
@@ -40,7 +40,7 @@ async function siteWith(visibility: "public" | "share-link" | "visitor-auth") {
 
 async function read(address: string) {
   const { pathname, search } = new URL(address);
-  const answer = await answerDocs({
+  const answer = await serveDocs({
     ...noBody,
     ...{ method: "GET", path: pathname, query: search.slice(1), headers: {}, address: "192.0.2.1" },
   });
@@ -81,7 +81,7 @@ it("finds the content of addresses of published sites", async () => {
     who.post<Record<string, unknown>>("/v1/urls/published", { url, ...more });
   expect((await find(base)).status).toBe(404);
   await as.post(`${at}/publish`);
-  forgetSites();
+  clearSiteCache();
   const root = new URL(base).pathname;
   expect((await find(base)).body).toMatchObject({
     ...{ site: id, siteSpace: first.id, organization: here.organization.id },
@@ -122,7 +122,7 @@ it("finds the content of addresses of published sites", async () => {
 
   await as.patch(at, { visibility: "visitor-auth" });
   await as.patch(`${at}/publishing/auth`, { backend: "custom", fallbackURL: "https://login.example/" });
-  forgetSites();
+  clearSiteCache();
   expect((await find(base)).status).toBe(404);
   expect((await find(base, { redirectOnError: true })).body).toMatchObject({
     target: "external",

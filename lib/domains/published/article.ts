@@ -2,10 +2,10 @@ import { askRating } from "./feedback-form";
 import { Markup, markup, scriptJson } from "./markup";
 import { reservedPath } from "./reserved-path";
 import type { Inside } from "./shell";
-import type { ArticleView, OriginalPage, SiteFrame, SiteLink } from "./view";
+import type { ArticleView, OriginalPage, SiteLayout, SiteLink } from "./view-models";
 
 /** Renders an article page. */
-export function insideOfArticle(site: SiteFrame, page: ArticleView): Inside {
+export function insideOfArticle(site: SiteLayout, page: ArticleView): Inside {
   const { title, description, canonical } = page;
   return {
     title,
@@ -31,7 +31,7 @@ ${
 `
 }`;
 
-function headOf(site: SiteFrame, page: ArticleView): Markup {
+function headOf(site: SiteLayout, page: ArticleView): Markup {
   const { title, description, canonical, markdownHref, image, breadcrumbs, updatedAt } = page;
   const listed = [...breadcrumbs, { title, href: canonical }].map((crumb, index) => ({
     "@type": "ListItem",

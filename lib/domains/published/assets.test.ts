@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { loadAssets } from "./assets";
+import { loadSiteAssets } from "./assets";
 
 /** Maximum kilobytes after gzip, which a visitor downloads on a first view. */
 const MOST = { style: 12, script: 15 } as const;
 
 describe("the assets of published sites", () => {
   it("stay small", async () => {
-    const { style, script, requests } = (await loadAssets()).files;
+    const { style, script, requests } = (await loadSiteAssets()).files;
     const kilobytes = async (...assets: (typeof style)[]) =>
       (await Promise.all(assets.map(({ encoded }) => encoded.gzip))).reduce(
         (sum, { length }) => sum + length,
@@ -18,7 +18,7 @@ describe("the assets of published sites", () => {
   });
 
   it("load a single bold weight, as each further one delays a first view", async () => {
-    const { bar, files } = await loadAssets();
+    const { bar, files } = await loadSiteAssets();
     const styles = bar + Buffer.from(files.style.body).toString();
     const weights = [...styles.matchAll(/font(?:-weight)?:\s*(\d{3}\b|bold)/g)].map(([, weight]) => weight);
     expect(new Set(weights)).toEqual(new Set(["400", "600"]));

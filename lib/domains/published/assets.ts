@@ -26,7 +26,7 @@ export type Assets = { bar: string; files: { style: Asset; script: Asset; reques
 let pending: Promise<Assets> | undefined;
 
 /** Loads the files, built on the first call. The next call retries after a failure. */
-export function loadAssets(root = process.cwd()): Promise<Assets> {
+export function loadSiteAssets(root = process.cwd()): Promise<Assets> {
   pending ??= makeAssets(root).catch((error: unknown) => {
     pending = undefined;
     throw error;
@@ -89,9 +89,9 @@ async function answerEmoji(file: string, request: ApiRequest): Promise<ApiRespon
 }
 
 /** Responds with the style sheet or a script by its hashed name; null for other names. */
-export async function answerAsset(name: string, request: ApiRequest): Promise<ApiResponse | null> {
+export async function serveAsset(name: string, request: ApiRequest): Promise<ApiResponse | null> {
   if (name.startsWith(EMOJI)) return answerEmoji(name.slice(EMOJI.length), request);
-  const asset = Object.values((await loadAssets()).files).find((one) => one.name === name);
+  const asset = Object.values((await loadSiteAssets()).files).find((one) => one.name === name);
   if (!asset) return null;
   const headers = {
     "content-type": asset.contentType,

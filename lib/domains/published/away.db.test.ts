@@ -35,16 +35,16 @@ vi.mock("@/lib/platform/events/listen", async (original) => {
   return { ...actual, listen };
 });
 
-type Process = typeof import("./door") & typeof import("./site-state") & typeof import("./answer-cache");
+type Process = typeof import("./router") & typeof import("./site-state") & typeof import("./response-cache");
 const started: Process[] = [];
 
 /** Loads the renderer as in a process of its own, with nothing in memory. */
 async function newProcess(): Promise<Process> {
   vi.resetModules();
   const [door, state, kept] = await Promise.all([
-    import("./door"),
+    import("./router"),
     import("./site-state"),
-    import("./answer-cache"),
+    import("./response-cache"),
   ]);
   const made = { ...door, ...state, ...kept };
   started.push(made);
@@ -54,15 +54,15 @@ async function newProcess(): Promise<Process> {
 const sitesMade: string[] = [];
 beforeEach(() => {
   Object.assign(away, { is: false, onceListening: false });
-  for (const { forgetSites } of started) forgetSites();
+  for (const { clearSiteCache: forgetSites } of started) forgetSites();
 });
 afterAll(async () => {
   away.is = false;
-  for (const { forgetSites } of started) forgetSites();
+  for (const { clearSiteCache: forgetSites } of started) forgetSites();
   await Promise.all(sitesMade.map((id) => started[0]!.removeFromDisk(id)));
 });
 
-async function ask({ answerDocs }: Process, path: string) {
+async function ask({ serveDocs: answerDocs }: Process, path: string) {
   const answer = await answerDocs({
     ...noBody,
     ...{ method: "GET", path, query: "", headers: {}, address: "192.0.2.9" },

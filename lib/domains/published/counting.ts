@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 import { count } from "@/lib/domains/site-insights/count";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
-import type { Kept } from "./answer-cache";
-import type { Visitor } from "./audience";
-import type { Searched } from "./search-answer";
-import type { Site } from "./site-state";
+import type { Visitor } from "./admission";
+import type { CachedResponse } from "./response-cache";
+import type { Searched } from "./search-response";
+import type { PublishedSite } from "./site-state";
 
 /*
  * Counts requests to a site. Visitors are not tracked, so one who comes twice counts twice.
@@ -39,10 +39,10 @@ export const isIcon = (path: readonly string[]): boolean =>
 /** Counts a page view, or an address without a page. */
 export function countRead(
   db: Db,
-  site: Site,
+  site: PublishedSite,
   visitor: Visitor,
   request: Pick<ApiRequest, "method" | "headers">,
-  { status, view }: Pick<Kept, "status" | "view">,
+  { status, view }: Pick<CachedResponse, "status" | "view">,
   path: readonly string[],
 ): void {
   if ((!view && status !== 404) || isIcon(path) || !isReader(request, visitor)) return;
@@ -65,7 +65,7 @@ const LONGEST_WORDS = 100;
 /** Counts a completed search. Searches that could contain a person's name are not kept. */
 export function countSearch(
   db: Db,
-  site: Site,
+  site: PublishedSite,
   visitor: Visitor,
   request: ApiRequest,
   { query, found, isSettled }: Searched,

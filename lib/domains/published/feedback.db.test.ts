@@ -6,9 +6,9 @@ import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
-import { removeFromDisk } from "./answer-cache";
-import { answerDocs } from "./door";
-import { forgetSites } from "./site-state";
+import { removeFromDisk } from "./response-cache";
+import { serveDocs } from "./router";
+import { clearSiteCache } from "./site-state";
 
 const sitesMade: string[] = [];
 afterAll(() => Promise.all(sitesMade.map(removeFromDisk)));
@@ -47,7 +47,7 @@ type Sent = { method?: string; headers?: Record<string, string>; form?: Record<s
 
 async function ask(address: string, { method = "GET", headers = {}, form }: Sent = {}) {
   const { pathname, search } = new URL(address, "http://docs.test");
-  const answer = await answerDocs({
+  const answer = await serveDocs({
     ...noBody,
     ...{ method, path: pathname, query: search.slice(1), address: "192.0.2.7" },
     headers: { host: "docs.test", "user-agent": BROWSER, ...headers },
@@ -164,11 +164,11 @@ describe("a visitor's feedback on a page", () => {
     expect((await ask(`${base}/setup`, { method: "POST", headers: FORM })).status).toBe(405);
     const { body: look } = await as.get<object>(`${at}/customization`);
     await as.put(`${at}/customization`, { ...look, feedback: { enabled: false } });
-    forgetSites();
+    clearSiteCache();
     expect(await status(rating)).toBe(404);
     expect((await ask(base)).text).not.toContain("Was this helpful?");
     await as.patch(at, { visibility: "visitor-auth" });
-    forgetSites();
+    clearSiteCache();
     expect(await status(rating)).toBe(401);
   });
 

@@ -9,8 +9,6 @@ import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message"
 import { limitReaderWrites } from "@/lib/platform/api/server/rate-limit";
 import type { Db } from "@/lib/platform/db/client";
 import type { StoredPage } from "@/lib/store/rows";
-import { type Kept, keep } from "./answer-cache";
-import { documentAnswer, textAnswer } from "./answers";
 import {
   askWords,
   type FeedbackTarget,
@@ -20,13 +18,15 @@ import {
   type Rating,
   thanks,
 } from "./feedback-form";
-import { fieldsOf } from "./forms";
-import { hrefOfVariant, lookOf, type Shown } from "./frame";
+import { readFormFields } from "./forms";
+import { appearanceOf, hrefOfVariant, type VisibleSite } from "./frame";
 import type { Markup } from "./markup";
 import { hrefOf, navigationAround, readableAmong } from "./read-page";
-import type { Variant } from "./reading";
 import { reservedPath } from "./reserved-path";
+import { type CachedResponse, toCachedResponse } from "./response-cache";
+import { documentResponse, textResponse } from "./responses";
 import { frameOf } from "./site-frame";
+import type { Variant } from "./variant";
 
 /*
  * "Was this helpful?": a rating is counted, and a comment opens a thread on the page for its editors. Both
@@ -37,11 +37,11 @@ const LARGEST_BODY = 8 * 1024;
 
 /** Returns the address that takes feedback on a page; null if feedback is off. */
 export const feedbackTarget = (
-  shown: Shown,
+  shown: VisibleSite,
   { section, siteSpace }: Pick<Variant, "section" | "siteSpace">,
   page: StoredPage,
 ): FeedbackTarget | null =>
-  !lookOf(shown.site, siteSpace).feedback.enabled || isGenerated(page) || shown.visitor.isPreview
+  !appearanceOf(shown.site, siteSpace).feedback.enabled || isGenerated(page) || shown.visitor.isPreview
     ? null
     : { action: reservedPath(hrefOfVariant(shown, section, siteSpace), "feedback"), page: page.record.id };
 
@@ -59,14 +59,14 @@ function saidIn(fields: URLSearchParams): Said {
 }
 
 /** Takes a visitor's feedback, or shows the comment form to visitors without a script. */
-export async function answerFeedback(
+export async function serveFeedback(
   db: Db,
-  shown: Shown,
+  shown: VisibleSite,
   variant: Variant,
   request: ApiRequest,
-): Promise<Kept | ApiResponse> {
+): Promise<CachedResponse | ApiResponse> {
   const isSending = request.method === "POST";
-  const fields = isSending ? await fieldsOf(request, LARGEST_BODY) : decodeFields(request.query);
+  const fields = isSending ? await readFormFields(request, LARGEST_BODY) : decodeFields(request.query);
   const said = saidIn(fields);
   const { reading, tree } = variant;
   const [page] = await readableAmong(
@@ -84,13 +84,13 @@ export async function answerFeedback(
   }
   const asked: Markup =
     said.isSent || said.comment !== "" ? thanks() : askWords(target, said.rating ?? "bad");
-  if (said.isPart) return keep(textAnswer(shown, "text/html", asked.html));
+  if (said.isPart) return toCachedResponse(textResponse(shown, "text/html", asked.html));
   return pageAnswer(db, shown, variant, page, asked);
 }
 
 async function take(
   db: Db,
-  { site }: Shown,
+  { site }: VisibleSite,
   { space, siteSpace }: Variant,
   { page, rating, comment }: Said,
 ): Promise<void> {
@@ -127,15 +127,15 @@ function seeOther({ action }: FeedbackTarget, { page, rating, comment }: Said): 
 
 async function pageAnswer(
   db: Db,
-  shown: Shown,
+  shown: VisibleSite,
   variant: Variant,
   page: StoredPage,
   asked: Markup,
-): Promise<Kept> {
+): Promise<CachedResponse> {
   const { reading, tree, space } = variant;
   const frame = await frameOf(db, shown, variant);
   const navigation = await navigationAround(db, reading, tree, null, []);
   const back = { title: page.record.title, href: hrefOf(reading, tree.path(page)) };
   const around = { href: hrefOf(reading, ""), title: space.title, navigation };
-  return keep(documentAnswer(shown, frame, around, insideOfFeedback(asked, back)));
+  return toCachedResponse(documentResponse(shown, frame, around, insideOfFeedback(asked, back)));
 }

@@ -1,18 +1,18 @@
 import "server-only";
-import { fileAnswer } from "@/lib/domains/files/download";
+import { fileResponse } from "@/lib/domains/files/download";
 import { NotFound } from "@/lib/errors";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
 import { findAssets } from "@/lib/store/read";
-import { cacheControl, commonHeaders } from "./answers";
-import type { Shown } from "./frame";
-import type { Variant } from "./reading";
+import type { VisibleSite } from "./frame";
+import { cacheControl, commonHeaders } from "./responses";
 import { isFileShown } from "./shown-files";
+import type { Variant } from "./variant";
 
 /** Responds with the bytes of a file that the variant shows to the visitor now. Throws NotFound. */
-export async function answerFile(
+export async function serveFile(
   db: Db,
-  shown: Shown,
+  shown: VisibleSite,
   variant: Variant,
   fileId: string,
   request: ApiRequest,
@@ -20,7 +20,7 @@ export async function answerFile(
   const { snapshot } = variant.reading;
   const found = (await findAssets(db, snapshot, "file", [fileId])).get(fileId);
   if (!found || !(await isFileShown(db, shown, variant, fileId))) throw new NotFound("file", fileId);
-  const { status, headers, body } = fileAnswer(
+  const { status, headers, body } = fileResponse(
     db,
     snapshot.organizationId,
     found.record,

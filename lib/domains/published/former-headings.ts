@@ -5,9 +5,9 @@ import { readReferences } from "@/lib/domains/links/texts";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { StoredPage } from "@/lib/store/rows";
-import type { Shown } from "./frame";
+import type { VisibleSite } from "./frame";
 import { markup } from "./markup";
-import type { Variant } from "./reading";
+import type { Variant } from "./variant";
 
 /** How many earlier texts are searched for former headings of a page. */
 const MOST_TEXTS = 6;
@@ -31,7 +31,7 @@ const anchorsOfTexts = prepared<{ hash: Buffer; anchors: string[] }>(
  */
 export async function formerHeadings(
   db: Db,
-  { site }: Shown,
+  { site }: VisibleSite,
   { reading: { snapshot } }: Variant,
   page: StoredPage,
 ): Promise<ReadonlyMap<string, string>> {

@@ -4,7 +4,7 @@ import { Forbidden, Invalid } from "@/lib/errors";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 
 /** Reads the fields of a form on this host. Throws for forms of other hosts. */
-export async function fieldsOf(request: ApiRequest, largest: number): Promise<URLSearchParams> {
+export async function readFormFields(request: ApiRequest, largest: number): Promise<URLSearchParams> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers["content-type"] ?? "")) {
     throw new Invalid("Send the form as application/x-www-form-urlencoded.", "form_expected");
   }

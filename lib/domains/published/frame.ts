@@ -4,12 +4,12 @@ import { customizationIn, customizationOf } from "@/lib/domains/sites/customizat
 import type { Placed, Section } from "@/lib/domains/sites/tree";
 import type { Customization } from "@/lib/model/site-customization/schemas";
 import { docsUrl, hostUrl, siteUrl } from "@/lib/urls";
-import { isMetBy, type Visitor } from "./audience";
-import type { Site } from "./site-state";
+import { isMetBy, type Visitor } from "./admission";
+import type { PublishedSite } from "./site-state";
 
 /** A site as one visitor sees it: the visible part of its structure, and its addresses. */
-export type Shown = {
-  site: Site;
+export type VisibleSite = {
+  site: PublishedSite;
   visitor: Visitor;
   tree: SiteTree<Section>;
   /** scheme and host of the address that the site is read at */
@@ -20,10 +20,10 @@ export type Shown = {
   canonical: string;
 };
 
-export type Current = { section: Section | null; siteSpace: Placed };
+export type VariantLocation = { section: Section | null; siteSpace: Placed };
 
 /** @param basePath path of the site on the host that was asked: empty on a host of its own */
-export function shownTo(site: Site, visitor: Visitor, basePath: string): Shown {
+export function visibleSiteFor(site: PublishedSite, visitor: Visitor, basePath: string): VisibleSite {
   const proxy = site.proxyOrigin === null ? null : hostUrl(site.proxyOrigin);
   const isOnOwnHost = basePath === "" && site.hostname !== null;
   const readAt = isOnOwnHost ? hostUrl(site.hostname!) : docsUrl(site.basename);
@@ -38,9 +38,9 @@ export function shownTo(site: Site, visitor: Visitor, basePath: string): Shown {
 }
 
 /** Returns the address of a variant for this visitor. */
-export const hrefOfVariant = ({ base }: Shown, section: Section | null, siteSpace: Placed): string =>
+export const hrefOfVariant = ({ base }: VisibleSite, section: Section | null, siteSpace: Placed): string =>
   [base, ...siteSpacePath(section, siteSpace).map(encodeURIComponent)].join("/");
 
 /** Returns the customization of a variant; without one, of the whole site. */
-export const lookOf = (site: Site, siteSpace: Placed | null): Customization =>
+export const appearanceOf = (site: PublishedSite, siteSpace: Placed | null): Customization =>
   site.draft ?? (siteSpace ? customizationIn(site, siteSpace) : customizationOf(site));

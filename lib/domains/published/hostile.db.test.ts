@@ -12,8 +12,8 @@ import { api } from "@/lib/testing/api";
 import { ask, KEY, removeMadeSites, type Sent, siteOf } from "@/lib/testing/published-site";
 import { contextOf, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
-import { answerHost } from "./door";
-import { forgetSites } from "./site-state";
+import { serveHost } from "./router";
+import { clearSiteCache } from "./site-state";
 
 afterAll(removeMadeSites);
 
@@ -174,7 +174,7 @@ describe("the customization of a site", () => {
       favicon: { icon: { light: "data:,", dark: "data:," } },
     };
     await database().site.update({ where: { id: site.id }, data: { customization } });
-    forgetSites();
+    clearSiteCache();
     const shown = await ask(site.base);
     expect(shown.status).toBe(200);
     expect(shown.headers["content-security-policy"]).not.toContain("sandbox");
@@ -191,7 +191,7 @@ describe("a NUL character", () => {
     for (const path of ["/docs/%00", `${base}/%00`, `${base}/a%00b.md`, `${base}/~/files/%00`]) {
       expect([path, (await ask(path)).status]).toEqual([path, 404]);
     }
-    expect((await ask("/%00", { headers: { host: "nowhere.example" } }, answerHost)).status).toBe(404);
+    expect((await ask("/%00", { headers: { host: "nowhere.example" } }, serveHost)).status).toBe(404);
     expect((await ask(`${base}/~/feedback?page=%00`)).status).toBe(404);
     const found = await ask(`${base}/~/search?q=clo%00sure&from=%00`);
     expect(found.status).toBe(200);

@@ -1,7 +1,7 @@
 import { serverOf } from "@/lib/core/openapi/server";
 import { Markup, markup, scriptJson } from "./markup";
 import { reservedPath } from "./reserved-path";
-import type { SiteFrame, WebFont } from "./view";
+import type { SiteLayout, WebFont } from "./view-models";
 
 /*
  * Inline parts of each document: the styles of the bar, the site's colours and fonts, the visitor's theme
@@ -12,7 +12,7 @@ import type { SiteFrame, WebFont } from "./view";
  * The styles of the bar, and the site's colours and fonts with a selector that outranks the style sheet's.
  * The style sheet comes after the bar, so that visitors see the bar while they wait for it.
  */
-export function stylesOf({ assets, colors, fonts: { text, code } }: SiteFrame): Markup {
+export function stylesOf({ assets, colors, fonts: { text, code } }: SiteLayout): Markup {
   const rules = Object.entries(colors)
     .filter(([, { light, dark }]) => isColor(light) && isColor(dark))
     .map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark})`);
@@ -38,7 +38,7 @@ const facesOf = (font: WebFont): string[] =>
 const REGULAR = 400;
 
 /** Preloads the regular font of texts; browsers load the others on demand. */
-export function fontPreload({ fonts: { text } }: SiteFrame): Markup | null {
+export function fontPreload({ fonts: { text } }: SiteLayout): Markup | null {
   const source = text?.faces.find(({ weight }) => weight === REGULAR)?.sources[0];
   if (!source) return null;
   return markup`<link rel="preload" as="font" href="${sourceOf(source.url)}" crossorigin>
@@ -46,7 +46,7 @@ export function fontPreload({ fonts: { text } }: SiteFrame): Markup | null {
 }
 
 /** The origins of a site's fonts, for the content security policy. */
-export const fontOrigins = ({ fonts }: SiteFrame): string[] => [
+export const fontOrigins = ({ fonts }: SiteLayout): string[] => [
   ...new Set(
     [fonts.text, fonts.code].flatMap(
       (font) =>
@@ -83,7 +83,7 @@ export const placeScript = (): Markup => new Markup(`<script>${PLACE}</script>\n
  * Browsers prerender or prefetch a page of the site when the pointer is on its link, but not in data saving
  * mode. They check every link against these rules, so a script adds them after the first paint.
  */
-export const speculation = ({ basePath }: SiteFrame): Markup => {
+export const speculation = ({ basePath }: SiteLayout): Markup => {
   const where = {
     and: [
       { href_matches: `${basePath}/*` },

@@ -27,7 +27,7 @@ async function installationRobots(db: Db): Promise<string> {
 }
 
 /** `/robots.txt` of the installation's host; hosts of sites have their own. */
-export async function answerRobots(): Promise<ApiResponse> {
+export async function serveRobots(): Promise<ApiResponse> {
   return {
     status: 200,
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },

@@ -2,8 +2,8 @@ import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { StoredPage } from "@/lib/store/rows";
-import type { Shown } from "./frame";
-import type { Variant } from "./reading";
+import type { VisibleSite } from "./frame";
+import type { Variant } from "./variant";
 
 /** The creator of the change request counts as author, not the person who merged it. */
 const authorOfPage = prepared<{ displayName: string }>(
@@ -18,7 +18,7 @@ const authorOfPage = prepared<{ displayName: string }>(
 /** Returns the present name of the last author of a page; null if the site does not show authors. */
 export async function lastAuthor(
   db: Db,
-  { site }: Shown,
+  { site }: VisibleSite,
   { reading: { snapshot } }: Variant,
   page: StoredPage,
 ): Promise<string | null> {

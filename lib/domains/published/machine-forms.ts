@@ -3,15 +3,15 @@ import { siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Section } from "@/lib/domains/sites/tree";
 import type { Db } from "@/lib/platform/db/client";
 import type { StoredPage } from "@/lib/store/rows";
-import type { Made } from "./answer-cache";
-import { isOpenToAgents, isPrivate, textAnswer } from "./answers";
-import { hrefOfVariant, lookOf, type Shown } from "./frame";
+import { appearanceOf, hrefOfVariant, type VisibleSite } from "./frame";
 import { markup } from "./markup";
 import { hrefOf } from "./read-page";
-import { type Variant, variantOf } from "./reading";
 import { reservedPath } from "./reserved-path";
-import { markdownOf } from "./site-pages";
-import type { Site } from "./site-state";
+import type { BuiltResponse } from "./response-cache";
+import { isOpenToAgents, isPrivate, textResponse } from "./responses";
+import { markdownOfPage } from "./site-pages";
+import type { PublishedSite } from "./site-state";
+import { type Variant, variantOf } from "./variant";
 
 /*
  * The machine-readable forms of a site: its pages, recent changes, and full text, limited to what the visitor
@@ -21,7 +21,7 @@ import type { Site } from "./site-state";
 type Listed = { variant: Variant; stored: StoredPage; path: string; href: string };
 
 /** All pages of a site in reading order, one variant after the other, with their canonical addresses. */
-async function listedPages(db: Db, shown: Shown): Promise<Listed[]> {
+async function listedPages(db: Db, shown: VisibleSite): Promise<Listed[]> {
   const listed: Listed[] = [];
   for (const place of siteSpacesOf<Section>(shown.tree)) {
     const variant = variantOf(db, shown, place);
@@ -39,7 +39,7 @@ async function listedPages(db: Db, shown: Shown): Promise<Listed[]> {
 const MOST_IN_SITEMAP = 50_000;
 
 /** The pages for search engines; empty for a site that should not be found. */
-async function sitemap(db: Db, shown: Shown): Promise<Made> {
+async function sitemap(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
   const pages = (isPrivate(shown.site) ? [] : await listedPages(db, shown))
     .filter(({ stored: { record } }) => !record.noRobotsIndex)
     .slice(0, MOST_IN_SITEMAP);
@@ -48,7 +48,7 @@ async function sitemap(db: Db, shown: Shown): Promise<Made> {
       markup`<url><loc>${href}</loc><lastmod>${stored.updatedAt.toISOString()}</lastmod></url>
 `,
   );
-  return textAnswer(
+  return textResponse(
     shown,
     "application/xml",
     markup`<?xml version="1.0" encoding="UTF-8"?>
@@ -59,8 +59,8 @@ ${urls}</urlset>
 }
 
 /** Crawlers look for it at the root of a host, so it only matters on a site's own host. */
-const robots = async (_db: Db, shown: Shown): Promise<Made> =>
-  textAnswer(
+const robots = async (_db: Db, shown: VisibleSite): Promise<BuiltResponse> =>
+  textResponse(
     shown,
     "text/plain",
     shown.site.visibility === "public"
@@ -71,17 +71,17 @@ const robots = async (_db: Db, shown: Shown): Promise<Made> =>
 const MOST_IN_FEED = 50;
 
 /** The pages that changed last. */
-async function feed(db: Db, shown: Shown): Promise<Made> {
+async function feed(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
   const pages = (await listedPages(db, shown))
     .sort((one, other) => other.stored.updatedAt.getTime() - one.stored.updatedAt.getTime())
     .slice(0, MOST_IN_FEED);
-  const title = lookOf(shown.site, null).title ?? shown.site.title;
+  const title = appearanceOf(shown.site, null).title ?? shown.site.title;
   const items = pages.map(({ stored: { record, updatedAt }, href }) => {
     const version = `${href}#${updatedAt.toISOString()}`;
     return markup`<item><title>${record.title}</title><link>${href}</link><guid isPermaLink="false">${version}</guid><pubDate>${updatedAt.toUTCString()}</pubDate>${record.description && markup`<description>${record.description}</description>`}</item>
 `;
   });
-  return textAnswer(
+  return textResponse(
     shown,
     "application/rss+xml",
     markup`<?xml version="1.0" encoding="UTF-8"?>
@@ -101,8 +101,8 @@ const inLine = (text: string): string =>
     .trim();
 
 /** A list of all pages for language models, see llmstxt.org. */
-export async function llms(db: Db, shown: Shown): Promise<Made> {
-  const title = lookOf(shown.site, null).title ?? shown.site.title;
+export async function llms(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
+  const title = appearanceOf(shown.site, null).title ?? shown.site.title;
   const lines = [`# ${inLine(title)}`];
   let heading = "";
   for (const { variant, stored, path } of await listedPages(db, shown)) {
@@ -118,18 +118,18 @@ export async function llms(db: Db, shown: Shown): Promise<Made> {
       `- [${inLine(name)}](${hrefOf({ href: base }, path)}.md)${description ? `: ${inLine(description)}` : ""}`,
     );
   }
-  return textAnswer(shown, "text/plain", `${lines.join("\n")}\n`);
+  return textResponse(shown, "text/plain", `${lines.join("\n")}\n`);
 }
 
 /** Larger texts are of no use, even to a machine. */
 const LONGEST_TEXT = 10 * 1024 * 1024;
 
 /** The text of all pages, one after the other. */
-async function llmsFull(db: Db, shown: Shown): Promise<Made> {
+async function llmsFull(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
   const texts: string[] = [];
   let length = 0;
   for (const { variant, stored, path, href } of await listedPages(db, shown)) {
-    const text = `Source: ${href}\n\n${await markdownOf(db, variant, stored, path)}`;
+    const text = `Source: ${href}\n\n${await markdownOfPage(db, variant, stored, path)}`;
     length += text.length;
     if (length > LONGEST_TEXT) {
       texts.push(`This text ends here. All pages are listed in ${shown.canonical}/llms.txt.`);
@@ -137,15 +137,16 @@ async function llmsFull(db: Db, shown: Shown): Promise<Made> {
     }
     texts.push(text.trim());
   }
-  return textAnswer(shown, "text/plain", `${texts.join("\n\n---\n\n")}\n`);
+  return textResponse(shown, "text/plain", `${texts.join("\n\n---\n\n")}\n`);
 }
 
 const FEED = reservedPath("", "feed.xml").slice(1);
 
-type Forms = Readonly<Record<string, (db: Db, shown: Shown) => Promise<Made>>>;
+type Forms = Readonly<Record<string, (db: Db, shown: VisibleSite) => Promise<BuiltResponse>>>;
 
 const FOR_EVERY_MACHINE: Forms = { "sitemap.xml": sitemap, "robots.txt": robots, [FEED]: feed };
 const WITH_AGENTS: Forms = { ...FOR_EVERY_MACHINE, "llms.txt": llms, "llms-full.txt": llmsFull };
 
 /** The machine-readable forms of a site, by their path below its address. */
-export const machineFormsOf = (site: Site): Forms => (isOpenToAgents(site) ? WITH_AGENTS : FOR_EVERY_MACHINE);
+export const machineFormsOf = (site: PublishedSite): Forms =>
+  isOpenToAgents(site) ? WITH_AGENTS : FOR_EVERY_MACHINE;

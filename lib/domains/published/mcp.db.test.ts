@@ -3,17 +3,17 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { sites } from "@/lib/domains/sites/operations";
 import type { Site } from "@/lib/model/sites/schemas";
-import { webDoor } from "@/lib/platform/api/server/web-door";
+import { webHandler } from "@/lib/platform/api/server/web-handler";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
-import { answerDocs } from "./door";
-import { forgetSites } from "./site-state";
+import { serveDocs } from "./router";
+import { clearSiteCache } from "./site-state";
 
 let here: World;
 let site: { id: string; basename: string };
-const door = webDoor(answerDocs);
+const door = webHandler(serveDocs);
 const open: Client[] = [];
 
 beforeAll(async () => {
@@ -102,11 +102,11 @@ it("accepts only messages, and only from visitors whom the site admits", async (
   const patch = (visibility: string) =>
     api.as(here.admin).patch(`/v1/orgs/${params.organizationId}/sites/${params.siteId}`, { visibility });
   expect((await patch("share-link")).status).toBe(200);
-  forgetSites();
+  clearSiteCache();
   await expect(connect()).rejects.toThrow();
   expect((await mayRead())[1]).toBeNull();
   expect((await patch("unlisted")).status).toBe(200);
-  forgetSites();
+  clearSiteCache();
   expect(await mayRead()).toEqual([200, null]);
   expect((await patch("public")).status).toBe(200);
 });

@@ -6,11 +6,11 @@ import { decodePath } from "@/lib/address-text";
 import { exchange } from "@/lib/domains/mcp/transport";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
-import { lookOf, type Shown } from "./frame";
+import { appearanceOf, type VisibleSite } from "./frame";
 import { llms } from "./machine-forms";
 import { searchSite } from "./search";
-import { LONGEST_QUERY } from "./search-answer";
-import { makePage } from "./site-pages";
+import { LONGEST_QUERY } from "./search-response";
+import { buildPage } from "./site-pages";
 
 /*
  * The Model Context Protocol endpoint of a site, for agents of its visitors. It is read-only and limited to
@@ -21,7 +21,7 @@ type Tool<Given extends z.ZodType = z.ZodType> = {
   title: string;
   description: string;
   given: Given;
-  answer: (db: Db, shown: Shown, given: z.infer<Given>) => Promise<string>;
+  answer: (db: Db, shown: VisibleSite, given: z.infer<Given>) => Promise<string>;
 };
 const tool = <Given extends z.ZodType>(declared: Tool<Given>): Tool => declared as unknown as Tool;
 
@@ -61,8 +61,8 @@ const TOOLS: Readonly<Record<string, Tool>> = {
 };
 
 /** Answers a message from an agent of a visitor. */
-export async function answerMcp(db: Db, shown: Shown, request: ApiRequest): Promise<ApiResponse> {
-  const title = lookOf(shown.site, null).title ?? shown.site.title;
+export async function serveMcp(db: Db, shown: VisibleSite, request: ApiRequest): Promise<ApiResponse> {
+  const title = appearanceOf(shown.site, null).title ?? shown.site.title;
   const server = new Server(
     { name: "bindery-site", title, version: "1" },
     { capabilities: { tools: {} }, instructions: `Searches and reads “${title}”: ${shown.canonical}` },
@@ -94,9 +94,9 @@ const refused = (text: string) => ({ isError: true, content: [{ type: "text" as 
 class NoPage extends Error {}
 
 /** A moved page is read at its present address. */
-async function readPage(db: Db, shown: Shown, address: string, isMoved = false): Promise<string> {
+async function readPage(db: Db, shown: VisibleSite, address: string, isMoved = false): Promise<string> {
   const path = pathOn(shown, address);
-  const made = path && (await makePage(db, shown, path, "markdown"));
+  const made = path && (await buildPage(db, shown, path, "markdown"));
   const { location } = made?.headers ?? {};
   if (made?.status === 200) return made.body;
   if (location !== undefined && !isMoved) return readPage(db, shown, location, true);
@@ -104,7 +104,7 @@ async function readPage(db: Db, shown: Shown, address: string, isMoved = false):
 }
 
 /** Returns the path of a page below the address of its site; null for other addresses. */
-function pathOn({ origin, base, canonical }: Shown, address: string): string[] | null {
+function pathOn({ origin, base, canonical }: VisibleSite, address: string): string[] | null {
   const below = [canonical, origin + base, base].find(
     (start) => start !== "" && (address === start || address.startsWith(`${start}/`)),
   );

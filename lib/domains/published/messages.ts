@@ -1,7 +1,7 @@
 import { type Markup, markup } from "./markup";
-import { type FoundOnSite, resultsOf } from "./search-page";
+import { resultsOf, type SiteSearchHit } from "./search-page";
 import type { Inside } from "./shell";
-import type { OriginalPage, SiteFrame } from "./view";
+import type { OriginalPage, SiteLayout } from "./view-models";
 
 const message = (title: string, main: Markup): Inside => ({
   title,
@@ -14,8 +14,8 @@ ${main}`,
 
 /** Keeps the navigation, and suggests pages with words of the address. */
 export const insideOfMissing = (
-  site: SiteFrame,
-  found: readonly FoundOnSite[],
+  site: SiteLayout,
+  found: readonly SiteSearchHit[],
   original: OriginalPage | null,
 ): Inside =>
   message(

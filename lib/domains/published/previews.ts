@@ -18,7 +18,7 @@ export function previewPath(siteId: string, claims: Claims, now = Date.now()): s
 }
 
 /** Returns the claims of a preview; null if it has expired or belongs to another site. */
-export function readPreview(siteId: string, token: string): Claims | null {
+export function readPreviewToken(siteId: string, token: string): Claims | null {
   const text = decryptSecret("site-preview", siteId, Buffer.from(token, "base64url"));
   if (text === null) return null;
   const { claims, expires } = JSON.parse(text) as { claims: Claims; expires: number };

@@ -28,9 +28,9 @@ import {
 import { unique } from "@/lib/testing/unique";
 import { contextOf, insertions, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
-import { answerHost, isForSite } from "./door";
-import { answerRobots } from "./installation-robots";
-import { forgetSites } from "./site-state";
+import { serveRobots } from "./installation-robots";
+import { isSiteRequest, serveHost } from "./router";
+import { clearSiteCache } from "./site-state";
 
 afterAll(removeMadeSites);
 
@@ -283,15 +283,15 @@ describe("a public site of one space", () => {
     const space = await made.space({ pages: [START, SETUP] });
     const hostname = `${unique()}.docs.example`;
     await siteOf(made, [{ space }], { hostname, ...provenHost, hostnameStatus: "dns_passed" });
-    await expect.poll(() => isForSite(`${hostname}:8443`)).toBe(true);
-    expect(await isForSite("elsewhere.example")).toBe(false);
-    expect(await isForSite(new URL(env.url).host)).toBe(false);
+    await expect.poll(() => isSiteRequest(`${hostname}:8443`)).toBe(true);
+    expect(await isSiteRequest("elsewhere.example")).toBe(false);
+    expect(await isSiteRequest(new URL(env.url).host)).toBe(false);
     const headers = { host: hostname };
-    const { text } = await ask("/", { headers }, answerHost);
+    const { text } = await ask("/", { headers }, serveHost);
     expect(text).toContain('<a href="/setup">the setup</a>');
     expect(text).toContain(`<link rel="canonical" href="http://${hostname}`);
-    expect((await ask("/setup", { headers }, answerHost)).status).toBe(200);
-    expect((await ask("//evil.example/", { headers }, answerHost)).headers.location ?? "").not.toMatch(
+    expect((await ask("/setup", { headers }, serveHost)).status).toBe(200);
+    expect((await ask("//evil.example/", { headers }, serveHost)).headers.location ?? "").not.toMatch(
       /^\/\//,
     );
   });
@@ -306,9 +306,9 @@ describe("a public site of one space", () => {
     expect(await leadsTo(`/docs/${hostname}`)).toEqual([302, `${env.url}${site.base}`]);
     expect(await leadsTo(`/docs/${hostname}/setup?q=1`)).toEqual([302, `${env.url}${site.base}/setup?q=1`]);
     expect((await ask(`/docs/${hostname}`)).headers["cache-control"]).toBe("no-store");
-    await expect.poll(() => isForSite(`${hostname}.${own}`)).toBe(true);
-    const asHost = (request: Parameters<typeof answerHost>[0]) =>
-      answerHost({ ...request, headers: { ...request.headers, host: `${hostname}.${own}` } });
+    await expect.poll(() => isSiteRequest(`${hostname}.${own}`)).toBe(true);
+    const asHost = (request: Parameters<typeof serveHost>[0]) =>
+      serveHost({ ...request, headers: { ...request.headers, host: `${hostname}.${own}` } });
     const { headers } = await ask("/setup", {}, asHost);
     expect(headers.location).toBe(`${env.url}${site.base}/setup`);
 
@@ -632,7 +632,7 @@ describe("the audience of a site", () => {
     };
     const change = async (visibility: "public" | "unlisted" | "visitor_auth" | "share_link") => {
       await database().site.update({ where: { id: site.id }, data: { visibility } });
-      forgetSites();
+      clearSiteCache();
     };
     for (const visibility of ["public", "unlisted"] as const) {
       await change(visibility);
@@ -644,10 +644,10 @@ describe("the audience of a site", () => {
     await change("share_link");
     expect((await ask(shared)).status).toBe(200);
     await database().siteShareLink.update({ where: { id: link.id }, data: { active: false } });
-    forgetSites();
+    clearSiteCache();
     expect(await answers()).toEqual([404]);
     await database().siteShareLink.delete({ where: { id: link.id } });
-    forgetSites();
+    clearSiteCache();
     expect(await answers()).toEqual([404]);
   });
 
@@ -677,7 +677,7 @@ it("lets crawlers of the installation fetch sites and find public ones, but noth
       hostnameStatus: "dns_passed",
     }),
   ];
-  const { status, headers, body } = await answerRobots();
+  const { status, headers, body } = await serveRobots();
   expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(body).toMatch(/^User-agent: \*\nAllow: \/docs\/\nDisallow: \/docs\/\*\/~\/search\nDisallow: \/\n\n/);
   expect(body).toContain(`\nSitemap: ${env.url}${open.base}/sitemap.xml\n`);
@@ -1039,7 +1039,7 @@ describe("a site of sections and variants", () => {
     const [first, second] = sections.map(({ id }) => id);
     const makeDefault = (defaultSiteSection: string) => as.patch(at, { defaultSiteSection });
     const leads = async (path: string) => {
-      forgetSites();
+      clearSiteCache();
       const [status, location] = await leadsTo(`${site.base}${path}`);
       return [status, location?.replace(site.base, "")];
     };

@@ -13,17 +13,17 @@ import { loadEvaluation } from "@/lib/store/evaluate";
 import { pathsOf } from "@/lib/store/page-paths";
 import { loadAncestors, loadText } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
-import type { PageTree } from "./tree";
-import type { ArticleView, NavigationEntry, SiteLink } from "./view";
+import type { VisiblePageTree } from "./tree";
+import type { ArticleView, NavigationEntry, SiteLink } from "./view-models";
 
 /** The reader scope: the content of one variant, as far as the visitor may read it. */
-export type Reading = ReadContext & {
+export type VisitorReadContext = ReadContext & {
   /** address of the variant on its host: "/docs/guide/api" */
   href: string;
   visitor: VisitorClaims;
 };
 
-export type PageFound =
+export type LocatedPage =
   | { kind: "page"; stored: StoredPage; path: string; above: StoredPage[] }
   /** the page has another path now */
   | { kind: "moved"; path: string }
@@ -35,11 +35,11 @@ export type PageFound =
  */
 export async function locatePage(
   db: Db,
-  of: Reading,
-  tree: PageTree,
+  of: VisitorReadContext,
+  tree: VisiblePageTree,
   path: string,
   isFirstAtRoot = true,
-): Promise<PageFound> {
+): Promise<LocatedPage> {
   const id = path === "" ? (await tree.first(null))?.record.id : await findPageIdByPath(db, of, path);
   const [stored] = id ? await loadReadPages(db, of, [id]) : [];
   if (!stored) return { kind: "missing" };
@@ -59,14 +59,15 @@ export async function locatePage(
 }
 
 /** Returns those of some pages that a visitor may read along with all their ancestors. */
-export const readableAmong = async (...asked: Parameters<typeof readableWithAbove>): Promise<StoredPage[]> =>
-  (await readableWithAbove(...asked)).map(({ page }) => page);
+export const readableAmong = async (
+  ...asked: Parameters<typeof readableWithAncestors>
+): Promise<StoredPage[]> => (await readableWithAncestors(...asked)).map(({ page }) => page);
 
 /** The same, each with its ancestors from the top down. */
-export async function readableWithAbove(
+export async function readableWithAncestors(
   db: Db,
-  of: Reading,
-  tree: PageTree,
+  of: VisitorReadContext,
+  tree: VisiblePageTree,
   pages: readonly StoredPage[],
 ): Promise<{ page: StoredPage; above: StoredPage[] }[]> {
   const stored = pages.filter((page) => !isGenerated(page));
@@ -80,7 +81,7 @@ export async function readableWithAbove(
 }
 
 /** Loads the stored ancestors; a generated page also has generated ones. */
-async function ancestorsOf(db: Db, of: Reading, page: StoredPage): Promise<StoredPage[]> {
+async function ancestorsOf(db: Db, of: VisitorReadContext, page: StoredPage): Promise<StoredPage[]> {
   const found: StoredPage[] = [];
   let lowest = page;
   while (isGenerated(lowest) && lowest.record.parentId !== null) {
@@ -106,26 +107,30 @@ function orderedAbove(page: StoredPage, ancestors: readonly StoredPage[]): Store
 }
 
 /** Returns the stored text of a page. */
-const textOf = async (db: Db, of: Reading, page: StoredPage): Promise<string> =>
+const textOf = async (db: Db, of: VisitorReadContext, page: StoredPage): Promise<string> =>
   isGenerated(page)
     ? textOfGenerated(page)
     : loadText(db, of.snapshot.organizationId, page.record.contentHash);
 
 /** Returns the text of a page evaluated for the visitor, without hidden parts. */
-export async function textFor(db: Db, of: Reading, page: StoredPage): Promise<string> {
+export async function textFor(db: Db, of: VisitorReadContext, page: StoredPage): Promise<string> {
   const text = await textOf(db, of, page);
   const evaluation = await loadEvaluation(db, of.snapshot, page.record, [text], of.visitor);
   return evaluation ? evaluateText(text, evaluation) : text;
 }
 
-export const hrefOf = ({ href }: Pick<Reading, "href">, path: string): string =>
+export const hrefOf = ({ href }: Pick<VisitorReadContext, "href">, path: string): string =>
   path === "" ? href || "/" : `${href}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
 /**
  * The same scope for links in texts: the first page of a variant has the variant's address, and unreadable
  * pages have none.
  */
-export async function linkedFrom(db: Db, of: Reading, tree: PageTree): Promise<Reading> {
+export async function linkedFrom(
+  db: Db,
+  of: VisitorReadContext,
+  tree: VisiblePageTree,
+): Promise<VisitorReadContext> {
   const first = await tree.first(null);
   const firstPath = first && tree.path(first);
   return {
@@ -138,9 +143,9 @@ export async function linkedFrom(db: Db, of: Reading, tree: PageTree): Promise<R
 /** Reads a page with its text and its neighbours; the caller adds the site's own parts. */
 export async function readArticle(
   db: Db,
-  of: Reading,
-  tree: PageTree,
-  { stored, path, above }: Extract<PageFound, { kind: "page" }>,
+  of: VisitorReadContext,
+  tree: VisiblePageTree,
+  { stored, path, above }: Extract<LocatedPage, { kind: "page" }>,
 ): Promise<
   Omit<
     ArticleView,
@@ -190,7 +195,11 @@ export async function readArticle(
   };
 }
 
-async function breadcrumbsOf(of: Reading, tree: PageTree, above: readonly StoredPage[]): Promise<SiteLink[]> {
+async function breadcrumbsOf(
+  of: VisitorReadContext,
+  tree: VisiblePageTree,
+  above: readonly StoredPage[],
+): Promise<SiteLink[]> {
   const crumbs: SiteLink[] = [];
   let path = "";
   for (const page of above) {
@@ -202,7 +211,12 @@ async function breadcrumbsOf(of: Reading, tree: PageTree, above: readonly Stored
 }
 
 /** The first page of a variant has its address. */
-async function linkTo(of: Reading, tree: PageTree, page: StoredPage, path?: string): Promise<string> {
+async function linkTo(
+  of: VisitorReadContext,
+  tree: VisiblePageTree,
+  page: StoredPage,
+  path?: string,
+): Promise<string> {
   const first = await tree.first(null);
   if (first?.record.id === page.record.id) return hrefOf(of, "");
   return hrefOf(of, page.record.kind === "document" && path !== undefined ? path : tree.path(page));
@@ -210,8 +224,8 @@ async function linkTo(of: Reading, tree: PageTree, page: StoredPage, path?: stri
 
 /** The pages before and after one in reading order. */
 async function neighboursOf(
-  of: Reading,
-  tree: PageTree,
+  of: VisitorReadContext,
+  tree: VisiblePageTree,
   page: StoredPage,
   above: readonly StoredPage[],
 ): Promise<Pick<ArticleView, "previous" | "next">> {
@@ -222,7 +236,7 @@ async function neighboursOf(
 }
 
 async function before(
-  tree: PageTree,
+  tree: VisiblePageTree,
   page: StoredPage,
   above: readonly StoredPage[],
 ): Promise<StoredPage | null> {
@@ -238,7 +252,7 @@ async function before(
 }
 
 async function after(
-  tree: PageTree,
+  tree: VisiblePageTree,
   page: StoredPage,
   above: readonly StoredPage[],
 ): Promise<StoredPage | null> {
@@ -248,7 +262,7 @@ async function after(
 
 /** Returns the next page that is not a subpage of this one. */
 async function behind(
-  tree: PageTree,
+  tree: VisiblePageTree,
   page: StoredPage,
   above: readonly StoredPage[],
 ): Promise<StoredPage | null> {
@@ -268,8 +282,8 @@ async function behind(
  */
 export async function navigationAround(
   db: Db,
-  of: Reading,
-  tree: PageTree,
+  of: VisitorReadContext,
+  tree: VisiblePageTree,
   page: StoredPage | null,
   above: readonly StoredPage[],
 ): Promise<NavigationEntry[]> {
@@ -292,8 +306,8 @@ export async function navigationAround(
 
 async function entryOf(
   db: Db,
-  of: Reading,
-  tree: PageTree,
+  of: VisitorReadContext,
+  tree: VisiblePageTree,
   stored: StoredPage,
   page: StoredPage | null,
   entries: ((parentId: string) => Promise<NavigationEntry[]>) | null,
@@ -317,8 +331,8 @@ async function entryOf(
 /** Returns the target of a link in the table of contents; null if the visitor cannot open it. */
 async function linkOut(
   db: Db,
-  of: Reading,
-  tree: PageTree,
+  of: VisitorReadContext,
+  tree: VisiblePageTree,
   { record: { target } }: StoredPage,
 ): Promise<{ href: string; external: boolean } | null> {
   if (target?.kind === "url" && typeof target.url === "string") {

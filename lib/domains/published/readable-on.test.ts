@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contrast, mixed, readableOn, readableText } from "./readable-on";
+import { contrast, mixColors, readableOn, readableText } from "./readable-on";
 
 it.each([
   ["#1d4ed8", "#ffffff"],
@@ -21,7 +21,7 @@ it("makes text of any colour readable on the page, on hovered rows, and on its o
   ] as const) {
     for (const color of COLORS) {
       const text = readableText(color, theme);
-      for (const behind of [paper, hovered, mixed(color, 0.1, paper)])
+      for (const behind of [paper, hovered, mixColors(color, 0.1, paper)])
         expect({ color, theme, behind, isReadable: contrast(text, behind) >= 4.5 }).toMatchObject({
           isReadable: true,
         });

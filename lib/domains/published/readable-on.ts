@@ -23,7 +23,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Mixes part of a colour into another, as \`color-mix(in srgb, …)\` does. */
-export function mixed(color: string, part: number, into: string): string {
+export function mixColors(color: string, part: number, into: string): string {
   const [from, to] = [rgbOf(color), rgbOf(into)];
   const hex = (value: number) => Math.round(value).toString(16).padStart(2, "0");
   return `#${from.map((value, at) => hex(value * part + to[at]! * (1 - part))).join("")}`;
@@ -41,10 +41,10 @@ const STEP = 0.05;
 /** Returns the nearest colour to the chosen one in which text is readable on a site. */
 export function readableText(color: string, theme: "light" | "dark"): string {
   const [paper] = BEHIND[theme];
-  const behind = [...BEHIND[theme], mixed(color, TINT, paper)];
+  const behind = [...BEHIND[theme], mixColors(color, TINT, paper)];
   const towards = theme === "light" ? "#000000" : "#ffffff";
   for (let part = 1; part > 0; part -= STEP) {
-    const text = mixed(color, part, towards);
+    const text = mixColors(color, part, towards);
     if (behind.every((each) => contrast(text, each) >= READABLE)) return text;
   }
   return towards;

@@ -5,14 +5,14 @@ import { formerDefaults } from "@/lib/domains/sites/redirects";
 import type { Section } from "@/lib/domains/sites/tree";
 import type { Db } from "@/lib/platform/db/client";
 import { belowSite } from "@/lib/urls";
-import type { Shown } from "./frame";
+import type { VisibleSite } from "./frame";
 import { hrefOf, locatePage } from "./read-page";
-import { pathsOfReadable, type Variant, variantOf } from "./reading";
+import { pathsOfReadable, type Variant, variantOf } from "./variant";
 
 /** Returns the redirect of an address without a page, if the visitor may read its target. */
 export async function redirectAt(
   db: Db,
-  shown: Shown,
+  shown: VisibleSite,
   path: readonly string[],
 ): Promise<{ href: string; permanent: boolean } | null> {
   const found = await followRedirect(db, shown.site.id, shown.tree, path, (siteSpace, pageId) =>
@@ -30,7 +30,7 @@ export async function redirectAt(
  */
 export async function formerPageAt(
   db: Db,
-  shown: Shown,
+  shown: VisibleSite,
   { section, siteSpace }: Variant,
   path: string,
 ): Promise<string | null> {
@@ -49,7 +49,7 @@ export async function formerPageAt(
 /** Returns the path of a page; null for one that this visitor may not read. */
 async function pathOfReadable(
   db: Db,
-  shown: Shown,
+  shown: VisibleSite,
   siteSpaceId: string,
   pageId: string,
 ): Promise<string | null> {

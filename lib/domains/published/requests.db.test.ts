@@ -3,12 +3,12 @@ import { writeCounts } from "@/lib/domains/site-insights/count";
 import type { Customization } from "@/lib/model/site-customization/schemas";
 import type { SiteInsights } from "@/lib/model/site-insights/schemas";
 import type { Site } from "@/lib/model/sites/schemas";
-import { webDoor } from "@/lib/platform/api/server/web-door";
+import { webHandler } from "@/lib/platform/api/server/web-handler";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
-import { answerDocs } from "./door";
+import { serveDocs } from "./router";
 
 const SERVERS = [
   { url: "https://api.water.test/v2" },
@@ -33,7 +33,7 @@ const described = (servers: object[]) =>
 
 let here: World;
 let basename: string;
-const door = webDoor(answerDocs);
+const door = webHandler(serveDocs);
 const read = async (path: string) => {
   const answer = await door(new Request(`http://bindery.test/docs/${basename}${path}`));
   return { policy: answer.headers.get("content-security-policy") ?? "", text: await answer.text() };

@@ -5,7 +5,7 @@ import type { Inside } from "./shell";
 type Ranges = readonly { start: number; end: number }[];
 
 /** A page found by a search: its title, and the sections that match. */
-export type FoundOnSite = {
+export type SiteSearchHit = {
   title: string;
   href: string;
   /** its section, variant and parent pages */
@@ -43,7 +43,7 @@ type Beside = {
 };
 
 /** Results as a page of their own, for visitors without a script and for sharing. */
-export function insideOfSearch(query: string, found: readonly FoundOnSite[], beside: Beside): Inside {
+export function insideOfSearch(query: string, found: readonly SiteSearchHit[], beside: Beside): Inside {
   return {
     title: query ? `Search: ${query}` : "Search",
     description: null,
@@ -68,10 +68,10 @@ function sayingOf(query: string, count: number, beside: Beside): Markup {
 }
 
 /** The results in the search box. */
-export const partOfSearch = (query: string, found: readonly FoundOnSite[], beside: Beside): Markup =>
+export const partOfSearch = (query: string, found: readonly SiteSearchHit[], beside: Beside): Markup =>
   markup`<p class="count">${sayingOf(query, found.length, beside)}${beside.report && markup` ${linkTo(beside, query, "Tell the authors what is missing")}`}</p>${found.length > 0 && resultsOf(found)}`;
 
-export const resultsOf = (found: readonly FoundOnSite[]): Markup =>
+export const resultsOf = (found: readonly SiteSearchHit[]): Markup =>
   markup`<ol class="results">${found.map(
     ({ title, href, place, titleRanges, sections }) => markup`<li>
 <a href="${href}"><strong>${marked(title, titleRanges)}</strong>${place && markup` <small>${place}</small>`}</a>

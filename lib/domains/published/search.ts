@@ -9,16 +9,16 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { readText } from "@/lib/platform/rendering/render";
 import type { StoredPage } from "@/lib/store/rows";
-import type { Shown } from "./frame";
-import { linkedFrom, readableWithAbove, textFor } from "./read-page";
-import { type Variant, variantOf } from "./reading";
-import type { FoundOnSite } from "./search-page";
+import type { VisibleSite } from "./frame";
+import { linkedFrom, readableWithAncestors, textFor } from "./read-page";
+import type { SiteSearchHit } from "./search-page";
+import { type Variant, variantOf } from "./variant";
 
 const MOST_IN_CURRENT = 12;
 const MOST_OTHER_SPACES = 6;
 
 /** `corrected`: the query in the spelling that found them, if the typed one found nothing. */
-export type SiteResults = { found: FoundOnSite[]; corrected: string | null };
+export type SiteResults = { found: SiteSearchHit[]; corrected: string | null };
 
 /**
  * Searches a site for a visitor: first the variant being read, then the others. Every space is searched once,
@@ -26,7 +26,7 @@ export type SiteResults = { found: FoundOnSite[]; corrected: string | null };
  */
 export async function searchSite(
   db: Db,
-  shown: Shown,
+  shown: VisibleSite,
   query: string,
   current: Variant | null,
 ): Promise<SiteResults> {
@@ -70,10 +70,10 @@ export async function searchSite(
 /** Returns the found pages as far as the visitor may see them. */
 async function foundIn(
   db: Db,
-  shown: Shown,
+  shown: VisibleSite,
   variant: Variant,
   pages: readonly FoundPage[],
-): Promise<FoundOnSite[]> {
+): Promise<SiteSearchHit[]> {
   const { section, space, tree } = variant;
   const [readable, { address }] = await Promise.all([
     readableIn(db, variant, pages),
@@ -155,7 +155,7 @@ async function readableIn(
   );
   const hashes = pages.flatMap(({ record }) => record.contentHash ?? []);
   const [readable, isConditional] = await Promise.all([
-    readableWithAbove(db, reading, tree, pages),
+    readableWithAncestors(db, reading, tree, pages),
     conditionalAmong(db, reading.snapshot.organizationId, hashes),
   ]);
   return new Map(

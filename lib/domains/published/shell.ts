@@ -11,7 +11,7 @@ import {
 } from "./inline";
 import { type Markup, markup } from "./markup";
 import { reservedPath } from "./reserved-path";
-import type { NavigationEntry, SectionEntry, SiteChoice, SiteFrame, SpaceFrame } from "./view";
+import type { NavigationEntry, SectionEntry, SiteChoice, SiteLayout, SpaceLayout } from "./view-models";
 
 /** The individual part of a page: its head, its content, and if crawlers may keep it. */
 export type Inside = {
@@ -33,7 +33,7 @@ export type Inside = {
 };
 
 /** A whole document of a site. */
-export function documentOf(site: SiteFrame, space: SpaceFrame | null, inside: Inside): string {
+export function renderDocument(site: SiteLayout, space: SpaceLayout | null, inside: Inside): string {
   const title = inside.title === site.title ? site.title : `${inside.title} · ${site.title}`;
   const theme = site.theme === "system" ? null : site.theme;
   return markup`<!doctype html>
@@ -72,7 +72,7 @@ const drawn = (inside: Markup): Markup =>
 `;
 
 /** The icon of a site; by default its initial, since browsers would otherwise request a missing file. */
-function iconOf({ basePath, icon, title, colors }: SiteFrame): Markup {
+function iconOf({ basePath, icon, title, colors }: SiteLayout): Markup {
   if (!icon) {
     const { accent, "on-accent": words } = colors;
     const [initial = ""] = title.trim().toUpperCase();
@@ -92,14 +92,14 @@ function iconOf({ basePath, icon, title, colors }: SiteFrame): Markup {
 `;
 }
 
-function announcementOf({ announcement }: SiteFrame): Markup | null {
+function announcementOf({ announcement }: SiteLayout): Markup | null {
   if (!announcement) return null;
   const { message, href, style } = announcement;
   return markup`<aside class="announcement announcement-${style}" aria-label="Announcement">${href ? markup`<a href="${href}">${message}</a>` : message}</aside>
 `;
 }
 
-function barOf(site: SiteFrame, query: string): Markup {
+function barOf(site: SiteLayout, query: string): Markup {
   const { basePath, title, logo, icon } = site;
   const brand = logo
     ? markup`<img class="only-light" src="${logo.light}" alt="${title}" width="140" height="28"><img class="only-dark" src="${logo.dark}" alt="${title}" width="140" height="28">`
@@ -131,7 +131,7 @@ ${
 ${barScript()}`;
 }
 
-const headerLink = ({ title, href, links }: SiteFrame["headerLinks"][number]): Markup =>
+const headerLink = ({ title, href, links }: SiteLayout["headerLinks"][number]): Markup =>
   links.length === 0
     ? markup`<a href="${href}">${title}</a>`
     : markup`<details class="menu"><summary>${title}</summary><div>${links.map((link) => markup`<a href="${link.href}">${link.title}</a>`)}</div></details>`;
@@ -144,7 +144,7 @@ const sectionOf = (entry: SectionEntry): Markup =>
     ? markup`<details class="menu"><summary${entry.current && markup` class="current"`}>${entry.title}</summary><div>${entry.sections.map(choice)}</div></details>`
     : choice(entry);
 
-function variantsOf({ name, choices }: SiteFrame["variants"]): Markup | null {
+function variantsOf({ name, choices }: SiteLayout["variants"]): Markup | null {
   const current = choices.find((variant) => variant.current);
   if (choices.length < 2) return null;
   return markup`<details class="menu variants"><summary><span class="sr-only">${name}: </span><span class="name">${current?.title ?? `${name}s`}</span></summary><div>${choices.map(choice)}</div></details>
@@ -152,7 +152,7 @@ function variantsOf({ name, choices }: SiteFrame["variants"]): Markup | null {
 }
 
 /** On narrow screens the table of contents opens on a press, above the text. */
-function sideOf({ basePath }: SiteFrame, { navigation, title }: SpaceFrame): Markup {
+function sideOf({ basePath }: SiteLayout, { navigation, title }: SpaceLayout): Markup {
   return markup`<div class="side">
 <details class="contents"><summary>${title}</summary></details>
 <nav aria-label="Table of contents"><ul>${navigation.map((entry) => entryOf(basePath, entry))}</ul></nav>
@@ -171,7 +171,7 @@ function entryOf(basePath: string, entry: NavigationEntry): Markup {
   return markup`<li><a href="${href}"${kind}${state}${way}>${words}</a>${below}</li>`;
 }
 
-function footerOf({ footer, privacyPolicy }: SiteFrame): Markup | null {
+function footerOf({ footer, privacyPolicy }: SiteLayout): Markup | null {
   const { copyright, groups } = footer;
   if (!copyright && groups.length === 0 && !privacyPolicy) return null;
   return markup`<footer class="footer">
@@ -185,7 +185,7 @@ ${(copyright || privacyPolicy) && markup`<p>${copyright} ${privacyPolicy && mark
  * The content security policy of a site's documents: own resources, pictures from anywhere, and the inline
  * scripts. Requests may only go to the servers of the page's operations.
  */
-export const policyOf = (site: SiteFrame, { servers = [] }: Pick<Inside, "servers">): string =>
+export const policyOf = (site: SiteLayout, { servers = [] }: Pick<Inside, "servers">): string =>
   [
     "default-src 'none'",
     "img-src 'self' https: data:",

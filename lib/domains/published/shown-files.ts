@@ -5,9 +5,9 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { loadAssets } from "@/lib/store/read";
 import type { Snapshot } from "@/lib/store/snapshot";
-import { lookOf, type Shown } from "./frame";
+import { appearanceOf, type VisibleSite } from "./frame";
 import { readableAmong, textFor } from "./read-page";
-import type { Variant } from "./reading";
+import type { Variant } from "./variant";
 
 /*
  * Decides if a visitor may read a file: a readable page or the customization of the site has to refer to it.
@@ -49,8 +49,13 @@ const unreadPagesNaming = prepared<{ pageId: string }>(
      AND EXISTS (SELECT 1 FROM unnest($3::text[]) AS w("id") WHERE strpos(b."body", w."id") > 0)`,
 );
 
-export async function isFileShown(db: Db, shown: Shown, variant: Variant, fileId: string): Promise<boolean> {
-  if (JSON.stringify(lookOf(shown.site, variant.siteSpace)).includes(fileId)) return true;
+export async function isFileShown(
+  db: Db,
+  shown: VisibleSite,
+  variant: Variant,
+  fileId: string,
+): Promise<boolean> {
+  if (JSON.stringify(appearanceOf(shown.site, variant.siteSpace)).includes(fileId)) return true;
   const { snapshot } = variant.reading;
   const { organizationId, branchId } = snapshot;
   const named = async () => (await names(db, [organizationId, branchId, fileId])).map(({ id }) => id);

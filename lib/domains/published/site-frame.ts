@@ -5,14 +5,14 @@ import type { Customization } from "@/lib/model/site-customization/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { emojiFor } from "@/lib/platform/rendering/emoji";
 import { findAssets } from "@/lib/store/read";
-import { loadAssets } from "./assets";
-import { isMetBy } from "./audience";
-import { type Current, hrefOfVariant, lookOf, type Shown } from "./frame";
+import { isMetBy } from "./admission";
+import { loadSiteAssets } from "./assets";
+import { appearanceOf, hrefOfVariant, type VariantLocation, type VisibleSite } from "./frame";
 import { readableOn, readableText } from "./readable-on";
-import { hrefsOfReadable, variantOf } from "./reading";
 import { reservedPath } from "./reserved-path";
+import { hrefsOfReadable, variantOf } from "./variant";
 import { variantsName } from "./variants-name";
-import type { SectionEntry, SiteChoice, SiteFrame, SiteLink, Themed, WebFont } from "./view";
+import type { SectionEntry, SiteChoice, SiteLayout, SiteLink, Themed, WebFont } from "./view-models";
 
 type ContentLink = Customization["footer"]["groups"][number]["links"][number];
 type Target = ContentLink["to"];
@@ -28,7 +28,12 @@ function targetsIn({ header, footer, announcement }: Customization): (Target | n
 }
 
 /** Resolves the links of the header, footer and announcement, preferring pages of the current variant. */
-async function hrefsOf(db: Db, shown: Shown, look: Customization, current: Current | null): Promise<HrefTo> {
+async function hrefsOf(
+  db: Db,
+  shown: VisibleSite,
+  look: Customization,
+  current: VariantLocation | null,
+): Promise<HrefTo> {
   const places = [...(current ? [current] : []), ...siteSpacesOf<Section>(shown.tree)];
   const pages = targetsIn(look).filter((to) => to?.kind === "page" || to?.kind === "anchor");
   const files = targetsIn(look).filter((to) => to?.kind === "file");
@@ -92,7 +97,11 @@ const linksOf = (links: readonly ContentLink[], hrefTo: HrefTo): SiteLink[] =>
     return href === null ? [] : [{ title, href }];
   });
 
-function headerLinksOf(shown: Shown, { header }: Customization, hrefTo: HrefTo): SiteFrame["headerLinks"] {
+function headerLinksOf(
+  shown: VisibleSite,
+  { header }: Customization,
+  hrefTo: HrefTo,
+): SiteLayout["headerLinks"] {
   const isMet = isMetBy(shown.site, shown.visitor);
   return header.links
     .filter(({ condition }) => condition === undefined || isMet(condition))
@@ -103,11 +112,15 @@ function headerLinksOf(shown: Shown, { header }: Customization, hrefTo: HrefTo):
 }
 
 /** The frame around the pages of a site, with the customization of the current variant. */
-export async function frameOf(db: Db, shown: Shown, current: Current | null): Promise<SiteFrame> {
+export async function frameOf(
+  db: Db,
+  shown: VisibleSite,
+  current: VariantLocation | null,
+): Promise<SiteLayout> {
   const { site, base, origin } = shown;
-  const look = lookOf(site, current?.siteSpace ?? null);
+  const look = appearanceOf(site, current?.siteSpace ?? null);
   const space = current && site.spaces.get(current.siteSpace.spaceId);
-  const [{ bar, files }, hrefTo] = await Promise.all([loadAssets(), hrefsOf(db, shown, look, current)]);
+  const [{ bar, files }, hrefTo] = await Promise.all([loadSiteAssets(), hrefsOf(db, shown, look, current)]);
   const { announcement, favicon, themes } = look;
   const color = look.styling.primaryColor;
   return {
@@ -158,12 +171,12 @@ export async function frameOf(db: Db, shown: Shown, current: Current | null): Pr
 const fontOf = (font: Customization["styling"]["font" | "monospaceFont"]): WebFont | null =>
   typeof font === "string" ? null : { family: font.fontFamily, faces: font.fontFaces };
 
-function iconOf({ icon, emoji }: { icon?: Themed; emoji?: string }): SiteFrame["icon"] {
+function iconOf({ icon, emoji }: { icon?: Themed; emoji?: string }): SiteLayout["icon"] {
   if (icon) return icon;
   return emoji === undefined ? null : { emoji: emojiFor(emoji) };
 }
 
-function sectionEntries(shown: Shown, current: Current | null): SectionEntry[] {
+function sectionEntries(shown: VisibleSite, current: VariantLocation | null): SectionEntry[] {
   const { tree } = shown;
   if (tree.type === "siteSpaces") return [];
   const sections = sectionsOf(tree.structure);
@@ -184,7 +197,7 @@ function sectionEntries(shown: Shown, current: Current | null): SectionEntry[] {
   });
 }
 
-function variantsOf(shown: Shown, current: Current | null): SiteFrame["variants"] {
+function variantsOf(shown: VisibleSite, current: VariantLocation | null): SiteLayout["variants"] {
   if (!current) return { name: "Variant", choices: [] };
   const { tree, site } = shown;
   const siteSpaces = current.section
@@ -207,5 +220,5 @@ function variantsOf(shown: Shown, current: Current | null): SiteFrame["variants"
   };
 }
 
-const sectionOf = ({ tree }: Shown, id: string): Section | null =>
+const sectionOf = ({ tree }: VisibleSite, id: string): Section | null =>
   tree.type === "sections" ? (sectionsOf(tree.structure).find((section) => section.id === id) ?? null) : null;

@@ -10,47 +10,52 @@ import type { Db } from "@/lib/platform/db/client";
 import { readText, readTextFacts } from "@/lib/platform/rendering/render";
 import type { StoredPage } from "@/lib/store/rows";
 import { appUrl } from "@/lib/urls";
-import type { Made } from "./answer-cache";
-import { documentAnswer, isOpenToAgents, redirectAnswer, textAnswer } from "./answers";
 import { insideOfArticle } from "./article";
 import { isIcon } from "./counting";
 import { feedbackTarget } from "./feedback";
 import { formerHeadings, withFormerAnchors } from "./former-headings";
-import { hrefOfVariant, lookOf, type Shown } from "./frame";
+import { appearanceOf, hrefOfVariant, type VisibleSite } from "./frame";
 import { lastAuthor } from "./last-author";
 import { insideOfEmpty, insideOfMissing } from "./messages";
 import { cardOf } from "./page-card";
 import {
   hrefOf,
+  type LocatedPage,
   linkedFrom,
   locatePage,
   navigationAround,
-  type PageFound,
   readArticle,
   textFor,
 } from "./read-page";
-import { type Variant, variantAt, variantOf } from "./reading";
 import { formerPageAt, redirectAt } from "./redirects";
 import { reservedPath } from "./reserved-path";
+import type { BuiltResponse } from "./response-cache";
+import { documentResponse, isOpenToAgents, redirectResponse, textResponse } from "./responses";
 import { searchSite } from "./search";
-import type { FoundOnSite } from "./search-page";
+import type { SiteSearchHit } from "./search-page";
 import { frameOf } from "./site-frame";
-import type { ArticleView, OriginalPage, SiteFrame, SiteLink } from "./view";
+import { type Variant, variantAt, variantOf } from "./variant";
+import type { ArticleView, OriginalPage, SiteLayout, SiteLink } from "./view-models";
 
 /** The requested form of a page. */
-export type Form = "document" | "markdown";
+export type PageFormat = "document" | "markdown";
 
 /** Makes the response for an address of a site. */
-export async function makePage(db: Db, shown: Shown, path: readonly string[], form: Form): Promise<Made> {
+export async function buildPage(
+  db: Db,
+  shown: VisibleSite,
+  path: readonly string[],
+  form: PageFormat,
+): Promise<BuiltResponse> {
   const at = variantAt(db, shown, path);
-  if (!at) return documentAnswer(shown, await frameOf(db, shown, null), null, insideOfEmpty(), 404);
+  if (!at) return documentResponse(shown, await frameOf(db, shown, null), null, insideOfEmpty(), 404);
   const { variant, rest } = at;
   // Browsers and phones request these by themselves.
-  if (isIcon(path)) return { ...textAnswer(shown, "text/plain", ""), status: 404 };
+  if (isIcon(path)) return { ...textResponse(shown, "text/plain", ""), status: 404 };
   const found = await locatePage(db, variant.reading, variant.tree, rest.join("/"), form === "document");
   const ending = form === "markdown" ? ".md" : "";
   if (found.kind === "moved") {
-    return redirectAnswer(shown, hrefOf(variant.reading, found.path) + ending);
+    return redirectResponse(shown, hrefOf(variant.reading, found.path) + ending);
   }
   if (found.kind === "page") {
     return form === "markdown"
@@ -58,15 +63,20 @@ export async function makePage(db: Db, shown: Shown, path: readonly string[], fo
       : articleAnswer(db, shown, variant, found);
   }
   const elsewhere = await redirectAt(db, shown, path);
-  if (elsewhere) return redirectAnswer(shown, elsewhere.href, elsewhere.permanent);
+  if (elsewhere) return redirectResponse(shown, elsewhere.href, elsewhere.permanent);
   const former = await formerPageAt(db, shown, variant, rest.join("/"));
-  if (former !== null) return redirectAnswer(shown, former + ending);
+  if (former !== null) return redirectResponse(shown, former + ending);
   return missingAnswer(db, shown, variant, path, rest);
 }
 
-type FoundPage = Extract<PageFound, { kind: "page" }>;
+type FoundPage = Extract<LocatedPage, { kind: "page" }>;
 
-async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: FoundPage): Promise<Made> {
+async function articleAnswer(
+  db: Db,
+  shown: VisibleSite,
+  variant: Variant,
+  found: FoundPage,
+): Promise<BuiltResponse> {
   const { reading, tree, space } = variant;
   const { stored, above } = found;
   const [frame, article, navigation, markdown, former, updatedBy] = await Promise.all([
@@ -77,9 +87,9 @@ async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: Foun
     formerHeadings(db, shown, variant, stored),
     lastAuthor(db, shown, variant, stored),
   ]);
-  const look = lookOf(shown.site, variant.siteSpace);
+  const look = appearanceOf(shown.site, variant.siteSpace);
   const [places, firstWords] = await Promise.all([
-    placesOf(db, shown, variant, article.path),
+    variantPagesOf(db, shown, variant, article.path),
     article.description === null ? firstWordsOf(markdown) : null,
   ]);
   const description = article.description ?? firstWords;
@@ -115,13 +125,13 @@ async function articleAnswer(db: Db, shown: Shown, variant: Variant, found: Foun
     ? { href: hrefOf(reading, ""), title: space.title, navigation }
     : null;
   return {
-    ...documentAnswer(shown, withSamePage(frame, shown, places), around, insideOfArticle(frame, view)),
+    ...documentResponse(shown, withSamePage(frame, shown, places), around, insideOfArticle(frame, view)),
     view: { page: stored.record.id, siteSpace: variant.siteSpace.id },
   };
 }
 
 /** Links to assistants with a prepared question; they can read the page only if it is public. */
-function assistantsFor({ origin }: Shown, markdownHref: string): SiteLink[] {
+function assistantsFor({ origin }: VisibleSite, markdownHref: string): SiteLink[] {
   const question = `Read ${new URL(markdownHref, origin).href} and answer questions about it.`;
   const query = new URLSearchParams({ q: question }).toString();
   return [
@@ -140,10 +150,15 @@ async function firstWordsOf(markdown: string): Promise<string | null> {
 }
 
 /** A variant of the current section, and its page at a path; null if it has none. */
-type PlaceOfPage = { variant: Variant; page: { stored: StoredPage; path: string } | null };
+type VariantPage = { variant: Variant; page: { stored: StoredPage; path: string } | null };
 
 /** Finds the page at a path in each variant of the current section. */
-export async function placesOf(db: Db, shown: Shown, variant: Variant, path: string): Promise<PlaceOfPage[]> {
+export async function variantPagesOf(
+  db: Db,
+  shown: VisibleSite,
+  variant: Variant,
+  path: string,
+): Promise<VariantPage[]> {
   const around = siteSpacesOf<Section>(shown.tree).filter(
     ({ section }) => section?.id === variant.section?.id,
   );
@@ -163,9 +178,9 @@ export async function placesOf(db: Db, shown: Shown, variant: Variant, path: str
  * pages of variants are unrelated to each other, so each has its own.
  */
 export function canonicalOf(
-  shown: Shown,
+  shown: VisibleSite,
   variant: Variant,
-  places: readonly PlaceOfPage[],
+  places: readonly VariantPage[],
   path: string,
 ): string {
   const standard =
@@ -181,9 +196,9 @@ export function canonicalOf(
  * language.
  */
 function translationsOf(
-  shown: Shown,
+  shown: VisibleSite,
   variant: Variant,
-  places: readonly PlaceOfPage[],
+  places: readonly VariantPage[],
   path: string,
 ): ArticleView["translations"] {
   const found = new Map<string, string>();
@@ -199,7 +214,7 @@ function translationsOf(
 }
 
 /** Returns the original variant of translations: the section's default one, if it is in another language. */
-const originalOf = (variant: Variant, places: readonly PlaceOfPage[]): PlaceOfPage | null =>
+const originalOf = (variant: Variant, places: readonly VariantPage[]): VariantPage | null =>
   places.find(
     ({ variant: { siteSpace, space } }) =>
       siteSpace.default &&
@@ -212,16 +227,16 @@ const originalOf = (variant: Variant, places: readonly PlaceOfPage[]): PlaceOfPa
 const languageName = (language: string): string =>
   new Intl.DisplayNames("en", { type: "language", fallback: "code" }).of(language) ?? language;
 
-const linkToOriginal = (shown: Shown, { variant, page }: PlaceOfPage): OriginalPage => ({
+const linkToOriginal = (shown: VisibleSite, { variant, page }: VariantPage): OriginalPage => ({
   language: languageName(variant.space.language!),
   href: hrefOf({ href: hrefOfVariant(shown, variant.section, variant.siteSpace) }, page!.path),
 });
 
 /** Returns the original of a translated page if it has changed since. */
 function newerOriginal(
-  shown: Shown,
+  shown: VisibleSite,
   variant: Variant,
-  places: readonly PlaceOfPage[],
+  places: readonly VariantPage[],
   page: StoredPage,
 ): OriginalPage | null {
   const original = originalOf(variant, places);
@@ -231,7 +246,7 @@ function newerOriginal(
 }
 
 /** Links the choice of variants to the current page, in variants that have it. */
-const withSamePage = (frame: SiteFrame, shown: Shown, places: readonly PlaceOfPage[]): SiteFrame => {
+const withSamePage = (frame: SiteLayout, shown: VisibleSite, places: readonly VariantPage[]): SiteLayout => {
   const pathAt = new Map(
     places.flatMap(({ variant: { section, siteSpace }, page }) =>
       page ? [[hrefOfVariant(shown, section, siteSpace), page.path] as const] : [],
@@ -245,7 +260,12 @@ const withSamePage = (frame: SiteFrame, shown: Shown, places: readonly PlaceOfPa
 };
 
 /** Returns a page as self-contained Markdown: with its title, and with absolute addresses. */
-export async function markdownOf(db: Db, variant: Variant, page: StoredPage, path: string): Promise<string> {
+export async function markdownOfPage(
+  db: Db,
+  variant: Variant,
+  page: StoredPage,
+  path: string,
+): Promise<string> {
   const reading = await linkedFrom(db, variant.reading, variant.tree);
   const text = await textFor(db, reading, page);
   const { links, title } = await readTextFacts(text).catch((error: unknown) => {
@@ -265,10 +285,11 @@ export async function markdownOf(db: Db, variant: Variant, page: StoredPage, pat
 
 const markdownAnswer = async (
   db: Db,
-  shown: Shown,
+  shown: VisibleSite,
   variant: Variant,
   { stored, path }: FoundPage,
-): Promise<Made> => textAnswer(shown, "text/markdown", await markdownOf(db, variant, stored, path));
+): Promise<BuiltResponse> =>
+  textResponse(shown, "text/markdown", await markdownOfPage(db, variant, stored, path));
 
 const MOST_SUGGESTED = 5;
 const MOST_SEARCHES = 4;
@@ -278,10 +299,10 @@ const MOST_SEARCHES = 4;
  */
 async function suggestionsFor(
   db: Db,
-  shown: Shown,
+  shown: VisibleSite,
   variant: Variant,
   path: readonly string[],
-): Promise<FoundOnSite[]> {
+): Promise<SiteSearchHit[]> {
   const spaced = (text: string) =>
     text
       .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -300,21 +321,21 @@ async function suggestionsFor(
 /** Keeps the navigation, and suggests pages with words of the address. */
 async function missingAnswer(
   db: Db,
-  shown: Shown,
+  shown: VisibleSite,
   variant: Variant,
   path: readonly string[],
   rest: readonly string[],
-): Promise<Made> {
+): Promise<BuiltResponse> {
   const { reading, tree, space } = variant;
   const [frame, navigation, suggested, places] = await Promise.all([
     frameOf(db, shown, variant),
     navigationAround(db, reading, tree, null, []),
     suggestionsFor(db, shown, variant, path),
-    placesOf(db, shown, variant, rest.join("/")),
+    variantPagesOf(db, shown, variant, rest.join("/")),
   ]);
   const original = originalOf(variant, places);
   const inside = insideOfMissing(frame, suggested, original?.page ? linkToOriginal(shown, original) : null);
-  return documentAnswer(
+  return documentResponse(
     shown,
     frame,
     { href: hrefOf(reading, ""), title: space.title, navigation },

@@ -7,11 +7,11 @@ import type { Db } from "@/lib/platform/db/client";
 import type { PdfPage } from "@/lib/platform/rendering/pdf/book";
 import { renderPdf } from "@/lib/platform/rendering/render";
 import type { StoredPage } from "@/lib/store/rows";
-import type { MadeFile } from "./answer-cache";
-import { commonHeaders } from "./answers";
-import { lookOf, type Shown } from "./frame";
+import { appearanceOf, type VisibleSite } from "./frame";
 import { locatePage, textFor } from "./read-page";
-import { pathsOfReadable, type Variant, variantAt } from "./reading";
+import type { BuiltFile } from "./response-cache";
+import { commonHeaders } from "./responses";
+import { pathsOfReadable, type Variant, variantAt } from "./variant";
 
 /** Any visitor can request PDFs, so larger ones are not made. */
 const MOST_PAGES = 200;
@@ -30,9 +30,9 @@ const tooLarge = (): DomainError =>
  * Makes a PDF of a page with its subpages, as far as the visitor may read them; for the first page, of the
  * whole variant. Throws NotFound if there is no page, or if PDFs are off. @param path of the page
  */
-export async function makeSitePdf(db: Db, shown: Shown, path: readonly string[]): Promise<MadeFile> {
+export async function makeSitePdf(db: Db, shown: VisibleSite, path: readonly string[]): Promise<BuiltFile> {
   const at = variantAt(db, shown, path);
-  if (!at || !lookOf(shown.site, at.variant.siteSpace).pdf.enabled) throw new NotFound("PDF");
+  if (!at || !appearanceOf(shown.site, at.variant.siteSpace).pdf.enabled) throw new NotFound("PDF");
   if (underWay >= MOST_AT_ONCE) {
     throw new DomainError("overloaded", "overloaded", "Other PDFs are being made. Try again in a moment.", {
       headers: { "retry-after": "5" },
@@ -46,7 +46,7 @@ export async function makeSitePdf(db: Db, shown: Shown, path: readonly string[])
   }
 }
 
-async function make(db: Db, shown: Shown, variant: Variant, path: string): Promise<MadeFile> {
+async function make(db: Db, shown: VisibleSite, variant: Variant, path: string): Promise<BuiltFile> {
   const { reading, section, space } = variant;
   const found = path === "" ? null : await locatePage(db, reading, variant.tree, path);
   if (found && found.kind !== "page") throw new NotFound("page", path);
@@ -61,7 +61,11 @@ async function make(db: Db, shown: Shown, variant: Variant, path: string): Promi
   const title = found?.stored.record.title ?? section?.title ?? space.title;
   const files = await filesIn(db, reading.snapshot, reading.fileAddress, texts);
   const book = {
-    ...{ title, subtitle: null, author: lookOf(shown.site, variant.siteSpace).title ?? shown.site.title },
+    ...{
+      title,
+      subtitle: null,
+      author: appearanceOf(shown.site, variant.siteSpace).title ?? shown.site.title,
+    },
     ...{ language: space.language ?? "en", date: new Date().toISOString(), pages, files },
     paths: Object.fromEntries(await pathsOfReadable(db, variant, idsNamedIn(texts))),
     address: `${reading.address("").replace(/\/$/, "")}/`,

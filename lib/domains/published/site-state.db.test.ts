@@ -3,7 +3,7 @@ import { sites } from "@/lib/domains/sites/operations";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
-import { findPublishedSite, forgetSites, siteInMemory } from "./site-state";
+import { cachedSite, clearSiteCache, findPublishedSite } from "./site-state";
 
 /** Holds the next read of a site between two statements, at a gate used once. */
 const reading = vi.hoisted(() => ({ gate: null as Promise<void> | null }));
@@ -18,7 +18,7 @@ vi.mock("@/lib/domains/sites/tree", async (original) => {
   return { ...actual, loadTree };
 });
 
-afterAll(forgetSites);
+afterAll(clearSiteCache);
 
 it("shows a change once its response has arrived, even to a request that is already waiting", async () => {
   const made = await world();
@@ -34,10 +34,10 @@ it("shows a change once its response has arrived, even to a request that is alre
   const find = () => findPublishedSite(database(), address);
   const rename = (title: string) => as.call(sites.update, { params, body: { title } });
   expect(await find()).toMatchObject({ title: "Docs" });
-  expect(siteInMemory(address)).toMatchObject({ title: "Docs" });
+  expect(cachedSite(address)).toMatchObject({ title: "Docs" });
 
   await rename("First");
-  expect(siteInMemory(address)).toBeUndefined();
+  expect(cachedSite(address)).toBeUndefined();
   let open = () => {};
   reading.gate = new Promise((resolve) => {
     open = resolve;

@@ -9,7 +9,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { hearing, listen } from "@/lib/platform/events/listen";
 import { OWN_HOST } from "@/lib/urls";
-import { removeFromDisk } from "./answer-cache";
+import { removeFromDisk } from "./response-cache";
 
 /*
  * The present state of each site, kept in memory until anything in its organization changes: cached pages are
@@ -56,7 +56,7 @@ type SiteRow = {
 };
 
 /** A site with a version of its state and of the content of its spaces. */
-export type Site = SiteRow & {
+export type PublishedSite = SiteRow & {
   tree: SiteStructureTree;
   /** an unsaved customization to try */
   draft?: Customization;
@@ -90,20 +90,20 @@ const spacesOfSite = prepared<SpaceState>(
    JOIN "Branch" b ON b."id" = e."mainBranchId" WHERE p."siteId" = $1 ORDER BY e."id"`,
 );
 
-const formerly = prepared<{ basename: string }>(
+const siteByFormerName = prepared<{ basename: string }>(
   "site-by-former-name",
   `SELECT t."basename" FROM "SiteFormerName" f JOIN "Site" t ON t."id" = f."siteId" WHERE f."basename" = $1
    AND NOT EXISTS (SELECT FROM "Organization" o WHERE o."hostname" = $1 AND o."defaultSiteId" IS NOT NULL)`,
 );
 
 /** Finds the site that had this name before, if no site has it now. */
-export async function findRenamedSite(db: Db, address: SiteAddress): Promise<Site | null> {
-  const [present] = "basename" in address ? await formerly(db, [address.basename]) : [];
+export async function findRenamedSite(db: Db, address: SiteAddress): Promise<PublishedSite | null> {
+  const [present] = "basename" in address ? await siteByFormerName(db, [address.basename]) : [];
   return present ? findPublishedSite(db, present) : null;
 }
 
 /** True if everyone who knows the address may read the site. */
-const isForAnybody = (site: Site | null): boolean =>
+const isPublic = (site: PublishedSite | null): boolean =>
   site?.published === true && (site.visibility === "public" || site.visibility === "unlisted");
 
 /** The address of a site: its name below /docs, or a host of its own. */
@@ -113,11 +113,11 @@ const keyOf = (address: SiteAddress): string =>
   "basename" in address ? `/${address.basename}` : address.hostname;
 
 type Entry = {
-  site: Site | null;
+  site: PublishedSite | null;
   /** number of changes in its organization so far, and at the time when the site was read */
   changes: number;
   readAt: number | null;
-  loading: { site: Promise<Site | null>; begunAt: number } | null;
+  loading: { site: Promise<PublishedSite | null>; begunAt: number } | null;
   /** null = not listening to its organization */
   stopListening: (() => void) | null;
 };
@@ -125,30 +125,30 @@ type Entry = {
 const isCurrent = ({ stopListening, changes, readAt }: Entry): boolean =>
   stopListening !== null && readAt === changes;
 
-function deafen(entry: Entry): void {
+function stopListening(entry: Entry): void {
   entry.stopListening?.();
   entry.stopListening = null;
 }
 
-const entries = new LRUCache<string, Entry>({ max: 1_000, dispose: deafen });
+const entries = new LRUCache<string, Entry>({ max: 1_000, dispose: stopListening });
 /** Entries of addresses that are not known yet to have a site, shared by concurrent first requests. */
-const beginning = new Map<string, Entry>();
+const loadingEntries = new Map<string, Entry>();
 
 /** Returns a site from memory if it is up to date; undefined = it has to be loaded. */
-export function siteInMemory(address: SiteAddress): Site | undefined {
+export function cachedSite(address: SiteAddress): PublishedSite | undefined {
   const entry = entries.get(keyOf(address));
   return entry?.site && isCurrent(entry) ? entry.site : undefined;
 }
 
 /** Returns the site at an address. Throws only if the database is away and nothing is in memory. */
-export async function findPublishedSite(db: Db, address: SiteAddress): Promise<Site | null> {
+export async function findPublishedSite(db: Db, address: SiteAddress): Promise<PublishedSite | null> {
   const key = keyOf(address);
-  const entry = entries.get(key) ?? beginning.get(key) ?? newEntry();
+  const entry = entries.get(key) ?? loadingEntries.get(key) ?? newEntry();
   const asked = entry.changes;
   // A read that began before the last change may miss it, so it is only waited for.
   while (entry.loading && entry.loading.begunAt < asked) await entry.loading.site.catch(() => null);
   if (isCurrent(entry)) return entry.site;
-  if (!entries.has(key)) beginning.set(key, entry);
+  if (!entries.has(key)) loadingEntries.set(key, entry);
   entry.loading ??= { site: loadAt(key, db, address, entry), begunAt: entry.changes };
   try {
     return await entry.loading.site;
@@ -158,7 +158,7 @@ export async function findPublishedSite(db: Db, address: SiteAddress): Promise<S
   }
 }
 
-const loadAt = (key: string, db: Db, address: SiteAddress, entry: Entry): Promise<Site | null> =>
+const loadAt = (key: string, db: Db, address: SiteAddress, entry: Entry): Promise<PublishedSite | null> =>
   load(db, address, entry)
     .then((site) => {
       // No event announces that a missing site appears, so it is not kept.
@@ -167,24 +167,24 @@ const loadAt = (key: string, db: Db, address: SiteAddress, entry: Entry): Promis
     })
     .finally(() => {
       entry.loading = null;
-      beginning.delete(key);
-      if (entries.get(key) !== entry) deafen(entry);
+      loadingEntries.delete(key);
+      if (entries.get(key) !== entry) stopListening(entry);
     });
 
 const newEntry = (): Entry => ({ site: null, changes: 0, readAt: null, loading: null, stopListening: null });
 
-async function load(db: Db, address: SiteAddress, entry: Entry): Promise<Site | null> {
+async function load(db: Db, address: SiteAddress, entry: Entry): Promise<PublishedSite | null> {
   const known = entry.site;
   if (known) await hearing();
   let { changes } = entry;
   let site = await read(db, address);
   if (site && (known?.organizationId !== site.organizationId || !entry.stopListening)) {
     // Reads the site again after the listener is registered: changes in between would be missed.
-    deafen(entry);
-    const noteChange = () => {
+    stopListening(entry);
+    const markChanged = () => {
       entry.changes += 1;
     };
-    entry.stopListening = listen(site.organizationId, { onMessage: noteChange, onLocalWrite: noteChange });
+    entry.stopListening = listen(site.organizationId, { onMessage: markChanged, onLocalWrite: markChanged });
     await hearing();
     changes = entry.changes;
     site = await read(db, address);
@@ -193,12 +193,12 @@ async function load(db: Db, address: SiteAddress, entry: Entry): Promise<Site | 
   entry.site = site && site.version === known?.version ? known : site;
   // Changes announced during the query make its result outdated at once.
   entry.readAt = changes;
-  if (known && !isForAnybody(site)) void removeFromDisk(known.id);
-  if (!site) deafen(entry);
+  if (known && !isPublic(site)) void removeFromDisk(known.id);
+  if (!site) stopListening(entry);
   return entry.site;
 }
 
-async function read(db: Db, address: SiteAddress): Promise<Site | null> {
+async function read(db: Db, address: SiteAddress): Promise<PublishedSite | null> {
   const [row] =
     "basename" in address
       ? await siteAt(db, [address.basename, false, OWN_HOST])
@@ -212,4 +212,4 @@ async function read(db: Db, address: SiteAddress): Promise<Site | null> {
 }
 
 /** Stops the listeners of all sites, for a clean stop of the server. */
-export const forgetSites = (): void => entries.clear();
+export const clearSiteCache = (): void => entries.clear();

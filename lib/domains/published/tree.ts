@@ -13,7 +13,7 @@ import type { StoredPage } from "@/lib/store/rows";
  * level and its own branch, so that its cost does not grow with the space. Only spaces with generated pages
  * load the whole tree, since those are not stored.
  */
-export class PageTree {
+export class VisiblePageTree {
   private readonly known = new Map<string | null, StoredPage[]>();
   private readonly paths = new Map<string, string>();
   private whole: Promise<void> | null = null;

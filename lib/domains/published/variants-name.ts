@@ -1,4 +1,4 @@
-import type { VariantsName } from "./view";
+import type { VariantsName } from "./view-models";
 
 const NAMES_VERSION =
   /\d|\b(?:alpha|archived?|beta|canary|current|edge|latest|legacy|lts|next|nightly|old|preview|previous|stable|unreleased)\b/i;

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { noBody } from "@/lib/platform/api/server/message";
-import { answerSaml } from "./door";
+import { serveSaml } from "./router";
 
 /** Simulates a browser at the addresses below /saml, in process. */
 export type Visit = { status: number; location: string; cookies: string[] };
@@ -12,7 +12,7 @@ export async function visit(
 ): Promise<Visit> {
   const [pathname = "", query = ""] = path.replace(/^https?:\/\/[^/]+/, "").split("?");
   const bytes = new TextEncoder().encode(form ? new URLSearchParams(form).toString() : "");
-  const { status, headers } = await answerSaml({
+  const { status, headers } = await serveSaml({
     method: form ? "POST" : "GET",
     path: pathname,
     query,

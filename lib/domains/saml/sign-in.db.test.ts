@@ -9,7 +9,7 @@ import { saml } from "@/lib/domains/saml/operations";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { UpdateSamlProvider } from "@/lib/model/saml/schemas";
-import { nodeDoor } from "@/lib/platform/api/server/node-door";
+import { nodeHandler } from "@/lib/platform/api/server/node-handler";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -19,15 +19,15 @@ import { latestMailedLink } from "@/lib/testing/mailed-link";
 import { unique } from "@/lib/testing/unique";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { cleanUpSaml } from "./clean-up";
-import { answerSaml } from "./door";
 import { at, attribute, ISSUER, respond, type Saying } from "./idp-fixture";
+import { serveSaml } from "./router";
 import { serviceOf } from "./service";
 
 /** All requests go over HTTP, to the addresses that browsers and identity providers call. */
 let server: Server;
 let origin: string;
 beforeAll(async () => {
-  server = createServer(nodeDoor(answerSaml));
+  server = createServer(nodeHandler(serveSaml));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { DomainError, Invalid } from "@/lib/errors";
 import { problemOf } from "@/lib/platform/api/problem";
 import { requestIdFrom } from "@/lib/platform/api/server/request-id";
-import { readBody } from "@/lib/platform/api/server/web-door";
+import { readBody } from "@/lib/platform/api/server/web-handler";
 import { returnPath } from "./return-path";
 
 /** Credentials and a few addresses: what next-auth is sent is small. */

@@ -68,7 +68,7 @@ declare module "next-auth/jwt" {
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
 /** Answers everything below /api/auth. */
-export const answerAuth = (request: Request, context: RouteContext): Promise<Response> =>
+export const serveAuth = (request: Request, context: RouteContext): Promise<Response> =>
   guardCallback(request, async (checked) => {
     const { options, removed } = await oidcCookies({
       action: (await context.params).nextauth,

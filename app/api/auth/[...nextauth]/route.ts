@@ -1,1 +1,1 @@
-export { answerAuth as GET, answerAuth as POST } from "@/lib/platform/auth/next-auth";
+export { serveAuth as GET, serveAuth as POST } from "@/lib/platform/auth/next-auth";

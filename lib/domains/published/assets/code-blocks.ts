@@ -1,5 +1,5 @@
 import { copy } from "./copying";
-import { all } from "./find";
+import { findElements } from "./find";
 
 const newButton = (words: string, label: string, press: (button: HTMLButtonElement) => void): HTMLElement => {
   const button = document.createElement("button");
@@ -52,5 +52,5 @@ export const startCode = (): void => {
     },
     { rootMargin: "100% 0%" },
   );
-  for (const frame of all(".code-frame")) near.observe(frame);
+  for (const frame of findElements(".code-frame")) near.observe(frame);
 };

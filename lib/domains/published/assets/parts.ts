@@ -1,4 +1,4 @@
-import { all } from "./find";
+import { findElements } from "./find";
 
 /*
  * The parts of a long page; browsers first lay out those near the viewport, see `.part` in the style sheet.
@@ -9,7 +9,7 @@ import { all } from "./find";
  * the page height is an estimate of the style sheet.
  */
 export const layOutParts = (): void => {
-  const far = all(".part");
+  const far = findElements(".part");
   const next = (): void => {
     const part = far.shift();
     if (!part) return;

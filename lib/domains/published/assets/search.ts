@@ -1,4 +1,4 @@
-import { one } from "./find";
+import { findElement } from "./find";
 import { whenSeen } from "./when-seen";
 
 const STORED_RECENT = 6;
@@ -15,7 +15,7 @@ const recentPages = (key: string): RecentPage[] => {
 };
 
 const noteRecent = (key: string): void => {
-  const title = one<HTMLMetaElement>('meta[property="og:title"]')?.content;
+  const title = findElement<HTMLMetaElement>('meta[property="og:title"]')?.content;
   if (!title) return;
   const href = location.pathname;
   const others = recentPages(key).filter((page) => page.href !== href);
@@ -33,7 +33,7 @@ const arrowKey = (name: string, path: string): string =>
 const SETTLED_MS = 1_500;
 
 export const startSearch = (): void => {
-  const form = one<HTMLFormElement>("form.search");
+  const form = findElement<HTMLFormElement>("form.search");
   const field = form?.querySelector("input");
   if (!form || !field) return;
   document.addEventListener("keydown", (event) => {

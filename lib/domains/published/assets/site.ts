@@ -6,14 +6,14 @@
 import { MEMBERSHIPS_KEY } from "../../../memberships";
 import { startCode } from "./code-blocks";
 import { startCopying, startHeadings } from "./copying";
-import { all, one } from "./find";
+import { findElement, findElements } from "./find";
 import { beginsAbove, layOutParts } from "./parts";
 import { startSearch } from "./search";
 import { whenSeen } from "./when-seen";
 
 /** Closes the other menus. */
 const closeMenus = (except: Node | null): void => {
-  for (const menu of all("details:is(.menu, .on-page)[open]"))
+  for (const menu of findElements("details:is(.menu, .on-page)[open]"))
     if (!menu.contains(except)) menu.removeAttribute("open");
 };
 
@@ -27,7 +27,7 @@ const startMenus = (): void => {
 const THEMES = ["system", "light", "dark"] as const;
 
 const startTheme = (): void => {
-  const button = one<HTMLButtonElement>(".theme");
+  const button = findElement<HTMLButtonElement>(".theme");
   if (!button) return;
   const chosen = (): (typeof THEMES)[number] =>
     THEMES.find((theme) => document.documentElement.classList.contains(theme)) ?? "system";
@@ -55,13 +55,13 @@ const startTheme = (): void => {
 
 /** Marks the section of the last passed heading, and names it in the bar of small screens. */
 const startOutline = (): void => {
-  const links = all(".outline a") as HTMLAnchorElement[];
+  const links = findElements(".outline a") as HTMLAnchorElement[];
   const headings = links.flatMap((link) => {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
     return heading ? [{ link, heading }] : [];
   });
   if (headings.length === 0) return;
-  const named = one(".on-page .now");
+  const named = findElement(".on-page .now");
   const mark = (): void => {
     const line = innerHeight / 4;
     const passed = headings.filter(({ heading }) => beginsAbove(line, heading));
@@ -90,7 +90,7 @@ const startOutline = (): void => {
 
 /** Stores the scroll position of the table of contents, where the next page begins. */
 const keepPlace = (): void => {
-  const side = one(".side");
+  const side = findElement(".side");
   side?.addEventListener(
     "scroll",
     () => {
@@ -131,7 +131,7 @@ const startFeedback = (): void => {
 
 /** Offers editing only to members of the organization; others would be asked to sign in. */
 const offerEditing = (): void => {
-  const about = one(".about[data-edit]");
+  const about = findElement(".about[data-edit]");
   if (!about) return;
   const { edit = "", organization = "" } = about.dataset;
   let memberships: string | null = null;
@@ -165,7 +165,7 @@ const countView = (): void => {
  * callback.
  */
 const lookAhead = (): void => {
-  const rules = one<HTMLTemplateElement>(".ahead")!;
+  const rules = findElement<HTMLTemplateElement>(".ahead")!;
   if ("requestIdleCallback" in window) requestIdleCallback(() => document.head.append(rules.content));
 };
 

@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
+import { type CompressedForms, compressedForms } from "./compressed-forms";
 import { encode } from "./content-coding";
 import { etagOf, isKnown } from "./etag";
-import { type KeptForms, keptForms } from "./kept-forms";
 import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 
 /*
@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-type File = { body: Buffer; etag: string } & Pick<KeptForms, "encoded">;
+type File = { body: Buffer; etag: string } & Pick<CompressedForms, "encoded">;
 
 const READS = new Set(["GET", "HEAD"]);
 
@@ -75,7 +75,7 @@ export function builtFiles(folder: string): BuiltFiles {
 
 async function load(path: string): Promise<File> {
   const body = await readFile(path);
-  return { body, etag: etagOf(body), ...keptForms(body, true) };
+  return { body, etag: etagOf(body), ...compressedForms(body, true) };
 }
 
 /** The folder may have been built again since it was listed. */

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
 import { createHttpServer, drain } from "./http-server";
 import type { ApiResponse } from "./message";
-import { nodeDoor } from "./node-door";
+import { nodeHandler } from "./node-handler";
 
 type Answer = Parameters<typeof createHttpServer>[0]["engine"];
 const servers: Server[] = [];
@@ -126,7 +126,7 @@ describe("the door for node", () => {
   it("destroys a stream that it cannot send", async () => {
     const body = new Readable({ read() {} });
     const answer: ApiResponse = { status: 200, headers: { "x-bad": "line\nbreak" }, body };
-    const { port } = await start(nodeDoor(async () => answer));
+    const { port } = await start(nodeHandler(async () => answer));
     await ask(port, "GET /v1 HTTP/1.1\r\nHost: x\r\n\r\n");
     expect(body.destroyed).toBe(true);
   });

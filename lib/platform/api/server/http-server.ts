@@ -10,7 +10,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { newId } from "@/lib/ids";
 import type { Problem } from "@/lib/platform/api/problem";
 import { isOfBuild } from "./built-files";
-import { splitTarget } from "./node-door";
+import { splitTarget } from "./node-handler";
 import { requestIdFrom } from "./request-id";
 
 /**
@@ -24,7 +24,7 @@ const SWEEP_MILLISECONDS = 50;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-type Doors = {
+type RequestHandlers = {
   /** answers at once what needs no decision; false for what it leaves to the others */
   atOnce: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** the API, published sites, files, single sign-on, directories, agents, health checks and what screens load */
@@ -33,7 +33,7 @@ type Doors = {
   screens: Answer;
 };
 
-export function createHttpServer({ atOnce, engine, screens }: Doors): Server {
+export function createHttpServer({ atOnce, engine, screens }: RequestHandlers): Server {
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { type CompressedForms, compressedForms } from "@/lib/platform/api/server/compressed-forms";
 import { etagOf } from "@/lib/platform/api/server/etag";
-import { type KeptForms, keptForms } from "@/lib/platform/api/server/kept-forms";
 
 /*
  * The response cache of published sites: responses are made once per state of a site and audience, and kept
@@ -14,34 +14,42 @@ import { type KeptForms, keptForms } from "@/lib/platform/api/server/kept-forms"
  */
 
 /** The page that a response shows, to be counted as read. */
-export type View = { page: string; siteSpace: string };
+export type PageView = { page: string; siteSpace: string };
 
-export type Kept = {
+export type CachedResponse = {
   status: number;
-  view: View | null;
+  view: PageView | null;
   headers: Record<string, string>;
   body: Buffer;
   etag: string;
-} & KeptForms;
+} & CompressedForms;
 
 const MOST_BYTES = 128 * 1024 * 1024;
-const kept = new LRUCache<string, Kept>({
+const responses = new LRUCache<string, CachedResponse>({
   maxSize: MOST_BYTES,
   maxEntrySize: MOST_BYTES / 8,
   // The compressed forms are about a third of it together.
   sizeCalculation: ({ body }) => Math.ceil(body.length * 1.4) + 500,
 });
-const underWay = new Map<string, Promise<Kept>>();
+const building = new Map<string, Promise<CachedResponse>>();
 
-export type Made = { status: number; headers: Record<string, string>; body: string; view?: View };
+export type BuiltResponse = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  view?: PageView;
+};
 /** A binary response. */
-export type MadeFile = Omit<Made, "body"> & { body: Uint8Array };
+export type BuiltFile = Omit<BuiltResponse, "body"> & { body: Uint8Array };
 
 /**
  * Builds a cached response with its compressed forms. @param isReused true if other requests will get it; see
- * lib/platform/api/server/kept-forms.ts
+ * lib/platform/api/server/compressed-forms.ts
  */
-export function keep({ status, headers, body: made, view }: Made | MadeFile, isReused = false): Kept {
+export function toCachedResponse(
+  { status, headers, body: made, view }: BuiltResponse | BuiltFile,
+  isReused = false,
+): CachedResponse {
   const body = Buffer.from(made as string);
   return {
     status,
@@ -49,32 +57,35 @@ export function keep({ status, headers, body: made, view }: Made | MadeFile, isR
     headers,
     body,
     etag: etagOf(made),
-    ...keptForms(body, isReused),
+    ...compressedForms(body, isReused),
   };
 }
 
-export const keptBefore = (key: string): Kept | undefined => kept.get(key);
+export const cachedResponse = (key: string): CachedResponse | undefined => responses.get(key);
 
 /** Returns the cached response of a key or makes it; concurrent requests wait for the same promise. */
-export async function keptFor(key: string, make: () => Promise<Made | MadeFile>): Promise<Kept> {
-  const known = kept.get(key);
+export async function getOrBuildResponse(
+  key: string,
+  make: () => Promise<BuiltResponse | BuiltFile>,
+): Promise<CachedResponse> {
+  const known = responses.get(key);
   if (known) return known;
-  const waiting = underWay.get(key);
+  const waiting = building.get(key);
   if (waiting) return waiting;
   const making = make()
     .then((made) => {
       // Redirects are not part of the state of a site, so only pages are kept.
       const isReused = made.status === 200;
-      const fresh = keep(made, isReused);
-      if (isReused) kept.set(key, fresh);
+      const fresh = toCachedResponse(made, isReused);
+      if (isReused) responses.set(key, fresh);
       return fresh;
     })
-    .finally(() => underWay.delete(key));
-  underWay.set(key, making);
+    .finally(() => building.delete(key));
+  building.set(key, making);
   return making;
 }
 
-type OnDisk = Made & { state: string };
+type OnDisk = BuiltResponse & { state: string };
 
 const folderOf = (siteId: string): string => join(env.dataDir, "published", siteId);
 const fileOf = (siteId: string, address: string): string =>
@@ -84,7 +95,12 @@ const fileOf = (siteId: string, address: string): string =>
  * Keeps a response on disk for times without the database. A failure is only logged. @param state version of
  * the site that it was made from
  */
-export async function writeToDisk(siteId: string, address: string, state: string, made: Made): Promise<void> {
+export async function writeToDisk(
+  siteId: string,
+  address: string,
+  state: string,
+  made: BuiltResponse,
+): Promise<void> {
   const file = fileOf(siteId, address);
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {
@@ -101,7 +117,11 @@ export async function writeToDisk(siteId: string, address: string, state: string
  * Returns the response of this state of the site only: an older one may show content that is no longer
  * public.
  */
-export async function readFromDisk(siteId: string, address: string, state: string): Promise<Made | null> {
+export async function readFromDisk(
+  siteId: string,
+  address: string,
+  state: string,
+): Promise<BuiltResponse | null> {
   const text = await readFile(fileOf(siteId, address), "utf8").catch(() => null);
   const found = text === null ? null : (JSON.parse(text) as OnDisk);
   return found?.state === state ? found : null;

@@ -52,7 +52,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 /** Answers requests of browsers and identity providers below /saml. */
-export async function answerSaml(request: ApiRequest): Promise<ApiResponse> {
+export async function serveSaml(request: ApiRequest): Promise<ApiResponse> {
   const started = performance.now();
   const { method, path } = request;
   const requestId = requestIdFrom(request.headers["x-request-id"]);

@@ -5,37 +5,51 @@ import type { Placed, Section } from "@/lib/domains/sites/tree";
 import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
 import { snapshotOfSpace } from "@/lib/store/snapshot";
-import { claimsFor, isMetBy } from "./audience";
-import { type Current, hrefOfVariant, type Shown } from "./frame";
-import { hrefOf, linkedFrom, type Reading, readableAmong } from "./read-page";
+import { claimsFor, isMetBy } from "./admission";
+import { hrefOfVariant, type VariantLocation, type VisibleSite } from "./frame";
+import { hrefOf, linkedFrom, readableAmong, type VisitorReadContext } from "./read-page";
 import { reservedPath } from "./reserved-path";
 import type { SpaceState } from "./site-state";
-import { PageTree } from "./tree";
+import { VisiblePageTree } from "./tree";
 
 /** A variant of a site with the reader scope of one visitor. */
-export type Variant = Current & { space: SpaceState; reading: Reading; tree: PageTree };
+export type Variant = VariantLocation & {
+  space: SpaceState;
+  reading: VisitorReadContext;
+  tree: VisiblePageTree;
+};
 
 /** Prepares reading a variant; null if its space cannot be read, such as in the trash. */
-export function variantOf(db: Db, shown: Shown, { section, siteSpace }: Current): Variant | null {
+export function variantOf(
+  db: Db,
+  shown: VisibleSite,
+  { section, siteSpace }: VariantLocation,
+): Variant | null {
   const { site, visitor, origin } = shown;
   const space = site.spaces.get(siteSpace.spaceId);
   if (!space) return null;
   const href = hrefOfVariant(shown, section, siteSpace);
-  const reading: Reading = {
+  const reading: VisitorReadContext = {
     snapshot: snapshotOfSpace({ ...space, organizationId: site.organizationId }),
     reader: { userId: null },
-    visitor: { claims: claimsFor(site, visitor) as Reading["visitor"]["claims"] },
+    visitor: { claims: claimsFor(site, visitor) as VisitorReadContext["visitor"]["claims"] },
     href,
     address: (path) => new URL(hrefOf({ href }, path), origin).href,
     fileAddress: (id) => new URL(reservedPath(href, "files", encodeURIComponent(id)), origin).href,
   };
-  return { section, siteSpace, space, reading, tree: new PageTree(db, reading, isMetBy(site, visitor)) };
+  return {
+    section,
+    siteSpace,
+    space,
+    reading,
+    tree: new VisiblePageTree(db, reading, isMetBy(site, visitor)),
+  };
 }
 
 /** Finds the variant at a path below the address of a site, and the rest of the path. */
 export function variantAt(
   db: Db,
-  shown: Shown,
+  shown: VisibleSite,
   path: readonly string[],
 ): { variant: Variant; rest: string[]; complete: boolean } | null {
   const located = locate<SitePart<Placed> & Section>(shown.tree, path);

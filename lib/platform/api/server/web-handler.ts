@@ -7,7 +7,7 @@ import { type ApiRequest, type ApiResponse, dropBody } from "./message";
  * The door for Next's route handlers: from a web Request to the engine and back. Used in development and
  * wherever Next itself serves the API.
  */
-export function webDoor(
+export function webHandler(
   handle: (request: ApiRequest) => Promise<ApiResponse>,
 ): (request: Request) => Promise<Response> {
   return async (request) => responseOf(await handle(requestOf(request)));

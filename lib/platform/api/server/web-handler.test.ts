@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { problemOf } from "@/lib/platform/api/problem";
 import type { ApiRequest, ApiResponse } from "./message";
 import { json } from "./serve";
-import { webDoor } from "./web-door";
+import { webHandler } from "./web-handler";
 
 /** A door to a handler that tells what it was given. */
-const echo = webDoor(async (request) => {
+const echo = webHandler(async (request) => {
   try {
     const body = Buffer.from(await request.body(10)).toString();
     const { method, path, query, address } = request;
@@ -19,7 +19,7 @@ const echo = webDoor(async (request) => {
 const post = (body: BodyInit | null, headers: Record<string, string> = {}) =>
   echo(new Request("http://localhost/v1/a%2Fb?x=%20y", { method: "POST", body, headers }));
 const answering = (response: ApiResponse) =>
-  webDoor(async (_request: ApiRequest) => response)(new Request("http://x/v1"));
+  webHandler(async (_request: ApiRequest) => response)(new Request("http://x/v1"));
 
 describe("the door for web requests", () => {
   it("hands on path and query as they were sent, and the nearest hop's address", async () => {

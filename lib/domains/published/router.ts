@@ -15,27 +15,41 @@ import { SECURE_COOKIES } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { isUnavailable } from "@/lib/platform/db/errors";
 import { OWN_HOST } from "@/lib/urls";
-import { type Kept, keep, keptBefore, keptFor, type Made, readFromDisk, writeToDisk } from "./answer-cache";
-import { isOpenToAgents, isPrivate } from "./answers";
-import { answerAsset } from "./assets";
-import { admit, fallbackOf, TOKEN_COOKIE, TOKEN_PARAMETER } from "./audience";
+import { admit, fallbackOf, TOKEN_COOKIE, TOKEN_PARAMETER } from "./admission";
+import { serveAsset } from "./assets";
 import { countRead, countSearch } from "./counting";
 import { toDefaultContent } from "./default-content";
-import { answerDraft } from "./drafts";
-import { answerFeedback } from "./feedback";
-import { answerFile } from "./files";
-import { type Shown, shownTo } from "./frame";
+import { serveDraftPreview } from "./draft-preview";
+import { serveFeedback } from "./feedback";
+import { serveFile } from "./files";
+import { type VisibleSite, visibleSiteFor } from "./frame";
 import { isSiteHost } from "./hosts";
 import { machineFormsOf } from "./machine-forms";
-import { answerMcp } from "./mcp";
+import { serveMcp } from "./mcp";
 import { makePageCard } from "./page-card";
 import { plainPage } from "./plain-page";
-import { variantAt } from "./reading";
-import { keepReady } from "./ready";
-import { makeSearch } from "./search-answer";
-import { type Form, makePage } from "./site-pages";
+import { cacheReadyResponse } from "./ready-responses";
+import {
+  type BuiltResponse,
+  type CachedResponse,
+  cachedResponse,
+  getOrBuildResponse,
+  readFromDisk,
+  toCachedResponse,
+  writeToDisk,
+} from "./response-cache";
+import { isOpenToAgents, isPrivate } from "./responses";
+import { makeSearch } from "./search-response";
+import { buildPage, type PageFormat } from "./site-pages";
 import { makeSitePdf } from "./site-pdf";
-import { findPublishedSite, findRenamedSite, type Site, type SiteAddress, siteInMemory } from "./site-state";
+import {
+  cachedSite,
+  findPublishedSite,
+  findRenamedSite,
+  type PublishedSite,
+  type SiteAddress,
+} from "./site-state";
+import { variantAt } from "./variant";
 
 /*
  * Routes requests for published sites: below /docs on the host of the installation, and everywhere on a
@@ -43,7 +57,7 @@ import { findPublishedSite, findRenamedSite, type Site, type SiteAddress, siteIn
  */
 
 /** A parsed request for a site. */
-type Asked = {
+type SiteRequest = {
   address: SiteAddress;
   /** path of the site on the requested host: "" on a host of its own */
   basePath: string;
@@ -54,7 +68,7 @@ type Asked = {
 };
 
 /** Answers requests below /docs. */
-export const answerDocs = (request: ApiRequest): Promise<ApiResponse> => {
+export const serveDocs = (request: ApiRequest): Promise<ApiResponse> => {
   const [, written = "", rest = ""] = /^\/docs\/([^/]+)(.*)$/.exec(request.path) ?? [];
   const basename = foldSlug(decodeSegment(written) ?? "");
   const encoded = encodeURIComponent(basename);
@@ -66,13 +80,13 @@ export const answerDocs = (request: ApiRequest): Promise<ApiResponse> => {
 };
 
 /** Answers requests to a site's own host. */
-export const answerHost = (request: ApiRequest): Promise<ApiResponse> => {
+export const serveHost = (request: ApiRequest): Promise<ApiResponse> => {
   const hostname = hostOf(request.headers.host);
   return answer(request, { address: { hostname }, basePath: "", ...pathOf(request.path) });
 };
 
 /** True if the host header names a site's own host. */
-export async function isForSite(header: string | undefined): Promise<boolean> {
+export async function isSiteRequest(header: string | undefined): Promise<boolean> {
   const host = hostOf(header);
   return host !== OWN_HOST && isSiteHost(database(), host);
 }
@@ -83,11 +97,11 @@ const hostOf = (header = ""): string => header.replace(/:\d+$/, "").toLowerCase(
 const nameIn = (address: SiteAddress): string =>
   "basename" in address ? address.basename : address.hostname.replace(`.${OWN_HOST}`, "");
 
-function pathOf(rest: string): Pick<Asked, "path" | "isCanonical"> {
+function pathOf(rest: string): Pick<SiteRequest, "path" | "isCanonical"> {
   return { path: decodePath(rest), isCanonical: !/.\/$|\/\//.test(rest) };
 }
 
-async function answer(request: ApiRequest, asked: Asked): Promise<ApiResponse> {
+async function answer(request: ApiRequest, asked: SiteRequest): Promise<ApiResponse> {
   const started = performance.now();
   const requestId = requestIdFrom(request.headers["x-request-id"]);
   let failure: unknown = null;
@@ -120,7 +134,7 @@ function finished(
   return response;
 }
 
-async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> {
+async function respond(request: ApiRequest, asked: SiteRequest): Promise<ApiResponse> {
   const { method, query, headers } = request;
   const isForAgents = isAgents(asked.path);
   // The preflight is the same for every address, so that it does not reveal if a site exists.
@@ -128,7 +142,7 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
   const isSending = method === "POST" && (isForFeedback(asked.path) || isForDraft(asked.path));
   const isAllowed = isForAgents ? method === "POST" : method === "GET" || method === "HEAD" || isSending;
   if (!isAllowed) throw wrongMethod(isForAgents);
-  const present = siteInMemory(asked.address) ?? (await findPublishedSite(database(), asked.address));
+  const present = cachedSite(asked.address) ?? (await findPublishedSite(database(), asked.address));
   if (asked.path === null) return MISSING();
   const site = present ?? (await findRenamedSite(database(), asked.address));
   if (!site) {
@@ -154,8 +168,8 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
   if (isForAgents) {
     if (rest.join("/") !== "~/mcp" || !isOpenToAgents(site)) return MISSING();
     await limitRate(database(), request, null);
-    const answered = await answerMcp(database(), shownTo(site, visitor, basePath), request);
-    if (visitor.isAnybody && !isPrivate(site)) allowBrowsers(answered);
+    const answered = await serveMcp(database(), visibleSiteFor(site, visitor, basePath), request);
+    if (visitor.isAnonymous && !isPrivate(site)) allowBrowsers(answered);
     return answered;
   }
   if (setToken) return rememberToken(request, basePath, asked.path, setToken);
@@ -163,12 +177,15 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
 
   if (isSending && visitor.isPreview) {
     await limitRate(database(), request, null);
-    return send(request, await answerDraft(database(), shownTo(site, visitor, basePath), rest, request));
+    return send(
+      request,
+      await serveDraftPreview(database(), visibleSiteFor(site, visitor, basePath), rest, request),
+    );
   }
   const target = targetOf(site, rest, headers.accept);
   const wanted = JSON.stringify([visitor.key, visitor.prefix, basePath, target, rest]);
   const key = `${site.id} ${site.version} ${wanted}`;
-  const known = keptBefore(key);
+  const known = cachedResponse(key);
   const db = database();
   if (known && !isSending) {
     countRead(db, site, visitor, request, known, rest);
@@ -176,37 +193,37 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
     const { address } = asked;
     // Below /docs, another host may become a site's own host later, without an event on this entry.
     const isLasting = known.isFinal() && ("hostname" in address || hostOf(headers.host) === OWN_HOST);
-    if (isLasting) keepReady(request, { address, site, visitor, view: known.view }, sent);
+    if (isLasting) cacheReadyResponse(request, { address, site, visitor, view: known.view }, sent);
     return sent;
   }
 
-  const shown = shownTo(site, visitor, basePath);
-  if (target === "asset") return (await answerAsset(rest[1]!, request)) ?? MISSING();
+  const shown = visibleSiteFor(site, visitor, basePath);
+  if (target === "asset") return (await serveAsset(rest[1]!, request)) ?? MISSING();
   await (target === "search" ? limitSearches(db, request) : limitRate(db, request, null));
   if (target === "search") {
     const { made, searched } = await makeSearch(db, shown, decodeFields(query));
     countSearch(db, site, visitor, request, searched);
-    return send(request, keep(made));
+    return send(request, toCachedResponse(made));
   }
   if (target === "feedback") {
     const at = variantAt(db, shown, rest);
     if (at?.rest.join("/") !== "~/feedback") return MISSING();
-    const answered = await answerFeedback(db, shown, at.variant, request);
+    const answered = await serveFeedback(db, shown, at.variant, request);
     return "etag" in answered ? send(request, answered) : answered;
   }
   if (target === "file") {
     const at = variantAt(db, shown, rest);
-    return at?.rest[2] === undefined ? MISSING() : answerFile(db, shown, at.variant, at.rest[2], request);
+    return at?.rest[2] === undefined ? MISSING() : serveFile(db, shown, at.variant, at.rest[2], request);
   }
   if (target === "pdf" || target === "card.png") {
     const makeFile = target === "pdf" ? makeSitePdf : makePageCard;
-    return send(request, await keptFor(key, () => makeFile(db, shown, rest.slice(0, -2))));
+    return send(request, await getOrBuildResponse(key, () => makeFile(db, shown, rest.slice(0, -2))));
   }
-  const make = (): Promise<Made> =>
+  const make = (): Promise<BuiltResponse> =>
     target === "machine"
       ? machineFormsOf(site)[rest.join("/")]!(db, shown)
-      : makePage(db, shown, target === "markdown" ? withoutEnding(rest) : rest, target);
-  const made = await keptFor(key, () => makeOrRecall(shown, wanted, make));
+      : buildPage(db, shown, target === "markdown" ? withoutEnding(rest) : rest, target);
+  const made = await getOrBuildResponse(key, () => makeOrRecall(shown, wanted, make));
   if (target === "document") countRead(db, site, visitor, request, made, rest);
   return send(request, made);
 }
@@ -214,10 +231,10 @@ async function respond(request: ApiRequest, asked: Asked): Promise<ApiResponse> 
 /** True if a path is the MCP endpoint of a site. */
 const isAgents = (path: readonly string[] | null): boolean => path?.slice(-2).join("/") === "~/mcp";
 
-type Target = Form | "machine" | "search" | "feedback" | "pdf" | "card.png" | "asset" | "file";
+type Target = PageFormat | "machine" | "search" | "feedback" | "pdf" | "card.png" | "asset" | "file";
 
 /** Returns the kind of response for a path below the address of a site. */
-function targetOf(site: Site, path: readonly string[], accept: string | undefined): Target {
+function targetOf(site: PublishedSite, path: readonly string[], accept: string | undefined): Target {
   const joined = path.join("/");
   if (Object.hasOwn(machineFormsOf(site), joined)) return "machine";
   if (joined === "~/search") return "search";
@@ -248,16 +265,16 @@ const withoutEnding = (path: readonly string[]): string[] =>
 
 /** Makes a response; without the database, recalls the response of the same state from disk. */
 async function makeOrRecall(
-  { site, visitor }: Shown,
+  { site, visitor }: VisibleSite,
   address: string,
-  make: () => Promise<Made>,
-): Promise<Made> {
+  make: () => Promise<BuiltResponse>,
+): Promise<BuiltResponse> {
   try {
     const made = await make();
-    if (visitor.isAnybody && made.status === 200) void writeToDisk(site.id, address, site.version, made);
+    if (visitor.isAnonymous && made.status === 200) void writeToDisk(site.id, address, site.version, made);
     return made;
   } catch (error) {
-    const isAway = visitor.isAnybody && isUnavailable(error);
+    const isAway = visitor.isAnonymous && isUnavailable(error);
     const recalled = isAway ? await readFromDisk(site.id, address, site.version) : null;
     if (!recalled) throw error;
     return recalled;
@@ -266,7 +283,7 @@ async function makeOrRecall(
 
 async function send(
   request: ApiRequest,
-  { status, headers, body, etag, encoded }: Kept,
+  { status, headers, body, etag, encoded }: CachedResponse,
 ): Promise<ApiResponse> {
   if (status === 200 && isKnown(request.headers["if-none-match"], etag)) {
     return encode(request, { status: 304, headers: { ...headers, etag: `"${etag}"` }, body: null });
@@ -305,13 +322,13 @@ function bareFailure(failure: unknown): ApiResponse {
 }
 
 /** Returns the path of a site on its proxy, for requests that came through it. */
-function proxiedPath({ proxyOrigin }: Site, headers: ApiRequest["headers"]): string | null {
+function proxiedPath({ proxyOrigin }: PublishedSite, headers: ApiRequest["headers"]): string | null {
   if (proxyOrigin === null) return null;
   const [host, ...path] = proxyOrigin.split("/");
   return headers["x-forwarded-host"]?.toLowerCase() === host ? `/${path.join("/")}` : null;
 }
 
-function askForToken(site: Site, location: string, isForAgents: boolean): ApiResponse {
+function askForToken(site: PublishedSite, location: string, isForAgents: boolean): ApiResponse {
   const fallback = isForAgents ? null : fallbackOf(site, location);
   return fallback === null
     ? plainPage(401, "Sign in to read this", "Open this page from the place where you sign in.")

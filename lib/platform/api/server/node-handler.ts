@@ -17,7 +17,7 @@ type Handle = (request: ApiRequest) => Promise<ApiResponse>;
 const DRAIN_BYTES = 8 << 20;
 const DRAIN_MILLISECONDS = 3_000;
 
-export function nodeDoor(
+export function nodeHandler(
   handle: Handle,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
   return async (incoming, outgoing) => {

@@ -1,16 +1,16 @@
 import "server-only";
 import { wordsIn } from "@/lib/domains/search/words";
 import type { Db } from "@/lib/platform/db/client";
-import type { Made } from "./answer-cache";
-import { documentAnswer, textAnswer } from "./answers";
 import { feedbackTarget } from "./feedback";
-import type { Shown } from "./frame";
+import type { VisibleSite } from "./frame";
 import { hrefOf, navigationAround } from "./read-page";
-import { type Variant, variantAt } from "./reading";
 import { reservedPath } from "./reserved-path";
+import type { BuiltResponse } from "./response-cache";
+import { documentResponse, textResponse } from "./responses";
 import { type SiteResults, searchSite } from "./search";
 import { insideOfSearch, partOfSearch } from "./search-page";
 import { frameOf } from "./site-frame";
+import { type Variant, variantAt } from "./variant";
 
 export const LONGEST_QUERY = 512;
 
@@ -20,9 +20,9 @@ export type Searched = { query: string; found: number; isSettled: boolean };
 /** Renders search results as a page; with `part` only the list, for the search box. */
 export async function makeSearch(
   db: Db,
-  shown: Shown,
+  shown: VisibleSite,
   asked: URLSearchParams,
-): Promise<{ made: Made; searched: Searched }> {
+): Promise<{ made: BuiltResponse; searched: Searched }> {
   const query = (asked.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
   const variant = variantFrom(db, shown, asked.get("from") ?? "");
   const { found, corrected } =
@@ -37,14 +37,14 @@ export async function makeSearch(
   };
   const searched = { query, found: found.length, isSettled: !asked.has("part") || asked.has("settled") };
   if (asked.has("part"))
-    return { made: textAnswer(shown, "text/html", partOfSearch(query, found, more).html), searched };
+    return { made: textResponse(shown, "text/html", partOfSearch(query, found, more).html), searched };
   const frame = await frameOf(db, shown, variant);
   const around = variant && {
     href: hrefOf(variant.reading, ""),
     title: variant.space.title,
     navigation: await navigationAround(db, variant.reading, variant.tree, null, []),
   };
-  return { made: documentAnswer(shown, frame, around, insideOfSearch(query, found, more)), searched };
+  return { made: documentResponse(shown, frame, around, insideOfSearch(query, found, more)), searched };
 }
 
 const NOTHING: SiteResults = { found: [], corrected: null };
@@ -73,7 +73,7 @@ const MOST_INSTEAD = 3;
  */
 async function insteadOf(
   db: Db,
-  shown: Shown,
+  shown: VisibleSite,
   query: string,
   corrected: string | null,
   variant: Variant | null,
@@ -92,7 +92,7 @@ async function insteadOf(
 /**
  * Returns the variant that the visitor searched from, by the address of the page; by default the first one.
  */
-function variantFrom(db: Db, shown: Shown, from: string): Variant | null {
+function variantFrom(db: Db, shown: VisibleSite, from: string): Variant | null {
   const path = from.startsWith(`${shown.base}/`) ? from.slice(shown.base.length + 1).split("/") : [];
   return variantAt(db, shown, path)?.variant ?? null;
 }

@@ -9,9 +9,9 @@ import { type Claims, visitorCondition } from "@/lib/core/sites/conditions";
 import { VISITOR_AUTH } from "@/lib/domains/sites/commands";
 import { decryptSecret } from "@/lib/encrypted-secret";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
-import { readPreview } from "./previews";
+import { readPreviewToken } from "./previews";
 import { reservedPath } from "./reserved-path";
-import type { Site } from "./site-state";
+import type { PublishedSite } from "./site-state";
 
 /*
  * Admission to published sites: decides who sends a request (an anonymous visitor, anyone with a share link,
@@ -26,7 +26,7 @@ export type Visitor = {
   /** prefix of all addresses for this visitor below the site's: empty except for share links and previews */
   prefix: string;
   /** true for an anonymous visitor of an open site, whose responses proxies may keep */
-  isAnybody: boolean;
+  isAnonymous: boolean;
   /** true if a manager of the site previews it as another visitor */
   isPreview: boolean;
 };
@@ -40,17 +40,17 @@ type Admission =
 export const TOKEN_PARAMETER = "jwt_token";
 export const TOKEN_COOKIE = "bindery-visitor";
 
-const anybody: Visitor = { claims: {}, key: "", prefix: "", isAnybody: true, isPreview: false };
+const anonymousVisitor: Visitor = { claims: {}, key: "", prefix: "", isAnonymous: true, isPreview: false };
 
 /** Decides if a request may read a site. @param path segments below the address of the site */
 export async function admit(
-  site: Site,
+  site: PublishedSite,
   request: Pick<ApiRequest, "query" | "headers">,
   path: readonly string[],
 ): Promise<Admission> {
   const rest = [...path];
   const [area, kind, secret = ""] = rest;
-  const previewed = area === "~" && kind === "preview" ? readPreview(site.id, secret) : null;
+  const previewed = area === "~" && kind === "preview" ? readPreviewToken(site.id, secret) : null;
   if (previewed) {
     const prefix = reservedPath("", "preview", encodeURIComponent(secret));
     return { visitor: { ...visitorWith(previewed), prefix, isPreview: true }, rest: rest.slice(3) };
@@ -61,14 +61,14 @@ export async function admit(
     case "unlisted": {
       // On a site without required sign-in, a token still decides which content a visitor sees.
       const admission = site.adaptiveContent ? await admitByToken(site, request, rest) : null;
-      return admission && "visitor" in admission ? admission : { visitor: anybody, rest };
+      return admission && "visitor" in admission ? admission : { visitor: anonymousVisitor, rest };
     }
     case "share-link": {
       const isKnown = area === "~" && kind === "share" && site.shareKeys.includes(sha256(secret));
       if (!isKnown) return { refused: "missing" };
       const prefix = reservedPath("", "share", encodeURIComponent(secret));
       return {
-        visitor: { claims: {}, key: "share", prefix, isAnybody: false, isPreview: false },
+        visitor: { claims: {}, key: "share", prefix, isAnonymous: false, isPreview: false },
         rest: rest.slice(3),
       };
     }
@@ -82,7 +82,7 @@ const visitorWith = (claims: Claims): Visitor => ({
   claims,
   key: sha256(JSON.stringify(claims)),
   prefix: "",
-  isAnybody: false,
+  isAnonymous: false,
   isPreview: false,
 });
 
@@ -90,7 +90,7 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 
 /** Admits a visitor by the token in the address or in their cookie. */
 async function admitByToken(
-  site: Site,
+  site: PublishedSite,
   { query, headers }: Pick<ApiRequest, "query" | "headers">,
   rest: string[],
 ): Promise<Admission> {
@@ -121,7 +121,7 @@ const LONGEST_TOKEN = 8_000;
 /** Decrypted keys by their stored form: decrypting takes longer than checking a signature. */
 const keys = new LRUCache<string, Uint8Array>({ max: 200 });
 
-function keyOf({ id, authKey }: Site): Uint8Array | null {
+function keyOf({ id, authKey }: PublishedSite): Uint8Array | null {
   const stored = authKey.toString("base64");
   const known = keys.get(stored);
   if (known) return known;
@@ -136,7 +136,10 @@ function keyOf({ id, authKey }: Site): Uint8Array | null {
  * Verifies a token and returns its claims and expiry; null if it has expired or was not signed with the key
  * of the site.
  */
-async function verified(site: Site, token: string): Promise<{ claims: Claims; expires: number } | null> {
+async function verified(
+  site: PublishedSite,
+  token: string,
+): Promise<{ claims: Claims; expires: number } | null> {
   const key = token.length > LONGEST_TOKEN ? null : keyOf(site);
   if (key === null) return null;
   try {
@@ -150,7 +153,7 @@ async function verified(site: Site, token: string): Promise<{ claims: Claims; ex
 }
 
 /** Returns the address to sign in at, with the requested location; null without one. */
-export function fallbackOf({ authFallbackUrl }: Site, location: string): string | null {
+export function fallbackOf({ authFallbackUrl }: PublishedSite, location: string): string | null {
   if (authFallbackUrl === null) return null;
   const address = new URL(authFallbackUrl);
   address.searchParams.set("location", location);
@@ -161,7 +164,7 @@ export function fallbackOf({ authFallbackUrl }: Site, location: string): string 
  * Returns a predicate: true if a condition holds for a visitor. Invalid conditions are false, and without
  * adaptive content all are: switching it off must not show everyone what was meant for some.
  */
-export function isMetBy(site: Site, visitor: Visitor): (condition: string) => boolean {
+export function isMetBy(site: PublishedSite, visitor: Visitor): (condition: string) => boolean {
   if (!site.adaptiveContent) return () => false;
   const types = claimTypes(site.adaptiveSchema);
   return (condition) => {
@@ -175,4 +178,5 @@ export function isMetBy(site: Site, visitor: Visitor): (condition: string) => bo
 }
 
 /** Returns the claims that texts may use. */
-export const claimsFor = (site: Site, { claims }: Visitor): Claims => (site.adaptiveContent ? claims : {});
+export const claimsFor = (site: PublishedSite, { claims }: Visitor): Claims =>
+  site.adaptiveContent ? claims : {};

@@ -3,26 +3,26 @@ import { Invalid } from "@/lib/errors";
 import { Customization } from "@/lib/model/site-customization/schemas";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
-import { type Kept, keep } from "./answer-cache";
-import { fieldsOf } from "./forms";
-import { type Shown, shownTo } from "./frame";
-import { makePage } from "./site-pages";
+import { readFormFields } from "./forms";
+import { type VisibleSite, visibleSiteFor } from "./frame";
+import { type CachedResponse, toCachedResponse } from "./response-cache";
+import { buildPage } from "./site-pages";
 
 const LARGEST_BODY = 128 * 1024;
 
 /** Renders a page of a preview with an unsaved customization. Nothing is stored. */
-export async function answerDraft(
+export async function serveDraftPreview(
   db: Db,
-  { site, visitor, base }: Shown,
+  { site, visitor, base }: VisibleSite,
   path: readonly string[],
   request: ApiRequest,
-): Promise<Kept> {
-  const fields = await fieldsOf(request, LARGEST_BODY);
+): Promise<CachedResponse> {
+  const fields = await readFormFields(request, LARGEST_BODY);
   const draft = Customization.safeParse(jsonIn(fields.get("customization") ?? ""));
   if (!draft.success) throw new Invalid("This is no customization that a site can have.", "customization");
   const basePath = base.slice(0, base.length - visitor.prefix.length);
-  return keep(
-    await makePage(db, shownTo({ ...site, draft: draft.data }, visitor, basePath), path, "document"),
+  return toCachedResponse(
+    await buildPage(db, visibleSiteFor({ ...site, draft: draft.data }, visitor, basePath), path, "document"),
   );
 }
 

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from "vitest";
 import { Forbidden } from "@/lib/errors";
 import { problemOf } from "@/lib/platform/api/problem";
 import type { BodyStream } from "./body";
-import { nodeDoor } from "./node-door";
+import { nodeHandler } from "./node-handler";
 import { json } from "./serve";
 
 let server: Server | undefined;
@@ -18,7 +18,7 @@ afterEach(() => {
 /** A server behind whose door a body is judged, then read chunk by chunk. */
 async function serving(judge: (body: BodyStream) => void = () => {}): Promise<number> {
   server = createServer(
-    nodeDoor(async (incoming) => {
+    nodeHandler(async (incoming) => {
       try {
         const body = incoming.stream(1 << 20);
         judge(body);
@@ -54,10 +54,9 @@ it("hands on a body while it comes in", async () => {
 
 it("sends the headers of a stream before there is anything in it", async () => {
   const body = new Readable({ read: () => {} });
-  server = createServer(nodeDoor(async () => ({ status: 200, headers: { "x-open": "yes" }, body }))).listen(
-    0,
-    "127.0.0.1",
-  );
+  server = createServer(
+    nodeHandler(async () => ({ status: 200, headers: { "x-open": "yes" }, body })),
+  ).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const [response] = await once(request({ port, host: "127.0.0.1" }).end(), "response");

@@ -45,7 +45,7 @@ export type WebFont = {
 };
 
 /** The common parts of all pages of a site. */
-export type SiteFrame = {
+export type SiteLayout = {
   title: string;
   /** path of the site on its host, without a slash at its end: "/docs/guide", "" on a host of its own */
   basePath: string;
@@ -73,7 +73,7 @@ export type SiteFrame = {
 };
 
 /** The frame of a page from its space. */
-export type SpaceFrame = {
+export type SpaceLayout = {
   /** address of the current variant */
   href: string;
   title: string;

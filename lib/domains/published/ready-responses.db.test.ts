@@ -11,15 +11,14 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { writeCounts } from "@/lib/domains/site-insights/count";
 import { createHttpServer } from "@/lib/platform/api/server/http-server";
-import { nodeDoor } from "@/lib/platform/api/server/node-door";
+import { nodeHandler } from "@/lib/platform/api/server/node-handler";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { removeMadeSites, siteOf } from "@/lib/testing/published-site";
 import { world } from "@/lib/testing/world";
 import { OWN_HOST } from "@/lib/urls";
-import { answerDocs } from "./door";
-
-import { answerAtOnce } from "./ready";
+import { serveReadyResponse } from "./ready-responses";
+import { serveDocs } from "./router";
 
 /* Sends the same request to the same server, first with full processing, then served at once. */
 
@@ -50,11 +49,11 @@ async function start() {
   const atOnce: boolean[] = [];
   const server = createHttpServer({
     atOnce: (incoming, outgoing) => {
-      const is = answerAtOnce(incoming, outgoing);
+      const is = serveReadyResponse(incoming, outgoing);
       atOnce.push(is);
       return is;
     },
-    engine: nodeDoor(answerDocs),
+    engine: nodeHandler(serveDocs),
     screens: (_incoming, outgoing) => outgoing.end("screen"),
   });
   servers.push(server);

@@ -5,23 +5,23 @@ import { log } from "@/lib/log";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import { requestIdFrom } from "@/lib/platform/api/server/request-id";
 import { database } from "@/lib/platform/db/client";
-import type { View } from "./answer-cache";
-import type { Visitor } from "./audience";
+import type { Visitor } from "./admission";
 import { countRead } from "./counting";
-import { type Site, type SiteAddress, siteInMemory } from "./site-state";
+import type { PageView } from "./response-cache";
+import { cachedSite, type PublishedSite, type SiteAddress } from "./site-state";
 
 /*
  * Responses without any processing: public content, repeated for requests with the same headers. They are
  * valid as long as the state of the site is unchanged, and are written to the connection at once.
  */
 
-type Ready = {
+type ReadyResponse = {
   /** the request headers it was made for */
-  asked: Readonly<Record<(typeof ASKED_BY)[number], string | undefined>>;
+  asked: Readonly<Record<(typeof VARY_HEADERS)[number], string | undefined>>;
   address: SiteAddress;
-  site: Site;
+  site: PublishedSite;
   visitor: Visitor;
-  view: View | null;
+  view: PageView | null;
   etag: string;
   /** names and values alternating, as Node takes them without copying */
   headers: readonly string[];
@@ -30,14 +30,14 @@ type Ready = {
 };
 
 /** The headers that a response depends on, besides its address. */
-const ASKED_BY = ["host", "accept", "accept-encoding"] as const;
+const VARY_HEADERS = ["host", "accept", "accept-encoding"] as const;
 
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Browsers send few different combinations of these headers. */
 const MOST_FORMS = 8;
-const sizeOf = (forms: readonly Ready[]): number =>
+const sizeOf = (forms: readonly ReadyResponse[]): number =>
   forms.reduce((sum, { body }) => sum + body.length + 2_000, 0);
-const answers = new LRUCache<string, readonly Ready[]>({
+const answers = new LRUCache<string, readonly ReadyResponse[]>({
   maxSize: MOST_BYTES,
   maxEntrySize: MOST_BYTES / 8,
   sizeCalculation: sizeOf,
@@ -47,12 +47,12 @@ const answers = new LRUCache<string, readonly Ready[]>({
  * Serves a request from memory while the state of the site is unchanged; returns false if it needs
  * processing.
  */
-export function answerAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+export function serveReadyResponse(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const forms = incoming.method === "GET" ? answers.get(incoming.url ?? "") : undefined;
   if (!forms || bringsBody(incoming.headers) || log.isLevelEnabled("debug")) return false;
   const { headers } = incoming;
-  const ready = forms.find(({ asked }) => ASKED_BY.every((name) => asked[name] === headers[name]));
-  if (!ready || siteInMemory(ready.address) !== ready.site) return false;
+  const ready = forms.find(({ asked }) => VARY_HEADERS.every((name) => asked[name] === headers[name]));
+  if (!ready || cachedSite(ready.address) !== ready.site) return false;
   const held = headers["if-none-match"];
   if (held !== undefined && held !== ready.etag) return false;
   const { site, visitor, view } = ready;
@@ -68,29 +68,31 @@ const bringsBody = (headers: IncomingMessage["headers"]): boolean =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 /** True if the response is the same for every visitor. */
-const isSameForAll = (site: Site, { isAnybody }: Visitor): boolean =>
+const isSameForAll = (site: PublishedSite, { isAnonymous: isAnybody }: Visitor): boolean =>
   isAnybody && !site.adaptiveContent && site.proxyOrigin === null;
 
 /** Keeps a response for equal requests. */
-export function keepReady(
+export function cacheReadyResponse(
   { method, path, query, headers }: ApiRequest,
-  { address, site, visitor, view }: Pick<Ready, "address" | "site" | "visitor" | "view">,
+  { address, site, visitor, view }: Pick<ReadyResponse, "address" | "site" | "visitor" | "view">,
   response: ApiResponse,
 ): void {
   const { status, body } = response;
   const { etag } = response.headers;
   if (method !== "GET" || query !== "" || status !== 200) return;
   if (!isSameForAll(site, visitor) || !(body instanceof Uint8Array) || typeof etag !== "string") return;
-  const asked = Object.fromEntries(ASKED_BY.map((name) => [name, headers[name]])) as Ready["asked"];
+  const asked = Object.fromEntries(
+    VARY_HEADERS.map((name) => [name, headers[name]]),
+  ) as ReadyResponse["asked"];
   const sent = Object.entries({ ...response.headers, "x-content-type-options": "nosniff" });
   const [notModified, whole] = [sent.filter(([name]) => name !== "content-encoding"), sent];
-  const ready: Ready = {
+  const ready: ReadyResponse = {
     ...{ asked, address, site, visitor, view, etag, body },
     headers: [...listed(whole), "content-length", String(body.length), "x-request-id"],
     notModified: [...listed(notModified), "x-request-id"],
   };
   const others = (answers.get(path) ?? []).filter(
-    (form) => form.site === site && ASKED_BY.some((name) => form.asked[name] !== asked[name]),
+    (form) => form.site === site && VARY_HEADERS.some((name) => form.asked[name] !== asked[name]),
   );
   answers.set(path, [ready, ...others].slice(0, MOST_FORMS));
 }

@@ -1,7 +1,7 @@
 import { log } from "@/lib/log";
 import { type Coding, compress } from "./content-coding";
 
-export type KeptForms = {
+export type CompressedForms = {
   encoded: (coding: Coding) => Promise<Uint8Array>;
   /** whether no smaller form of it is being made */
   isFinal: () => boolean;
@@ -11,7 +11,7 @@ export type KeptForms = {
  * The compressed forms of a body that is kept, each made when it is asked for first, and quickly, so that nobody waits.
  * @param isReused whether others will get it, who are sent a smaller form as soon as it is there
  */
-export function keptForms(body: Uint8Array, isReused: boolean): KeptForms {
+export function compressedForms(body: Uint8Array, isReused: boolean): CompressedForms {
   const forms = new Map<Coding, Promise<Uint8Array>>();
   let shrinking = 0;
   const shrink = async (coding: Coding): Promise<void> => {
