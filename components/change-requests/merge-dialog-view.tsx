@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
-import type { Mergeability } from "@/lib/model/change-requests/schemas";
+import type { ChangeRequest, Mergeability } from "@/lib/model/change-requests/schemas";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { ApiError } from "@/lib/platform/api/client";
 import { mutation } from "@/lib/platform/api/queries";
@@ -21,10 +21,16 @@ import { Field } from "../ui/field";
 import { Input, Textarea } from "../ui/input";
 import { SkeletonText } from "../ui/skeleton";
 import { toast } from "../ui/toaster";
-import type { MergeDialogProps } from "./merge-dialog";
 import { rulesToBypass } from "./merge-state";
 import { type ChangeRequestTarget, changeRequestQuery, changesQuery, mergeabilityQuery } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
+
+export type MergeDialogProps = {
+  target: ChangeRequestTarget;
+  changeRequest: ChangeRequest;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
 const SHOWN = 8;
 

@@ -3,12 +3,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
 import { useMemo } from "react";
-import type { CommandEntry, PaletteControl } from "@/components/layout/command-menu";
+import type { CommandEntry } from "@/components/layout/command-menu";
 import { CommandPalette } from "@/components/layout/command-palette";
 import { useCommands } from "@/components/layout/use-commands";
 import { useTheme } from "@/components/ui/theme-provider";
 import { spaces } from "@/lib/domains/spaces/operations";
 import { query } from "@/lib/platform/api/queries";
+import type { PaletteControl } from "../layout/early-palette";
 import { consoleCommands, type Deeds, type Reachable } from "./console-commands";
 import { consoleSearch } from "./search";
 

@@ -1,14 +1,32 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AlertDialog, AlertDialogCancel, AlertDialogContent } from "../ui/alert-dialog";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { DialogFooter } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
-import type { ConfirmDialogProps } from "./confirm-dialog";
 import { submitting, useSubmit } from "./use-submit";
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Describes the effects, with counts. */
+  description: ReactNode;
+  /** A verb and its object, such as "Delete space". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  /** For permanent deletions: the text to type before the button works. */
+  typedName?: string;
+  /** Why confirming is not possible yet. */
+  disabledReason?: string | false;
+  /** The dialog closes when this resolves; when it rejects, it stays open and shows the error. */
+  onConfirm: () => Promise<unknown> | undefined;
+  children?: ReactNode;
+};
 
 const Body = ({
   confirmLabel,

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from "react";
 import { useHotkeys } from "../ui/use-hotkeys";
 import type { Search } from "../ui/use-search";
-import { EarlyPalette } from "./early-palette";
+import { EarlyPalette, type PaletteControl } from "./early-palette";
 
 type Range = { start: number; end: number };
 
@@ -41,15 +41,6 @@ export type CommandSearch = Search<readonly FoundGroup[]>;
 type CommandMenuControl = { open: () => void };
 const CommandMenuContext = createContext<CommandMenuControl>({ open: () => {} });
 export const useCommandMenu = () => useContext(CommandMenuContext);
-
-/** The props that the open menu gets from its parent. */
-export type PaletteControl = {
-  text: string;
-  onText: (text: string) => void;
-  onDone: () => void;
-  /** Returns the focus to where it was before the menu opened. */
-  restoreFocus: () => void;
-};
 
 type CommandMenuProps = {
   /** Renders the open menu, which may still be loading. */

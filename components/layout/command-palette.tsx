@@ -13,8 +13,9 @@ import { commandGroupStyles, commandItemStyles } from "../ui/option-list";
 import { rank } from "../ui/rank";
 import { Spinner } from "../ui/spinner";
 import { useSearch } from "../ui/use-search";
-import type { CommandEntry, CommandSearch, FoundEntry, FoundKind, PaletteControl } from "./command-menu";
+import type { CommandEntry, CommandSearch, FoundEntry, FoundKind } from "./command-menu";
 import { COMMAND_FIELD } from "./command-styles";
+import type { PaletteControl } from "./early-palette";
 import { type RecentEntry, recentEntries, rememberEntry } from "./recent-entries";
 import { useActiveCommands } from "./use-commands";
 

@@ -1,6 +1,14 @@
 import { Search } from "lucide-react";
-import type { PaletteControl } from "./command-menu";
 import { COMMAND_FIELD, COMMAND_FRAME } from "./command-styles";
+
+/** The props that the open menu gets from its parent. */
+export type PaletteControl = {
+  text: string;
+  onText: (text: string) => void;
+  onDone: () => void;
+  /** Returns the focus to where it was before the menu opened. */
+  restoreFocus: () => void;
+};
 
 /** Collects keys while the command menu is loading, so that none is lost. */
 export const EarlyPalette = ({ text, onText, onDone }: Omit<PaletteControl, "restoreFocus">) => (

@@ -1,4 +1,5 @@
-import { ConfirmDialog, type ConfirmDialogProps } from "@/components/form/confirm-dialog";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import type { ConfirmDialogProps } from "../form/confirm-dialog-view";
 
 type Props = Pick<ConfirmDialogProps, "open" | "onOpenChange" | "onConfirm"> & {
   /** A name, or how many people. */

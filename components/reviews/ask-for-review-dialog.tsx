@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { reviews } from "@/lib/domains/reviews/operations";
+import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { RequestReviewers } from "@/lib/model/reviews/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { SubmitDialog } from "../form/submit-dialog";
@@ -14,10 +15,18 @@ import { Input, Textarea } from "../ui/input";
 import type { ListOption } from "../ui/option-list";
 import { SkeletonText } from "../ui/skeleton";
 import { toast } from "../ui/toaster";
-import type { AskForReviewProps } from "./ask-for-review";
 import { useCandidates } from "./candidates";
 import { readDescription, writeDescription } from "./description-source";
 import { suggestedSubjectQuery } from "./reads";
+
+export type AskForReviewProps = {
+  target: { spaceId: string; changeRequestId: string };
+  changeRequest: ChangeRequest;
+  open: boolean;
+  onClose: () => void;
+  /** After it was sent. */
+  onDone?: () => void;
+};
 
 type DialogProps = Omit<AskForReviewProps, "open">;
 const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);

@@ -14,7 +14,19 @@ import { Textarea } from "../ui/input";
 import { RadioGroup } from "../ui/radio-group";
 import { toast } from "../ui/toaster";
 import { useStored } from "../ui/use-stored";
-import { type FinishReviewProps, isOver, type Verdict } from "./finish-review";
+import { isOver, type Verdict } from "./verdict";
+
+export type FinishReviewProps = {
+  target: { spaceId: string; changeRequestId: string };
+  status: ChangeRequest["status"];
+  /** What the change request holds: what is reviewed is what it held when the review was begun to be finished. */
+  revision: string;
+  isAuthor: boolean;
+  canReview: boolean;
+  canComment: boolean;
+  /** A review is asked of this person: it is the main button. */
+  isNext: boolean;
+};
 
 const done: Record<Verdict, string> = {
   comment: "Comment posted",

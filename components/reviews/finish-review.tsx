@@ -4,33 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, CircleCheck, FileDiff } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { useCommands } from "../layout/use-commands";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { retryImport } from "../ui/import-retry";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
+import type { FinishReviewProps } from "./finish-review-form";
 import { pendingQuery } from "./reads";
+import { isOver, type Verdict } from "./verdict";
 
 const loadForm = () => import("./finish-review-form");
 /** Fetched when somebody reaches for the button. */
 const FinishReviewForm = dynamic(retryImport(() => loadForm().then((module) => module.FinishReviewForm)));
 
-export type FinishReviewProps = {
-  target: { spaceId: string; changeRequestId: string };
-  status: ChangeRequest["status"];
-  /** What the change request holds: what is reviewed is what it held when the review was begun to be finished. */
-  revision: string;
-  isAuthor: boolean;
-  canReview: boolean;
-  canComment: boolean;
-  /** A review is asked of this person: it is the main button. */
-  isNext: boolean;
-};
-
-export type Verdict = "comment" | "approved" | "changes-requested";
-
-export const isOver = (status: ChangeRequest["status"]) => status === "merged" || status === "archived";
 /**
  * Comment, approve or request changes; who wrote the change request sees why the verdicts are closed. Once it is
  * merged or archived only what waits can be posted.

@@ -2,13 +2,22 @@
 
 import { Check } from "lucide-react";
 import * as Radix from "radix-ui/dropdown-menu";
-import { type RefObject, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { cn } from "./cn";
-import type { DropdownMenuContentProps, DropdownMenuItemProps } from "./dropdown-menu";
 import { useFloatingContainer } from "./floating";
 import { floatingStyles, menuItemStyles } from "./floating-styles";
 import { Kbd } from "./kbd";
 import { StandIn } from "./on-demand";
+
+export type DropdownMenuContentProps = ComponentProps<typeof Radix.Content>;
+
+export type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & {
+  icon?: ReactNode;
+  shortcut?: string;
+  /** A second line: what it does, or why it cannot be chosen. */
+  description?: ReactNode;
+  danger?: boolean;
+};
 
 const listStyles = cn(
   floatingStyles,

@@ -15,6 +15,7 @@ import {
   useId,
   useRef,
 } from "react";
+import type { DropdownMenuContentProps, DropdownMenuItemProps } from "./dropdown-menu-view";
 import { fetchOnReach, onDemand, useBothRefs, useOpen, useOpened } from "./on-demand";
 
 const parts = onDemand(() => import("./dropdown-menu-view"));
@@ -93,8 +94,6 @@ export const DropdownMenuTrigger = ({
   );
 };
 
-export type DropdownMenuContentProps = ComponentProps<typeof Radix.Content>;
-
 export const DropdownMenuContent = (props: DropdownMenuContentProps) => {
   const { open, change, trigger, triggerId, byKeys } = useMenu();
   const opened = useOpened(parts, open, change);
@@ -109,14 +108,6 @@ export const DropdownMenuContent = (props: DropdownMenuContentProps) => {
       {...props}
     />
   );
-};
-
-export type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & {
-  icon?: ReactNode;
-  shortcut?: string;
-  /** A second line that explains the item, or why it is disabled. */
-  description?: ReactNode;
-  danger?: boolean;
 };
 
 export const DropdownMenuItem = (props: DropdownMenuItemProps) => createElement(part("Item"), props);

@@ -5,7 +5,8 @@ import { type ComponentProps, type ReactElement, Suspense, useState } from "reac
 import { cn } from "./cn";
 import { retryImport } from "./import-retry";
 import type { OptionListProps } from "./option-list";
-import { Popover, PopoverContent, type PopoverContentProps, PopoverTrigger } from "./popover";
+import { Popover, PopoverContent, PopoverTrigger } from "./popover";
+import type { PopoverContentProps } from "./popover-view";
 
 const loadList = () => import("./option-list");
 /** Loaded when the pointer or focus reaches the trigger, because most visits never open it. */

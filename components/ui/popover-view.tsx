@@ -1,12 +1,16 @@
 "use client";
 
 import * as Radix from "radix-ui/popover";
-import { type RefObject, useRef } from "react";
+import { type ComponentProps, type RefObject, useRef } from "react";
 import { cn } from "./cn";
 import { useFloatingContainer } from "./floating";
 import { floatingStyles } from "./floating-styles";
 import { StandIn } from "./on-demand";
-import type { PopoverContentProps } from "./popover";
+
+export type PopoverContentProps = ComponentProps<typeof Radix.Content> & {
+  /** What the panel is, for assistive technology. */
+  label: string;
+};
 
 type ViewProps = PopoverContentProps & {
   open: boolean;

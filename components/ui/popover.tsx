@@ -1,6 +1,5 @@
 "use client";
 
-import type * as Radix from "radix-ui/popover";
 import * as Slot from "radix-ui/slot";
 import {
   type ComponentProps,
@@ -14,6 +13,7 @@ import {
   useRef,
 } from "react";
 import { fetchOnReach, onDemand, useBothRefs, useOpen, useOpened } from "./on-demand";
+import type { PopoverContentProps } from "./popover-view";
 
 const parts = onDemand(() => import("./popover-view"));
 
@@ -76,11 +76,6 @@ export const PopoverTrigger = ({
       }}
     />
   );
-};
-
-export type PopoverContentProps = ComponentProps<typeof Radix.Content> & {
-  /** The accessible name of the panel. */
-  label: string;
 };
 
 export const PopoverContent = (props: PopoverContentProps) => {

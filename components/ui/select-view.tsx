@@ -7,7 +7,7 @@ import { cn } from "./cn";
 import { useFloatingContainer } from "./floating";
 import { floatingStyles, menuItemStyles } from "./floating-styles";
 import { StandIn } from "./on-demand";
-import type { SelectOption } from "./select";
+import type { SelectOption } from "./select-option";
 
 type ViewProps = {
   open: boolean;

@@ -1,22 +1,14 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
 import { cn } from "./cn";
 import { useFieldProps } from "./field";
 import { controlStyles } from "./input";
 import { fetchOnReach, onDemand, useOpened } from "./on-demand";
+import type { SelectOption } from "./select-option";
 
 const parts = onDemand(() => import("./select-view"));
-
-export type SelectOption<Value extends string = string> = {
-  value: Value;
-  label: string;
-  /** A second line in the list. */
-  description?: string;
-  icon?: ReactNode;
-  disabled?: boolean;
-};
 
 type SelectProps<Value extends string = string> = {
   options: readonly SelectOption<Value>[];

@@ -1,11 +1,21 @@
 "use client";
 
 import * as Radix from "radix-ui/dialog";
+import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { CloseButton, scrimStyles } from "./dialog";
 import { FloatingInBody } from "./floating";
-import type { SheetProps } from "./sheet";
 import { useRestoreFocus } from "./use-restore-focus";
+
+export type SheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  hideTitle?: boolean;
+  side?: "left" | "right";
+  className?: string;
+  children: ReactNode;
+};
 
 const sides = {
   left: "left-0 animate-slide-in-left border-r",

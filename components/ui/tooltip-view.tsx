@@ -1,11 +1,20 @@
 "use client";
 
 import * as Radix from "radix-ui/tooltip";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useFloatingContainer } from "./floating";
 import { Kbd } from "./kbd";
 import { ListeningStandIn } from "./on-demand";
-import type { TooltipProps } from "./tooltip";
+
+export type TooltipProps = {
+  /** Nothing where there is nothing to say: the element stays the same when that changes, and keeps the focus. */
+  content: ReactNode;
+  /** Shown as keys after the text, e.g. "g s". */
+  shortcut?: string;
+  side?: "top" | "right" | "bottom" | "left";
+  /** One element that can take focus. */
+  children: ReactNode;
+};
 
 type ViewProps = Omit<TooltipProps, "children"> & { trigger: RefObject<HTMLElement | null> };
 

@@ -1,20 +1,11 @@
 "use client";
 
 import * as Slot from "radix-ui/slot";
-import { type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { type PointerEvent, useRef, useState } from "react";
 import { onDemand, useOnDemand } from "./on-demand";
+import type { TooltipProps } from "./tooltip-view";
 
 const parts = onDemand(() => import("./tooltip-view"));
-
-export type TooltipProps = {
-  /** Empty for no tooltip: the element stays mounted when that changes, and keeps the focus. */
-  content: ReactNode;
-  /** Shown as keys after the text, e.g. "g s". */
-  shortcut?: string;
-  side?: "top" | "right" | "bottom" | "left";
-  /** One focusable element. */
-  children: ReactNode;
-};
 
 export const Tooltip = ({ children, ...view }: TooltipProps) => {
   const trigger = useRef<HTMLElement>(null);

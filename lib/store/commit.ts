@@ -18,6 +18,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { requestForesight } from "./conflicts-job";
 import { requestIndexing } from "./index-job";
+import type { LockedBranch } from "./locked-branch";
 import { rebuildPaths } from "./paths";
 import { type AssetKind, fieldColumns, STATE_COLUMNS } from "./rows";
 import { storeTexts } from "./texts";
@@ -28,16 +29,6 @@ import { storeTexts } from "./texts";
  * state equal to the base's is stored as "no row" (it is no longer a change), and a removal of a page of the base as
  * a row marked deleted.
  */
-export type LockedBranch = {
-  id: number;
-  organizationId: string;
-  spaceId: string;
-  kind: "main" | "changeRequest" | "git";
-  headSeq: number;
-  headRevisionId: string | null;
-  baseBranchId: number | null;
-  baseSeq: number | null;
-};
 
 export type Commit = {
   type: "edits" | "merge" | "rollback" | "update" | "computed";

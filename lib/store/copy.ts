@@ -1,7 +1,8 @@
 import "server-only";
 import { newId } from "@/lib/ids";
 import { type Db, Prisma } from "@/lib/platform/db/client";
-import { addRevision, type Commit, type LockedBranch } from "./commit";
+import { addRevision, type Commit } from "./commit";
+import type { LockedBranch } from "./locked-branch";
 import { STATE_COLUMNS } from "./rows";
 
 const STATE = Prisma.raw(STATE_COLUMNS.map((name) => `"${name}"`).join(", "));

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { rowInserter } from "@/lib/platform/db/insert-rows";
-import type { LockedBranch } from "./commit";
+import type { LockedBranch } from "./locked-branch";
 
 const insertPaths = rowInserter("PagePath", ["spaceId", "path", "pageId"]);
 const insertRedirects = rowInserter("PageRedirect", ["spaceId", "path", "pageId"], {

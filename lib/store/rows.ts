@@ -9,13 +9,13 @@ import {
 import {
   blankPage,
   type FileRecord,
-  type JsonValue,
   type PageRecord,
   type ReusableRecord,
   sameValue,
   type VariableValue,
 } from "@/lib/core/content/records";
 import { trustedJson } from "@/lib/platform/db/stored-json";
+import type { JsonValue } from "../core/content/json-map";
 
 type ColumnName = NamesWhere<{ stored: "column" }>;
 type MetaName = NamesWhere<{ stored: "meta" }>;

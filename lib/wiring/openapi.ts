@@ -1,10 +1,11 @@
 import { documentComponents } from "@/lib/core/content/document/json-schema";
+import { system } from "@/lib/domains/system/operations";
 import { version } from "@/lib/domains/system/version";
 import { env } from "@/lib/env";
 import { buildOpenApi, type Examples, type OpenApiDocument } from "@/lib/platform/api/openapi/document";
 import { KeptJson } from "@/lib/platform/api/server/reply";
+import { domainRoutes } from "./domain-routes";
 import stored from "./examples.json";
-import { routes } from "./routes";
 import { schemaModules } from "./schemas";
 
 /** What the test world sent and was answered, see examples.db.test.ts. */
@@ -14,16 +15,13 @@ let document: OpenApiDocument | undefined;
 
 /** The description of the whole API, made once per process from the registry. */
 export function openApiDocument(): OpenApiDocument {
-  document ??= buildOpenApi(
-    routes.map((route) => route.operation),
-    {
-      version,
-      server: env.url,
-      modules: schemaModules,
-      written: { ...documentComponents(), JsonValue: { description: "Any JSON value." } },
-      examples,
-    },
-  );
+  document ??= buildOpenApi([...Object.values(system), ...domainRoutes.map((route) => route.operation)], {
+    version,
+    server: env.url,
+    modules: schemaModules,
+    written: { ...documentComponents(), JsonValue: { description: "Any JSON value." } },
+    examples,
+  });
   return document;
 }
 

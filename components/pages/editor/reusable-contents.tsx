@@ -21,7 +21,19 @@ import { ShowMore } from "../../ui/show-more";
 import { SkeletonText } from "../../ui/skeleton";
 import { ErrorState } from "../../ui/states";
 import { toast } from "../../ui/toaster";
-import type { SharedContentProps } from "./shared-content";
+import type { Saver } from "./saver";
+import type { EditSession } from "./session";
+
+export type SharedContentProps = {
+  session: EditSession;
+  pageId: string;
+  saver: Saver;
+  /** Inserts Markdown at the cursor of the page. */
+  onInsert: (markdown: string) => void;
+  /** Called after content that pages can refer to was stored. */
+  onChanged: () => void;
+  onClose: () => void;
+};
 
 /** Lists the reusable contents of the change request, or of the space while there is none. */
 const listOf = (scope: LiveScope) =>

@@ -9,9 +9,7 @@ import { Dialog, DialogContent } from "../../ui/dialog";
 import { SegmentedControl } from "../../ui/segmented-control";
 import { SkeletonText } from "../../ui/skeleton";
 import { ErrorState } from "../../ui/states";
-import { ReusableContents } from "./reusable-contents";
-import type { Saver } from "./saver";
-import type { EditSession } from "./session";
+import { ReusableContents, type SharedContentProps } from "./reusable-contents";
 import type { VariableValue } from "./variable-rows";
 import { VariablesForm } from "./variables-form";
 
@@ -21,17 +19,6 @@ const parts = [
   { value: "page", label: "Page variables" },
 ] as const;
 type Part = (typeof parts)[number]["value"];
-
-export type SharedContentProps = {
-  session: EditSession;
-  pageId: string;
-  saver: Saver;
-  /** Inserts Markdown at the cursor of the page. */
-  onInsert: (markdown: string) => void;
-  /** Called after content that pages can refer to was stored. */
-  onChanged: () => void;
-  onClose: () => void;
-};
 
 /** Manages the reusable contents and variables that pages refer to. */
 export const SharedContent = (props: SharedContentProps) => {

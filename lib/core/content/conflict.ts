@@ -1,4 +1,5 @@
-import { canonicalJson, type JsonValue, sameValue, sha256 } from "./records";
+import type { JsonValue } from "./json-map";
+import { canonicalJson, sameValue, sha256 } from "./records";
 import type { Hunk, HunkChoice, MergeReason } from "./text-merge";
 
 /**

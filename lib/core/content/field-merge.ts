@@ -1,5 +1,6 @@
 import { type Conflict, type ConflictTarget, decideValue, mergeThreeWay, type Resolutions } from "./conflict";
-import { type JsonMap, type JsonValue, sameValue } from "./records";
+import type { JsonMap, JsonValue } from "./json-map";
+import { sameValue } from "./records";
 
 /**
  * Merges one field: a value changed on one side wins, and so does one changed alike on both; anything else is a

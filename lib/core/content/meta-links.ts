@@ -1,8 +1,8 @@
 import { isScalar, isSeq, parseDocument } from "yaml";
 import { hrefToRef } from "./document/refs";
 import { frontMatterSource } from "./front-matter-source";
+import type { JsonMap } from "./json-map";
 import { isPagePath } from "./links";
-import type { JsonMap } from "./records";
 
 /*
  * Links of a page for search engines: the preferred address among pages with the same content (`canonical`), and its

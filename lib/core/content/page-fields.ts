@@ -1,4 +1,5 @@
-import type { JsonMap, PageKind } from "./records";
+import type { JsonMap } from "./json-map";
+import type { PageKind } from "./page-kind";
 
 /**
  * The fields of a page, each with all of its properties; the page's position (parent and order) and its text are no

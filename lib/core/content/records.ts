@@ -6,11 +6,6 @@ import { type PageFieldValues, pageFields } from "./page-fields";
  * `lib/core/content` works with these; the domains map rows to them and back.
  */
 
-export type JsonValue = string | number | boolean | null | JsonValue[] | JsonMap;
-export type JsonMap = { [key: string]: JsonValue };
-
-export type PageKind = "document" | "group" | "link" | "computed";
-
 export type PageRecord = PageFieldValues & {
   id: string;
   parentId: string | null;

@@ -9,13 +9,8 @@ import {
   type Resolutions,
 } from "./conflict";
 import { mergeScalar } from "./field-merge";
-import {
-  type FileRecord,
-  type JsonValue,
-  type ReusableRecord,
-  sameValue,
-  type VariableValue,
-} from "./records";
+import type { JsonValue } from "./json-map";
+import { type FileRecord, type ReusableRecord, sameValue, type VariableValue } from "./records";
 import { mergeContent } from "./tree-merge-content";
 import {
   type Changes,

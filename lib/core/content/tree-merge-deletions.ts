@@ -1,5 +1,6 @@
 import { type Conflict, type ConflictKind, chosenOption, conflictId, type Resolution } from "./conflict";
-import { hashRecord, type JsonValue, type PageRecord, sameValue } from "./records";
+import type { JsonValue } from "./json-map";
+import { hashRecord, type PageRecord, sameValue } from "./records";
 import { agreedParent, type MergingTree, otherSide, place, type Side } from "./tree-merge-state";
 
 /**

@@ -1,5 +1,6 @@
 import { chosenOption, conflictId } from "./conflict";
-import type { JsonValue, PageRecord } from "./records";
+import type { JsonValue } from "./json-map";
+import type { PageRecord } from "./records";
 import { agreedParent, currentPage, findCycles, lives, type MergingTree, place } from "./tree-merge-state";
 
 /**

@@ -1,7 +1,8 @@
 import { type Conflict, decideValue, mergeThreeWay, type Resolutions } from "./conflict";
 import { mergeMap, mergeScalar } from "./field-merge";
+import type { JsonValue } from "./json-map";
 import { type NamesWhere, type PageFieldName, type PageFieldValues, pageFields } from "./page-fields";
-import { type JsonValue, type PageRecord, sameValue, slugify } from "./records";
+import { type PageRecord, sameValue, slugify } from "./records";
 import { type MergedContent, mergeContent } from "./tree-merge-content";
 import type { CountedInput, MergeInput } from "./tree-merge-input";
 import { type MergedTitle, mergeTitle } from "./tree-merge-title";

@@ -1,5 +1,6 @@
 import { chosenOption, conflictId, InvalidResolution } from "./conflict";
-import { foldSlug, type JsonValue, type PageRecord } from "./records";
+import type { JsonValue } from "./json-map";
+import { foldSlug, type PageRecord } from "./records";
 import type { MergingTree } from "./tree-merge-state";
 
 /**

@@ -1,8 +1,9 @@
 import { type Conflict, mergeThreeWay, type Resolutions } from "./conflict";
 import { mergeDeciding } from "./field-merge";
+import type { JsonValue } from "./json-map";
 import { InvalidText, TooComplex } from "./markdown-errors";
 import { openingTitle } from "./opening-title";
-import type { JsonValue, PageRecord } from "./records";
+import type { PageRecord } from "./records";
 import type { TextOutcome } from "./tree-merge-content";
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { JsonMap } from "./json-map";
 import {
   type FileRecord,
   hashText,
-  type JsonMap,
   type PageRecord,
   type ReusableRecord,
   type VariableValue,

@@ -1,5 +1,6 @@
 import type { Conflict, Resolution } from "@/lib/core/content/conflict";
-import { type JsonValue, sameValue } from "@/lib/core/content/records";
+import type { JsonValue } from "@/lib/core/content/json-map";
+import { sameValue } from "@/lib/core/content/records";
 
 /**
  * An edit of a record in conflict decides it. Writing a field decides the conflicts of this field, deleting

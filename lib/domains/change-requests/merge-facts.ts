@@ -2,12 +2,15 @@ import "server-only";
 import { diffPage } from "@/lib/core/content/tree-diff";
 import type { MergeFacts } from "@/lib/model/change-requests/merge-conditions";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
+import type { UserRow } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { changesOfOverlay } from "@/lib/store/changes";
 import { pathsOf } from "@/lib/store/page-paths";
 import { loadPages } from "@/lib/store/read";
 import { snapshotOfChangeRequest, snapshotOfMergeBase } from "@/lib/store/snapshot";
-import type { ReviewState } from "./merge-rules";
+
+/** A reviewer's latest review; `current` if it covers the change request's present content. */
+export type ReviewState = { reviewer: UserRow; status: "approved" | "changes-requested"; current: boolean };
 
 /** Returns the facts for merge conditions. Costs grow with the change request, not the space. */
 export async function mergeFactsOf(

@@ -11,10 +11,7 @@ import { type UserRow, userSql } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
-import { mergeFactsOf } from "./merge-facts";
-
-/** A reviewer's latest review; `current` if it covers the change request's present content. */
-export type ReviewState = { reviewer: UserRow; status: "approved" | "changes-requested"; current: boolean };
+import { mergeFactsOf, type ReviewState } from "./merge-facts";
 
 /** Returns the merge rules of a space: its own, its organization's, or none. */
 export const rulesOf = (tx: Db, { space }: Pick<ChangeRequestSubject, "space">): Promise<MergeRule[]> =>

@@ -1,5 +1,6 @@
 import { freeSlug } from "@/lib/core/content/free-slug";
-import { blankPage, foldSlug, hashRecord, type JsonMap, type PageRecord } from "@/lib/core/content/records";
+import type { JsonMap } from "@/lib/core/content/json-map";
+import { blankPage, foldSlug, hashRecord, type PageRecord } from "@/lib/core/content/records";
 import type { RevisionSource } from "@/lib/model/computed/sources";
 import type { SpecOutline } from "@/lib/platform/rendering/openapi/outline";
 import type { StoredPage } from "@/lib/store/rows";

@@ -1,5 +1,6 @@
 import { parseDocument, stringify } from "yaml";
-import { canonicalJson, type JsonMap } from "@/lib/core/content/records";
+import type { JsonMap } from "@/lib/core/content/json-map";
+import { canonicalJson } from "@/lib/core/content/records";
 import { shorten } from "@/lib/core/content/text";
 import { RevisionSource } from "@/lib/model/computed/sources";
 

@@ -1,6 +1,6 @@
 import { compareSiblings, type PageRecord } from "@/lib/core/content/records";
 import { keyOfSource } from "@/lib/domains/computed/source-text";
-import type { PlannedPage } from "@/lib/domains/imports/plan";
+import type { PlannedPage } from "../imports/planned-page";
 
 /** A computed page of the table of contents, with the id of its parent. */
 export type PlacedComputed = { page: PlannedPage; parentId: string | null };

@@ -8,15 +8,10 @@ import { normalizeMarkdown } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
 import { arrangeBySummary, commonFolder } from "@/lib/domains/imports/arrange";
 import { isMarkdown } from "@/lib/domains/imports/paths";
-import {
-  blankSource,
-  navigationOf,
-  type PlannedPage,
-  summaryPathAmong,
-  walk,
-} from "@/lib/domains/imports/plan";
+import { blankSource, navigationOf, summaryPathAmong, walk } from "@/lib/domains/imports/plan";
 import { newId } from "@/lib/ids";
 import { readNavigation, readSummary } from "@/lib/platform/rendering/render";
+import type { PlannedPage } from "../imports/planned-page";
 import { editSummary, type ListedEntry, type WantedEntry } from "./edited-summary";
 import { Identities, type KnownFile } from "./identities";
 import type { Layout } from "./layout";

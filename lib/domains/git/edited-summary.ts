@@ -1,7 +1,8 @@
 import { posix } from "node:path";
+import type { JsonMap } from "@/lib/core/content/json-map";
 import { diffSequences } from "@/lib/core/content/line-diff";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
-import { type JsonMap, sameValue } from "@/lib/core/content/records";
+import { sameValue } from "@/lib/core/content/records";
 import type { SummarySource } from "@/lib/core/content/summary";
 import { readSourceText, sourceText } from "@/lib/domains/computed/source-text";
 

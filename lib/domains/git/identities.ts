@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PageRecord } from "@/lib/core/content/records";
-import type { ImportPlan, PlannedPage } from "@/lib/domains/imports/plan";
+import type { ImportPlan } from "@/lib/domains/imports/plan";
+import type { PlannedPage } from "../imports/planned-page";
 import { type PlacedComputed, settleComputed } from "./computed-identities";
 
 /** A page, file or reusable content with its path at the last synced commit. */

@@ -13,7 +13,8 @@ import { mergeContents } from "@/lib/domains/change-requests/commands/merge-cont
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
-import { type Commit, commit, type LockedBranch, lockBranch } from "@/lib/store/commit";
+import { type Commit, commit, lockBranch } from "@/lib/store/commit";
+import type { LockedBranch } from "@/lib/store/locked-branch";
 import { addRedirects } from "@/lib/store/paths";
 import { snapshotOfSpace } from "@/lib/store/snapshot";
 import type { RepositoryState } from "./repository-state";

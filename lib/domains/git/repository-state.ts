@@ -16,13 +16,7 @@ import {
 import { type NewFile, newFiles } from "@/lib/domains/files/store";
 import { type Importer, nameComputed } from "@/lib/domains/imports/computed";
 import { isIncluded, isMarkdown, summaryAmong } from "@/lib/domains/imports/paths";
-import {
-  type PlannedPage,
-  type PlannedRedirect,
-  planMarkdownImport,
-  type ReportEntry,
-  walk,
-} from "@/lib/domains/imports/plan";
+import { type PlannedRedirect, planMarkdownImport, walk } from "@/lib/domains/imports/plan";
 import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { GitSyncWarning } from "@/lib/model/git/schemas";
@@ -30,6 +24,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { readNavigation, readSummary, readTextFacts, readWritten } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
+import type { PlannedPage, ReportEntry } from "../imports/planned-page";
 import { fromFile } from "./exported-text";
 import { Identities, type KnownFile } from "./identities";
 import { keepOrder } from "./order";

@@ -3,7 +3,8 @@ import { type FileRecord, type PageRecord, type ReusableRecord, sameValue } from
 import type { NewFile } from "@/lib/domains/files/store";
 import type { Db } from "@/lib/platform/db/client";
 import type { ContentChanges } from "@/lib/store/changes";
-import { addBranch, type LockedBranch, lockBranch } from "@/lib/store/commit";
+import { addBranch, lockBranch } from "@/lib/store/commit";
+import type { LockedBranch } from "@/lib/store/locked-branch";
 import { loadAssets, loadTree } from "@/lib/store/read";
 import type { Snapshot } from "@/lib/store/snapshot";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";

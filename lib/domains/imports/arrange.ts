@@ -1,14 +1,15 @@
 import { posix } from "node:path";
 import { decodeSegment } from "@/lib/address-text";
 import { hasProtocol, isLinkAddress, safeHref } from "@/lib/core/content/addresses";
+import type { JsonMap } from "@/lib/core/content/json-map";
 import type { FolderNavigation } from "@/lib/core/content/navigation/state";
 import { UNSTATED } from "@/lib/core/content/page-front-matter";
-import { type JsonMap, slugify } from "@/lib/core/content/records";
+import { slugify } from "@/lib/core/content/records";
 import type { SummaryEntry, SummaryPart } from "@/lib/core/content/summary";
 import { shorten } from "@/lib/core/content/text";
 import { nameOfSource, readSourceText } from "@/lib/domains/computed/source-text";
 import { isIndex, titleFromName } from "./paths";
-import type { PlannedPage, PlanOptions, ReportEntry, Source } from "./plan";
+import type { PlannedPage, PlanOptions, ReportEntry, Source } from "./planned-page";
 
 /** The pages of an import in their tree. */
 export type Arranged = {

@@ -18,7 +18,8 @@ import { commitPlan, storeContents } from "./apply-import";
 import { googleDocsExport } from "./google-docs";
 import { runImportJob } from "./job";
 import { isMarkdown } from "./paths";
-import { getImportRun, type ImportRunRow } from "./queries";
+import { getImportRun } from "./queries";
+import type { ImportRunRow } from "./row";
 import {
   countsOf,
   type ImportInput,

@@ -5,7 +5,8 @@ import { chooseSource } from "@/lib/domains/computed/compute";
 import { NotFound } from "@/lib/errors";
 import type { RevisionSource } from "@/lib/model/computed/sources";
 import type { Db } from "@/lib/platform/db/client";
-import { type PlannedPage, type ReportEntry, walk } from "./plan";
+import { walk } from "./plan";
+import type { PlannedPage, ReportEntry } from "./planned-page";
 
 /** The person importing; specs that they cannot see count as missing. */
 export type Importer = { userId: string; organizationId: string };

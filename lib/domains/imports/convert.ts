@@ -2,7 +2,7 @@ import { type Content, contentOf } from "@/lib/byte-source";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { decodeHtml } from "@/lib/core/content/text-encoding";
 import { isHtml } from "./paths";
-import type { ReportEntry } from "./plan";
+import type { ReportEntry } from "./planned-page";
 
 /** Converts a web page to Markdown; a server does this in a worker thread. */
 export type ReadHtml = (html: string) => Promise<string> | string;

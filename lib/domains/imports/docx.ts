@@ -4,7 +4,7 @@ import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { Invalid } from "@/lib/errors";
 import type { DocxParts, DocxText } from "@/lib/platform/rendering/docx/read";
 import { isWord } from "./paths";
-import type { ReportEntry } from "./plan";
+import type { ReportEntry } from "./planned-page";
 import { openZip } from "./read-zip";
 
 /** Reads the text of a Word document; a server does this in a worker thread. */

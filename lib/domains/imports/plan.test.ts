@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contentOf } from "@/lib/byte-source";
-import { type ImportPlan, type PlannedPage, planMarkdownImport, walk } from "./plan";
+import { type ImportPlan, planMarkdownImport, walk } from "./plan";
+import type { PlannedPage } from "./planned-page";
 import { reader } from "./testing";
 
 const plan = (

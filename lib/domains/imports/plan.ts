@@ -3,66 +3,31 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { decodeSegment } from "@/lib/address-text";
 import type { Content } from "@/lib/byte-source";
 import { cleanFileName } from "@/lib/core/content/file-name";
-import { type FoundLink, replaceLinks } from "@/lib/core/content/links";
+import { replaceLinks } from "@/lib/core/content/links";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
-import { storedMetaLinks, type WrittenMetaLinks } from "@/lib/core/content/meta-links";
+import { storedMetaLinks } from "@/lib/core/content/meta-links";
 import { configurationAmong } from "@/lib/core/content/navigation/navigation";
 import type { Navigation } from "@/lib/core/content/navigation/state";
-import { type Stated, statedIn } from "@/lib/core/content/page-front-matter";
-import {
-  foldSlug,
-  type JsonMap,
-  type PageKind,
-  slugify,
-  type VariableValue,
-} from "@/lib/core/content/records";
-import type { SummaryEntry, SummaryPart, SummarySource } from "@/lib/core/content/summary";
+import { statedIn } from "@/lib/core/content/page-front-matter";
+import { foldSlug, slugify, type VariableValue } from "@/lib/core/content/records";
+import type { SummaryPart } from "@/lib/core/content/summary";
 import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
-import type { TextFacts } from "@/lib/core/content/text-facts";
 import { conditionProblem } from "@/lib/core/sites/conditions";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { type Arranged, arrangeByFolders, arrangeBySummary, type Contents, listedPaths } from "./arrange";
 import { isIncluded, isMarkdown, MARKDOWN_ENDINGS, summaryAmong, titleFromName } from "./paths";
+import type { LinkCounts, PlannedPage, PlanOptions, ReportEntry, Source } from "./planned-page";
 
 /**
  * Plans pages from a folder of Markdown files: reads the files with their metadata, arranges them by
  * SUMMARY.md or by folders, then rewrites links. Links can point forward, so every page needs its id before
  * the first text is rewritten. Only link addresses change in a text.
  */
-export type PlannedPage = Stated & {
-  id: string;
-  /** path of its file; null for a page without one */
-  path: string | null;
-  kind: PageKind;
-  title: string;
-  /** wanted slug; a sibling may have it already */
-  slug: string;
-  target: JsonMap | null;
-  metaLinks?: JsonMap;
-  /** of computed pages; null if unreadable, see `keepUnread` */
-  computed?: JsonMap | null;
-  text: string | null;
-  /** the text with links to deleted targets resolved as before; see `formerly` */
-  former?: string;
-  /** its entry in a Markdown table of contents */
-  written?: Partial<Pick<SummaryEntry, "href" | "yaml">> & { title: string; source: SummarySource };
-  children: PlannedPage[];
-};
 
 type PlannedFile = { id: string; path: string; name: string; content: Content };
 
 export type PlannedRedirect = { path: string; pageId: string };
-
-export type ReportEntry = {
-  path: string;
-  outcome: "page" | "file" | "redirect" | "kept" | "skipped" | "warning";
-  detail: string | null;
-  /** of pages: numbers of links to imported content and of broken links */
-  links?: LinkCounts;
-};
-
-type LinkCounts = { resolved: number; broken: number };
 
 export type ImportPlan = {
   pages: PlannedPage[];
@@ -74,59 +39,6 @@ export type ImportPlan = {
   reusables?: { id: string; title: string; text: string }[];
   /** set if the space has no variable of that name */
   variables?: Record<string, VariableValue>;
-};
-
-/** A Markdown file with its metadata. */
-export type Source = {
-  path: string;
-  id: string;
-  text: string;
-  /** its own title, if the arrangement gives none */
-  title: string | null;
-  links: readonly FoundLink[];
-  metaLinks: WrittenMetaLinks | null;
-  /** constructs kept as written, with their counts */
-  kept: Record<string, number>;
-  /** its addresses on the old site */
-  aliases: string[];
-  /** wanted position among its siblings */
-  position: number | null;
-  metadata: Partial<Stated> & { slug: string | null };
-};
-
-/** Resolves the absolute links between the pages of a website. */
-export type Site = {
-  /** the file and fragment of an address; null for another site */
-  locate: (href: string) => { path: string; fragment: string } | null;
-  /** position among its siblings */
-  position: (path: string) => number | null;
-};
-
-export type PlanOptions = {
-  /** @param path of the page's or file's own file; absent for pages without one */
-  newId: (path?: string) => string;
-  site?: Site;
-  /** reads texts in a worker thread, since parsing can take long */
-  reader: {
-    facts: (text: string) => Promise<TextFacts>;
-    summary: (text: string) => Promise<SummaryPart[]>;
-    navigation?: (files: Record<string, string>, pages: readonly string[]) => Promise<Navigation>;
-  };
-  /** true if a link outside of the import has a target anyway */
-  leads?: (href: string) => boolean;
-  /** the id of the reusable content in an included file, if the files stay */
-  reusableAt?: (path: string) => string | undefined;
-  /** the stored address of the former item at a path */
-  formerly?: (path: string) => string | undefined;
-  /**
-   * True if the files are left behind: included texts become reusable contents, drafts hidden pages, labels
-   * titles. A connected repository keeps these in its files.
-   */
-  adopts?: boolean;
-  /** keeps computed pages with an unreadable source, for callers that know the former source */
-  keepUnread?: boolean;
-  /** called after each text with counts; may report progress, or throw to stop */
-  onProgress?: (done: number, total: number) => Promise<void>;
 };
 
 /** Plans the import of unpacked files. Stores nothing. */

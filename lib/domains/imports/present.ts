@@ -4,7 +4,7 @@ import { presentUser } from "@/lib/domains/users/present";
 import { ImportReportEntry, type ImportRun, StartImport } from "@/lib/model/imports/schemas";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { apiUrl, appUrl } from "@/lib/urls";
-import type { ImportRunRow } from "./queries";
+import type { ImportRunRow } from "./row";
 
 /** @param report absent in lists because of its size */
 export function presentImportRun(row: ImportRunRow, report?: unknown): ImportRun {

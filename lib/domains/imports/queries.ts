@@ -5,29 +5,11 @@ import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination"
 import { SEES_SPACE, SPACE_JOINS } from "@/lib/domains/spaces/queries";
 import { NotFound } from "@/lib/errors";
 import type { ImportRun, ImportStatus } from "@/lib/model/imports/schemas";
-import { type UserRow, userSql } from "@/lib/model/users/row";
+import { userSql } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { presentImportRun } from "./present";
-
-export type ImportRunRow = {
-  id: string;
-  organizationId: string;
-  spaceId: string;
-  changeRequestId: string | null;
-  pageId: string | null;
-  status: ImportStatus;
-  source: unknown;
-  total: number;
-  imported: number;
-  reason: string | null;
-  revisionId: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  startedAt: Date | null;
-  completedAt: Date | null;
-  createdBy: UserRow;
-};
+import type { ImportRunRow } from "./row";
 
 /** A run without progress for this time has lost its worker and all deliveries, so it counts as failed. */
 const ABANDONED_AFTER = "6 hours";

@@ -3,7 +3,8 @@ import { orderKeysBetween } from "@/lib/core/content/order-key";
 import { statedOf } from "@/lib/core/content/page-front-matter";
 import { blankPage, foldSlug, hashText, type PageRecord } from "@/lib/core/content/records";
 import { Invalid } from "@/lib/errors";
-import type { ImportPlan, PlannedPage } from "./plan";
+import type { ImportPlan } from "./plan";
+import type { PlannedPage } from "./planned-page";
 
 const MAXIMUM_DEPTH = 32;
 

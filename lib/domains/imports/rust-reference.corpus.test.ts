@@ -5,7 +5,8 @@ import { linksIn } from "@/lib/core/content/find-links";
 import { newId } from "@/lib/ids";
 import { REAL_BOOK } from "@/lib/testing/corpus";
 import { sampled } from "@/lib/testing/sample";
-import { type PlannedPage, planMarkdownImport, walk } from "./plan";
+import { planMarkdownImport, walk } from "./plan";
+import type { PlannedPage } from "./planned-page";
 import { openZip } from "./read-zip";
 import { reader } from "./testing";
 

@@ -13,14 +13,8 @@ import {
 } from "@/lib/platform/rendering/render";
 import { type Importer, nameComputed } from "./computed";
 import { summaryAmong } from "./paths";
-import {
-  type ImportPlan,
-  type PlanOptions,
-  planMarkdownImport,
-  type ReportEntry,
-  type Site,
-  walk,
-} from "./plan";
+import { type ImportPlan, planMarkdownImport, walk } from "./plan";
+import type { PlanOptions, ReportEntry, Site } from "./planned-page";
 import type { ImportTarget } from "./target";
 import { type GivenFile, unpack } from "./unpack";
 import { type CrawlOptions, crawlWebsite } from "./website/crawl";

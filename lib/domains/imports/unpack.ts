@@ -4,7 +4,7 @@ import { Invalid } from "@/lib/errors";
 import { convertPages, type ReadHtml } from "./convert";
 import { convertDocuments, type ReadDocx } from "./docx";
 import { isMarkdown, isWord } from "./paths";
-import type { ReportEntry } from "./plan";
+import type { ReportEntry } from "./planned-page";
 import { openZip, ZIP_LIMITS } from "./read-zip";
 
 export type GivenFile = { name: string; bytes: ByteSource };

@@ -1,7 +1,7 @@
 import "server-only";
 import { refToHref } from "@/lib/core/content/document/refs";
+import type { JsonMap, JsonValue } from "@/lib/core/content/json-map";
 import { fieldNames } from "@/lib/core/content/page-fields";
-import type { JsonMap, JsonValue } from "@/lib/core/content/records";
 import { type Reference, type TextReferences, targetOf } from "@/lib/core/content/reference-target";
 import { DomainError } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";

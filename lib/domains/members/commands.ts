@@ -18,7 +18,8 @@ import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { presentMember } from "./present";
-import { belongsElsewhere, getMember, type MemberRow } from "./queries";
+import { belongsElsewhere, getMember } from "./queries";
+import type { MemberRow } from "./row";
 import { LAST_VISIT } from "./visits";
 
 type NewMember = { organizationId: string; userId: string; role: Role | null; sso?: boolean };

@@ -1,6 +1,6 @@
 import { presentUser } from "@/lib/domains/users/present";
 import type { Member } from "@/lib/model/members/schemas";
-import type { MemberRow } from "./queries";
+import type { MemberRow } from "./row";
 
 /** @param forAdmin true adds the account's protection, which only admins may see */
 export const presentMember = (row: MemberRow, forAdmin = false): Member => ({

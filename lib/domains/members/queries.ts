@@ -9,25 +9,7 @@ import { hasSecondFactorSql } from "@/lib/platform/auth/second-factor";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { presentMember } from "./present";
-
-export type MemberRow = {
-  userId: string;
-  role: Role | null;
-  joinedAt: Date;
-  lastSeenAt: Date | null;
-  sso: boolean;
-  ssoExempt: boolean;
-  /** null for people without a password, whose sign-in needs no second factor here */
-  secondFactor: boolean | null;
-  disabledAt: Date | null;
-  email: string;
-  displayName: string;
-  photoURL: string | null;
-  /** name of the directory that manages the membership */
-  directory: string | null;
-  teams: number;
-  spaces: number;
-};
+import type { MemberRow } from "./row";
 
 /**
  * Counts the spaces that each of these members ($2) can see. Spaces visible without a grant are the same for

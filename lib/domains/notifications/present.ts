@@ -3,7 +3,7 @@ import { presentUser } from "@/lib/domains/users/present";
 import { notificationAddress } from "@/lib/model/notifications/address";
 import type { Notification } from "@/lib/model/notifications/schemas";
 import { appUrl } from "@/lib/urls";
-import type { NotificationRow } from "./queries";
+import type { NotificationRow } from "./row";
 
 export function presentNotification(row: NotificationRow, preview: string): Notification {
   const { kind, space } = row;

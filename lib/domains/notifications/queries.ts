@@ -4,13 +4,12 @@ import { SPACE_ACCESS } from "@/lib/core/access/sql";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
 import { previewOf } from "@/lib/domains/comments/body";
 import { SEES_SPACE } from "@/lib/domains/spaces/queries";
-import type { ContentBody } from "@/lib/model/comments/schemas";
-import type { NotificationKind } from "@/lib/model/notifications/kinds";
 import type { Notification, NotificationsQuery } from "@/lib/model/notifications/schemas";
-import { type UserRow, userSql } from "@/lib/model/users/row";
+import { userSql } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { presentNotification } from "./present";
+import type { NotificationRow } from "./row";
 
 /**
  * The notifications of person $1, narrowed to organization $2 and to the token's organization $3 if given,
@@ -28,31 +27,6 @@ const SEEN = `seen AS MATERIALIZED (
      SELECT s."id", s."title", s."emoji", s."mainBranchId" FROM (SELECT DISTINCT "spaceId" FROM mine) d
      JOIN "Space" s ON s."id" = d."spaceId" AND s."deletedAt" IS NULL
      JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $1 AND ${SEES_SPACE('a."role"')})`;
-
-export type NotificationRow = {
-  id: number;
-  kind: NotificationKind;
-  detail: NonNullable<Notification["detail"]> | null;
-  count: number;
-  notifiedAt: Date;
-  sortKey: string;
-  readAt: Date | null;
-  organizationId: string;
-  subjectId: string;
-  space: { id: string; title: string; emoji: string };
-  by: UserRow | null;
-  changeRequest: { id: string; number: number; subject: string } | null;
-  page: { id: string; title: string; path: string } | null;
-  /** true if the PDF can still be downloaded */
-  pdf: boolean;
-  /** the page and revision with the person's text, if it was replaced */
-  replaced: { page: string; revision: string } | null;
-  /** why the background job failed */
-  reason: string | null;
-  comment: string | null;
-  reply: string | null;
-  body: ContentBody | null;
-};
 
 /** The fields of the notifications in `shown`, whose spaces are in `seen`. */
 const SHOWN = `SELECT n."id", n."kind", n."detail", n."count", n."notifiedAt", n."notifiedAt"::text AS "sortKey", n."readAt",

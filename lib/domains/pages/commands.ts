@@ -1,4 +1,5 @@
 import "server-only";
+import type { JsonMap } from "@/lib/core/content/json-map";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { metaLinksOf } from "@/lib/core/content/meta-links";
 import { fieldNames, type GivenName } from "@/lib/core/content/page-fields";
@@ -7,7 +8,6 @@ import {
   blankPage,
   foldSlug,
   hashRecord,
-  type JsonMap,
   type PageRecord,
   sameValue,
   storedTitle,

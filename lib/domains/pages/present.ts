@@ -1,9 +1,11 @@
 import "server-only";
 import { safeHref } from "@/lib/core/content/addresses";
 import type { JsonDocument } from "@/lib/core/content/document";
+import type { JsonMap } from "@/lib/core/content/json-map";
 import { fieldNames, type PageFieldName, type ShownName } from "@/lib/core/content/page-fields";
+import type { PageKind } from "@/lib/core/content/page-kind";
 import { joinPath } from "@/lib/core/content/page-path";
-import { compareSiblings, type JsonMap, type PageKind, type PageRecord } from "@/lib/core/content/records";
+import { compareSiblings, type PageRecord } from "@/lib/core/content/records";
 import type { PageAddress } from "@/lib/domains/places/addresses";
 import type { DocumentSource, RevisionSource } from "@/lib/model/computed/sources";
 import type { ContentRef, Page, PageLayout } from "@/lib/model/pages/schemas";

@@ -1,8 +1,6 @@
 import { type Markup, markup } from "./markup";
 import type { Inside } from "./shell";
-
-/** The address that receives feedback on a page. */
-export type FeedbackTarget = { action: string; page: string };
+import type { FeedbackTarget } from "./view";
 
 export const RATINGS = ["good", "bad"] as const;
 export type Rating = (typeof RATINGS)[number];

@@ -9,15 +9,7 @@ import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message"
 import { limitReaderWrites } from "@/lib/platform/api/server/rate-limit";
 import type { Db } from "@/lib/platform/db/client";
 import type { StoredPage } from "@/lib/store/rows";
-import {
-  askWords,
-  type FeedbackTarget,
-  insideOfFeedback,
-  LONGEST_COMMENT,
-  RATINGS,
-  type Rating,
-  thanks,
-} from "./feedback-form";
+import { askWords, insideOfFeedback, LONGEST_COMMENT, RATINGS, type Rating, thanks } from "./feedback-form";
 import { readFormFields } from "./forms";
 import { appearanceOf, hrefOfVariant, type VisibleSite } from "./frame";
 import type { Markup } from "./markup";
@@ -27,6 +19,7 @@ import { type CachedResponse, toCachedResponse } from "./response-cache";
 import { documentResponse, textResponse } from "./responses";
 import { frameOf } from "./site-frame";
 import type { Variant } from "./variant";
+import type { FeedbackTarget } from "./view-models";
 
 /*
  * "Was this helpful?": a rating is counted, and a comment opens a thread on the page for its editors. Both

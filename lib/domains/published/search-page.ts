@@ -1,6 +1,7 @@
-import { askForMissing, type FeedbackTarget } from "./feedback-form";
+import { askForMissing } from "./feedback-form";
 import { type Markup, markup } from "./markup";
 import type { Inside } from "./shell";
+import type { FeedbackTarget } from "./view-models";
 
 type Ranges = readonly { start: number; end: number }[];
 

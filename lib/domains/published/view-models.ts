@@ -1,5 +1,7 @@
 import type { OutlineEntry } from "@/lib/core/content/outline";
-import type { FeedbackTarget } from "./feedback-form";
+
+/** The address that receives feedback on a page. */
+export type FeedbackTarget = { action: string; page: string };
 
 /*
  * The data of published pages, as plain values. Everything in here may be shown to its visitor: hidden parts

@@ -1,9 +1,10 @@
 import { addresses } from "@/lib/addresses";
 import "server-only";
+import type { JsonValue } from "@/lib/core/content/json-map";
 import { replaceLinks } from "@/lib/core/content/links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { fieldNames } from "@/lib/core/content/page-fields";
-import { hashText, type JsonValue, type PageRecord, type ReusableRecord } from "@/lib/core/content/records";
+import { hashText, type PageRecord, type ReusableRecord } from "@/lib/core/content/records";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { readTextFacts } from "@/lib/platform/rendering/render";

@@ -8,7 +8,7 @@ import {
   type PageFieldValues,
   type ShownName,
 } from "@/lib/core/content/page-fields";
-import type { PageKind } from "@/lib/core/content/records";
+import type { PageKind } from "@/lib/core/content/page-kind";
 
 /** The schemas of page fields in API requests and responses, made from the table of fields. */
 

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties } from "hast";
-import type { Blockquote, Code, Html, Nodes, Paragraph, Table } from "mdast";
+import type { Blockquote, Code, Html, Nodes, Paragraph, Parent, PhrasingContent, Table } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { defaultHandlers, type Options } from "remark-rehype";
@@ -7,9 +7,16 @@ import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { isPagePath } from "@/lib/core/content/links";
 import type { InlineTag } from "@/lib/core/content/markdown-inline";
+import { element } from "./element";
 import { emojiFor } from "./emoji";
 import { specBlockLabel } from "./openapi/labels";
-import type { BrokenLink } from "./to-html";
+
+export interface BrokenLink extends Parent {
+  type: "brokenLink";
+  /** as written */
+  url: string;
+  children: PhrasingContent[];
+}
 
 /*
  * HTML for each Markdown node without an element of its own. Handlers build elements from values they check
@@ -37,10 +44,6 @@ export const handlers: Handlers = {
     withData(state, node, container(state, node)),
   leafDirective: (state: State, node: LeafDirective) => withData(state, node, leaf(state, node)),
 };
-
-export function element(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
-  return { type: "element", tagName, properties, children };
-}
 
 function text(value: string): ElementContent {
   return { type: "text", value };

@@ -1,5 +1,5 @@
 import type { ElementContent, RootContent } from "hast";
-import { element } from "./handlers";
+import { element } from "./element";
 import { textOf } from "./typeset";
 
 /*

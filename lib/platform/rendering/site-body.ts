@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from "hast";
-import { element } from "./handlers";
+import { element } from "./element";
 import { inParts } from "./parts";
 import { textOf } from "./typeset";
 

@@ -1,17 +1,6 @@
 import type { Element, ElementContent, Nodes as HastNodes, Root as HtmlRoot } from "hast";
 import { toHtml as printHtml } from "hast-util-to-html";
-import type {
-  Definition,
-  Html,
-  Image,
-  Link,
-  Nodes,
-  Paragraph,
-  Parent,
-  Parents,
-  PhrasingContent,
-  Root,
-} from "mdast";
+import type { Definition, Html, Image, Link, Nodes, Paragraph, Parents, PhrasingContent, Root } from "mdast";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
@@ -25,7 +14,7 @@ import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { type OutlineEntry, outlineOfRoot } from "@/lib/core/content/outline";
 import { readInlineTags } from "@/lib/core/content/read-tags";
 import { evaluateTree } from "./evaluate-tree";
-import { handlers } from "./handlers";
+import { type BrokenLink, handlers } from "./handlers";
 import { type FillOptions, fillOpenApi, inReadingOrder, type Specs } from "./openapi/blocks";
 import { sanitized } from "./sanitize";
 import { asSiteBody } from "./site-body";
@@ -81,13 +70,6 @@ export interface RenderContext {
 export interface RenderedPage {
   html: string;
   outline: OutlineEntry[];
-}
-
-export interface BrokenLink extends Parent {
-  type: "brokenLink";
-  /** as written */
-  url: string;
-  children: PhrasingContent[];
 }
 
 declare module "mdast" {

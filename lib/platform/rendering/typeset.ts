@@ -3,7 +3,7 @@ import katex from "katex";
 import { common, createLowlight } from "lowlight";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
-import { element } from "./handlers";
+import { element } from "./element";
 
 /*
  * Typesetting for reading views only, not for comparisons: the colours of code, the numbers of its lines, and

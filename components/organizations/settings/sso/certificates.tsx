@@ -6,7 +6,7 @@ import { saml } from "@/lib/domains/saml/operations";
 import type { SamlCertificate } from "@/lib/model/saml/schemas";
 import { call } from "@/lib/platform/api/client";
 import { expiryOf } from "./certificate-expiry";
-import type { StepProps } from "./provider-screen";
+import type { StepProps } from "./step-props";
 
 const EXPIRY = { over: "Expired", soon: "Expires soon" } as const;
 

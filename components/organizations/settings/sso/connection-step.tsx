@@ -21,7 +21,7 @@ import { mutation } from "@/lib/platform/api/queries";
 import { CertificatesIn } from "./certificates";
 import { MetadataChanges } from "./metadata-changes";
 import { PRODUCTS } from "./products";
-import type { StepProps } from "./provider-screen";
+import type { StepProps } from "./step-props";
 
 /** When the saved values last let somebody in, which is what makes them a way in. */
 const Proof = ({ provider: { provenAt } }: Pick<StepProps, "provider">) => (

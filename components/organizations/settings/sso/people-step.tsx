@@ -19,7 +19,7 @@ import { teams } from "@/lib/domains/teams/operations";
 import type { SamlProvider, UpdateSamlProvider } from "@/lib/model/saml/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { GroupMappings } from "./group-mappings";
-import type { StepProps } from "./provider-screen";
+import type { StepProps } from "./step-props";
 
 const FORMATS: { value: SamlProvider["nameIdFormat"]; label: string; description: string }[] = [
   {

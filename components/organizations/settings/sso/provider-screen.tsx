@@ -14,7 +14,6 @@ import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
-import type { SamlProvider } from "@/lib/model/saml/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { CertificateBanners } from "./certificate-banners";
 import { ConnectionStep } from "./connection-step";
@@ -22,9 +21,8 @@ import { PeopleStep } from "./people-step";
 import { ProviderStatus } from "./provider-status";
 import { ServiceStep } from "./service-step";
 import { SignInLog } from "./sign-in-log";
+import type { StepProps } from "./step-props";
 import { TestStep } from "./test-step";
-
-export type StepProps = { organizationId: string; provider: SamlProvider };
 
 const STEPS = [
   { step: "service", label: "1. Bindery's values", Content: ServiceStep },

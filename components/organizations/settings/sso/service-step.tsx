@@ -11,7 +11,7 @@ import { saml } from "@/lib/domains/saml/operations";
 import type { SamlProduct, UpdateSamlProvider } from "@/lib/model/saml/schemas";
 import { ServiceValue } from "../service-value";
 import { PRODUCT_CHOICES, PRODUCTS } from "./products";
-import type { StepProps } from "./provider-screen";
+import type { StepProps } from "./step-props";
 
 /** What the identity provider has to know of Bindery, in the words of the product. */
 export const ServiceStep = ({ organizationId, provider }: StepProps) => {

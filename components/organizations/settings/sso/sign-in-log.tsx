@@ -15,7 +15,7 @@ import { saml } from "@/lib/domains/saml/operations";
 import type { SamlAttempt } from "@/lib/model/saml/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { ComparedValues } from "./compared-values";
-import type { StepProps } from "./provider-screen";
+import type { StepProps } from "./step-props";
 
 const Attempt = ({ organizationId, attempt }: { organizationId: string; attempt: SamlAttempt }) => {
   const { id, createdAt, reason, detail, expected, received, subject, email, user, address } = attempt;

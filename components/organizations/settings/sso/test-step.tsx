@@ -10,7 +10,7 @@ import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { saml } from "@/lib/domains/saml/operations";
 import { query } from "@/lib/platform/api/queries";
-import type { StepProps } from "./provider-screen";
+import type { StepProps } from "./step-props";
 import { TestOutcome } from "./test-outcome";
 
 /** A sign-in that signs no one in, and what was checked in the last one. */

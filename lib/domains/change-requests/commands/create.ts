@@ -8,7 +8,8 @@ import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
-import { addBranch, commit, type LockedBranch, lockBranch } from "@/lib/store/commit";
+import { addBranch, commit, lockBranch } from "@/lib/store/commit";
+import type { LockedBranch } from "@/lib/store/locked-branch";
 import { findChangeRequest } from "../queries";
 
 /** The actor who opens a change request: a person, or automation on their behalf. */

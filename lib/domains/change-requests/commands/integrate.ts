@@ -7,7 +7,8 @@ import type { Db } from "@/lib/platform/db/client";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import { type ContentChanges, changesBetween, changesOfOverlay } from "@/lib/store/changes";
-import { type Commit, commit, type LockedBranch, type NewRevision } from "@/lib/store/commit";
+import { type Commit, commit, type NewRevision } from "@/lib/store/commit";
+import type { LockedBranch } from "@/lib/store/locked-branch";
 import { snapshotOfChangeRequest, snapshotOfSpace } from "@/lib/store/snapshot";
 import {
   inputsOf,

@@ -6,7 +6,7 @@ import type { WebPage } from "@/lib/core/content/web-page";
 import { DomainError, Invalid } from "@/lib/errors";
 import { inLanes } from "@/lib/platform/fetch/lanes";
 import type { Fetched } from "@/lib/platform/fetch/safe-fetch";
-import type { ReportEntry, Site } from "../plan";
+import type { ReportEntry, Site } from "../planned-page";
 import { failureLabel, type SiteFetch, siteFetcher } from "./fetch-site";
 import { isInScope, keyOf, nameOf, scopeOf } from "./scope";
 import { Taken } from "./site-copy";

@@ -1,5 +1,5 @@
 import { type Content, contentOf } from "@/lib/byte-source";
-import type { Site } from "../plan";
+import type { Site } from "../planned-page";
 import { isInScope, keyOf, nameOf, pathOf, type Scope } from "./scope";
 
 type TakenPage = { path: string; search: string; position: number; fragments: Record<string, string> };

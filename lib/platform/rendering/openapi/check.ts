@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { resolvePointer } from "./pointer";
-import type { SpecProblem } from "./read";
+import type { SpecProblem } from "./spec-problem";
 
 /*
  * Finds the faults of a spec, in words for its author. The schemas of OpenAPI are full of alternatives, and a

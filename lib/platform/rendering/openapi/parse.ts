@@ -1,7 +1,7 @@
 import { isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
-import type { SpecProblem } from "./read";
 import { excessInJson, excessInYaml } from "./scan";
+import type { SpecProblem } from "./spec-problem";
 
 /** The value of a text, with a function that finds the line of any part. */
 export type Parsed = {

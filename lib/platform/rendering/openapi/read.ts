@@ -4,16 +4,7 @@ import { type Bundled, bundleSpec, type SpecFile } from "./bundle";
 import { type Fault, referenceFaults, structureFaults } from "./check";
 import { isRecord, outlineOf, type SpecOutline } from "./outline";
 import { type Parsed, parseSpec } from "./parse";
-
-/** A problem that prevents the use of a spec. */
-export type SpecProblem = {
-  /** for people, with the place */
-  message: string;
-  code: "SYNTAX" | "VERSION" | "STRUCTURE" | "REFERENCE" | "LIMIT";
-  line?: number;
-  /** names of the parts around it, outermost first */
-  path?: string[];
-};
+import type { SpecProblem } from "./spec-problem";
 
 export type ReadSpec =
   | { problems: SpecProblem[] }

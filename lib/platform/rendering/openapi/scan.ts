@@ -1,5 +1,5 @@
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
-import type { SpecProblem } from "./read";
+import type { SpecProblem } from "./spec-problem";
 
 /*
  * Finds texts that are too large to parse, by looking at each character once: parsing takes a hundred times as long

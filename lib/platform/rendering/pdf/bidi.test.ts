@@ -2,7 +2,8 @@ import PDFDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
 import { directionOf } from "./bidi";
 import { Fonts } from "./fonts";
-import { breakLines, type Style } from "./lines";
+import { breakLines } from "./lines";
+import type { Style } from "./runs";
 
 const BODY: Style = { font: "regular", size: 10, color: "#000" };
 

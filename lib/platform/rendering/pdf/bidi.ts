@@ -1,6 +1,6 @@
 import createBidi from "bidi-js";
 import type { Fonts } from "./fonts";
-import type { Piece } from "./lines";
+import type { Piece } from "./runs";
 
 /*
  * Lines with words of right-to-left scripts. The library reverses the letters within a word when it draws them; this

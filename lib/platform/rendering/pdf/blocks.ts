@@ -5,20 +5,13 @@ import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { splitLabel } from "../handlers";
 import { specBlockLabel } from "../openapi/labels";
 import { drawCode } from "./code";
-import { BODY, placeOf, type References, runsOf } from "./inline";
-import { breakLines, type Run, type Style, type Target } from "./lines";
+import { BODY, placeOf, runsOf } from "./inline";
+import { breakLines } from "./lines";
 import { COLORS, type Element, type Paper } from "./paper";
 import { drawPicture } from "./picture";
+import type { Run, Style, Target } from "./runs";
+import type { Sheet } from "./sheet";
 import { drawTable } from "./table";
-
-/** The state that is passed along while a page is drawn. */
-export interface Sheet {
-  paper: Paper;
-  references: References;
-  pageId: string;
-  /** anchors of the blocks */
-  anchors: ReadonlyMap<Nodes, readonly string[]>;
-}
 
 const GAP = 8;
 const HEADING_SIZES = [20, 16, 13.5, 11.5, 10.5, 10] as const;

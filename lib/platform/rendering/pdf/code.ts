@@ -1,7 +1,8 @@
 import type { Code } from "mdast";
-import type { Sheet } from "./blocks";
-import { breakLines, type Style } from "./lines";
+import { breakLines } from "./lines";
 import { COLORS, type Element } from "./paper";
+import type { Style } from "./runs";
+import type { Sheet } from "./sheet";
 
 const STYLE: Style = { font: "mono", size: 8.5, color: COLORS.text };
 const TITLE: Style = { font: "bold", size: 8.5, color: COLORS.muted };

@@ -1,7 +1,8 @@
 import type { PdfBook } from "./book";
 import { BODY, placeOf } from "./inline";
-import { breakLines, type Line, type Style } from "./lines";
+import { breakLines, type Line } from "./lines";
 import { COLORS, type Element, MARGIN, type Paper } from "./paper";
+import type { Style } from "./runs";
 
 const TITLE: Style = { ...BODY, font: "bold", size: 30 };
 const ENTRY = 18;

@@ -6,9 +6,10 @@ import { isPagePath, resolvePageHref } from "@/lib/core/content/links";
 import { emojiFor } from "../emoji";
 import type { PdfBook, PdfFile } from "./book";
 import type { FontName } from "./fonts";
-import { PICTURE_CHARACTER, type Run, type Style, type Target } from "./lines";
+import { PICTURE_CHARACTER } from "./lines";
 import { COLORS } from "./paper";
-import type { Picture, PictureReference, Pictures } from "./picture";
+import type { PictureReference, Pictures } from "./pictures";
+import type { Picture, Run, Style, Target } from "./runs";
 
 export const placeOf = (pageId: string, anchor?: string): string =>
   anchor ? `page:${pageId}#${anchor}` : `page:${pageId}`;

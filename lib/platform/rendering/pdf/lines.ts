@@ -1,33 +1,6 @@
 import { type Direction, directionOf, inOrder, isRightToLeft } from "./bidi";
 import type { FontName, Fonts } from "./fonts";
-import type { Picture } from "./picture";
-
-/** The target of a link: a place in the book, or an address. */
-export type Target = { place: string } | { url: string };
-
-export interface Style {
-  font: FontName;
-  size: number;
-  color: string;
-  target?: Target;
-  strike?: boolean;
-  /** Shown as code, on a tinted ground. */
-  code?: boolean;
-  /** The height above the baseline, as a fraction of the size. */
-  rise?: number;
-}
-
-/** A stretch of text in one style. A line feed in it ends the line. */
-export interface Run {
-  text: string;
-  style: Style;
-  /** Shown in place of the text. */
-  picture?: Picture & { alt: string };
-}
-
-export interface Piece extends Run {
-  width: number;
-}
+import type { Piece, Run, Style } from "./runs";
 
 /** Unicode's character for an object in the place of a letter. */
 export const PICTURE_CHARACTER = "\ufffc";

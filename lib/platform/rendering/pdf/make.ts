@@ -6,13 +6,14 @@ import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { outlineOfRoot } from "@/lib/core/content/outline";
 import { readInlineTags } from "@/lib/core/content/read-tags";
 import { emojiFor } from "../emoji";
-import { drawBlocks, drawHeading, drawNotes, placeHere, type Sheet } from "./blocks";
+import { drawBlocks, drawHeading, drawNotes, placeHere } from "./blocks";
 import type { PdfBook, PdfPage } from "./book";
 import { Fonts } from "./fonts";
 import { Contents, drawFooters, drawTitle } from "./front-pages";
 import { BODY, type Catalog, catalogOf, placeOf, References, runsOf } from "./inline";
 import { COLORS, type Element, Paper } from "./paper";
-import { Pictures } from "./picture";
+import { Pictures } from "./pictures";
+import type { Sheet } from "./sheet";
 
 /*
  * A book of Markdown pages as a tagged PDF: the content keeps the structure of its Markdown, so that it can be read

@@ -1,5 +1,6 @@
 import type { Fonts } from "./fonts";
-import { breakLines, type Line, type Piece, type Run, type Target, widthOf } from "./lines";
+import { breakLines, type Line, widthOf } from "./lines";
+import type { Piece, Run, Target } from "./runs";
 
 export type Element = PDFKit.PDFStructureElement;
 

@@ -1,8 +1,9 @@
 import type { AlignType, Table, TableRow } from "mdast";
-import type { Sheet } from "./blocks";
 import { BODY, runsOf } from "./inline";
-import { breakLines, extentOf, type Line, type Run, type Style } from "./lines";
+import { breakLines, extentOf, type Line } from "./lines";
 import { COLORS, type Element, MARGIN, type Paper } from "./paper";
+import type { Run, Style } from "./runs";
+import type { Sheet } from "./sheet";
 
 const CELL: Style = { ...BODY, size: 9 };
 const HEAD: Style = { ...CELL, font: "bold" };

@@ -1,0 +1,1 @@
+export type PageKind = "document" | "group" | "link" | "computed";

@@ -1,0 +1,21 @@
+import type { ImportStatus } from "@/lib/model/imports/schemas";
+import type { UserRow } from "@/lib/model/users/row";
+
+export type ImportRunRow = {
+  id: string;
+  organizationId: string;
+  spaceId: string;
+  changeRequestId: string | null;
+  pageId: string | null;
+  status: ImportStatus;
+  source: unknown;
+  total: number;
+  imported: number;
+  reason: string | null;
+  revisionId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  createdBy: UserRow;
+};

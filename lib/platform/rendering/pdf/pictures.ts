@@ -1,0 +1,76 @@
+import { inflateSync } from "node:zlib";
+import type { PdfFile } from "./book";
+import type { Picture } from "./runs";
+
+/** A pixel of a screen in points. */
+const POINT = 0.75;
+const MOST_PIXELS = 40_000_000;
+
+/** The reference to a picture in a text; sizes in pixels. */
+export interface PictureReference {
+  url: string;
+  alt?: string | null;
+  width?: string | null;
+  height?: string | null;
+}
+
+/** The pictures of a book. The PDF contains each only once. */
+export class Pictures {
+  private readonly opened = new Map<PdfFile, Opened | null>();
+
+  constructor(private readonly doc: PDFKit.PDFDocument) {}
+
+  /** The picture of a file, in the size that the text asks for; null for a file that a PDF cannot show. */
+  find(file: PdfFile, { width, height }: Pick<PictureReference, "width" | "height">): Picture | null {
+    let image = this.opened.get(file);
+    if (image === undefined) {
+      image = file.bytes ? opened(this.doc, file.bytes) : null;
+      this.opened.set(file, image);
+    }
+    if (!image) return null;
+    // A photograph that was taken with the camera on its side is drawn upright.
+    const isTurned = image.orientation !== undefined && image.orientation > 4;
+    const [across, down] = isTurned ? [image.height, image.width] : [image.width, image.height];
+    const ratio = down / across;
+    const [wanted, high] = [Number(width), Number(height)];
+    const pixels = wanted > 0 ? wanted : high > 0 ? high / ratio : across;
+    return {
+      source: image as unknown as PDFKit.Mixins.ImageSrc,
+      width: pixels * POINT,
+      height: pixels * ratio * POINT,
+    };
+  }
+}
+
+type Opened = { width: number; height: number; orientation?: number };
+
+/** The picture if it is intact; a damaged one must not break the document. */
+function opened(doc: PDFKit.PDFDocument, bytes: Uint8Array): Opened | null {
+  try {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (buffer.readUInt32BE(0) === 0x89504e47) checkPng(buffer);
+    // The types know the method only inside of the library.
+    const { openImage } = doc as unknown as { openImage: (source: Buffer) => Opened };
+    const image = openImage.call(doc, buffer);
+    return image.width > 0 && image.height > 0 && image.width * image.height <= MOST_PIXELS ? image : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The library unpacks images with transparency later, where its errors cannot be caught. */
+function checkPng(buffer: Buffer): void {
+  const [width, height] = [buffer.readUInt32BE(16), buffer.readUInt32BE(20)];
+  if (width * height > MOST_PIXELS) throw new RangeError("The picture has too many pixels.");
+  const parts: Buffer[] = [];
+  for (let at = 8; at + 12 <= buffer.length; ) {
+    const length = buffer.readUInt32BE(at);
+    if (buffer.toString("latin1", at + 4, at + 8) === "IDAT")
+      parts.push(buffer.subarray(at + 8, at + 8 + length));
+    at += length + 12;
+  }
+  const bitsPerPixel = (buffer[24] ?? 8) * ([1, 0, 3, 1, 2, 0, 4][buffer[25] ?? 0] ?? 4);
+  const least = Math.ceil((width * bitsPerPixel) / 8) * height;
+  const data = inflateSync(Buffer.concat(parts), { maxOutputLength: MOST_PIXELS * 8 + height * 8 });
+  if (data.length < least) throw new RangeError("The picture is not whole.");
+}

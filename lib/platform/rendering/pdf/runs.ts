@@ -1,0 +1,35 @@
+import type { FontName } from "./fonts";
+
+/** The target of a link: a place in the book, or an address. */
+export type Target = { place: string } | { url: string };
+
+export interface Style {
+  font: FontName;
+  size: number;
+  color: string;
+  target?: Target;
+  strike?: boolean;
+  /** Shown as code, on a tinted ground. */
+  code?: boolean;
+  /** The height above the baseline, as a fraction of the size. */
+  rise?: number;
+}
+
+/** A picture with its preferred size on paper, in points. */
+export interface Picture {
+  source: PDFKit.Mixins.ImageSrc;
+  width: number;
+  height: number;
+}
+
+/** A stretch of text in one style. A line feed in it ends the line. */
+export interface Run {
+  text: string;
+  style: Style;
+  /** Shown in place of the text. */
+  picture?: Picture & { alt: string };
+}
+
+export interface Piece extends Run {
+  width: number;
+}
