@@ -1,6 +1,6 @@
 import { type Markup, markup } from "./markup";
 import type { Inside } from "./shell";
-import type { FeedbackTarget } from "./view";
+import type { FeedbackTarget } from "./view-models";
 
 export const RATINGS = ["good", "bad"] as const;
 export type Rating = (typeof RATINGS)[number];
