@@ -43,7 +43,7 @@ const Name = ({ children }: { children: ReactNode }) => (
   <span className="font-medium text-foreground">{children}</span>
 );
 
-/** The page and block a comment is about, leading to it among the changes. */
+/** Links to the page and block of a comment among the changes. */
 const Context = ({ comment, target }: { comment: Comment; target: ChangeRequestTarget }) => {
   const { page, node } = comment.target;
   if (!page) return null;
@@ -82,7 +82,7 @@ const ReviewEvent = ({ review, children }: { review: Review; children?: ReactNod
   </div>
 );
 
-/** What the viewer has written for their review: on the change request as a whole here, on pages among the changes. */
+/** Shows the viewer's pending comments on the change request as a whole; those on pages appear among the changes. */
 const PendingComments = ({ target }: { target: ChangeRequestTarget }) => {
   const { data } = useQuery(pendingQuery(target));
   const onPages = data?.items.filter(({ page }) => page !== undefined).length ?? 0;
@@ -106,7 +106,7 @@ const PendingComments = ({ target }: { target: ChangeRequestTarget }) => {
   );
 };
 
-/** What happened, oldest first, and the place to say something to everybody. */
+/** Shows the history of a change request, oldest first, and a field for a comment. */
 export const Activity = ({ target, changeRequest, currentUserId, canComment }: ActivityProps) => {
   const discussion = discussionOf(target);
   const comments = useQuery(discussion.list(commentFilters));

@@ -13,7 +13,7 @@ import type { ChangeRequestTarget } from "./reads";
 
 const NONE: readonly PageNode[] = [];
 
-/** All pages as the change request leaves them: a changed one leads to its changes, the others to the preview. */
+/** Lists all pages as the change request leaves them: changed ones link to their changes, others to the preview. */
 export const AllPagesTree = ({
   target,
   pages,

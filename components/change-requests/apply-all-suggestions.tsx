@@ -5,7 +5,7 @@ import { useApplySuggestions } from "../comments/use-apply-suggestions";
 import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 
-/** Offers everything that reviewers suggested and that still fits. */
+/** Offers all suggestions of reviewers that can still be applied. */
 export const ApplyAllSuggestions = ({
   target,
   comments,

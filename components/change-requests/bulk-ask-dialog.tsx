@@ -25,7 +25,7 @@ type BulkAskDialogProps = {
   onDone: () => void;
 };
 
-/** Asks one person to review several change requests, and says of which they could not be asked and why. */
+/** Asks one person to review several change requests and lists the refused ones with the reason. */
 export const BulkAskDialog = ({ organizationId, rows, onClose, onDone }: BulkAskDialogProps) => {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ListOption | null>(null);
@@ -38,7 +38,7 @@ export const BulkAskDialog = ({ organizationId, rows, onClose, onDone }: BulkAsk
   });
   const ask = useMutation(mutation(reviews.request));
   const client = useQueryClient();
-  /** A draft that has no name gets the suggested one before it is sent. */
+  /** A draft without a subject gets the suggested one before it is sent. */
   const askAbout = async ({ space, id, subject }: ChangeRequest, user: string) => {
     const params = { spaceId: space, changeRequestId: id };
     const suggested =

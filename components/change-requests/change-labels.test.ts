@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { pageFields } from "@/lib/core/content/page-fields";
 import { labelOf } from "./change-labels";
 
-describe("the words for changes", () => {
-  it("call every field of a page what the table of fields calls it", () => {
+describe("labels of changes", () => {
+  it("match the labels of page fields", () => {
     for (const [name, { label }] of pageFields()) if (label !== null) expect(labelOf(name)).toBe(label);
   });
 

@@ -1,14 +1,14 @@
 import { pageFields } from "@/lib/core/content/page-fields";
 import { sourceText } from "../computed/source-facts";
 
-/** Names and values of a page's attributes as people call them. */
+/** The labels of a page's attributes and their values. */
 
 const labels: ReadonlyMap<string, string | null> = new Map([
   ...pageFields().map(([name, { label }]): [string, string | null] => [name, label]),
   ["name", "Name"],
 ]);
 
-/** Parts of a computed page's source. */
+/** Parts of a generated page's source. */
 const partsOfSources: Record<string, string> = {
   "computed.dependencies.spec": "OpenAPI spec",
   "computed.props.models": "Page of schemas",
@@ -25,7 +25,7 @@ type Link = { kind?: unknown; url?: unknown; page?: unknown; title?: unknown };
 const linkText = ({ kind, url, page, title }: Link): string =>
   kind === "url" ? String(url) : `“${String(title ?? page)}”`;
 
-/** What a page tells search engines; null for other values. */
+/** Describes a page's canonical and alternate links; null for other values. */
 const metaLinksText = (value: object): string | null => {
   const { canonical, alternates } = value as { canonical?: Link; alternates?: Link[] };
   if (!canonical && !Array.isArray(alternates)) return null;

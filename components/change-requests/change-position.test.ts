@@ -25,7 +25,7 @@ const at = (pageId: string | null, index: number) => ({ pageId, index, total: 0 
 const none = { drawn: new Map(), counts, isViewed: () => false };
 
 describe("positionAmong", () => {
-  it("counts over all pages, with the changes that are no text", () => {
+  it("counts across all pages, including changes outside the text", () => {
     expect(positionAmong(pages, { ...none, position: at(null, 0) })).toEqual({
       index: 0,
       total: 11,
@@ -38,7 +38,7 @@ describe("positionAmong", () => {
     });
   });
 
-  it("believes what is drawn before what was counted", () => {
+  it("prefers rendered changes to the counted ones", () => {
     const drawn = new Map([
       ["a", 1],
       ["b", 0],
@@ -49,7 +49,7 @@ describe("positionAmong", () => {
     });
   });
 
-  it("leaves out what is ticked off, and says that not everything is counted", () => {
+  it("leaves out viewed pages and reports uncounted ones", () => {
     const known = { ...none, counts: { ...counts, more: 5 }, isViewed: ({ id }: ChangedPage) => id === "a" };
     expect(positionAmong(pages, { ...known, position: at("c", 1) })).toEqual({
       index: 6,

@@ -2,19 +2,19 @@ import type { ChangeCounts } from "@/lib/model/change-requests/schemas";
 import type { ChangedPage } from "../content/changed-pages";
 import type { Position } from "./use-change-navigator";
 
-/** Changes that are no text: each is a row of its own. */
+/** Returns the number of changes outside the text, each with a row of its own. */
 const factsOf = ({ attributes, move, reordered }: ChangedPage): number =>
   Object.keys(attributes).filter((name) => name !== "document").length + (move ? 1 : 0) + (reordered ? 1 : 0);
 
 type Known = {
   position: Position;
-  /** Changes of the pages that were on the screen, which counts before the others. */
+  /** The rendered changes of visited pages, which override the counts. */
   drawn: ReadonlyMap<string, number>;
   counts: ChangeCounts | undefined;
   isViewed: (page: ChangedPage) => boolean;
 };
 
-/** The change that is read among all of a change request. Pages that are ticked off show none. */
+/** Returns the position of the current change among all of a change request. Viewed pages show no changes. */
 export const positionAmong = (
   pages: readonly ChangedPage[],
   { position, drawn, counts, isViewed }: Known,

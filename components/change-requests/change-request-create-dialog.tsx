@@ -87,7 +87,7 @@ const Fields = ({ place, onClose }: { place: Place; onClose: () => void }) => {
   );
 };
 
-/** Opens a change request in a space, or asks for the space first, and goes to its editor. */
+/** Opens a change request in a space, after asking for the space if necessary, and goes to its editor. */
 export const ChangeRequestCreateDialog = ({
   open,
   onOpenChange,

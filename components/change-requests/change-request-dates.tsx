@@ -6,7 +6,7 @@ import { nameOf } from "../comments/person";
 import { RelativeTime } from "../ui/relative-time";
 import { type ChangeRequestTarget, revisionsQuery } from "./reads";
 
-/** How old the content is that an outdated change request started from. */
+/** Shows the age of the content that an outdated change request started from. */
 const BaseAge = ({
   target,
   changeRequest,
@@ -27,7 +27,7 @@ const BaseAge = ({
   );
 };
 
-/** The author of a change request, the dates of its merge or last update, and the age of its base. */
+/** Shows the author of a change request, the date of its merge or last update, and the age of its base. */
 export const ChangeRequestDates = ({
   target,
   changeRequest,

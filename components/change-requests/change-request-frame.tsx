@@ -16,7 +16,7 @@ type ChangeRequestFrameProps = {
   children: ReactNode;
 };
 
-/** The header of a change request, with the button that finishes a review, above each of its tabs. */
+/** Shows the header of a change request, with the button that finishes a review, above each of its tabs. */
 export const ChangeRequestFrame = ({ target, currentUserId, children }: ChangeRequestFrameProps) => {
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));

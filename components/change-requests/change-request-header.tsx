@@ -23,11 +23,11 @@ import { useChangeRequestActions } from "./use-change-request-actions";
 type ChangeRequestHeaderProps = {
   target: ChangeRequestTarget;
   nextStep: NextStep;
-  /** Left of the next step, e.g. the button that finishes a review. */
+  /** Shown left of the next step, such as the button that finishes a review. */
   actions?: ReactNode;
 };
 
-/** Subject, state, actions and tabs of one change request. */
+/** Shows the subject, state, actions and tabs of a change request. */
 export const ChangeRequestHeader = ({ target, nextStep, actions: extra }: ChangeRequestHeaderProps) => {
   const pathname = usePathname();
   const { data: changeRequest } = useQuery(changeRequestQuery(target));

@@ -32,7 +32,7 @@ const BrokenLinksBox = dynamic(
 
 const verbs = { edit: "edited", comment: "commented" } as const;
 
-/** What agents do stands apart from what their person does. */
+/** An agent's contributions are listed apart from those of its person. */
 const keyOf = ({ user, agent = "" }: Contributor) => `${user.id} ${agent}`;
 
 const Contributors = ({ target }: { target: ChangeRequestTarget }) => {

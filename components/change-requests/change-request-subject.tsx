@@ -11,7 +11,7 @@ import { Input } from "../ui/input";
 import { useSingleRun } from "../ui/use-single-run";
 import { PLACES } from "./merge-lines";
 
-/** The subject; a press makes it a field. Enter saves, Escape leaves it as it was. */
+/** Shows the subject; a press turns it into a field. Enter saves, Escape cancels. */
 export const ChangeRequestSubject = ({
   changeRequest,
   editable,

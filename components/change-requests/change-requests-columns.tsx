@@ -10,11 +10,11 @@ import type { Column } from "../ui/data-row";
 import { RelativeTime } from "../ui/relative-time";
 import { ChangeRequestStatus } from "./change-request-status";
 
-/** Whether anything can still happen to it. */
+/** True until the change request is merged or archived. */
 export const isLive = ({ status }: Pick<ChangeRequest, "status">): boolean =>
   status === "open" || status === "draft";
 
-/** Marks of a row: behind the space, decisions that wait, and others at work on the same pages. */
+/** Shows that a row is behind the space, has conflicts, or overlaps with others. */
 const Marks = ({ row, overlap }: { row: ChangeRequest; overlap: RowMark }) => {
   if (!isLive(row)) return null;
   const { outdated, conflicts } = row;
@@ -49,13 +49,13 @@ export type SpaceNames = ReadonlyMap<string, { title: string; emoji: string }>;
 type RowMark = (row: ChangeRequest) => ReactNode;
 
 type ColumnParts = {
-  /** Adds the column that an inbox needs. */
+  /** The spaces for the extra column of an inbox; null without it. */
   spaces: SpaceNames | null;
-  /** Marks rows that share pages with others. */
+  /** Marks rows that overlap with others. */
   overlap: RowMark;
   reviews: RowMark;
   pages: RowMark;
-  /** Opens and closes what a row tells besides. */
+  /** Expands and collapses a row. */
   expand: RowMark;
 };
 

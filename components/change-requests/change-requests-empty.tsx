@@ -6,7 +6,7 @@ import { EmptyState } from "../ui/empty-state";
 import { Link } from "../ui/link";
 import type { ListView } from "./lists";
 
-/** What a tab says that holds nothing. */
+/** Shows the empty state of a tab. */
 export const ChangeRequestsEmpty = ({
   view,
   openHref,

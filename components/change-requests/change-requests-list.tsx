@@ -32,7 +32,7 @@ const BulkAskDialog = dynamic(
   retryImport(() => import("./bulk-ask-dialog").then((module) => module.BulkAskDialog)),
 );
 const RowDetail = dynamic(retryImport(() => import("./row-detail").then((module) => module.RowDetail)));
-/** Says more than the list itself, so it comes after it. */
+/** Loaded after the list, because it is additional. */
 const OverlapBadge = dynamic(
   retryImport(() => import("./overlap-badge").then((module) => module.OverlapBadge)),
   { ssr: false },
@@ -43,11 +43,11 @@ const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
 
 type ChangeRequestsListProps = ListScope & {
   currentUserId: string;
-  /** Whether this person may open a change request (of the space; somewhere, in the inbox). */
+  /** True if this person may open a change request (in the space; for the inbox, in any space). */
   canCreate: boolean;
 };
 
-/** Change requests of a space, or the inbox of an organization: tabs, filters and rows, all in the address. */
+/** Lists the change requests of a space or the inbox of an organization; tab and filters are in the address. */
 export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: ChangeRequestsListProps) => {
   const { inInbox, view, text, hrefOf, go, pages, counts, names, rows, partOf, failure } =
     useChangeRequestsList(scope, currentUserId);

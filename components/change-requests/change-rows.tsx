@@ -5,7 +5,7 @@ import { sourceFacts } from "../computed/source-facts";
 import type { ChangedPage } from "../content/changed-pages";
 import { labelOf, valueText } from "./change-labels";
 
-/** Changes of a page that are not text: attributes and moves, each a row in words. */
+/** Shows a value of a page's attribute before or after the change. */
 
 const Value = ({ value, tone }: { value: unknown; tone: "before" | "after" }) => {
   const text = valueText(value);
@@ -41,8 +41,8 @@ const sourceOf = (page: PageComparison["before"]) => (page?.type === "computed" 
 type FactsProps = { page: ChangedPage; compared?: PageComparison };
 
 /**
- * Attributes under their names; a source as the parts of it that differ. Of a computed page that is new or gone its
- * source is all there is to tell.
+ * Returns the changed attributes by label; of a source, its changed parts. A new or deleted generated page has only its
+ * source to show.
  */
 const factsOf = ({ page: { kind, mark, attributes }, compared }: FactsProps) => {
   if (kind === "computed" && (mark === "A" || mark === "D"))
@@ -58,7 +58,7 @@ const place = (parent: { title: string } | undefined) => (
   <span className="font-medium">{parent?.title ?? "the top level"}</span>
 );
 
-/** Attributes of a page before and after, and where it went. */
+/** Shows the attributes of a page before and after, and its move. */
 export const PageFacts = (props: FactsProps) => {
   const { page } = props;
   const facts = factsOf(props);

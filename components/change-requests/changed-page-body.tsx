@@ -21,17 +21,17 @@ import { type Composing, NewThread, Pending, Threads } from "./changed-page-thre
 import type { ChangeRequestTarget } from "./reads";
 
 const PageFacts = dynamic(retryImport(() => import("./change-rows").then((module) => module.PageFacts)));
-/** Most pages only have another text. */
+/** Most pages only changed their text. */
 const hasFacts = ({ kind, move, reordered, attributes }: ChangedPage): boolean =>
   kind === "computed" ||
   Boolean(move ?? reordered) ||
   Object.keys(attributes).some((name) => name !== "document");
 
 const loadSourceDiff = () => import("../content/source-diff");
-/** Comes with the mode that shows it, while the comparison is read. */
+/** Loaded with the mode that shows it, while the comparison is read. */
 const SourceDiff = dynamic(retryImport(() => loadSourceDiff().then((module) => module.SourceDiff)));
 
-/** A comparison is of two contents: while the page's fingerprint stands it never changes. */
+/** A comparison stays valid while the page's fingerprint is the same. */
 const comparisonQuery = (
   { target, page, since }: Pick<ChangedPageBodyProps, "target" | "page" | "since">,
   part: Part,
@@ -46,7 +46,7 @@ const comparisonQuery = (
         signal,
       }),
     staleTime: Number.POSITIVE_INFINITY,
-    // More or less of the same comparison takes its place without a gap.
+    // Keeps showing the comparison while more or less of it loads.
     placeholderData: (before, query) =>
       query && hashKey(query.queryKey.slice(0, comparison.length)) === hashKey(comparison)
         ? before
@@ -57,7 +57,7 @@ const comparisonQuery = (
 type Part = (ComparedPart & { keep?: string[] }) | Record<string, never>;
 const WHOLE: Part = {};
 
-/** Blocks that are commented on are shown whether they changed or not, as far as an address can name them. */
+/** Commented blocks are shown even if unchanged, up to the most that an address can name. */
 const MOST_KEPT = 100;
 const commentedBlocks = ({ comments, pending }: Pick<ChangedPageBodyProps, "comments" | "pending">) => {
   const keys = [
@@ -70,12 +70,12 @@ const commentedBlocks = ({ comments, pending }: Pick<ChangedPageBodyProps, "comm
 export type ChangedPageBodyProps = {
   target: ChangeRequestTarget;
   page: ChangedPage;
-  /** The revision that the comparison begins after; absent = everything. */
+  /** The revision that the comparison begins after; absent for all changes. */
   since: string | undefined;
   mode: DiffMode;
   unfolded: boolean;
   comments: readonly Comment[];
-  /** What this person has written about the page and not submitted yet. */
+  /** The viewer's comments on the page that are not submitted yet. */
   pending: readonly PendingComment[];
   currentUserId: string;
   canComment: boolean;
@@ -85,12 +85,12 @@ export type ChangedPageBodyProps = {
 
 const NO_BLOCKS: readonly never[] = [];
 
-/** What one page was and is, once it is read, and every thread about it. */
+/** Shows the changes of one page and every thread about it. */
 export const ChangedPageBody = (props: ChangedPageBodyProps) => {
   const client = useQueryClient();
   const { page, mode, unfolded, comments, pending, composing } = props;
   const source = mode === "source";
-  // Of now: a thread that begins later folds nothing that is opened.
+  // Fixed at the first render, so that a new thread does not fold opened blocks.
   const [keep] = useState(() => commentedBlocks(props));
   const { data, error, refetch } = useQuery(
     comparisonQuery(props, source || unfolded ? WHOLE : { ...FOLDED, ...(keep.length > 0 && { keep }) }),

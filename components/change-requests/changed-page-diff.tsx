@@ -11,11 +11,11 @@ import { DocumentDiff } from "../content/document-diff";
 import { cn } from "../ui/cn";
 import { NewThread, type NewThreadProps, Pending, Threads } from "./changed-page-threads";
 
-/** The block of a comparison that a comment belongs to: where its block is now, else where it was. */
+/** Returns the shown block of a comment: its present block, else its original one. */
 export const shownPlaceOf = (comment: Comment, shown: ReadonlySet<string>): string | undefined =>
   [placeOf(comment), comment.target.node?.id].find((key) => key !== undefined && shown.has(key));
 
-/** Side by side, threads stand below the version of the block that they are about. */
+/** Side by side, threads appear below the version that contains their block. */
 const columnOf = ({ after }: BlockComparison) =>
   after ? "lg:ml-[calc(50%+0.75rem)]" : "lg:mr-[calc(50%+0.75rem)]";
 
@@ -30,7 +30,7 @@ type ChangedPageDiffProps = NewThreadProps & {
   onBlocks: readonly Comment[];
 };
 
-/** The comparison of a page's blocks, with the threads below each. */
+/** Shows the comparison of a page's blocks, with the threads below each. */
 export const ChangedPageDiff = (props: ChangedPageDiffProps) => {
   const { page, mode, onOpen, canComment, composing, onCompose, blocks, shown, onBlocks, pending } = props;
   const marks = useMemo(() => {

@@ -12,16 +12,16 @@ import { useNear } from "../ui/use-near";
 import { ChangedPageBody, type ChangedPageBodyProps } from "./changed-page-body";
 
 type ChangedPageSectionProps = ChangedPageBodyProps & {
-  /** This person looked at it as it is. */
+  /** True if this person has viewed the page in its present state. */
   seen: boolean;
-  /** They looked at it once, and it changed since. */
+  /** True if the page has changed since this person viewed it. */
   changedSince: boolean;
   onViewed: (pageId: string, viewed: boolean) => void;
 };
 
 /**
- * One changed page: what happened to it, its comparison once it comes near, and its threads. Memoized, so that
- * moving from page to page doesn't render hundreds of others again.
+ * Shows one changed page: its kind of change, its comparison once it is near the viewport, and its threads. Memoized,
+ * so that moving from page to page doesn't render hundreds of others again.
  */
 export const ChangedPageSection = memo((props: ChangedPageSectionProps) => {
   const { target, page, comments, canComment, seen, changedSince, onViewed, composing, onCompose } = props;

@@ -22,13 +22,13 @@ const ThreadComposer = dynamic(
   retryImport(() => import("../comments/thread-composer").then((module) => module.ThreadComposer)),
 );
 
-/** What a new thread will be about: a block, or with null the page. */
+/** The subject of a new thread: a block, or null for the page. */
 export type Composing = {
   pageId: string;
   node: string | null;
-  /** Words of the block. */
+  /** The quoted words of the block. */
   quote?: TextQuote;
-  /** Begins with a suggestion. */
+  /** True if the thread begins with a suggestion. */
   suggesting?: boolean;
 };
 
@@ -51,14 +51,14 @@ export const Threads = ({
     />
   ));
 
-/** After writing the focus goes back to what was commented on. */
+/** Returns the focus to the commented block or page. */
 const focusOn = ({ pageId, node }: Composing) => {
   const page = document.getElementById(`page-${pageId}`);
   const block = node === null ? null : `[data-node="${CSS.escape(node)}"]`;
   giveFocusBack(page, () => (block && page?.querySelector<HTMLElement>(block)) || page);
 };
 
-/** What this person has written and not submitted yet. */
+/** The viewer's comments that are not submitted yet. */
 export const Pending = ({
   target,
   comments,
@@ -75,11 +75,11 @@ export type NewThreadProps = {
   page: ChangedPage;
   composing: Composing | null;
   onCompose: (composing: Composing | null) => void;
-  /** The Markdown of the block, when it is in the page now. */
+  /** The Markdown of the block, if the page still contains it. */
   source?: string;
 };
 
-/** The words of a block that is shown. */
+/** Returns the words of a rendered block. */
 const textOf = (pageId: string, node: string): string => {
   const page = document.getElementById(`page-${pageId}`);
   const block = page && blockOf(page, node);
@@ -99,7 +99,7 @@ export const NewThread = ({ target, page, composing, onCompose, source }: NewThr
     };
   }, [composing]);
   const close = () => {
-    // Another thread may be written by now.
+    // Another thread may have been started meanwhile.
     if (latest.current !== composing) return;
     onCompose(null);
     focusOn({ pageId: page.id, node });

@@ -7,12 +7,12 @@ export type ChangedPagesTreeProps = {
   pages: readonly ChangedPage[];
   activeId: string | null;
   isViewed: (page: ChangedPage) => boolean;
-  /** Open comments by page. */
+  /** The number of open comments per page. */
   comments: ReadonlyMap<string, number>;
   onChoose: (page: ChangedPage) => void;
 };
 
-/** The changed pages in the order of the space, each with what happened to it, comments and a tick once viewed. */
+/** Lists the changed pages in the order of the space, with their changes, comments and viewed marks. */
 export const ChangedPagesTree = ({
   pages,
   activeId,

@@ -11,7 +11,7 @@ import { Link } from "../ui/link";
 import type { ChangeRequestTarget } from "./reads";
 import type { ChangesViewState } from "./use-changes-view";
 
-/** What is to know before the changes are read. */
+/** Shows notices above the changes. */
 export const ChangesNotes = ({ view: { content, changedSince, range } }: { view: ChangesViewState }) => (
   <>
     {content.more > 0 && (
@@ -46,7 +46,7 @@ export const ChangesNotes = ({ view: { content, changedSince, range } }: { view:
   </>
 );
 
-/** Said of a change request that changes nothing. */
+/** Shown for a change request without changes. */
 export const NoChanges = ({
   target,
   changeRequest,

@@ -9,7 +9,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Select } from "../ui/select";
 import type { ChangesViewState } from "./use-changes-view";
 
-/** Above the changes: the pages on a small screen, the range, the mode, and the steps from change to change. */
+/** Shows the page list on small screens, the range, the mode, and the buttons to the previous and next change. */
 export const ChangesToolbar = ({
   view,
   tree,

@@ -42,7 +42,7 @@ const TREES = [
 
 type ChangesViewProps = { target: ChangeRequestTarget; currentUserId: string };
 
-/** Everything a change request changes: the pages at the left, their comparisons beside them. */
+/** Shows all changes of a change request: the pages at the left, their comparisons beside them. */
 export const ChangesView = ({ target, currentUserId }: ChangesViewProps) => {
   const view = useChangesView(target, currentUserId);
   const { read, failure, changeRequest, space, range, content, active, viewed, composing, goTo } = view;

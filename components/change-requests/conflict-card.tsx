@@ -28,7 +28,7 @@ const DecidedBy = ({ conflict, decision }: Pick<ConflictCardProps, "conflict" | 
     </span>
   );
 
-/** One conflict: why somebody has to decide, and the decision. */
+/** Shows one conflict, its reason, and the choices. */
 export const ConflictCard = (props: ConflictCardProps) => {
   const { target, conflict, decision, onDecide, titleOf, disabledReason, pinned } = props;
   const words = wordsOf(conflict, titleOf);

@@ -17,7 +17,7 @@ export type ConflictChoicesProps = {
   disabledReason: string | null;
 };
 
-/** Fields whose conflict may also be settled with a value of one's own. */
+/** True for fields whose conflict can also be resolved with a new value. */
 const freeText = ({ kind, field, target }: MergeConflict) =>
   (kind === "field" && target.type === "page" && ["title", "slug", "description"].includes(field ?? "")) ||
   kind === "slug";
@@ -56,13 +56,13 @@ const OwnValue = ({ conflict, decision, onDecide, disabledReason }: ConflictChoi
   );
 };
 
-/** The key that takes a choice: 1 where it is what main has, 2 where it is what the change request has. */
+/** Returns the key for a choice: 1 if it equals the space's side, 2 if it equals the change request's. */
 const keyOf = (conflict: MergeConflict, choice: string): string | null => {
   if (choiceOf(conflict, "main") === choice) return "1";
   return choiceOf(conflict, "change") === choice ? "2" : null;
 };
 
-/** What can be decided about a conflict that is none of text. */
+/** Shows the choices for a conflict outside of text. */
 export const ConflictChoices = ({
   conflict,
   words,

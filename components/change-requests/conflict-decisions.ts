@@ -1,12 +1,12 @@
 import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import type { HunkChoice } from "./hunk-text";
 
-/** Decisions about conflicts as values: what they say about each place, and what they become. */
+/** Functions over decisions about conflicts and their hunks. */
 
 export type Decision = MergeConflict["resolution"];
 type Resolution = NonNullable<Decision>;
 
-/** Hunks of a content conflict that nobody has decided. */
+/** Returns the undecided hunks of a content conflict. */
 export const openHunks = (
   { hunks = [] }: Pick<MergeConflict, "hunks">,
   resolution: Resolution | null,
@@ -24,7 +24,7 @@ export const isDecided = (
 
 const deletions: readonly string[] = ["delete-edit", "delete-move", "delete-subtree"];
 
-/** Whether a decision can be taken again in the list of conflicts: what an edit decided about a whole page cannot. */
+/** True if the list of conflicts can make this decision; some can only be made by editing the page. */
 export const isOffered = (
   { kind, byEdit, options }: Pick<MergeConflict, "kind" | "byEdit" | "options">,
   decision: Decision,
@@ -34,7 +34,7 @@ export const isOffered = (
   !("choice" in decision) ||
   (options.includes(decision.choice) && !deletions.includes(kind));
 
-/** A side in the terms of the choices on offer: where one side deleted, taking it means to delete. */
+/** Returns the offered choice that takes a side: for a side that deleted, that is to delete. */
 export const choiceOf = (
   { kind, main, change }: Pick<MergeConflict, "kind" | "main" | "change">,
   choice: string,
@@ -45,7 +45,7 @@ export const choiceOf = (
   return kind === "delete-subtree" ? "keep-ancestors" : "keep";
 };
 
-/** Everything still open decided for one side; what was decided stays. */
+/** Decides everything still open for one side; earlier decisions stay. */
 export const takeSide = (
   conflict: Pick<MergeConflict, "kind" | "hunks" | "main" | "change">,
   resolution: Resolution | null,
@@ -58,7 +58,7 @@ export const takeSide = (
   return { hunks: { ...before, ...Object.fromEntries(open.map(({ id }) => [id, { choice: side }])) } };
 };
 
-/** The choices for the hunks of a text, also where one side was taken for all of it. */
+/** Returns the choices for the hunks of a text, also if one side was taken for all of it. */
 export const hunkChoices = (
   { hunks = [] }: Pick<MergeConflict, "hunks">,
   decision: Decision,
@@ -71,7 +71,7 @@ export const hunkChoices = (
     : {};
 };
 
-/** A choice for one hunk among those made; taking the last one back leaves no decision at all. */
+/** Sets or removes the choice for one hunk; without any choice there is no decision. */
 export const withHunk = (
   conflict: Pick<MergeConflict, "hunks">,
   decision: Decision,
@@ -83,7 +83,7 @@ export const withHunk = (
   return Object.keys(next).length > 0 ? { hunks: next } : null;
 };
 
-/** How many decisions conflicts ask for, each place of a text being one, and how many of them are taken. */
+/** Returns the number of decisions that conflicts need, one per hunk of a text, and of those made. */
 export const progressOf = (
   conflicts: readonly MergeConflict[],
   decisionOf: (conflict: MergeConflict) => Decision,

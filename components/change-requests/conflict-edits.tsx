@@ -8,7 +8,7 @@ import { RelativeTime } from "../ui/relative-time";
 import { SIDE_LABELS } from "./conflict-labels";
 import type { ChangeRequestTarget } from "./reads";
 
-/** Who edited one side last, when, and by which change request. */
+/** Shows the author, time and change request of a side's last edit. */
 export const Edit = ({
   target,
   edit,
@@ -38,7 +38,7 @@ export const Edit = ({
   );
 };
 
-/** Who edited which side, where no panes say it. */
+/** Shows the last edit of each side, for conflicts without panes. */
 export const Edits = ({ target, conflict }: { target: ChangeRequestTarget; conflict: MergeConflict }) => {
   const { main, change } = conflict.edits ?? {};
   if (!main && !change) return null;

@@ -25,14 +25,14 @@ const nouns = { page: "page", file: "file", reusable: "content", variable: "vari
 
 type GroupProps = Omit<ConflictCardProps, "conflict" | "decision" | "onDecide" | "editingHunk"> & {
   group: Group;
-  /** What is decided about each of its conflicts. */
+  /** The decision about each of its conflicts. */
   decided: readonly Decision[];
   decide: (step: Step) => Promise<void>;
-  /** The place that is being rewritten. */
+  /** The hunk that is being rewritten. */
   editing: Place | null;
 };
 
-/** Everything about one page at once. */
+/** Decides all conflicts of one page at once. */
 const WholeGroup = ({
   group,
   decided,
@@ -86,7 +86,7 @@ const isSame = (before: GroupProps, after: GroupProps): boolean => {
   );
 };
 
-/** The conflicts about one page, with what decides them all. */
+/** Shows the conflicts about one page, with buttons that decide them all. */
 export const ConflictGroup = memo(({ group, decided, decide, editing, ...card }: GroupProps) => {
   const [first] = group.conflicts;
   const progress = progressOf(group.conflicts, decisionIn({ group, decided }));

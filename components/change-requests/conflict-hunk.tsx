@@ -6,11 +6,11 @@ import { Near } from "../ui/near";
 import { HunkSides, type HunkSidesProps } from "./hunk-sides";
 
 type ConflictHunkProps = HunkSidesProps & {
-  /** Drawn also while it is far from what is in sight. */
+  /** Renders also when far from the viewport. */
   pinned?: boolean;
 };
 
-/** One place where both sides changed the text. */
+/** Shows one hunk that both sides changed. */
 export const ConflictHunk = (props: ConflictHunkProps) => {
   const { hunk, title, choice, editing, pinned = false } = props;
   return (

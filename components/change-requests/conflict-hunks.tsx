@@ -12,7 +12,7 @@ import { ConflictHunk } from "./conflict-hunk";
 import type { ChangeRequestTarget } from "./reads";
 import type { Place } from "./use-conflict-keys";
 
-/** Markdown as the change request's pages would show it, drawn by the server. */
+/** Shows Markdown as the change request's pages would, rendered by the server. */
 const Preview = ({ target, markdown }: { target: ChangeRequestTarget; markdown: string }) => {
   const { data, error } = useQuery({
     queryKey: ["previews", target, markdown],
@@ -28,19 +28,19 @@ const Preview = ({ target, markdown }: { target: ChangeRequestTarget; markdown: 
 
 export type ConflictHunksProps = ConflictChoicesProps & {
   target: ChangeRequestTarget;
-  /** The place of this conflict that is being rewritten. */
+  /** The hunk of this conflict that is being rewritten. */
   editingHunk: string | null;
   onEditHunk: (place: Place | null) => void;
   /** Shows texts as they were before both edits. */
   withBase: boolean;
-  /** Drawn also while it is far from what is in sight. */
+  /** Renders also when far from the viewport. */
   pinned: boolean;
 };
 
-/** Places of one text that are drawn before it is known what is in sight. */
+/** The number of hunks of a text that render before the viewport is known. */
 const PINNED = 4;
 
-/** The places of a text that both sides changed. */
+/** Shows the hunks of a text that both sides changed. */
 export const ConflictHunks = ({
   target,
   conflict,

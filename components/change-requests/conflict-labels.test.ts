@@ -28,7 +28,7 @@ describe("wordsOf", () => {
     ]);
   });
 
-  it("names what a computed page is made from", () => {
+  it("names the source of a generated page", () => {
     const spec = (slug: string, version?: string) => ({
       ref: { kind: "openapi", spec: slug },
       ...(version && { value: { lastVersion: version } }),
@@ -49,7 +49,7 @@ describe("wordsOf", () => {
     ]);
   });
 
-  it("says who deleted and who edited, both ways round", () => {
+  it("names the side that deleted and the side that edited, both ways round", () => {
     const options = ["keep", "delete", "main", "change"];
     expect(wordsOf(conflict({ kind: "delete-edit", change: {}, options }), titleOf).why).toBe(
       "The space deleted this page, and this change request edited it.",
@@ -59,7 +59,7 @@ describe("wordsOf", () => {
     );
   });
 
-  it("names the places of a page that was moved twice", () => {
+  it("names both new parents of a page that was moved twice", () => {
     const { choices } = wordsOf(conflict({ kind: "move", base: null, main: "a", change: "b" }), titleOf);
     expect(choices[0]?.description).toBe("Below “Guides”, as in the space.");
     expect(choices[1]?.description).toBe("Below “Reference”, as in this change request.");
@@ -93,7 +93,7 @@ describe("editWords", () => {
   const resolvedBy = { displayName: "Ana" } as NonNullable<Parameters<typeof editWords>[0]["resolvedBy"]>;
   const target = { type: "page" as const, id: "p" };
 
-  it("says who resolved a conflict by an edit, and how", () => {
+  it("names the person who resolved a conflict by an edit, and how", () => {
     expect(editWords({ target, byEdit: true, resolution: { value: "Text" }, resolvedBy })).toBe(
       "Ana resolved this by editing the page.",
     );
@@ -102,7 +102,7 @@ describe("editWords", () => {
     );
   });
 
-  it("says nothing about decisions in the list", () => {
+  it("is silent about decisions in the list", () => {
     expect(editWords({ target, resolution: { choice: "main" }, resolvedBy })).toBeNull();
     expect(editWords({ target, byEdit: true, resolution: null })).toBeNull();
   });

@@ -2,8 +2,8 @@ import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import { labelOf, valueText } from "./change-labels";
 
 /**
- * Conflicts in plain words: what happened, why a person has to decide, and what each choice leads to. "The space"
- * is what readers see now, "this change request" is what waits to be merged.
+ * Describes conflicts: the cause, why a person has to decide, and the result of each choice. "The space" is what
+ * readers see now, "this change request" is what waits to be merged.
  */
 
 type ConflictChoice = { value: string; label: string; description: string };
@@ -15,7 +15,7 @@ export type ConflictWords = {
   choices: ConflictChoice[];
 };
 
-/** Title of a page by its id; null is the top level. */
+/** Returns the title of a page by id; null is the top level. */
 export type TitleOf = (pageId: string | null) => string;
 
 type Conflict = Pick<
@@ -81,7 +81,7 @@ const places = (value: unknown, titleOf: TitleOf) =>
 const below = (parentId: string | null, titleOf: TitleOf) =>
   parentId === null ? "the top level" : `“${titleOf(parentId)}”`;
 
-/** The versions of a conflict, by the one name each has on screen. */
+/** The names of a conflict's versions on every screen. */
 export const SIDE_LABELS = { main: "Space", base: "Before", change: "This change request" } as const;
 
 const sides = (main: string, change: string): ConflictChoice[] => [
@@ -89,7 +89,7 @@ const sides = (main: string, change: string): ConflictChoice[] => [
   { value: "change", label: SIDE_LABELS.change, description: change },
 ];
 
-/** How an edit resolved a conflict; null where somebody decided it in the list of conflicts. */
+/** Describes how an edit resolved a conflict; null if it was decided in the list of conflicts. */
 export const editWords = (
   conflict: Pick<MergeConflict, "target" | "byEdit" | "resolution" | "resolvedBy">,
 ): string | null => {

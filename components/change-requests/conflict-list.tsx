@@ -5,7 +5,7 @@ import { ConflictIcon, titleOfTarget } from "./conflict-group";
 import { type TitleOf, wordsOf } from "./conflict-labels";
 import type { Decisions } from "./use-decisions";
 
-/** The pages that have conflicts, with how many of them are decided. */
+/** Lists the pages with conflicts, with the number of decided ones. */
 export const ConflictList = ({
   groups,
   decisions,

@@ -23,19 +23,19 @@ const ConflictsFinished = dynamic(
   retryImport(() => import("./conflicts-finished").then((module) => module.ConflictsFinished)),
 );
 
-/** Why nothing can be decided here; null when something can. */
+/** Returns why nothing can be decided here; null if something can. */
 export const refusal = (changeRequest: ChangeRequest, space: Space): string | null => {
   if (changeRequest.status === "merged") return "The change request is merged.";
   if (changeRequest.status === "archived") return "The change request is archived. Reopen it first.";
   return space.permissions.edit ? null : "You need edit access to this space.";
 };
 
-/** How many pages are drawn at once, before it is known what is in sight. */
+/** The number of pages that render before the viewport is known. */
 const FIRST = 4;
 
 const BASE_SHOWN = "bindery-conflicts-base";
 
-/** Where people decide what stays: by page, place by place or all at once, with a way back from each step. */
+/** Resolves conflicts by page, hunk by hunk or all at once; each step can be undone. */
 export const ConflictsDesk = ({
   target,
   changeRequest,

@@ -11,7 +11,7 @@ import { MergeDialog } from "./merge-dialog";
 import { mergeReason } from "./merge-state";
 import { type ChangeRequestTarget, mergeabilityQuery } from "./reads";
 
-/** Said once nothing is left to decide: whether it can be merged, and the way to do it. */
+/** Shown once every conflict is decided: says if the change request can be merged, and offers to merge. */
 export const ConflictsFinished = ({
   target,
   changeRequest,

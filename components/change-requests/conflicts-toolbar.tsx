@@ -7,7 +7,7 @@ import { SIDE_LABELS } from "./conflict-labels";
 import { SideButtons } from "./side-buttons";
 import type { Decisions } from "./use-decisions";
 
-/** How far it is decided, the way back, and one side for everything that is open. */
+/** Shows the progress, an undo button, and buttons that take one side for everything open. */
 export const ConflictsToolbar = ({
   items,
   decisions,

@@ -59,7 +59,7 @@ const Nothing = ({
   );
 };
 
-/** The conflict desk of a change request. */
+/** Shows the conflict desk of a change request. */
 export const ConflictsView = ({ target }: { target: ChangeRequestTarget }) => {
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));

@@ -8,14 +8,14 @@ import type { HunkChoice } from "./hunk-text";
 
 export type HunkChoicesProps = {
   choice: HunkChoice | null;
-  /** Null takes the decision back. */
+  /** Null removes the decision. */
   onChoose: (choice: HunkChoice | null) => void;
   /** Why nothing can be decided. */
   disabledReason?: string | null;
   onEdit: (editing: boolean) => void;
 };
 
-/** The buttons that decide about one place, and take it back. */
+/** Shows the buttons that decide one hunk or undo the decision. */
 export const HunkChoices = ({ choice, onChoose, disabledReason, onEdit }: HunkChoicesProps) => {
   const name = choice?.choice ?? null;
   const both = name === "both" || name === "both-reversed";

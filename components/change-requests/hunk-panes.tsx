@@ -6,7 +6,7 @@ import { diffWords } from "@/lib/core/content/word-diff";
 import { Badge } from "../ui/badge";
 import { cn } from "../ui/cn";
 
-/** One version of the lines; what is new in it since an earlier one is marked. */
+/** Shows one version of the lines, with marks on what is new since an earlier one. */
 export const HunkSource = ({ before, text, label }: { before?: string; text: string; label: string }) => (
   <figure
     aria-label={label}
@@ -23,7 +23,7 @@ export const HunkSource = ({ before, text, label }: { before?: string; text: str
   </figure>
 );
 
-/** A frame that says which version it holds, and whether it is the chosen one. */
+/** Frames one version with its name, and marks the chosen one. */
 export const HunkPane = ({
   title,
   note,

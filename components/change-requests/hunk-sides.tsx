@@ -14,16 +14,16 @@ export type HunkSidesProps = HunkChoicesProps & {
   hunk: Hunk;
   /** "Conflict 2 of 3". */
   title: string;
-  /** Whose text each side is. */
+  /** The last edit of each side. */
   notes: { main: ReactNode; change: ReactNode };
   /** Shows the text before both edits between them. */
   withBase: boolean;
-  /** Draws a Markdown text as the page would show it. */
+  /** Renders Markdown as the page would show it. */
   preview: (markdown: string) => ReactNode;
   editing: boolean;
 };
 
-/** The three versions, the choices, and what comes out. */
+/** Shows the three versions of a hunk, the choices, and the result. */
 export const HunkSides = (props: HunkSidesProps) => {
   const { hunk, title, choice, onChoose, disabledReason, notes, withBase, preview, editing, onEdit } = props;
   const name = choice?.choice ?? null;

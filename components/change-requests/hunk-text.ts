@@ -5,11 +5,11 @@ export type HunkChoice =
   | { choice: "main" | "change" | "both" | "both-reversed" }
   | { choice: "edit"; text: string };
 
-/** One text under the other, each on lines of its own. */
+/** Joins two texts, each on lines of its own. */
 export const joined = (first: string, second: string) =>
   first === "" || second === "" || first.endsWith("\n") ? first + second : `${first}\n${second}`;
 
-/** What stands in the page with a choice; until somebody chooses, what the space has. */
+/** Returns the text that a choice puts into the page; the space's text while there is no choice. */
 export const chosenText = (hunk: Hunk, choice: HunkChoice | null): string => {
   switch (choice?.choice) {
     case "change":
@@ -26,6 +26,6 @@ export const chosenText = (hunk: Hunk, choice: HunkChoice | null): string => {
 };
 
 export const withoutEnd = (text: string) => text.replace(/\n$/, "");
-/** Lines of a page end with a newline, save perhaps the very last. */
+/** Lines of a page end with a newline, except perhaps the very last. */
 export const endedLike = ({ main, change }: Hunk, text: string) =>
   text === "" || text.endsWith("\n") || !(main.endsWith("\n") || change.endsWith("\n")) ? text : `${text}\n`;

@@ -19,7 +19,7 @@ import {
 type ListFiltersProps = {
   organizationId: string;
   view: ListView;
-  /** Spaces to choose from, in a list over all of them. */
+  /** The spaces to filter by, in a list across spaces. */
   spaces: SpaceNames | null;
   text: string;
   onText: (text: string) => void;
@@ -27,7 +27,7 @@ type ListFiltersProps = {
   onChange: (change: Partial<Filters & Pick<ListView, "status">>) => void;
 };
 
-/** Above a list of change requests: what it is narrowed by. */
+/** Shows the filters of a list of change requests. */
 export const ListFilters = ({
   organizationId,
   view,

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { query } from "@/lib/platform/api/queries";
 
-/** The space whose change requests are listed; without one, all of the organization. */
+/** The space whose change requests are listed; without one, the whole organization. */
 export type ListScope = { organizationId: string; spaceId?: string };
 
-/** What a row says beside what its change request is. `among`: the rows around it, one read answers for all. */
+/** Reads the summary of a row. `among` are the ids of all rows, which share one read. */
 export const useSummary = ({ organizationId, spaceId }: ListScope, id: string, among: string[]) => {
   const input = { changeRequest: among };
   const inSpace = useQuery({

@@ -3,7 +3,7 @@ import type { changeRequests } from "@/lib/domains/change-requests/operations";
 import type { ReviewStanding } from "@/lib/model/change-requests/schemas";
 import type { ReadInput } from "@/lib/platform/api/client";
 
-/** The tabs of every list of change requests, and what each asks the server for. */
+/** The tabs of every list of change requests, and their queries. */
 export const LISTS = ["review", "mine", "open", "draft", "merged", "archived"] as const;
 type ListName = (typeof LISTS)[number];
 
@@ -16,7 +16,7 @@ export const listLabels: Record<ListName, string> = {
   archived: "Archived",
 };
 
-/** What is mine: open ones and drafts together, or what became of others. */
+/** Statuses of the viewer's own change requests; "live" covers open ones and drafts. */
 export const MINE_STATUSES = ["live", "merged", "archived"] as const;
 export const mineLabels: Record<MineStatus, string> = {
   live: "In progress",
@@ -33,7 +33,7 @@ export const standingLabels: Record<ReviewStanding, string> = {
 };
 export const REVIEW_STANDINGS = Object.keys(standingLabels) as ReviewStanding[];
 
-/** What a list is narrowed by, whatever its tab. */
+/** The filters of a list, in every tab. */
 export type ListFilters = {
   author: string | null;
   reviewer: string | null;
@@ -43,7 +43,7 @@ export type ListFilters = {
 };
 const NO_FILTERS: ListFilters = { author: null, reviewer: null, review: null, space: null, search: "" };
 
-/** What the address says about a list. */
+/** The state of a list in the address. */
 export type ListView = { list: ListName; status: MineStatus } & ListFilters;
 
 export const isFiltered = ({ list, author, reviewer, review, space, search }: ListView): boolean =>
@@ -66,7 +66,7 @@ export const readView = (parameters: (name: string) => Parameter, fallback: List
   };
 };
 
-/** What the address of a list says, the opposite of `readView`. */
+/** Returns the address query of a list, the inverse of `readView`. */
 export const toQuery = ({
   list,
   status,
@@ -86,7 +86,7 @@ export const toQuery = ({
 
 type ListQuery = NonNullable<ReadInput<typeof changeRequests.list>["query"]>;
 
-/** Of a list over all spaces also the space. */
+/** Filters by space only in a list across spaces. */
 const narrowed = ({ reviewer, review, space, search }: ListView) => ({
   ...(reviewer && { reviewer }),
   ...(review && { review }),
@@ -107,10 +107,10 @@ export const queryOf = (view: ListView, userId: string): ListQuery => ({
   ...narrowed(view),
 });
 
-/** Rows of one page of a list. */
+/** The number of rows per page of a list. */
 export const PAGE_SIZE = "50";
 
-/** Asks how many change requests a tab holds, without any of them. */
+/** Queries the number of change requests in a tab without reading them. */
 export const countOf = (list: ListName, userId: string): ListQuery => ({
   ...queryOf({ list, status: "live", ...NO_FILTERS }, userId),
   limit: "0",

@@ -8,7 +8,10 @@ import { MergeVerdict } from "./merge-verdict";
 import { MergedBox } from "./merged-box";
 import type { useMergeLines } from "./use-merge-lines";
 
-/** Whether it can be merged, what is missing, who can help; after the merge, the way to see it and to undo it. */
+/**
+ * Shows if a change request can be merged, what is missing and who can help; after the merge, links to the result and
+ * to undo it.
+ */
 export const MergeBox = ({
   checked: {
     read: { error, refetch },

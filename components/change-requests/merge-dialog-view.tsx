@@ -49,7 +49,7 @@ const ListedRedirects = ({ redirects: { items, count } }: Pick<Mergeability, "re
     </div>
   );
 
-/** What goes live, counted and by name, and what stays behind. */
+/** Lists the changes that a merge publishes, counted and by name, and what stays behind. */
 const GoesLive = ({
   target,
   mergeability,
@@ -108,7 +108,7 @@ export const MergeDialogView = ({ target, changeRequest, open, onOpenChange }: M
   const subject = (typed ?? suggested.data?.subject ?? "").trim();
   const actions = useChangeRequestActions(target);
 
-  /** Somebody was faster: look again, and say whether anything stands in the way now. */
+  /** After a concurrent edit: reads the state again and says if the merge is still possible. */
   const recheck = async (): Promise<never> => {
     await invalidateAll(client);
     const [, { mergeable }] = await Promise.all([

@@ -8,5 +8,5 @@ const MergeDialogView = dynamic(
   retryImport(() => import("./merge-dialog-view").then((module) => module.MergeDialogView)),
 );
 
-/** What goes live, and the question whether it shall. */
+/** Shows the changes to be merged and asks for confirmation. */
 export const MergeDialog = (props: MergeDialogProps) => props.open && <MergeDialogView {...props} />;

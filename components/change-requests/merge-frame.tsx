@@ -6,7 +6,7 @@ import type { Space } from "@/lib/model/spaces/schemas";
 import { cn } from "../ui/cn";
 import type { ChangeRequestTarget } from "./reads";
 
-/** What a box about a merge is about. */
+/** The subject of a box about a merge. */
 export type MergeBoxProps = { target: ChangeRequestTarget; changeRequest: ChangeRequest; space: Space };
 
 const tones = {
@@ -16,7 +16,7 @@ const tones = {
   merged: { frame: "border-merged-border", head: "bg-merged-subtle text-merged" },
 } as const;
 
-/** A box whose colour says how things stand. */
+/** Frames a box about a merge in the colour of its state. */
 export const MergeFrame = ({
   tone,
   icon,

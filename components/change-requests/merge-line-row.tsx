@@ -24,7 +24,7 @@ const Fix = ({ fix, onAct }: { fix: MergeFix; onAct: (act: MergeAct) => unknown 
     </Button>
   );
 
-/** A line of the check-list: whether it is met, who can mend it, and the way there. */
+/** Shows a line of the checklist: its state, who can resolve it, and a link or button to do so. */
 export const MergeLineRow = ({
   line: { state, title, remedy, fix },
   onAct,
@@ -47,7 +47,7 @@ export const MergeLineRow = ({
   </li>
 );
 
-/** The same in the rail: what is met and what is missing, without the words. */
+/** Shows the checklist in the rail: met and missing rules, without explanations. */
 export const MergeCheckList = ({ lines }: { lines: readonly MergeLine[] }) => {
   const rules = lines.filter(({ state }) => state !== "note");
   if (rules.length === 0) return null;

@@ -124,22 +124,22 @@ const table: [string, Given, Partial<MergeLine>][] = [
 ];
 
 describe("mergeLines", () => {
-  it.each(table)("tell of %s", (_name, given, line) => {
+  it.each(table)("contain a line for %s", (_name, given, line) => {
     expect(mergeLines(factsOf(given))).toContainEqual(expect.objectContaining(line));
   });
 
-  it("say nothing of reviewers, threads and links when there is nothing to say", () => {
+  it("leave out reviewers, threads and links without problems", () => {
     const approved = { user: personCalled("Rita"), state: "approved" as const, outdated: false };
     expect(mergeLines(factsOf({ reviewers: [approved] }))).toHaveLength(1);
   });
 });
 
 describe("mergeReason", () => {
-  it("is none when everything is met, whatever is worth a note", () => {
+  it("is null when every rule is met, despite notes", () => {
     expect(mergeReason(factsOf({ threads: 2, brokenLinks: 4 }))).toBeNull();
   });
 
-  it("lets those pass rules whom they allow to, and nothing else", () => {
+  it("lets permitted people bypass rules, and nothing else", () => {
     const unmet = { checks: [check(false)], bypass: true };
     expect(mergeReason(factsOf(unmet))).toBeNull();
     expect(rulesToBypass({ ...CLEAR_TO_MERGE, ...unmet })).toEqual(["At least one approval"]);

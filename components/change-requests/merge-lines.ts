@@ -6,22 +6,22 @@ import { counted } from "../ui/counted";
 import { listed } from "../ui/listed";
 import type { ChangeRequestTarget } from "./reads";
 
-/** What somebody can do about a line: go somewhere, or act at once. */
+/** The way to resolve a line: a link or an action. */
 export type MergeFix = { label: string } & ({ href: string } | { act: "ask" | "update" | "reopen" });
 
-/** One line of the check-list, in words that say who can do something about it. */
+/** One line of the checklist, which names who can resolve it. */
 export type MergeLine = {
   key: string;
-  /** `note`: worth knowing, and nothing that merging waits for */
+  /** `note`: worth knowing, but no obstacle to a merge. */
   state: "met" | "blocked" | "note";
   tone: "danger" | "warning";
   title: string;
-  /** One sentence for the resting button. */
+  /** One sentence for the disabled button. */
   reason: string;
-  /** Who can clear it and how. */
+  /** Who can resolve it and how. */
   remedy?: string;
   fix?: MergeFix;
-  /** A merge rule, which those whom it allows may pass by. */
+  /** True for a merge rule, which permitted people may bypass. */
   rule?: boolean;
 };
 
@@ -30,7 +30,7 @@ export type MergeFacts = {
   changeRequest: Pick<ChangeRequest, "status" | "conflicts">;
   space: Pick<Space, "editMode" | "permissions">;
   mergeability: Mergeability;
-  /** Links that work in the space and would not after the merge; absent while they are looked for. */
+  /** The number of links that the merge would break; absent while they are checked. */
   brokenLinks?: number;
 };
 
@@ -40,7 +40,7 @@ const namesOf = (people: readonly User[]) => people.map(({ displayName }) => dis
 const helpBy = (people: MergeCheck["people"]): string =>
   people.length === 0 ? "A rule of this space requires it." : `${someOf.format(namesOf(people))} can help.`;
 
-/** Places of the overview that lines lead to. */
+/** Element ids of the overview that lines link to. */
 export const PLACES = {
   subject: "subject",
   description: "description",
@@ -88,7 +88,7 @@ const conflictLine = ({ target, changeRequest, space, mergeability }: MergeFacts
       fix: outdated && edit ? { label: "Update from the space", act: "update" } : undefined,
     });
   const desk = addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId);
-  // Conflicts that a merge would meet wait in the change request once it is updated.
+  // Conflicts of a merge appear in the change request only after an update.
   const resolve: MergeFix =
     changeRequest.conflicts > 0
       ? { label: "Resolve conflicts", href: desk }
@@ -137,7 +137,7 @@ const spaceLines = ({ changeRequest, space }: MergeFacts): MergeLine[] => {
   return lines;
 };
 
-/** Reviews, threads and links: nothing of it stops a merge unless a rule does. */
+/** Reviews, threads and links stop a merge only if a rule requires them. */
 const notes = ({ target, mergeability, brokenLinks = 0 }: MergeFacts): MergeLine[] => {
   const { reviewers, threads } = mergeability;
   const lines: MergeLine[] = [];
@@ -156,7 +156,7 @@ const notes = ({ target, mergeability, brokenLinks = 0 }: MergeFacts): MergeLine
         fix: seeReviewers,
       }),
     );
-  // A rule that asks for it says so itself.
+  // A rule about it has a line of its own.
   if (refusing.length > 0 && !isRule)
     lines.push(
       line("refusing", "Changes requested", {
@@ -192,7 +192,7 @@ const notes = ({ target, mergeability, brokenLinks = 0 }: MergeFacts): MergeLine
   return lines;
 };
 
-/** Everything to know before a merge: what it waits for, what is met, and what is left behind. */
+/** Returns the checklist of a merge: obstacles, met rules, and notes. */
 export const mergeLines = (facts: MergeFacts): MergeLine[] => {
   const { changeRequest, space, mergeability } = facts;
   if (changeRequest.status === "merged")

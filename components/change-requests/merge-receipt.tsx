@@ -16,7 +16,7 @@ const onceEach = <Item extends { page: { id: string } }>(items: readonly Item[])
   ...new Map(items.map((item) => [item.page.id, item])).values(),
 ];
 
-/** What was put together without anybody when it was merged, and what by whose decision. */
+/** Lists the pages that a merge combined automatically, and the decisions about conflicts. */
 export const MergeReceipt = ({ target }: { target: ChangeRequestTarget }) => {
   const { data } = useQuery(query(changeRequests.receipt, { params: target }));
   if (!data || data.combined.length + data.decisions.length === 0) return null;

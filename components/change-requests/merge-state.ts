@@ -1,7 +1,7 @@
 import type { Mergeability } from "@/lib/model/change-requests/schemas";
 import { type MergeFacts, type MergeLine, mergeLines } from "./merge-lines";
 
-/** What stands between a change request and its merge. */
+/** Returns the lines of the checklist that block the merge. */
 export const obstaclesOf = (facts: MergeFacts): MergeLine[] =>
   mergeLines(facts).filter(({ state }) => state === "blocked");
 
@@ -9,7 +9,7 @@ export const obstaclesOf = (facts: MergeFacts): MergeLine[] =>
 export const isReadyForOthers = (obstacles: readonly MergeLine[]): boolean =>
   obstacles.length > 0 && obstacles.every(({ key }) => key === "role");
 
-/** Why the Merge button rests; null when it can be pressed. */
+/** Returns why the Merge button is disabled; null if it is enabled. */
 export const mergeReason = (facts: Omit<MergeFacts, "mergeability"> & { mergeability?: Mergeability }) => {
   const { mergeability } = facts;
   if (!mergeability) return "Checking mergeability.";
@@ -18,12 +18,12 @@ export const mergeReason = (facts: Omit<MergeFacts, "mergeability"> & { mergeabi
   return obstacles[0]?.reason ?? null;
 };
 
-/** The merge rules that merging now would pass by; empty when there is nothing to pass by, or it is not allowed. */
+/** Returns the unmet merge rules that the viewer may bypass. */
 export const rulesToBypass = (mergeability: Mergeability | undefined): string[] =>
   mergeability?.bypass
     ? mergeability.checks.flatMap(({ fulfilled, label }) => (fulfilled ? [] : [label]))
     : [];
 
-/** What the button and the command that merge are called. */
+/** Returns the label of the merge button and command. */
 export const mergeLabel = (mergeability: Mergeability | undefined): string =>
   rulesToBypass(mergeability).length > 0 ? "Bypass rules and merge…" : "Merge change request";

@@ -26,7 +26,7 @@ const titleOf = (
   return changeRequest.status === "archived" ? "Archived" : "Not ready to merge";
 };
 
-/** Whether it can be merged now, what is missing, and what the merge leaves behind. */
+/** Shows if a change request can be merged now, what is missing, and what the merge leaves behind. */
 export const MergeVerdict = ({
   lines,
   mergeability,
@@ -53,7 +53,7 @@ export const MergeVerdict = ({
       title={titleOf(changeRequest, mergeability, obstacles)}
       actions={
         <Button
-          // A screen has one main button, which may be to ask for a review or to give it.
+          // A screen has one primary button, which may be to ask for a review or to give it.
           variant={step.kind === "merge" ? "primary" : "secondary"}
           icon={<GitMerge aria-hidden="true" />}
           onClick={() => setMerging(true)}

@@ -12,7 +12,7 @@ import { MergeReceipt } from "./merge-receipt";
 import { changesQuery } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
 
-/** What was merged: where to see it, and how to undo it. */
+/** Shows a merged change request with links to the result and a way to undo it. */
 export const MergedBox = ({ target, changeRequest, space }: MergeBoxProps) => {
   const actions = useChangeRequestActions(target);
   const { data } = useQuery(changesQuery(target));

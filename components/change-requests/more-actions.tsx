@@ -28,7 +28,7 @@ const SplitDialog = dynamic(retryImport(() => import("./split-dialog").then((mod
 type MoreActionsProps = {
   target: ChangeRequestTarget;
   changeRequest: ChangeRequest;
-  /** Somebody who may only read downloads it at most, and so does everybody once it is merged. */
+  /** False for viewers without edit access and after the merge; then only the download remains. */
   editable: boolean;
   actions: ReturnType<typeof useChangeRequestActions>;
 };
@@ -72,7 +72,7 @@ const statusActions = (
   ];
 };
 
-/** What can be done with a change request besides merging it. */
+/** Lists the actions for a change request besides merging it. */
 export const MoreActions = ({ target, changeRequest, editable, actions }: MoreActionsProps) => {
   const [splitting, setSplitting] = useState(false);
   const offered = editable ? statusActions(changeRequest.status, actions, () => setSplitting(true)) : [];

@@ -22,7 +22,7 @@ type NextStepButtonProps = {
   step: NextStep;
 };
 
-/** What brings the change request on, as the main button; Merge beside it as long as it is not that. */
+/** Shows the next step of a change request as the primary button, and Merge beside it if that is another step. */
 export const NextStepButton = ({ target, changeRequest, space, step }: NextStepButtonProps) => {
   const [asking, setAsking] = useState(false);
   const [merging, setMerging] = useState(false);

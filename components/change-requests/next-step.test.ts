@@ -58,7 +58,7 @@ const table: [string, Case, NextStep][] = [
 ];
 
 describe("nextStepOf", () => {
-  it.each(table)("knows what comes next for %s", (_name, given, step) => {
+  it.each(table)("returns the next step for %s", (_name, given, step) => {
     const { status = "open", conflicts = 0, mergeability = CLEAR_TO_MERGE, role = "reviewer" } = given;
     const space = { editMode: "open", permissions: roles[role] } as unknown as Space;
     const target = { spaceId: "space", changeRequestId: "1" };

@@ -3,7 +3,7 @@ import type { Space } from "@/lib/model/spaces/schemas";
 import { isReadyForOthers, mergeReason, obstaclesOf } from "./merge-state";
 import type { ChangeRequestTarget } from "./reads";
 
-/** What brings a change request on, for the person who looks at it: its one main button. */
+/** The next step of a change request for its viewer: the one primary button. */
 export type NextStep =
   | { kind: "ask" }
   | { kind: "review" }
@@ -16,7 +16,7 @@ type Facts = {
   target: ChangeRequestTarget;
   changeRequest: Pick<ChangeRequest, "status" | "conflicts">;
   space: Pick<Space, "editMode" | "permissions">;
-  /** absent while it is read */
+  /** Absent while it is read. */
   mergeability?: Mergeability;
   userId: string;
 };
@@ -27,7 +27,7 @@ const APPROVALS = new Set([
   "require_one_of_specific_reviewers",
 ]);
 
-/** Whether a rule asks for an approval that is not given yet. */
+/** True if a rule requires an approval that is still missing. */
 export const waitsForApproval = ({ checks }: Pick<Mergeability, "checks">): boolean =>
   checks.some(({ rule, fulfilled }) => !fulfilled && APPROVALS.has(rule));
 

@@ -8,7 +8,7 @@ import { FromTo } from "./change-rows";
 
 type Other = ChangedContent["others"][number];
 type ReusableChange = Extract<Other, { reusableContent: unknown }>;
-/** Compares a reusable content in the two states that are shown, which `between` names. */
+/** Compares a reusable content in the two states that `between` names. */
 type Compared = {
   between: object;
   read: (reusableContentId: string, part: ComparedPart) => Promise<ReusableComparison>;
@@ -23,7 +23,7 @@ const verbs = {
 const NO_BLOCKS: readonly never[] = [];
 
 const ReusableRow = ({ change, compared }: { change: ReusableChange; compared: Compared }) => {
-  // What changed is part of the key: a comparison of two texts never gets old.
+  // The key contains the change, because a comparison of two texts never becomes outdated.
   const { data, error } = useQuery({
     queryKey: ["comparisons", compared.between, change],
     queryFn: () => compared.read(change.reusableContent.id, FOLDED),
@@ -105,7 +105,7 @@ const keyOf = (change: Other): string => {
   return "reusableContent" in change ? change.reusableContent.id : change.type;
 };
 
-/** What changed besides pages. */
+/** Lists the changes outside of pages. */
 export const OtherChanges = ({ others, compared }: Pick<ChangedContent, "others"> & { compared: Compared }) =>
   others.length > 0 && (
     <section aria-labelledby="other-changes" className="rounded-lg border border-border">

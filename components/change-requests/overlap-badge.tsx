@@ -10,13 +10,13 @@ import { namesOf, overlapLabel, touchedInMain } from "./overlap-labels";
 
 type OverlapBadgeProps = {
   changeRequestId: string;
-  /** The ids of the rows around it, itself included: one read answers for all of them. */
+  /** The ids of all rows including this one, which share one read. */
   among: string[];
   organizationId: string;
   spaceId?: string;
 };
 
-/** Marks a row whose pages somebody else is at work on, or the space changed meanwhile. */
+/** Marks a row whose pages another change request edits, or the space has changed meanwhile. */
 export const OverlapBadge = ({ changeRequestId, among, organizationId, spaceId }: OverlapBadgeProps) => {
   const input = { changeRequest: among };
   const inSpace = useQuery({
@@ -51,7 +51,7 @@ export const OverlapBadge = ({ changeRequestId, among, organizationId, spaceId }
         </span>
       }
     >
-      {/* Above the link that spans the row, so that it can be pointed at. */}
+      {/* Above the link that spans the row, so that it can be hovered. */}
       <Badge
         tone={forecast.main.count > 0 ? "warning" : "info"}
         icon={<GitCompare aria-hidden="true" />}

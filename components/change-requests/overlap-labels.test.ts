@@ -24,7 +24,7 @@ const main = {
   count: 2,
 };
 
-it("names with what a change request overlaps, and is silent when it is clean", () => {
+it("names the overlapping change requests, and is null without overlaps", () => {
   expect(overlapLabel(forecast({}))).toBeNull();
   expect(overlapLabel(forecast({ main }))).toBe("Overlaps with the space");
   expect(overlapLabel(forecast({ others: [other(41)] }))).toBe("Overlaps with #41");
@@ -33,7 +33,7 @@ it("names with what a change request overlaps, and is silent when it is clean", 
   );
 });
 
-it("names a few things and counts the rest", () => {
+it("names a few titles and counts the rest", () => {
   const titles = ["A", "B", "", "D"].map((title) => ({ title }));
   expect(namesOf(titles.slice(0, 1), 1)).toBe("A");
   expect(namesOf(titles.slice(0, 2), 2)).toBe("A and B");

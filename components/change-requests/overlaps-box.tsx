@@ -40,7 +40,7 @@ const Others = ({ spaceId, forecast }: { spaceId: string; forecast: Forecast }) 
 
 type OverlapsBoxProps = { target: ChangeRequestTarget; changeRequest: ChangeRequest };
 
-/** What else is at work on the pages of this change request; nothing when it is clean. */
+/** Lists other changes to the pages of this change request; renders nothing without any. */
 export const OverlapsBox = ({ target, changeRequest }: OverlapsBoxProps) => {
   const { data } = useQuery(
     query(changeRequests.forecast, {

@@ -4,13 +4,13 @@ import { contentChanges, revisions } from "@/lib/domains/revisions/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 import { query } from "@/lib/platform/api/queries";
 
-/** A change request as an address names it: its space and its number. */
+/** The space and number of a change request in an address. */
 export type ChangeRequestTarget = { spaceId: string; changeRequestId: string };
 
-/** All comments of a change request, in the order in which they were written. */
+/** All comments of a change request, oldest first. */
 export const commentFilters = { order: "asc", limit: "1000" } as const;
 
-/** The reads of the screens of one change request; the server prefetches the same. */
+/** The inputs of the queries for one change request, shared by server and browser. */
 export const inputs = {
   one: (target: ChangeRequestTarget) => ({ params: target }),
   space: ({ spaceId }: ChangeRequestTarget) => ({ params: { spaceId } }),
@@ -27,10 +27,10 @@ export const inputs = {
 export const changeRequestQuery = (target: ChangeRequestTarget) =>
   query(changeRequests.get, inputs.one(target));
 export const spaceQuery = (target: ChangeRequestTarget) => query(spaces.get, inputs.space(target));
-/** What it changes; with a revision of its own, only what changed after that. */
+/** Reads the changes of a change request; with `since`, only those after that revision. */
 export const changesQuery = (target: ChangeRequestTarget, since?: string) =>
   query(contentChanges.list.changeRequest, inputs.changes(target, since));
-/** How many blocks changed in each page. */
+/** Reads the number of changed blocks per page. */
 export const countsQuery = (target: ChangeRequestTarget, since?: string) =>
   query(contentChanges.count.changeRequest, {
     params: target,
@@ -38,7 +38,7 @@ export const countsQuery = (target: ChangeRequestTarget, since?: string) =>
   });
 export const mergeabilityQuery = (target: ChangeRequestTarget) =>
   query(changeRequests.mergeability, inputs.one(target));
-/** The latest revisions of the space, among which the base of most change requests is found. */
+/** Reads the latest revisions of the space, which contain the base of most change requests. */
 export const revisionsQuery = ({ spaceId }: ChangeRequestTarget) =>
   query(revisions.list, { params: { spaceId }, query: { limit: "100" } });
 export const conflictsQuery = (target: ChangeRequestTarget) =>

@@ -11,7 +11,7 @@ import { SkeletonText } from "../ui/skeleton";
 
 const SHOWN = 20;
 
-/** What an expanded row tells: why it is made, and which pages it changes. Read when it is expanded. */
+/** Shows the description and changed pages of an expanded row, read when it expands. */
 export const RowDetail = ({ id, space, description }: ChangeRequest) => {
   const { data, error } = useQuery(
     query(contentChanges.list.changeRequest, {

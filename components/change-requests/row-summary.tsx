@@ -18,7 +18,7 @@ const Count = ({ icon, count, words }: { icon: ReactNode; count: number; words: 
     </span>
   );
 
-/** Counts of reviews by state: approved, changes requested, waiting. */
+/** Shows the number of reviews by state: approved, changes requested, waiting. */
 export const RowReviews = ({ changeRequestId, among, ...scope }: RowSummaryProps) => {
   const summary = useSummary(scope, changeRequestId, among);
   if (!summary) return null;
@@ -44,7 +44,7 @@ export const RowReviews = ({ changeRequestId, among, ...scope }: RowSummaryProps
   );
 };
 
-/** How many pages it adds, changes and deletes. */
+/** Shows the number of added, changed and deleted pages. */
 export const RowPages = ({ changeRequestId, among, ...scope }: RowSummaryProps) => {
   const summary = useSummary(scope, changeRequestId, among);
   if (!summary) return null;

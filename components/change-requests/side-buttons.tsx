@@ -2,7 +2,7 @@ import { Button } from "../ui/button";
 import { SIDE_LABELS } from "./conflict-labels";
 
 type SideButtonsProps = {
-  /** What one side is taken for: "All remaining". */
+  /** The scope of the buttons: "All remaining". */
   label: string;
   onTake: (side: "main" | "change") => void;
   disabledReason: string | null;

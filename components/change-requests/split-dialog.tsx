@@ -48,7 +48,7 @@ type SplitDialogProps = {
   onClose: () => void;
 };
 
-/** Takes chosen pages out of a change request into one of their own, and goes there. */
+/** Moves chosen pages into a new change request and opens it. */
 export const SplitDialog = ({ target, changeRequest, onClose }: SplitDialogProps) => {
   const router = useRouter();
   const { data } = useQuery(changesQuery(target));

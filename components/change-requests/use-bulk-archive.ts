@@ -7,7 +7,7 @@ import { toast } from "../ui/toaster";
 
 const counted = (count: number) => (count === 1 ? "1 change request" : `${count} change requests`);
 
-/** Archives several change requests and says which were refused and why; all of it can be taken back. */
+/** Archives several change requests, lists the refused ones with the reason, and offers to undo it. */
 export const useBulkArchive = () => {
   const { mutateAsync } = useMutation(mutation(changeRequests.update));
   const setStatus = ({ space, id }: ChangeRequest, status: "archived" | "open" | "draft") =>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * Moves from change to change over the pages on the screen. Everything that is a change carries `data-stop`;
- * a page whose comparison is still to come is passed through by way of its section, which loads when it is reached.
+ * Moves from change to change across the rendered pages. Every change has `data-stop`; a page whose comparison has not
+ * loaded yet is entered through its section, which loads when it is reached.
  */
 
 export type Position = { pageId: string | null; index: number; total: number };
@@ -10,7 +10,7 @@ export type Position = { pageId: string | null; index: number; total: number };
 const changesIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-stop]")];
 const pagesIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("section[data-page]")];
 
-/** The line of the screen that counts as where the reader is. */
+/** The line of the screen that counts as the reading position. */
 const readingLine = () => Math.min(innerHeight * 0.4, 320);
 
 const atLine = (elements: readonly HTMLElement[], line: number): number => {
@@ -30,8 +30,8 @@ const show = (element: HTMLElement) =>
   element.scrollIntoView({ block: element.offsetHeight > innerHeight / 2 ? "start" : "center" });
 
 /**
- * Aligns something, and keeps it so while what stands above it still finds its height. Ends when the reader does something,
- * after a few seconds, or by the function it returns.
+ * Aligns an element and keeps it aligned while content above it changes its height. Ends at the reader's next input,
+ * after a few seconds, or when the returned function is called.
  */
 const hold = (root: HTMLElement, align: () => void): (() => void) => {
   const observer = new ResizeObserver(align);
@@ -48,7 +48,9 @@ const hold = (root: HTMLElement, align: () => void): (() => void) => {
   return release;
 };
 
-/** Where the reader is: at the change they went to, as long as it is in sight, or else at the reading line. */
+/**
+ * Returns the reading position: the change that was navigated to while it is visible, else the one at the reading line.
+ */
 const locate = (root: HTMLElement, last: HTMLElement | null) => {
   const pages = pagesIn(root);
   const current = inSight(last) ? last : null;
@@ -111,7 +113,7 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
     measure();
   };
 
-  /** Goes to the first or last change of a page, waiting for its comparison when it is not there yet. */
+  /** Goes to the first or last change of a page, after its comparison has loaded. */
   const enter = (page: HTMLElement, which: "first" | "last") => {
     const at = () => changesIn(page).at(which === "first" ? 0 : -1);
     showPage(page);
@@ -141,7 +143,7 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
 
   const goChange = (by: 1 | -1) => {
     if (!root) return;
-    // Nothing was read yet: the first change is the next one, even where it stands above the reading line.
+    // At the top of an unread page the first change is next, even if it is above the reading line.
     const fresh = last.current === null && scrollY === 0;
     const here = locate(root, last.current);
     const { pages } = here;
@@ -151,7 +153,7 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
     const wanted = changes[by === 1 ? current + 1 : current - 1];
     if (wanted) return reach(wanted);
     const others = by === 1 ? pages.slice(pageAt + 1) : pages.slice(0, Math.max(0, pageAt)).reverse();
-    // Pages that are ticked off, and those that only moved, show nothing to stop at.
+    // Viewed pages and pages that only moved have no stops.
     const other = others.find((each) => each.querySelector("[data-stop], [data-pending]"));
     if (other) enter(other, by === 1 ? "first" : "last");
   };
@@ -165,13 +167,13 @@ export const useChangeNavigator = (root: HTMLElement | null) => {
     measure();
   };
 
-  /** Brings something inside of a page into view, e.g. a thread. */
+  /** Scrolls an element of a page into view, such as a thread. */
   const goToElement = (element: HTMLElement) => {
     held.current();
     element.scrollIntoView({ block: "center" });
   };
 
-  /** Key of the block the reader is at, when it is one that can be commented on. */
+  /** Returns the key of the current block if it can be commented on. */
   const currentNode = (): string | null =>
     (inSight(last.current) && last.current.closest<HTMLElement>("[data-node]")?.dataset.node) || null;
 

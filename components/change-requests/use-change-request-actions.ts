@@ -15,7 +15,7 @@ const statusToasts = {
   archived: "Archived",
 } as const;
 
-/** What the buttons of the header and of the merge box do. */
+/** The actions of the header and of the merge box. */
 export const useChangeRequestActions = (target: ChangeRequestTarget) => {
   const router = useRouter();
   const update = useMutation(mutation(changeRequests.update));
@@ -35,7 +35,7 @@ export const useChangeRequestActions = (target: ChangeRequestTarget) => {
     }
   };
 
-  /** Pulls the space's content; conflicts lead to the desk where they are resolved. */
+  /** Updates from the space; if there are conflicts, opens the desk that resolves them. */
   const updateFromSpace = async () => {
     try {
       const { result } = await pull.mutateAsync({ params: target });

@@ -13,7 +13,7 @@ import { countOf, LISTS, type ListView, PAGE_SIZE, queryOf, readView, toQuery } 
 
 type ListQuery = ReturnType<typeof queryOf>;
 
-/** The same list over a space and over all spaces of an organization. */
+/** Reads the list of a space, or of all spaces of an organization. */
 const usePages = ({ organizationId, spaceId }: ListScope, listQuery: ListQuery) => {
   const input = { ...listQuery, limit: PAGE_SIZE };
   const inSpace = useInfiniteQuery({
@@ -29,7 +29,7 @@ const usePages = ({ organizationId, spaceId }: ListScope, listQuery: ListQuery) 
   return spaceId === undefined ? inOrganization : inSpace;
 };
 
-/** How many change requests each tab holds. */
+/** Reads the number of change requests in each tab. */
 const useCounts = ({ organizationId, spaceId }: ListScope, currentUserId: string) =>
   useQueries({
     queries: LISTS.map((list) => {
@@ -49,7 +49,7 @@ const useSpaceNames = ({ organizationId, spaceId }: ListScope) => {
   return new Map(data?.items.map(({ id, title, emoji }) => [id, { title, emoji }]));
 };
 
-/** What the list shows: its tab and filters stand in the address, its rows come part by part. */
+/** Holds the state of the list: tab and filters from the address, rows in pages. */
 export const useChangeRequestsList = (scope: ListScope, currentUserId: string) => {
   const router = useRouter();
   const pathname = usePathname();
@@ -63,7 +63,7 @@ export const useChangeRequestsList = (scope: ListScope, currentUserId: string) =
   const counts = useCounts(scope, currentUserId);
   const names = useSpaceNames(scope);
   const parts = pages.data?.pages.map(({ items }) => items as ChangeRequest[]);
-  // What was updated between two pages comes again on a later one.
+  // A row that was updated between two reads appears on a later page again.
   const rows = parts && [...new Map(parts.flat().map((row) => [row.id, row])).values()];
   const partOf = new Map(
     parts?.flatMap((part) => {

@@ -44,7 +44,7 @@ const countOpen = (comments: readonly Comment[]): Map<string, number> => {
   return counts;
 };
 
-/** What the screen of changes knows and does: reads, marks, modes, keys, and where the reader is. */
+/** Holds the state of the screen of changes: reads, viewed marks, modes, keys, and the reading position. */
 export const useChangesView = (target: ChangeRequestTarget, currentUserId: string) => {
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
@@ -88,7 +88,7 @@ export const useChangesView = (target: ChangeRequestTarget, currentUserId: strin
     viewed.setViewed(active.id, next);
     if (next) goPage(1);
   };
-  /** Opens a thread on words that are selected. */
+  /** Starts a thread on the selected words. */
   const compose = ({ block, key, quote }: SelectedWords, suggesting = false) => {
     const page = block.closest<HTMLElement>("[data-page]")?.dataset.page;
     if (page !== undefined) setComposing({ pageId: page, node: key, quote, suggesting });

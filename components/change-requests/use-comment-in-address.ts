@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Comment } from "@/lib/model/comments/schemas";
 import { commentAnchor, useLinkedComment } from "../comments/linked-comment";
 
-/** Scrolls to the comment that the address names once it is drawn. */
+/** Scrolls to the comment in the address once it is rendered. */
 export const useCommentInAddress = (
   comments: readonly Comment[] | undefined,
   ready: boolean,

@@ -4,17 +4,17 @@ import { useHotkeys } from "../ui/use-hotkeys";
 import { takeSide, withHunk } from "./conflict-decisions";
 import type { Decisions } from "./use-decisions";
 
-/** One place of a text; texts that are alike have hunks of the same name. */
+/** One hunk of a text; hunks of identical texts have the same name, so the conflict is needed. */
 export type Place = { conflict: string; hunk: string };
 
-/** The stops of n and p: places in texts, and conflicts that have none. */
+/** Returns the stops of n and p: hunks of texts, and conflicts without hunks. */
 const stopsIn = (root: HTMLElement) =>
   [...root.querySelectorAll<HTMLElement>("[data-conflict]")].flatMap((conflict) => {
     const hunks = [...conflict.querySelectorAll<HTMLElement>("[data-hunk]")];
     return hunks.length > 0 ? hunks : [conflict];
   });
 
-/** The keys of the conflict desk, and the place they act on: where the focus is, or was last. */
+/** Binds the keys of the conflict desk to the hunk that has or last had the focus. */
 export const useConflictKeys = (items: readonly MergeConflict[], decisions: Decisions, enabled: boolean) => {
   const root = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement | null>(null);
@@ -66,7 +66,7 @@ export const useConflictKeys = (items: readonly MergeConflict[], decisions: Deci
     { keys: "e", label: "Edit the text", group, run: edit, enabled },
     { keys: "mod+z", label: "Undo last resolution", group, run: () => void decisions.undo(), enabled },
   ]);
-  /** Goes to the first place within an element. */
+  /** Goes to the first stop within an element. */
   const reachIn = (id: string) => {
     const within = document.getElementById(id);
     reach(stops().find((stop) => within?.contains(stop)));

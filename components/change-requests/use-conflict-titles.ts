@@ -5,7 +5,7 @@ import { flatten, pageTreeQuery } from "../content/tree";
 import type { TitleOf } from "./conflict-labels";
 import type { ChangeRequestTarget } from "./reads";
 
-/** Titles of pages that conflicts name by id only: the parents of what was moved. */
+/** Reads the titles of pages that conflicts name by id only: the parents of moved pages. */
 export const useConflictTitles = (
   target: ChangeRequestTarget,
   conflicts: readonly MergeConflict[],

@@ -7,7 +7,7 @@ import { reportFailure } from "../form/report-failure";
 import { type Decision, isOffered } from "./conflict-decisions";
 import type { ChangeRequestTarget } from "./reads";
 
-/** One step: what is decided about some conflicts at once, in place of what each says now or of `expected`. */
+/** One step: decisions about some conflicts at once, replacing their present ones or `expected`. */
 export type Step = readonly { conflict: MergeConflict; decision: Decision; expected?: Decision }[];
 
 const { resolveConflicts } = changeRequests;
@@ -15,9 +15,9 @@ const { resolveConflicts } = changeRequests;
 const REPLACED = "The change request was updated and this conflict changed. Check it again.";
 
 /**
- * Decisions about conflicts: shown at once and sent one step after another, each with the decisions it replaces, so
- * that nobody else's is overwritten unseen. What the server holds is read again when the last step has arrived;
- * until then what was decided here counts, so that quick decisions never undo each other.
+ * Makes decisions about conflicts. They show at once and are sent one step after another, each with the decision it
+ * replaces, so that no one else's is overwritten unseen. Until the last step has arrived, local decisions win over the
+ * server's, so that quick decisions never undo each other.
  */
 export const useDecisions = (target: ChangeRequestTarget, items: readonly MergeConflict[]) => {
   const { mutateAsync } = useMutation({
@@ -88,7 +88,7 @@ export const useDecisions = (target: ChangeRequestTarget, items: readonly MergeC
     [of, send],
   );
 
-  // An update may have replaced conflicts; steps about those cannot be taken back any more.
+  // An update may have replaced conflicts, whose steps can no longer be undone.
   const known = new Set(items.map(({ id }) => id));
   const undoable = taken.current.filter((step) => step.every(({ conflict }) => known.has(conflict.id)));
   const undo = async () => {

@@ -5,7 +5,7 @@ import { brokenLinksQuery } from "../links/reads";
 import { mergeLines } from "./merge-lines";
 import { type ChangeRequestTarget, mergeabilityQuery } from "./reads";
 
-/** The check-list of a change request, one for the box and the rail; absent while it is read. */
+/** Reads the checklist of a change request for the box and the rail; absent while loading. */
 export const useMergeLines = (
   target: ChangeRequestTarget,
   changeRequest: ChangeRequest | undefined,

@@ -8,15 +8,15 @@ type Target = { spaceId: string; changeRequestId: string };
 
 type ReviewRange = {
   value: "all" | "review" | "approval";
-  /** The revision that the range begins after; undefined = everything the change request changes. */
+  /** The revision that the range begins after; undefined for all changes. */
   since: string | undefined;
   options: { value: ReviewRange["value"]; label: string; description: string }[];
   set: (value: ReviewRange["value"]) => void;
 };
 
 /**
- * Which part of a change request is looked at: all of it, or what came after my last review or any approval. Who only
- * commented on somebody else's has reviewed it too; after a verdict a passing remark does not count as another look.
+ * Chooses the shown changes: all, or those since the viewer's last review or since any approval. Comments by someone
+ * other than the author count as a review only until they give a verdict.
  */
 export const useReviewRange = (target: Target, currentUserId: string): ReviewRange => {
   const [stored, store] = useUrlValue("since");

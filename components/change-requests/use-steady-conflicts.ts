@@ -4,8 +4,8 @@ import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import { titleOfTarget } from "./conflict-group";
 
 /**
- * By title, what a page is before its text; kept as it was first shown: decisions change titles, and nothing may
- * jump. What is read again as it was stays the same object, wherever it stands now in the list.
+ * Sorts conflicts by title, those of a text last within a page, and keeps the first order, because decisions change
+ * titles and the list must not jump. Unchanged conflicts keep their identity, so that they do not render again.
  */
 export const useSteadyConflicts = (found: readonly MergeConflict[]): MergeConflict[] => {
   const [order] = useState(() =>

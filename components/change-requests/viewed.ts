@@ -9,12 +9,12 @@ import type { ChangeRequestTarget } from "./reads";
 
 const viewedQuery = (target: ChangeRequestTarget) => query(reviews.listViewed, { params: target });
 
-/** Which pages of a change request this person has looked at. The server keeps it, and tells what changed since. */
+/** Holds the pages of a change request that the viewer has viewed; the server stores them and reports later changes. */
 export const useViewed = (target: ChangeRequestTarget) => {
   const { data } = useQuery(viewedQuery(target));
   const byPage = useMemo(() => new Map(data?.items.map((item) => [item.page, item])), [data]);
 
-  // A tick shows at once, before the server has heard of it.
+  // A tick shows at once, before the server confirms it.
   const [ticked, setTicked] = useState<Record<string, boolean>>({});
   const { mutate } = useMutation({
     mutationFn: ({ page, viewed }: { page: string; viewed: boolean }): Promise<unknown> => {
@@ -26,9 +26,9 @@ export const useViewed = (target: ChangeRequestTarget) => {
   });
   return {
     isViewed: ({ id }: ChangedPage) => ticked[id] ?? byPage.get(id)?.changed === false,
-    /** Was looked at once, and changed since. */
+    /** True if the page has changed since it was viewed. */
     isChanged: ({ id }: ChangedPage) => ticked[id] === undefined && byPage.get(id)?.changed === true,
-    /** Stays the same function. */
+    /** Stable between renders. */
     setViewed: useCallback(
       (id: string, viewed: boolean) => {
         setTicked((now) => ({ ...now, [id]: viewed }));

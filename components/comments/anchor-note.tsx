@@ -3,20 +3,20 @@ import { Badge } from "../ui/badge";
 
 type Anchored = { comment: Comment };
 
-/** The words that a thread is about. */
+/** Shows the words that a thread is about. */
 export const QuotedWords = ({ words }: { words: string }) => (
   <blockquote className="border-l-2 border-accent-border pl-2" dir="auto">
     <span className="line-clamp-3 wrap-anywhere">{words}</span>
   </blockquote>
 );
 
-/** Whether the block that a comment is about still is what it was. */
+/** Shows if the block of a comment has changed or was deleted. */
 export const AnchorBadge = ({ comment: { target } }: Anchored) => {
   if (target.anchor?.state === "deleted") return <Badge tone="warning">Text removed since</Badge>;
   return target.page?.outdated ? <Badge tone="warning">Text changed since</Badge> : null;
 };
 
-/** What the block said when it was commented on, and what it says now. */
+/** Compares the commented block then and now. */
 export const AnchorNote = ({ comment: { target } }: Anchored) => {
   const { anchor } = target;
   if (anchor?.state === "deleted")

@@ -6,12 +6,12 @@ import { levelCards } from "./level-cards";
 
 export type CardBeside = {
   id: string;
-  /** Where it belongs, from the top of the column. */
+  /** The preferred distance from the top of the column. */
   top: number;
   content: ReactNode;
 };
 
-/** How cards of threads look in the column. */
+/** The style of thread cards in the column. */
 export const CARD = "rounded-lg border border-border bg-raised p-2.5 shadow-sm";
 
 type CardsBesideProps = {
@@ -19,13 +19,13 @@ type CardsBesideProps = {
   cards: readonly CardBeside[];
   active: string | null;
   onActive: (id: string) => void;
-  /** Above which no card stands. */
+  /** No card goes above this height. */
   start?: number;
-  /** Told where the last card ends. */
+  /** Called with the bottom of the last card. */
   onEnd?: (bottom: number) => void;
 };
 
-/** How tall each card is, measured again whenever one changes. */
+/** Measures the height of each card, again whenever one changes. */
 const useHeights = (cards: readonly CardBeside[]) => {
   const list = useRef<HTMLDivElement>(null);
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map());
@@ -41,19 +41,19 @@ const useHeights = (cards: readonly CardBeside[]) => {
   return { list, heights };
 };
 
-/** Gives the focus to the thread on a card, which makes it the active one. */
+/** Focuses the thread on a card, which makes it the active one. */
 export const focusCard = (column: HTMLElement | null, id: string): void =>
   column
     ?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] [data-thread]`)
     ?.focus({ preventScroll: true });
 
-/** Cards in a column beside a text, each level with what it is about; see levelCards. */
+/** Shows cards in a column beside a text, each level with its subject; see levelCards. */
 export const CardsBeside = ({ cards, active, onActive, start = 0, onEnd }: CardsBesideProps) => {
   const { list, heights } = useHeights(cards);
   const measured = cards.map(({ id, top }) => ({ id, top, height: heights.get(id) ?? 0 }));
   const tops = levelCards(measured, active, start);
   const isPressed = useRef(false);
-  /** A card that moved under a press would have it end on another one: it moves once the press has become a click. */
+  /** Moves cards only after the press, because its click would otherwise land on another card. */
   const press = (id: string) => {
     const ended = new AbortController();
     const release = () => {

@@ -11,32 +11,32 @@ import { editMentions, type ShownText, showMentions, writeMentions } from "./men
 import { useMentions } from "./use-mentions";
 
 type CommentComposerProps = {
-  /** Name of the text field: "Comment", "Reply". */
+  /** The label of the text field: "Comment", "Reply". */
   label: string;
   submitLabel: string;
   placeholder?: string;
-  /** Sends the Markdown; when it rejects, the text stays and the reason shows. */
+  /** Sends the Markdown; if it rejects, the text stays and the error shows. */
   onSubmit: (markdown: string) => Promise<unknown>;
-  /** Another way to send the text, with Shift+Ctrl/⌘+Enter. */
+  /** A second way to send the text, with Shift+Ctrl/⌘+Enter. */
   alternative?: { label: string; onSubmit: (markdown: string) => Promise<unknown> };
   onCancel?: () => void;
   initial?: string;
   autoFocus?: boolean;
   rows?: number;
-  /** Keeps what was not sent in this tab under this name, so that closing or reloading loses nothing. */
+  /** Keeps an unsent text in this tab under this name, so that closing or reloading loses nothing. */
   draftKey?: string;
-  /** Why nothing can be sent. */
+  /** Why sending is not possible. */
   disabledReason?: string | null | false;
-  /** Sends the text as it stands: with its blanks, also unchanged or empty. */
+  /** Sends the text as it is: with its blanks, also unchanged or empty. */
   exact?: boolean;
-  /** Left of the buttons. */
+  /** Shown left of the buttons. */
   note?: ReactNode;
   className?: string;
 };
 
 const storageOf = (key: string) => `bindery-draft ${key}`;
 
-/** The text that is written, with the names of those it mentions; kept as the Markdown that is sent. */
+/** Holds the text with the names of mentioned people; it is kept and sent as Markdown. */
 const useDraft = (key: string | undefined, initial: string, exact: boolean) => {
   const read = (markdown: string): ShownText =>
     exact ? { text: markdown, mentions: [] } : showMentions(markdown);
@@ -58,7 +58,10 @@ const useDraft = (key: string | undefined, initial: string, exact: boolean) => {
   return { shown, change, markdown, untouched, reset: () => change(read(initial)) };
 };
 
-/** Writes Markdown: Ctrl/⌘+Enter sends, Enter is a new line, Escape leaves when nothing would be lost, @ names people. */
+/**
+ * Writes Markdown: Ctrl/⌘+Enter sends, Enter starts a new line, Escape closes unless that loses text, @ mentions
+ * people.
+ */
 export const CommentComposer = ({
   label,
   submitLabel,
@@ -79,7 +82,7 @@ export const CommentComposer = ({
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!autoFocus || !field.current) return;
-    // A popover may not be in its place yet: scrolling to it would leave what is commented on.
+    // A popover may not be in its place yet, and scrolling to it would leave the commented text.
     const inPopover = field.current.closest("[data-radix-popper-content-wrapper]") !== null;
     field.current.focus({ preventScroll: inPopover });
   }, [autoFocus]);

@@ -26,7 +26,7 @@ type EntryActions = {
   onEdit: (markdown: string) => Promise<unknown>;
   onDelete: () => Promise<unknown>;
   loadSource: () => Promise<string>;
-  /** Given, the thread can be pointed at another block. */
+  /** Moves the thread to another block; absent where that is impossible. */
   onMove?: () => void;
 };
 
@@ -42,7 +42,7 @@ type CommentEntryProps = EntryActions & {
   currentUserId: string;
   badges?: ReactNode;
   buttons?: ReactNode;
-  /** Between what was said and the reactions to it. */
+  /** Shown between the comment and its reactions. */
   note?: ReactNode;
 };
 
@@ -96,7 +96,7 @@ const EntryMenu = ({
   );
 };
 
-/** One comment or reply: who, when, what, and what may be done with it. */
+/** Shows one comment or reply with its author, time and actions. */
 export const CommentEntry = ({
   entry,
   noun,
@@ -110,7 +110,7 @@ export const CommentEntry = ({
   const [source, setSource] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
   const element = useRef<HTMLDivElement>(null);
-  // What the address names may be drawn after the browser has looked for it.
+  // The comment in the address may render after the browser has looked for it.
   useEffect(() => {
     if (location.hash === `#${anchor}`) element.current?.scrollIntoView({ block: "center" });
   }, [anchor]);

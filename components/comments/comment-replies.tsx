@@ -11,7 +11,7 @@ import { CommentEntry } from "./comment-entry";
 import { discussionOf, useDiscussionWrite } from "./discussion";
 import { commentAnchor } from "./linked-comment";
 
-/** The replies of a thread. */
+/** Shows the replies of a thread. */
 export const CommentReplies = ({
   comment,
   scope,

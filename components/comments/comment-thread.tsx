@@ -32,14 +32,14 @@ type CommentThreadProps = {
   comment: Comment;
   scope: LiveScope;
   currentUserId: string;
-  /** Above the comment: the page and the block it is about. */
+  /** Shown above the comment: its page and block. */
   context?: ReactNode;
-  /** Shows the replies at once; otherwise a press on their number does. */
+  /** Shows the replies at once; otherwise pressing their number does. */
   expanded?: boolean;
   className?: string;
 };
 
-/** A comment with its replies: reply, resolve and reopen, react, edit, delete. */
+/** Shows a comment with its replies: reply, resolve and reopen, react, edit, delete. */
 export const CommentThread = ({
   comment,
   scope,

@@ -12,7 +12,7 @@ import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
 import { revealComment } from "./reveal";
 
-/** Filters of a list of comments, as they travel. */
+/** The filters of a list of comments, as query parameters. */
 type CommentFilters = {
   targetPage?: string;
   status?: "all" | "open" | "resolved";
@@ -25,7 +25,7 @@ const source = { format: "markdown" } as const;
 
 const sourceOf = ({ body }: Pick<Comment, "body">): string => ("markdown" in body ? body.markdown : "");
 
-/** Reads and writes of the threads of a place. */
+/** Returns the reads and writes for the threads of a content scope. */
 export const discussionOf = (scope: LiveScope) => {
   return {
     list: (filters: CommentFilters) =>
@@ -37,7 +37,7 @@ export const discussionOf = (scope: LiveScope) => {
       }),
     one: (commentId: string) =>
       query(operationAt(scope, comments.get), { params: { ...scope, commentId }, query: documents }),
-    /** What somebody wrote, as Markdown to edit. */
+    /** Reads the Markdown of a comment or reply, to edit it. */
     source: async (commentId: string, commentReplyId?: string): Promise<string> =>
       sourceOf(
         commentReplyId === undefined
@@ -69,14 +69,14 @@ export const discussionOf = (scope: LiveScope) => {
   };
 };
 
-/** Runs a write of a discussion and waits until it is shown. */
+/** Runs a write of a discussion and waits until its effect shows. */
 export const useDiscussionWrite = () => {
   const { mutateAsync } = useMutation({
     mutationFn: (write: () => Promise<unknown>) => write(),
   });
   return {
     run: mutateAsync,
-    /** Opens a thread, and brings it into view. */
+    /** Posts a thread and scrolls to it. */
     post: async (write: () => Promise<Comment>) => {
       let posted: Comment | undefined;
       await mutateAsync(async () => {

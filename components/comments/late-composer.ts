@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { retryImport } from "../ui/import-retry";
 
-/** The composer where it comes on a press: screens that only show comments load nothing of it. */
+/** Loads the composer when it is opened, so that screens which only show comments do without. */
 export const LateComposer = dynamic(
   retryImport(() => import("./comment-composer").then((module) => module.CommentComposer)),
 );

@@ -1,11 +1,11 @@
-/** Something beside a text: where it belongs, and how tall it is. */
+/** A card beside a text: its preferred top and its height. */
 type LevelledCard = { id: string; top: number; height: number };
 
 export const CARD_GAP = 8;
 
 /**
- * Where cards beside a text stand: level with what they are about, pushed down where they would overlap. The active
- * one is exactly level: those before it move up, and what finds no room above `start` follows it.
+ * Places cards beside a text: level with their subjects, pushed down where they would overlap. The active one is
+ * exactly level: those before it move up, and those without room above `start` follow it.
  */
 export function levelCards(
   cards: readonly LevelledCard[],

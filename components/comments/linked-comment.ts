@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/*
- * Addresses of comments: `#comment-…` with the id of the comment, and behind it the id of a reply. Where threads
- * are folded or kept in a panel, the one that the address names is opened.
- */
+/* Addresses of comments: `#comment-…` with the id of the comment, then the id of a reply. Where threads are folded
+   or in a panel, the one in the address is opened. */
 
-/** The element of a comment or of a reply to it, which an address can point at. */
+/** Returns the element id of a comment or reply, for links to it. */
 export const commentAnchor = (commentId: string, replyId?: string) =>
   `comment-${commentId}${replyId === undefined ? "" : `-${replyId}`}`;
 
@@ -21,7 +19,7 @@ const parse = (hash: string): LinkedComment | null => {
   return comment === undefined ? null : { comment, reply };
 };
 
-/** The comment that the address names. */
+/** Returns the comment that the address names. */
 export const useLinkedComment = (): LinkedComment | null =>
   parse(
     useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { ShownText } from "./mention-text";
 
-/** Draws the names in a field as chips: the same text behind it, of which only the names can be seen. */
+/** Draws the mentioned names of a field as chips: a copy of the text behind it shows only the names. */
 export const MentionBackdrop = ({
   shown: { text, mentions },
   field,

@@ -3,7 +3,7 @@ import { editMentions, mentionAt, mentionOf, showMentions, writeMentions } from 
 
 const at = (text: string) => mentionAt(text, text.length);
 
-it("begins with an @ that begins a word", () => {
+it("a mention begins with an @ at the start of a word", () => {
   expect(at("@")).toEqual({ start: 0, name: "" });
   expect(at("see @Ri")).toEqual({ start: 4, name: "Ri" });
   expect(at("(@Zoë Müller")).toEqual({ start: 1, name: "Zoë Müller" });
@@ -12,11 +12,11 @@ it("begins with an @ that begins a word", () => {
   expect(mentionAt("@Ri and more", 3)).toEqual({ start: 0, name: "Ri" });
 });
 
-it("names somebody by a link, whatever is in the name", () => {
+it("a mention becomes a link, whatever characters the name contains", () => {
   expect(mentionOf({ id: "a1", displayName: "Ana [QA] *" })).toBe("[@Ana \\[QA\\] \\*](/users/a1)");
 });
 
-describe("mentions in a text that is written", () => {
+describe("mentions in an edited text", () => {
   const markdown = "Ask [@Ana \\[QA\\]](/users/u1) or [@Ben](/users/u2).";
   const shown = {
     text: "Ask @Ana [QA] or @Ben.",
@@ -27,7 +27,7 @@ describe("mentions in a text that is written", () => {
   };
   it("show names", () => expect(showMentions(markdown)).toEqual(shown));
   it("are written as links", () => expect(writeMentions(shown)).toBe(markdown));
-  it("leave other links as they are", () =>
+  it("leave other links unchanged", () =>
     expect(showMentions("[a](/users/u1) [@b](/pages/p1)")).toEqual({
       text: "[a](/users/u1) [@b](/pages/p1)",
       mentions: [],
@@ -36,7 +36,7 @@ describe("mentions in a text that is written", () => {
     expect(writeMentions(editMentions(shown, "Please ask @Ana [QA] or @Ben."))).toBe(
       "Please ask [@Ana \\[QA\\]](/users/u1) or [@Ben](/users/u2).",
     ));
-  it("are none any more once they are edited", () =>
+  it("become plain text once they are edited", () =>
     expect(editMentions(shown, "Ask @Ana QA] or @Ben.").mentions).toEqual([
       { start: 16, end: 20, id: "u2" },
     ]));

@@ -1,27 +1,27 @@
-/** What stands after "@" and before the cursor: names are at most three words of letters, digits, "-", "." and "'". */
+/** Matches a mention before the cursor: "@" and at most three words of letters, digits, "-", "." and "'". */
 const BEGUN = /(?:^|[\s(])@([\p{L}\p{N}._'’-]*(?: [\p{L}\p{N}._'’-]+){0,2})$/u;
 
 type BegunMention = { /** Offset of the "@". */ start: number; name: string };
 
-/** The mention that is being written at the cursor. */
+/** Returns the mention that is being typed at the cursor. */
 export const mentionAt = (text: string, cursor: number): BegunMention | null => {
   const before = text.slice(Math.max(0, cursor - 100), cursor);
   const name = BEGUN.exec(before)?.[1];
   return name === undefined ? null : { start: cursor - name.length - 1, name };
 };
 
-/** Somebody named in Markdown. */
+/** Returns the Markdown of a mention. */
 export const mentionOf = ({ id, displayName }: { id: string; displayName: string }): string =>
   `[@${displayName.replace(/[\\[\]*_`<>]/g, "\\$&")}](/users/${id})`;
 
-/** Somebody named in a text as it is shown: the stretch that shows the name. */
+/** The range of a mention in the shown text. */
 type ShownMention = { start: number; end: number; id: string };
-/** Markdown as it is written in a comment: mentions show names, the rest is as it is. */
+/** The text in the composer: mentions show names, the rest is Markdown. */
 export type ShownText = { text: string; mentions: readonly ShownMention[] };
 
 const MENTION = /\[(@(?:\\.|[^\\[\]])+)\]\(\/users\/([A-Za-z0-9_-]{1,64})\)/g;
 
-/** The text to show for Markdown. */
+/** Returns the shown text of Markdown. */
 export const showMentions = (markdown: string): ShownText => {
   const mentions: ShownMention[] = [];
   let [text, end] = ["", 0];
@@ -35,7 +35,7 @@ export const showMentions = (markdown: string): ShownText => {
   return { text: text + markdown.slice(end), mentions };
 };
 
-/** The Markdown of a text that is shown. */
+/** Returns the Markdown of a shown text. */
 export const writeMentions = ({ text, mentions }: ShownText): string => {
   let [markdown, end] = ["", 0];
   for (const mention of mentions) {
@@ -46,7 +46,7 @@ export const writeMentions = ({ text, mentions }: ShownText): string => {
   return markdown + text.slice(end);
 };
 
-/** The text after an edit: mentions move with it, and one that was edited is none any more. */
+/** Applies an edit: mentions move with the text, and an edited one becomes plain text. */
 export const editMentions = (before: ShownText, text: string): ShownText => {
   const most = Math.min(before.text.length, text.length);
   let start = 0;

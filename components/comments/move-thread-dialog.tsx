@@ -22,7 +22,9 @@ type MoveThreadDialogProps = {
 
 const WORDS = 140;
 
-/** The blocks of a rendered page with their first words; what shows no words cannot be told apart. */
+/**
+ * Returns the blocks of a rendered page with their first words, without those that show no words to recognize them by.
+ */
 const blocksOf = (html: string) =>
   [
     ...new DOMParser().parseFromString(html, "text/html").querySelectorAll<HTMLElement>("[data-block]"),
@@ -33,7 +35,7 @@ const blocksOf = (html: string) =>
     return [{ value: dataset.block, label }];
   });
 
-/** Points a thread at another block of its page. */
+/** Moves a thread to another block of its page. */
 export const MoveThreadDialog = ({ comment, page, scope, onClose }: MoveThreadDialogProps) => {
   const { data, error, refetch } = useQuery(readPageQuery(scope, page.path));
   const { run } = useDiscussionWrite();

@@ -1,13 +1,13 @@
 import type { User } from "@/lib/model/users/schemas";
 
-/** Readers of published sites are not known by name. */
+/** Visitors of published sites are anonymous. */
 const READER = "Reader";
 
-/** Who did something, with the agent that did it for them. */
+/** Returns the name of a person, with the agent that acted for them. */
 export const nameOf = (user: User | null, agent?: string): string =>
   (user?.displayName ?? READER) + (agent === undefined ? "" : ` via ${agent}`);
 
-/** A user as avatars take it. */
+/** Returns a user as props of an avatar. */
 export const personOf = (user: User | null) => ({
   id: user?.id ?? READER,
   name: nameOf(user),

@@ -9,15 +9,15 @@ const posted = {
   description: "Comment by Edda",
 };
 
-test("the words of a comment that arrived are marked once, though its field is still open", () => {
+test("a posted comment's words are marked once while its field is still open", () => {
   expect(withWordsOfNew([posted], { node: "a", quote: { ...posted.quote } })).toEqual([posted]);
-  // The server reads the text of the block, the browser what it shows.
+  // The server quotes the source of the block, the browser its rendered text.
   const shown = { exact: "two days", prefix: "It lasts ", suffix: " of it.\n" };
   const quoted = { ...posted, quote: { exact: "two  days", prefix: "lasts\n", suffix: " of it." } };
   expect(withWordsOfNew([quoted], { node: "a", quote: shown })).toEqual([quoted]);
 });
 
-test("other words are marked beside those of threads", () => {
+test("different words are marked beside those of threads", () => {
   const ids = (node: string, words: ReturnType<typeof quote>) =>
     withWordsOfNew([posted], { node, quote: words }).map(({ id }) => id);
   expect(ids("a", quote("days", "lasts two "))).toEqual(["posted", "new"]);

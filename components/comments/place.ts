@@ -3,14 +3,14 @@ import type { Comment } from "@/lib/model/comments/schemas";
 import type { MarkedWords } from "../content/words";
 import { nameOf } from "./person";
 
-/** The key of the block that a comment belongs to now; none when the block is gone or there never was one. */
+/** Returns the key of a comment's present block; undefined if the block was deleted or never existed. */
 export const placeOf = ({ target }: Comment): string | undefined => target.anchor?.node;
 
-/** Whether the block that a comment was about is gone. */
+/** True if the block of a comment was deleted. */
 export const isAdrift = ({ target }: Comment): boolean =>
   target.anchor?.state === "deleted" && target.anchor.node === undefined;
 
-/** The words that open threads are about, where they stand. */
+/** Returns the words of open threads with their present blocks. */
 export const markedWords = (comments: readonly Comment[]): MarkedWords[] =>
   comments.flatMap(({ id, status, postedBy, agent, target: { anchor } }) =>
     status === "open" && anchor?.node !== undefined && anchor.quote
@@ -19,8 +19,8 @@ export const markedWords = (comments: readonly Comment[]): MarkedWords[] =>
   );
 
 /**
- * The words that threads are about, with those of a thread that is being written. A thread that is there already has
- * its words marked once: its own, posted a moment ago, comes before the field that it was written in goes.
+ * Returns the words of threads, with those of a new one. A thread posted a moment ago may exist beside the field that
+ * wrote it; its words are marked once.
  */
 export const withWordsOfNew = (
   marks: readonly MarkedWords[],

@@ -5,7 +5,7 @@ import { LONGEST_QUOTE, type Quote, quoteAt } from "@/lib/core/content/quotes";
 import { Button } from "../ui/button";
 import { Textarea } from "../ui/input";
 
-/** Chooses words of a block in a field, where the keyboard selects as everywhere. */
+/** Selects words of a block in a text field, so that the keyboard works as usual. */
 export const QuoteWords = ({
   text,
   onQuote,
@@ -34,7 +34,7 @@ export const QuoteWords = ({
       <Textarea
         ref={field}
         aria-label="Select the words to quote"
-        // A field that is `readOnly` has no caret, and the keyboard selects nothing in it.
+        // In a `readOnly` field there is no caret, so the keyboard could not select.
         aria-readonly="true"
         onChange={() => {}}
         dir="auto"

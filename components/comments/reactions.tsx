@@ -14,13 +14,13 @@ const offered = ["👍", "👎", "🎉", "❤️", "😄", "😕", "👀", "🚀
 type ReactionsProps = {
   reactions: readonly Reaction[];
   currentUserId: string;
-  /** Adds or takes back the own reaction. */
+  /** Adds or removes the viewer's own reaction. */
   onToggle: (emoji: string, add: boolean) => void;
-  /** Somebody who may not comment sees reactions and cannot give one. */
+  /** True for viewers who may not comment: they see reactions but cannot add any. */
   disabled?: boolean;
 };
 
-/** An emoji may be kept as text or as its code points in hexadecimal. */
+/** An emoji may be stored as text or as hexadecimal code points. */
 const emojiOf = (stored: string): string => {
   const points = /^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/i.test(stored)
     ? stored.split("-").map((point) => Number.parseInt(point, 16))

@@ -2,7 +2,7 @@ import { commentAnchor } from "./linked-comment";
 
 const PATIENCE_MS = 5_000;
 
-/** Brings a comment that was just posted into view once it is drawn; one that is in view moves nothing. */
+/** Scrolls to a newly posted comment once it is rendered, unless it is visible already. */
 export const revealComment = (commentId: string): void => {
   const show = () => {
     const element = document.getElementById(commentAnchor(commentId));

@@ -15,8 +15,8 @@ import { cn } from "../ui/cn";
 import { Link } from "../ui/link";
 
 /**
- * What people wrote in comments and descriptions, drawn from the document form as elements: no markup of theirs
- * ever becomes HTML, and no Markdown parser travels to the browser to read it.
+ * Renders comments and descriptions from the document form as elements: no user markup ever becomes HTML, and the
+ * browser loads no Markdown parser.
  */
 
 const marks: Record<string, (text: ReactNode) => ReactNode> = {
@@ -32,7 +32,7 @@ const marks: Record<string, (text: ReactNode) => ReactNode> = {
 const Leaf = ({ leaf }: { leaf: JsonLeaf }) =>
   leaf.marks.reduce<ReactNode>((text, { type }) => marks[type]?.(text) ?? text, leaf.text);
 
-/** Comments stand in many places, so a relative address in one leads nowhere. */
+/** Comments appear on many screens, so a relative address in one leads nowhere. */
 const hrefOf = (ref: unknown): string | null => {
   const href = typeof ref === "object" && ref !== null && "kind" in ref ? refToHref(ref as ContentRef) : "";
   const address = safeHref(href);
@@ -57,7 +57,7 @@ const Mention = ({ children }: { children: ReactNode }) => (
   <span className="rounded-sm bg-accent-subtle px-0.5 font-medium text-accent-text">{children}</span>
 );
 
-/** Somebody who is named by nothing but an id. */
+/** Shows a mention that holds only a user id. */
 const MentionOf = ({ userId }: { userId: string }) => {
   const { data } = useQuery({ ...query(users.get, { params: { userId } }), retry: false, staleTime: 60_000 });
   return <Mention>@{data?.displayName ?? "somebody"}</Mention>;
@@ -191,7 +191,7 @@ const isDocument = (value: unknown): value is JsonDocument =>
   typeof value === "object" && value !== null && Array.isArray((value as { nodes?: unknown }).nodes);
 
 type RichTextProps = {
-  /** A document; anything else shows as nothing. */
+  /** A document; any other value renders nothing. */
   document: unknown;
   className?: string;
 };

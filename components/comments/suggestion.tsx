@@ -24,7 +24,7 @@ import { RelativeTime } from "../ui/relative-time";
 import { useApplySuggestions } from "./use-apply-suggestions";
 import { useOwnRequests } from "./use-own-requests";
 
-/** What a suggestion takes out and puts in, word by word. */
+/** Shows the words that a suggestion removes and adds. */
 export const SuggestionDiff = ({
   suggestion: { markdown, replaces },
 }: {
@@ -124,7 +124,7 @@ const ApplySuggestion = ({ comment, scope }: { comment: Comment; scope: LiveScop
   );
 };
 
-/** What a comment suggests: the difference it makes, and whether it is made already or still can be. */
+/** Shows the suggestion of a comment as a difference, with its state and a button to apply it. */
 export const CommentSuggestion = ({ comment, scope }: { comment: Comment; scope: LiveScope }) => {
   const { suggestion, target, permissions } = comment;
   if (!suggestion) return null;

@@ -15,32 +15,32 @@ const QuoteWords = dynamic(
   { ssr: false },
 );
 
-/** What a new thread says: its text, the words that it is about, and what they could say instead. */
+/** The content of a new thread: its text, its quoted words, and a replacement for them. */
 export type NewThread = Pick<PostComment, "body" | "quote" | "suggestion">;
 
 type ThreadComposerProps = {
   label: string;
   placeholder: string;
-  /** The words that the thread is about; all of the block without them. */
+  /** The quoted words; without them the thread is about the whole block. */
   quote?: TextQuote;
-  /** The words of the block, to choose some of without a mouse. */
+  /** Returns the words of the block, to select some without a mouse. */
   blockText?: () => string;
-  /** The Markdown of the block; given, other words can be suggested. */
+  /** The Markdown of the block, which a suggestion replaces; without it no suggestion is possible. */
   source?: string;
-  /** Begins with a suggestion. */
+  /** True if the thread begins with a suggestion. */
   suggesting?: boolean;
   onSubmit: (thread: NewThread) => Promise<unknown>;
-  /** Another way to send the same. */
+  /** A second way to send the thread. */
   alternative?: { label: string; onSubmit: (thread: NewThread) => Promise<unknown> };
   onCancel: () => void;
   autoFocus?: boolean;
-  /** Brings all of the form into sight: it opens below what it is about, which may be taller than the screen. */
+  /** Scrolls to the form, which opens below a block that may be taller than the screen. */
   scrolls?: boolean;
   draftKey: string;
   className?: string;
 };
 
-/** Opens a thread on a block or on words of it, with a suggestion if its writer has one. */
+/** Writes a thread on a block or some of its words, with an optional suggestion. */
 export const ThreadComposer = ({
   quote: selected,
   blockText,
@@ -54,14 +54,14 @@ export const ThreadComposer = ({
   const [quote, setQuote] = useState(selected);
   const [quoting, setQuoting] = useState(false);
   const [suggesting, setSuggesting] = useState(begins && source !== undefined);
-  // Words that hold marks cannot be told in the source here: then the block is replaced.
+  // Words with formatting cannot be found in the source, so the suggestion then replaces the whole block.
   const written = quote && source?.includes(quote.exact) ? quote.exact : undefined;
   const replaced = written ?? source ?? "";
   const [replacement, setReplacement] = useState<string | null>(null);
   const suggestion = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Scrolling to a popover that is not in its place yet would leave the words that the suggestion is about.
+    // A popover may not be in its place yet, and scrolling to it would leave the quoted words.
     if (suggesting) suggestion.current?.focus({ preventScroll: true });
     if (scrolls) form.current?.scrollIntoView({ block: "nearest" });
   }, [suggesting, scrolls]);

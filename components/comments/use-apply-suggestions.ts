@@ -18,7 +18,7 @@ const LEFT: Partial<Record<Result, (count: number) => string>> = {
 const counted = (results: AppliedSuggestions["results"], wanted: Result): number =>
   results.filter(({ result }) => result === wanted).length;
 
-/** What was applied, and what was not and why. */
+/** Shows how many suggestions were applied, and why others were not. */
 const tell = ({ results, changeRequest }: AppliedSuggestions, elsewhere: boolean) => {
   const applied = counted(results, "applied");
   const left = Object.entries(LEFT).flatMap(([result, said]) => {
@@ -38,8 +38,8 @@ const tell = ({ results, changeRequest }: AppliedSuggestions, elsewhere: boolean
 };
 
 /**
- * Applies suggestions and says what came of it: in the change request that they were made in, or for those on the
- * main content in one that is chosen, a new one unless told.
+ * Applies suggestions and reports the result: in their own change request, or for those on the main content in a chosen
+ * or new one.
  */
 export const useApplySuggestions = ({ spaceId, changeRequestId }: LiveScope) => {
   const { mutateAsync: applyHere } = useMutation(mutation(suggestions.apply));

@@ -8,7 +8,7 @@ import { discussionOf, useDiscussionWrite } from "./discussion";
 import { useLinkedComment } from "./linked-comment";
 import { useThreadKeys } from "./use-thread-keys";
 
-/** The state of a thread: whether its replies show, whether one is written, and what can be done with it. */
+/** Holds the state of a thread: shown replies, a reply being written, and the available actions. */
 export const useCommentThread = (comment: Comment, scope: LiveScope, expanded: boolean) => {
   const discussion = discussionOf(scope);
   const { run } = useDiscussionWrite();
@@ -32,7 +32,7 @@ export const useCommentThread = (comment: Comment, scope: LiveScope, expanded: b
     }
   };
 
-  // A key and a button do it.
+  // Both a key and a button run it.
   const { run: resolve } = useSingleRun(() => setResolved(!resolved));
   const keys = useThreadKeys({
     reply: comment.permissions.reply && !resolved ? () => setReplying(true) : null,

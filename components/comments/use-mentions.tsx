@@ -16,7 +16,7 @@ const MOST_OFFERED = "6";
 
 type Field = RefObject<HTMLTextAreaElement | null>;
 
-/** Offers people while somebody writes "@" and the beginning of a name; the arrows choose, Enter takes. */
+/** Suggests people after "@" and the beginning of a name; arrow keys choose, Enter inserts. */
 export const useMentions = (field: Field, shown: ShownText, setShown: (shown: ShownText) => void) => {
   const { text, mentions } = shown;
   const listId = useId();
@@ -50,13 +50,13 @@ export const useMentions = (field: Field, shown: ShownText, setShown: (shown: Sh
     show({ text: edited.text, mentions }, mention.end + 1);
     setCursor(null);
   };
-  /** The caret is in its place before the next key is: a letter typed at once would stand elsewhere. */
+  /** Renders at once, because the next typed letter would otherwise go to the old caret. */
   const show = (next: ShownText, caret: number) => {
     flushSync(() => setShown(next));
     field.current?.focus();
     field.current?.setSelectionRange(caret, caret);
   };
-  /** A name goes as a whole. */
+  /** Backspace deletes a mention as a whole. */
   const removeBefore = (): boolean => {
     const { selectionStart, selectionEnd } = field.current ?? {};
     const mention =
@@ -67,7 +67,7 @@ export const useMentions = (field: Field, shown: ShownText, setShown: (shown: Sh
   };
   const step = (by: number) => setAt((Math.min(at, people.length - 1) + by + people.length) % people.length);
 
-  /** True when the key was meant for the list. */
+  /** Returns true if the key belonged to the list. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return false;
     if (event.key === "Backspace" && removeBefore()) {
@@ -97,7 +97,7 @@ export const useMentions = (field: Field, shown: ShownText, setShown: (shown: Sh
 
   return {
     onKeyDown,
-    /** What the field needs to be the list's. */
+    /** Props that connect the field to the list. */
     fieldProps: {
       onSelect: follow,
       onBlur: () => setCursor(null),
@@ -119,7 +119,7 @@ export const useMentions = (field: Field, shown: ShownText, setShown: (shown: Sh
             role="option"
             tabIndex={-1}
             aria-selected={user === active}
-            // The field keeps the focus.
+            // Keeps the focus in the field.
             onMouseDown={(event) => {
               event.preventDefault();
               choose(user);

@@ -7,7 +7,7 @@ import { useViewer } from "../layout/viewer";
 
 const MOST_OFFERED = "5";
 
-/** Change requests that the viewer could go on with: their own drafts first, then what they have open. */
+/** Reads the change requests that the viewer can continue: their drafts first, then their open ones. */
 export const useOwnRequests = (space: Space | undefined): ChangeRequest[] => {
   const { id: creator } = useViewer();
   const params = { spaceId: space?.id ?? "" };
@@ -23,7 +23,7 @@ export const useOwnRequests = (space: Space | undefined): ChangeRequest[] => {
   return [...(drafts.data?.items ?? []), ...(open.data?.items ?? [])];
 };
 
-/** Those of them that edit a page. */
+/** Reads those of them that edit a page. */
 export const useOwnRequestsEditing = (space: Space, page: string | undefined): ChangeRequest[] => {
   const { id: creator } = useViewer();
   const { data } = useQuery({

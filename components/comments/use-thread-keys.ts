@@ -11,7 +11,7 @@ const step = (by: number) => {
   next?.scrollIntoView({ block: "nearest" });
 };
 
-/** Keys of the thread that has the focus: the next one, reply, resolve. Spread the answer over its element. */
+/** Binds the keys of the focused thread: next, reply, resolve. Spread the result over its element. */
 export const useThreadKeys = (actions: { reply: (() => void) | null; resolve: (() => void) | null }) => {
   const [focused, setFocused] = useState(false);
   const group = "Comments";
@@ -42,7 +42,7 @@ export const useThreadKeys = (actions: { reply: (() => void) | null; resolve: ((
   return {
     "data-thread": "",
     tabIndex: 0,
-    // What floats above a thread has keys of its own.
+    // React also reports focus events from portals above the thread, which have keys of their own.
     onFocus: ({ currentTarget, target }: FocusEvent) => setFocused(currentTarget.contains(target)),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
       setFocused(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),

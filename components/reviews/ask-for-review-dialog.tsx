@@ -31,7 +31,7 @@ export type AskForReviewProps = {
 type DialogProps = Omit<AskForReviewProps, "open">;
 const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 
-/** The people to ask; who was chosen stays chosen while the list is searched for somebody else. */
+/** Chooses the people to ask; the choice stays while the list is searched. */
 const Reviewers = ({
   target,
   chosen,
@@ -132,7 +132,7 @@ const Fields = ({
   );
 };
 
-/** The suggestion is read before the fields show, so that nothing is replaced under somebody's hands. */
+/** Reads the suggested subject before the fields show, so that it never replaces typed text. */
 export const AskForReviewDialog = (props: DialogProps) => {
   const { target, changeRequest, onClose } = props;
   const unnamed = changeRequest.subject.trim() === "";

@@ -8,6 +8,6 @@ const AskForReviewDialog = dynamic(
   retryImport(() => import("./ask-for-review-dialog").then((module) => module.AskForReviewDialog)),
 );
 
-/** Sends a change request to review: what it is called, why it is made, and who is asked. */
+/** Sends a change request to review with its subject, description and reviewers. */
 export const AskForReview = ({ open, ...props }: AskForReviewProps) =>
   open && <AskForReviewDialog {...props} />;

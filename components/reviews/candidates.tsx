@@ -24,7 +24,7 @@ const optionOf = ({ user, refused }: ReviewerCandidate): ListOption => ({
   disabled: refused !== undefined,
 });
 
-/** Whom one can ask for a review, found by the server; those who may not review are there with the reason. */
+/** Searches the people who can be asked for a review; those who may not review are listed with the reason. */
 export const useCandidates = (target: { spaceId: string; changeRequestId: string }) => {
   const [search, setSearch] = useState("");
   const { data, error, isPending } = useQuery({

@@ -1,10 +1,8 @@
 import { fromDocument, parseDocument, toDocument } from "@/lib/core/content/document";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 
-/*
- * A description as Markdown and back. Carries a Markdown parser: what imports this is itself fetched when somebody
- * writes a description.
- */
+/* Converts a description to Markdown and back. It includes a Markdown parser, so load it only when a description is
+   edited. */
 type Description = ChangeRequest["description"];
 
 export const readDescription = (document: Description): string =>

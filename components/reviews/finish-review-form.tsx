@@ -43,12 +43,12 @@ const waitingText = (count: number) =>
   count === 1 ? "1 pending comment will be posted." : `${count} pending comments will be posted.`;
 
 /**
- * The form may arrive after the popover that shows it, which then could not move the focus here. The popover may not
- * be in its place yet: scrolling to it would leave what is reviewed.
+ * Focuses the field when the form loads after its popover, which could not. The popover may not be in its place yet,
+ * and scrolling to it would leave the reviewed text.
  */
 const focusOnMount = (field: HTMLTextAreaElement | null) => field?.focus({ preventScroll: true });
 
-/** What a review says, and its verdict. */
+/** Writes the text and verdict of a review. */
 export const FinishReviewForm = ({
   target,
   status,
@@ -64,7 +64,7 @@ export const FinishReviewForm = ({
   const review = useMutation(mutation(reviews.submitPending));
   const [discarding, setDiscarding] = useState(false);
   const discard = useMutation(mutation(reviews.discardPending));
-  // Edits of others arrive by themselves; a verdict is about what was there before this was opened.
+  // Others' edits arrive meanwhile; the verdict is about the revision at the time the form opened.
   const [looked] = useState(revision);
   const blocked = isOver(status)
     ? overReason(status)

@@ -14,12 +14,12 @@ import { pendingQuery } from "./reads";
 import { isOver, type Verdict } from "./verdict";
 
 const loadForm = () => import("./finish-review-form");
-/** Fetched when somebody reaches for the button. */
+/** Loaded when the pointer or focus reaches the button. */
 const FinishReviewForm = dynamic(retryImport(() => loadForm().then((module) => module.FinishReviewForm)));
 
 /**
- * Comment, approve or request changes; who wrote the change request sees why the verdicts are closed. Once it is
- * merged or archived only what waits can be posted.
+ * Submits a review: comment, approve or request changes; the author sees why verdicts are disabled. After a merge or
+ * archiving, only pending comments can be posted.
  */
 export const FinishReview = (props: FinishReviewProps) => {
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { retryImport } from "../ui/import-retry";
 
-/** A pending comment where most people have none: it is fetched with the first. */
+/** Loaded with the first pending comment, because most people have none. */
 export const LatePendingComment = dynamic(
   retryImport(() => import("./pending-comment").then((module) => module.PendingCommentCard)),
 );

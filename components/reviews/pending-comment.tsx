@@ -23,7 +23,7 @@ const SuggestionDiff = dynamic(
   retryImport(() => import("../comments/suggestion").then((module) => module.SuggestionDiff)),
 );
 
-/** A comment that only its author sees so far; it can be rewritten or taken out until the review is submitted. */
+/** Shows a pending comment, which only its author sees; it can be edited or discarded until the review is submitted. */
 export const PendingCommentCard = ({
   target,
   comment,

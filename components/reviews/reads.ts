@@ -15,8 +15,8 @@ export const pendingInput = (target: Target) => ({
 });
 
 export const reviewsQuery = (target: Target) => query(reviews.list, reviewsInput(target));
-/** A subject for a change request that has none. */
+/** Reads a suggested subject for a change request without one. */
 export const suggestedSubjectQuery = (target: Target) =>
   query(changeRequests.suggestSubject, { params: target });
-/** The caller's comments that wait for their review to be submitted. */
+/** Reads the caller's pending comments. */
 export const pendingQuery = (target: Target) => query(reviews.listPending, pendingInput(target));

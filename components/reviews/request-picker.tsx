@@ -3,7 +3,7 @@
 import { OptionList } from "../ui/option-list";
 import { useCandidates } from "./candidates";
 
-/** People to ask for a review, and those who were. */
+/** Chooses people to ask for a review; a second press withdraws the request. */
 export const RequestPicker = ({
   target,
   asked,

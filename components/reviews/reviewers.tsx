@@ -17,7 +17,7 @@ import { Skeleton } from "../ui/skeleton";
 import { AskForReview } from "./ask-for-review";
 
 const loadPicker = () => import("./request-picker");
-/** Fetched when somebody reaches for the button. */
+/** Loaded when the pointer or focus reaches the button. */
 const RequestPicker = dynamic(retryImport(() => loadPicker().then((module) => module.RequestPicker)));
 
 type Target = { spaceId: string; changeRequestId: string };
@@ -73,13 +73,13 @@ const Reviewer = ({
 type ReviewersProps = {
   target: Target;
   changeRequest: ChangeRequest;
-  /** Everybody asked or heard; absent while they are read. */
+  /** All reviewers, asked or not; absent while loading. */
   reviewers: readonly ReviewerState[] | undefined;
-  /** May ask for reviews and take requests back. */
+  /** True if the viewer may ask for reviews and withdraw requests. */
   canRequest: boolean;
 };
 
-/** Who was asked and who said what, with the picker that asks more people. */
+/** Lists the reviewers with their verdicts, and a picker to ask more people. */
 export const Reviewers = ({ target, changeRequest, reviewers, canRequest }: ReviewersProps) => {
   const [sending, setSending] = useState(false);
   const request = useMutation(mutation(reviews.request));
@@ -144,7 +144,7 @@ export const Reviewers = ({ target, changeRequest, reviewers, canRequest }: Revi
           />
         ))}
       </ul>
-      {/* A draft is named when it is sent. */}
+      {/* A draft gets its subject when it is sent. */}
       <AskForReview
         target={target}
         changeRequest={changeRequest}
