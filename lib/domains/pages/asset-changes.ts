@@ -17,8 +17,8 @@ type AssetChange = ChangeOf<
 >;
 
 /**
- * Applies a change of a batch to a file, reusable content or variable. @param fetched bytes of files by
- * address
+ * Applies a change of a batch to a file, reusable content or variable.
+ * @param fetched bytes of files by address
  */
 export async function applyAssetChange(
   db: Db,

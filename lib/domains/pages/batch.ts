@@ -73,8 +73,8 @@ const MOST_FETCHED_BYTES = 100 << 20;
 const PATIENCE_MS = 60_000;
 
 /**
- * Fetches files by address, before the transaction begins. Throws Invalid for too many or too much. @param
- * group the account the fetches count for
+ * Fetches files by address, before the transaction begins. Throws Invalid for too many or too much.
+ * @param group the account the fetches count for
  */
 export async function fetchFiles(
   changes: readonly StorableChange[],

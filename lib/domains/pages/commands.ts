@@ -57,8 +57,8 @@ import { revertPage } from "./revert";
 /**
  * Applies changes to a change request in order, all or none, as one revision, and resolves the conflicts of
  * the fields they write. Throws Conflict (closed request, taken slug), PreconditionFailed (If-Match), Invalid
- * and NotFound for changes that cannot be applied. @param coAuthors people whose suggestions the changes
- * apply, contributors like the caller
+ * and NotFound for changes that cannot be applied.
+ * @param coAuthors people whose suggestions the changes apply, contributors like the caller
  */
 export async function applyChanges(
   db: Db,

@@ -6,8 +6,8 @@ type NamedFields = Record<"pages" | "files" | "reusables" | "variables", Map<str
 const METADATA = Object.keys(metadata) as (keyof typeof metadata)[];
 
 /**
- * Collects the fields of existing records that changes write, by id; `*` means all fields. @param said page
- * fields set by front matter and headings
+ * Collects the fields of existing records that changes write, by id; `*` means all fields.
+ * @param said page fields set by front matter and headings
  */
 export function namedFields(
   changes: readonly StorableChange[],

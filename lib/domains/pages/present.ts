@@ -27,7 +27,8 @@ const DEFAULT_LAYOUT: PageLayout = {
 export type PageBody = { markdown: string } | { document: JsonDocument } | null;
 
 /**
- * Presents a page with its path and children. @param path full path in the view; null for kinds without one
+ * Presents a page with its path and children.
+ * @param path full path in the view; null for kinds without one
  */
 export function presentPage(
   stored: StoredPage,

@@ -39,8 +39,8 @@ export async function handle(db: Db, { key }: { key: string }, job: JobRun): Pro
 }
 
 /**
- * Notifies the people who wait for a PDF of its success or failure, and keeps it for them. @param userId
- * notifies this person only
+ * Notifies the people who wait for a PDF of its success or failure, and keeps it for them.
+ * @param userId notifies this person only
  */
 export const recordFinished = (db: Db, key: string, userId?: string): Promise<void> =>
   inTransaction(db, async (tx) => {

@@ -42,7 +42,10 @@ export const TOKEN_COOKIE = "bindery-visitor";
 
 const anonymousVisitor: Visitor = { claims: {}, key: "", prefix: "", isAnonymous: true, isPreview: false };
 
-/** Decides if a request may read a site. @param path segments below the address of the site */
+/**
+ * Decides if a request may read a site.
+ * @param path segments below the address of the site
+ */
 export async function admit(
   site: PublishedSite,
   request: Pick<ApiRequest, "query" | "headers">,

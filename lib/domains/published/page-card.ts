@@ -12,7 +12,10 @@ import { commonHeaders } from "./responses";
 import { variantAt } from "./variant";
 import type { PagePicture } from "./view-models";
 
-/** The picture of a page for links shared elsewhere. @param href of the page on the host of its site */
+/**
+ * The picture of a page for links shared elsewhere.
+ * @param href of the page on the host of its site
+ */
 export const cardOf = ({ base, canonical }: VisibleSite, href: string): PagePicture => ({
   href: new URL(reservedPath(`${canonical}${href.slice(base.length)}`.replace(/\/$/, ""), "card.png")).href,
   size: CARD_SIZE,
@@ -20,7 +23,8 @@ export const cardOf = ({ base, canonical }: VisibleSite, href: string): PagePict
 
 /**
  * Makes the picture of a page: its title and description in the colour of the site. Throws NotFound if the
- * visitor finds no page. @param path of the page
+ * visitor finds no page.
+ * @param path of the page
  */
 export async function makePageCard(db: Db, shown: VisibleSite, path: readonly string[]): Promise<BuiltFile> {
   const at = variantAt(db, shown, path);

@@ -30,8 +30,8 @@ export type LocatedPage =
   | { kind: "missing" };
 
 /**
- * Finds the page at a path; the empty path is the first page. @param isFirstAtRoot true if the first page has
- * only the empty path
+ * Finds the page at a path; the empty path is the first page.
+ * @param isFirstAtRoot true if the first page has only the empty path
  */
 export async function locatePage(
   db: Db,

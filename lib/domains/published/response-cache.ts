@@ -92,8 +92,8 @@ const fileOf = (siteId: string, address: string): string =>
   join(folderOf(siteId), createHash("sha256").update(address).digest("hex"));
 
 /**
- * Keeps a response on disk for times without the database. A failure is only logged. @param state version of
- * the site that it was made from
+ * Keeps a response on disk for times without the database. A failure is only logged.
+ * @param state version of the site that it was made from
  */
 export async function writeToDisk(
   siteId: string,

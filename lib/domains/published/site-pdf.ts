@@ -28,7 +28,8 @@ const tooLarge = (): DomainError =>
 
 /**
  * Makes a PDF of a page with its subpages, as far as the visitor may read them; for the first page, of the
- * whole variant. Throws NotFound if there is no page, or if PDFs are off. @param path of the page
+ * whole variant. Throws NotFound if there is no page, or if PDFs are off.
+ * @param path of the page
  */
 export async function makeSitePdf(db: Db, shown: VisibleSite, path: readonly string[]): Promise<BuiltFile> {
   const at = variantAt(db, shown, path);

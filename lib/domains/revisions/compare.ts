@@ -41,8 +41,8 @@ import type { ComparedPart } from "./operations";
 import { type Comparison, pageReference, presentChanges, type Reference } from "./semantic-changes";
 
 /**
- * Lists the changes of a change request or a revision. @param since a revision of the change request to begin
- * after
+ * Lists the changes of a change request or a revision.
+ * @param since a revision of the change request to begin after
  */
 export async function listChanges(
   db: Db,
@@ -272,7 +272,10 @@ async function compareTexts(
   };
 }
 
-/** Renders the rows of a comparison. @param sources the text to render for each block of both sides */
+/**
+ * Renders the rows of a comparison.
+ * @param sources the text to render for each block of both sides
+ */
 async function renderedRows(
   db: Db,
   of: ReadContext,

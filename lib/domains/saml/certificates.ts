@@ -9,8 +9,8 @@ const MOST = 5;
 const SMALLEST_KEY = 2048;
 
 /**
- * Parses the certificates in a text to PEM, without duplicates, with or without the lines around them. @param
- * field field name for errors
+ * Parses the certificates in a text to PEM, without duplicates, with or without the lines around them.
+ * @param field field name for errors
  */
 export function readCertificates(text: string, field = "certificate"): string[] {
   const blocks = [...text.matchAll(BLOCK)].map(([, body]) => body!);
@@ -53,7 +53,10 @@ function parsed(body: string): X509Certificate | null {
   }
 }
 
-/** Describes a certificate for the API. @param uses when certificates were last used, by fingerprint */
+/**
+ * Describes a certificate for the API.
+ * @param uses when certificates were last used, by fingerprint
+ */
 export function describeCertificate(pem: string, uses: Record<string, string> = {}): SamlCertificate {
   const certificate = new X509Certificate(pem);
   const sha256 = fingerprintOf(certificate);

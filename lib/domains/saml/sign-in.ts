@@ -32,8 +32,9 @@ export const SESSION_HOURS = 12;
 const KEPT_ATTEMPTS = 50;
 
 /**
- * Starts a sign-in and returns the provider's address to redirect the browser to. @param browser the cookie
- * that the browser has to present at the end @param returnPath a checked path of this application
+ * Starts a sign-in and returns the provider's address to redirect the browser to.
+ * @param browser the cookie that the browser has to present at the end
+ * @param returnPath a checked path of this application
  */
 export async function startSignIn(
   db: Db,

@@ -34,5 +34,8 @@ export const ENTERPRISE_ATTRIBUTES: Described[] = [
 
 const NOT_KEPT = new Set([...USER, ...ENTERPRISE_ATTRIBUTES.map(({ name }) => name.toLowerCase())]);
 
-/** True if an attribute, or its parent, is known but not stored. @param name in lower case */
+/**
+ * True if an attribute, or its parent, is known but not stored.
+ * @param name in lower case
+ */
 export const isNotKept = (name: string): boolean => NOT_KEPT.has(name) || NOT_KEPT.has(name.split(".")[0]!);

@@ -41,9 +41,10 @@ export type Destination = { path: string[] } | { url: string };
 
 /**
  * Follows the redirects of a site's address; null if there is none. The rest of a path after a wildcard
- * source is appended to the target. @param tree the parts of the site that may be targets @param path
- * segments below the address of the site @param pathOfPage returns the path of a page in a site space; null
- * for one that may be no target
+ * source is appended to the target.
+ * @param tree the parts of the site that may be targets
+ * @param path segments below the address of the site
+ * @param pathOfPage returns the path of a page in a site space; null for one that may be no target
  */
 export async function followRedirect(
   db: Db,

@@ -18,8 +18,9 @@ export const sectionTitle = (spaceTitle: string, site: Pick<SiteSubject, "title"
   spaceTitle.length < 2 ? site.title : spaceTitle;
 
 /**
- * Puts the site spaces of a site without sections into a first section, once it needs a second one. @param
- * leaving the site space that moves on to a section of its own: the first section is named after another one
+ * Puts the site spaces of a site without sections into a first section, once it needs a second one.
+ * @param leaving the site space that moves on to a section of its own: the first section is named after
+ * another one
  */
 export async function startSections(
   tx: Db,

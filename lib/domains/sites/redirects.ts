@@ -72,8 +72,8 @@ const formerDefaultsAt = prepared<{ siteSpaceId: string }>(
 );
 
 /**
- * Returns the former defaults at an address, latest first. @param section the section at the address, if the
- * site has sections
+ * Returns the former defaults at an address, latest first.
+ * @param section the section at the address, if the site has sections
  */
 export async function formerDefaults(
   db: Db,

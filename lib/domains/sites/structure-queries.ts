@@ -23,8 +23,8 @@ import {
 type Shown = Presenting & { tree: SiteStructureTree };
 
 /**
- * Loads a site with everything in it, as the caller sees it. @param base the address of the site for
- * visitors, if it is not public
+ * Loads a site with everything in it, as the caller sees it.
+ * @param base the address of the site for visitors, if it is not public
  */
 export async function showSite(
   db: Db,

@@ -214,7 +214,8 @@ const pathTaken = (path: string, holder: string) =>
   new Conflict(`The path “${path}” belongs to ${holder}. Choose another one.`, "path_taken");
 
 /**
- * Makes a free path for a new section from its title. @param leaving a site space that gives up its own path
+ * Makes a free path for a new section from its title.
+ * @param leaving a site space that gives up its own path
  */
 export const freeSectionPath = (tree: SiteStructureTree, title: string, leaving?: string): string => {
   const variants = shownVariants(tree).filter(({ id }) => id !== leaving);

@@ -2,8 +2,8 @@
 export type TextEdit<Key> = { key: Key; start: number; end: number; replacement: string };
 
 /**
- * Applies edits to one text. Of overlapping edits, only the first one is applied. @returns the new text, and
- * the keys of the applied edits
+ * Applies edits to one text. Of overlapping edits, only the first one is applied.
+ * @returns the new text, and the keys of the applied edits
  */
 export function applyTextEdits<Key>(
   text: string,

@@ -32,7 +32,10 @@ export const createTeam = (
     return getTeam(tx, ctx.actor, organizationId, id);
   });
 
-/** Inserts a team with members. Joins an open transaction. @param userIds members, without duplicates */
+/**
+ * Inserts a team with members. Joins an open transaction.
+ * @param userIds members, without duplicates
+ */
 export async function insertTeam(
   tx: Db,
   ctx: Recorder,
@@ -155,8 +158,8 @@ export const removeTeamMember = (db: Db, ctx: ActorContext, place: Place, userId
   inTransaction(db, (tx) => setMembers(tx, ctx, place, new Map(), [userId]));
 
 /**
- * Adds a member to a team at a sign-in, unless a directory manages it. @param samlProviderId the provider
- * whose groups added them, and will remove them again
+ * Adds a member to a team at a sign-in, unless a directory manages it.
+ * @param samlProviderId the provider whose groups added them, and will remove them again
  */
 export const joinTeam = (
   tx: Db,
@@ -183,7 +186,8 @@ export const joinTeam = (
   });
 
 /**
- * Writes changes of a team's members, and announces them. @param wanted roles; absent: unchanged, or `member`
+ * Writes changes of a team's members, and announces them.
+ * @param wanted roles; absent: unchanged, or `member`
  */
 export async function setMembers(
   tx: Db,

@@ -34,8 +34,8 @@ export const applyTemplate = (
 type ChosenTemplate = { template: Template; addresses: ReadonlyMap<string, string> };
 
 /**
- * Finds a template and validates its parameters. Throws Invalid. @param within its path in the request, with
- * a trailing dot
+ * Finds a template and validates its parameters. Throws Invalid.
+ * @param within its path in the request, with a trailing dot
  */
 export async function chooseTemplate(
   db: Db,

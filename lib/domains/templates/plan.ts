@@ -7,8 +7,8 @@ import type { Template } from "./catalogue";
 import type { TemplateFiles } from "./files";
 
 /**
- * Plans the pages of a template with new ids, so that it can be used several times in one space. @param
- * addresses targets of its named links
+ * Plans the pages of a template with new ids, so that it can be used several times in one space.
+ * @param addresses targets of its named links
  */
 export async function planOfTemplate(
   template: Template,

@@ -16,7 +16,8 @@ export type TemplatePlace = { organizationId: string; space: SpaceSubject | null
 
 /**
  * Resolves the references of a template to addresses. Throws Invalid for an unknown name, and for targets the
- * caller cannot see. @param field name of the references in the request
+ * caller cannot see.
+ * @param field name of the references in the request
  */
 export async function addressesOf(
   db: Db,

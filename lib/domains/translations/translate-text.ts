@@ -19,8 +19,8 @@ export type Translator = Pick<TranslationRequest, "from" | "to" | "glossary"> & 
 export type TranslatedText = Omit<StoredText, "confirmed"> & { pairs: Pair[] };
 
 /**
- * Translates the present state of a text. @param current the present text in the translated space; undefined
- * if it is missing
+ * Translates the present state of a text.
+ * @param current the present text in the translated space; undefined if it is missing
  */
 export async function translateText(
   translator: Translator,
