@@ -9,15 +9,15 @@ import {
 } from "./operation";
 import type { Problem } from "./problem";
 
-/** An answer other than success. Decide on `status` or `reason`; show `message`. */
+/** An unsuccessful response. Decide on `status` or `reason`; show `message`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly reason: string;
   readonly fields: { path: string; message: string }[];
   readonly requestId: string | null;
-  /** where to sign in with single sign-on, where that is required */
+  /** the sign-in address if single sign-on is required */
   readonly startURL: string | undefined;
-  /** edits of a page since the state that the request expected */
+  /** edits of a page since the expected version */
   readonly changedBy: Problem["error"]["changedBy"];
 
   constructor(status: number, problem: Problem["error"] | null, requestId: string | null) {
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached at all. */
+/** The server could not be reached. */
 export class Offline extends Error {
   constructor() {
     super("Can't reach Bindery. Check your connection. Nothing was lost.");
@@ -56,23 +56,23 @@ export type ReadInput<O extends AnyOperation> = ParamsInput<O> & QueryPart<O>;
 export type CallInput<O extends AnyOperation> = ParamsInput<O> &
   QueryPart<O> &
   BodyPart<O> & {
-    /** entity tag that the thing must still have */
+    /** entity tag that the resource must still have */
     ifMatch?: string;
     signal?: AbortSignal;
   };
 
-/** Fields of an input whatever the operation: what travels. */
+/** The untyped fields of any operation's input. */
 export type LooseInput = {
   params?: Record<string, string | undefined>;
   query?: Record<string, unknown>;
   body?: unknown;
   ifMatch?: string;
   signal?: AbortSignal;
-  /** Sent to its end although the page is left meanwhile. */
+  /** Completes the request even if the page is left. */
   keepalive?: boolean;
 };
 
-/** "?a=1&b=2": undefined values are left out, lists repeat their key. */
+/** Builds "?a=1&b=2": undefined values are left out, lists repeat their key. */
 export function queryText(query: Record<string, unknown> | undefined): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
@@ -92,7 +92,7 @@ export async function call<O extends AnyOperation>(
   return (await callWithTag(operation, input)).value;
 }
 
-/** As `call`, with the entity tag of what came back. */
+/** As `call`, with the entity tag of the response. */
 export async function callWithTag<O extends AnyOperation>(
   operation: O,
   input: CallInput<O>,
@@ -109,7 +109,7 @@ function rememberRequest(id: string | null): void {
   if (ownRequests.length > MOST_REMEMBERED) ownRequests.shift();
 }
 
-/** Whether this tab made that request, so that it has seen the effects already. */
+/** True if this tab sent the request, so that it has the effects already. */
 export const isOwnRequest = (id: string | undefined): boolean => id !== undefined && ownRequests.includes(id);
 
 type RecordedListener = (kinds: readonly string[]) => Promise<unknown>;
@@ -123,7 +123,7 @@ export function onRecorded(listener: RecordedListener): () => void {
   return () => void recordedListeners.delete(listener);
 }
 
-/** Resolves once the listeners are done with what has been recorded so far. */
+/** Resolves once the listeners have handled everything recorded so far. */
 export const effectsShown = (): Promise<unknown> => effects;
 
 function notifyListeners(kinds: readonly string[]): void {
@@ -131,7 +131,7 @@ function notifyListeners(kinds: readonly string[]): void {
   effects = Promise.allSettled([effects, ...[...recordedListeners].map((listener) => listener(kinds))]);
 }
 
-/** The one place that sends a request; callers above give it types. */
+/** The only place that sends a request; callers above give it types. */
 export async function send(
   operation: AnyOperation,
   { params, query, body, ifMatch, signal, keepalive }: LooseInput,

@@ -3,8 +3,8 @@ import type { z } from "zod";
 type Issue = z.core.$ZodIssue | z.core.$ZodRawIssue;
 
 /**
- * What is wrong with one value, as a sentence that completes the field's name and says what to send.
- * Schemas may bring sentences of their own, which are kept.
+ * Returns the problem of one value, as a sentence that continues after the field's name and says what to
+ * send. Schemas may have sentences of their own, which are kept.
  */
 function issueMessage(issue: Issue): string {
   if (issue.message?.endsWith(".")) return issue.message;
@@ -33,16 +33,19 @@ function issueMessage(issue: Issue): string {
   }
 }
 
-/** For `safeParse`: the sentences are made while the schema is at hand, which knows the forms of a union. */
+/**
+ * For `safeParse`: writes the sentences during validation, while the schema with its union forms is
+ * available.
+ */
 export const inWords = { error: issueMessage } satisfies z.core.ParseContext<z.core.$ZodIssue>;
 
-/** Zod says in its message that a value was missing, and hands out the value only before there is one. */
+/** Zod says in its message that a value was missing, and exposes the value only before there is a message. */
 const isMissing = (issue: Issue & { code?: "invalid_type" }): boolean =>
   issue.message === undefined ? issue.input === undefined : / received undefined$/.test(issue.message);
 
 /**
- * Problems where they are: a value that has the fields of one form of a union is told what is wrong with
- * those, not that it has no form at all.
+ * Replaces the issue of a union: if a value has the fields of only one form, that form's issues are returned
+ * instead of “no form matches”.
  */
 export const meantIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
   issues.flatMap((issue) => {
@@ -67,7 +70,7 @@ function oneOf(forms: readonly string[]): string {
 
 const known = new WeakMap<z.core.$ZodType, string>();
 
-/** Told of each wrong item of a list, so made once. */
+/** Cached, since every wrong item of a list needs it. */
 function oneOfForms(union: z.core.$ZodType): string {
   let sentence = known.get(union);
   if (sentence === undefined) {
@@ -77,7 +80,7 @@ function oneOfForms(union: z.core.$ZodType): string {
   return sentence;
 }
 
-/** What a schema takes, in a few words for each of its forms. */
+/** Returns a short description of each form that a schema accepts. */
 function formsOf(schema: z.core.$ZodType): string[] {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {
@@ -108,7 +111,7 @@ function formsOf(schema: z.core.$ZodType): string[] {
   }
 }
 
-/** {“kind”: “url”, “url”}: the fields that it must have, with their value where there is only one. */
+/** {“kind”: “url”, “url”}: the required fields, with their value if only one is possible. */
 function formOfObject(shape: z.core.$ZodShape): string {
   const required = Object.entries(shape).filter(([, field]) => field._zod.optin === undefined);
   const fields = required.slice(0, MOST_FIELDS).map(([name, field]) => {
@@ -132,7 +135,7 @@ const TYPES: Record<string, string> = {
 };
 const typeName = (expected: string): string => TYPES[expected] ?? "another type of value";
 
-/** What a value in such a form is called. */
+/** The names of string formats. */
 const FORM_NAMES: Record<string, string> = {
   email: "an e-mail address",
   url: "a complete http or https address",

@@ -4,10 +4,9 @@ import type { TokenScope } from "@/lib/core/access/scopes";
 import type { BodyStream } from "./server/body";
 
 /**
- * An operation of the API, declared once as data. Routing, authentication, access, validation, the
- * OpenAPI document, the typed browser client and the query options all come from this declaration.
- * The path is written without the version prefix: "/spaces/{spaceId}". A last parameter written
- * "{pagePath...}" takes the rest of the path.
+ * An operation of the API, declared once as data. Routing, authentication, access, validation, the OpenAPI
+ * document, the typed browser client and the query options are derived from it. The path has no version
+ * prefix: "/spaces/{spaceId}". A last parameter "{pagePath...}" matches the rest of the path.
  */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -17,18 +16,18 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
 export type Parameters<Path extends string> = { [Name in ParameterNames<Path>]: string };
 
 /**
- * How the request's body arrives: parsed JSON, or its bytes while they come in, which lets the handler refuse
- * them unread and store them without holding them. Such an operation is a PUT: it takes no Idempotency-Key,
- * whose record depends on the whole body.
+ * The form of the request body: parsed JSON, or a stream of bytes, which the handler can refuse unread and
+ * store without buffering. A streaming operation is a PUT: it accepts no Idempotency-Key, whose record
+ * depends on the whole body.
  */
 type BodyKind = "json" | "stream";
 
-/** An answer of bytes or text. */
+/** A response of bytes or text. */
 type Media = {
   types: readonly string[];
   description: string;
   binary?: boolean;
-  /** answers ranges and If-None-Match */
+  /** supports ranges and If-None-Match */
   ranges?: boolean;
 };
 
@@ -47,36 +46,36 @@ export type Operation<
   summary: string;
   description?: string;
   access: A;
-  /** what an API token needs, where that does not follow from the access; see lib/core/access/scopes.ts */
+  /** the token scope, unless it follows from the access; see lib/core/access/scopes.ts */
   scope?: TokenScope;
-  /** whether tokens of some spaces may call it, where that does not follow from the access */
+  /** true if tokens limited to spaces may call it, unless that follows from the access */
   spaceTokens?: boolean;
-  /** whether agents may call it, where that does not follow from the access */
+  /** true if agents may call it, unless that follows from the access */
   agents?: boolean;
   query?: Query;
   body?: Body;
-  /** bundles for the browser hold this in place of the schemas, see scripts/support/endpoints-loader.mjs */
+  /** replaces the schemas in browser bundles, see scripts/support/endpoints-loader.mjs */
   loadBody?: () => Promise<z.ZodType | undefined>;
-  /** a body that may be left out altogether */
+  /** the body may be absent */
   bodyOptional?: boolean;
   bodyKind?: BodyKind;
   /** largest body in bytes; default 1 MiB */
   bodyLimit?: number;
   response?: Response;
-  /** an answer that is not JSON */
+  /** a response that is not JSON */
   media?: Media;
   /** answers with a Location header */
   locates?: boolean;
-  /** 200 unless said; deletions answer 205 when something was removed and 204 when nothing was there */
+  /** default 200; deletions respond with 205 if something was deleted and 204 if nothing was there */
   status?: 200 | 201 | 202 | 204;
-  /** a deletion: its handler says whether there was something to remove */
+  /** a deletion: its handler returns true if there was something to delete */
   deletes?: boolean;
   /**
-   * Honours If-Match: its command refuses with 412 when the thing is in another state. Every change and deletion
-   * at an address whose read carries an ETag does; changes answer the new ETag.
+   * Supports If-Match: its command refuses with 412 if the resource has changed. Every change and deletion at
+   * an address whose read has an ETag does; changes return the new ETag.
    */
   conditional?: boolean;
-  /** error statuses that it answers besides those that follow from the rest of the declaration */
+  /** error statuses besides those that follow from the rest of the declaration */
   errors?: readonly (403 | 404 | 412)[];
   deprecated?: boolean;
 };
@@ -118,18 +117,18 @@ type Slot<O extends AnyOperation, Name extends "query" | "body" | "response"> =
     ? { query: Q; body: B; response: R }[Name]
     : never;
 
-/** What a handler gets. */
+/** The types that a handler receives. */
 export type QueryOf<O extends AnyOperation> = Inferred<Slot<O, "query">, Record<string, never>>;
 export type BodyOf<O extends AnyOperation> = O extends { bodyKind?: "stream" }
   ? BodyStream
   : Inferred<Slot<O, "body">, undefined>;
-/** What a caller sends. */
+/** The types that a caller sends. */
 export type QueryInput<O extends AnyOperation> = Sent<Slot<O, "query">, undefined>;
 export type BodyInput<O extends AnyOperation> = Sent<Slot<O, "body">, undefined>;
-/** What comes back. */
+/** The type of the response. */
 export type ResponseOf<O extends AnyOperation> = Inferred<Slot<O, "response">, undefined>;
 
-/** Names the kinds of events that a request recorded, in its answer. */
+/** Response header with the kinds of events that the request recorded. */
 export const EVENTS_HEADER = "x-bindery-events";
 
 /** The names of the parameters in a path template, in order; a rest parameter without its dots. */

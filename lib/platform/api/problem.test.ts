@@ -10,7 +10,7 @@ const problems = (schema: z.ZodType, value: unknown) => {
   return invalidFrom(error!, "body");
 };
 
-describe("what a refused body is told", () => {
+describe("the error for a refused body", () => {
   it.each([
     [z.string(), undefined, "is required; send a text."],
     [z.string(), 1, "must be a text."],
@@ -47,7 +47,7 @@ describe("what a refused body is told", () => {
       `must be one of ${Array.from({ length: 20 }, (_, index) => `“${index}”`).join(", ")}, ….`,
     ],
     [z.string().regex(/^a/, "must begin with “a”."), "b", "must begin with “a”."],
-  ])("names the remedy (%#)", (schema, value, message) => {
+  ])("says what to send (%#)", (schema, value, message) => {
     const { details } = problems(z.object({ field: schema }), { field: value });
     expect(details.fields).toEqual([{ path: "field", message }]);
   });
@@ -56,7 +56,7 @@ describe("what a refused body is told", () => {
     [{ kind: "c" }, "field.kind", "must be one of “a”, “b”."],
     [{ kind: "a", name: 1 }, "field.name", "must be a text."],
     [{ name: 1 }, "field.kind", "must be one of “a”, “b”."],
-  ])("names what a form by kind lacks (%#)", (value, path, message) => {
+  ])("names the missing fields of a form by kind (%#)", (value, path, message) => {
     const name = z.string();
     const schema = z.discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("a"), name }),
@@ -72,7 +72,7 @@ describe("what a refused body is told", () => {
     [{ document: { object: "document" } }, "field.document.data", "is required; send an object."],
     [{ markdown: "", document: {} }, "field.document", "is not a field of this operation; remove it."],
     [{ html: "" }, "field", "must be {“markdown”: text}, {“document”: document} or {}."],
-  ])("names what a body lacks (%#)", (value, path, message) => {
+  ])("names the missing fields of a body (%#)", (value, path, message) => {
     const [problem] = problems(z.object({ field: ContentBody }), { field: value }).details.fields ?? [];
     expect(problem).toEqual({ path, message });
   });
@@ -86,7 +86,7 @@ describe("what a refused body is told", () => {
     expect(error.message).toMatch(/^Invalid body field “.+”: .+\. 2 more problems are listed in “fields”\.$/);
   });
 
-  it("tells twenty problems, counts all of them and repeats no text at length", () => {
+  it("lists twenty problems, counts all of them and shortens long texts", () => {
     const unknown = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => ["x".repeat(500) + at, 0]));
     const error = problems(z.strictObject({ title: z.string() }), unknown);
     expect(error.message).toMatch(/ 3000 more problems are there, 19 of them in “fields”\.$/);

@@ -21,7 +21,7 @@ const STATUS: Record<ErrorCode, number> = {
   storage_full: 507,
 };
 
-/** Body of every error answer. `code` repeats the status; `reason` is stable, `message` is for people. */
+/** Body of every error response. `code` repeats the status; `reason` is stable, `message` is for people. */
 export const Problem = z
   .object({
     error: z.object({
@@ -30,14 +30,11 @@ export const Problem = z
       reason: z.string().optional(),
       fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
       requestId: z.string().optional(),
-      startURL: z
-        .string()
-        .optional()
-        .describe("Where to sign in with single sign-on, where that is required."),
+      startURL: z.string().optional().describe("The sign-in address if single sign-on is required."),
       order: z
         .array(z.string())
         .optional()
-        .describe("Ids in their present order, where a move expected another one."),
+        .describe("Ids in their present order, if a move expected another one."),
       changedBy: z
         .object({
           revision: z.string().describe("The latest revision of the change request with one of the edits."),
@@ -48,16 +45,16 @@ export const Problem = z
                 displayName: z.string().describe("The name of the user."),
               }),
             )
-            .describe("Authors of the edits but for the caller, the latest first."),
+            .describe("Authors of the edits except the caller, latest first."),
         })
         .optional()
-        .describe("Edits of a page since the state that If-Match names."),
+        .describe("Edits of a page since the version in If-Match."),
     }),
   })
-  .meta({ id: "Problem", description: "What went wrong." });
+  .meta({ id: "Problem", description: "The error, for people." });
 export type Problem = z.infer<typeof Problem>;
 
-/** However much is wrong, an answer stays short: texts of the caller's are cut where they are repeated. */
+/** A response is short even for many problems: repeated texts of the caller are shortened. */
 const MOST_FIELDS = 20;
 const LONGEST_MESSAGE = 400;
 const LONGEST_PATH = 100;
@@ -71,7 +68,7 @@ const told = ({ path, message }: FieldProblem): FieldProblem => ({
   message: cut(message, LONGEST_MESSAGE),
 });
 
-/** What a client is told about an error; anything unforeseen becomes a 500 that says nothing of its cause. */
+/** Converts an error to its response; an unexpected one becomes a 500 that hides its cause. */
 export function problemOf(
   error: unknown,
   requestId: string,
@@ -110,8 +107,8 @@ export function problemOf(
 }
 
 /**
- * A Zod refusal as one error that lists its problems, as many as are told, and counts them all.
- * @param error of a schema that was asked `inWords`
+ * Converts a Zod error to one error that lists the first problems and counts all of them.
+ * @param error of a schema parsed with `inWords`
  */
 export function invalidFrom(error: z.ZodError, where: "body" | "query"): DomainError {
   const fields: FieldProblem[] = [];
@@ -141,7 +138,7 @@ export function invalidFrom(error: z.ZodError, where: "body" | "query"): DomainE
   );
 }
 
-/** That there is more, and where it is told. */
+/** Says that there are more problems, and where they are listed. */
 function others(count: number, listed: number): string {
   if (count === 0) return "";
   const all = count === 1 ? " 1 more problem is" : ` ${count} more problems are`;

@@ -2,7 +2,9 @@ import { infiniteQueryOptions, queryOptions, type UseMutationOptions } from "@ta
 import { ApiError, type CallInput, call, type LooseInput, type ReadInput, send } from "./client";
 import type { AnyOperation, ResponseOf } from "./operation";
 
-/** Key of a read: its tag, its operation, its input. Events make reads stale by tags, see lib/platform/events/catalogue.ts. */
+/**
+ * Key of a read: tag, operation, input. Events invalidate reads by tag, see lib/platform/events/catalogue.ts.
+ */
 export const queryKey = (operation: AnyOperation, input: LooseInput) =>
   [operation.tag, operation.id, input.params ?? {}, input.query ?? {}] as const;
 
@@ -14,10 +16,7 @@ export const query = <O extends AnyOperation>(operation: O, input: ReadInput<O>)
       (await send(operation, { ...(input as LooseInput), signal })).value as ResponseOf<O>,
   });
 
-/**
- * As `query`, for what there may be none of: that there is none is an answer, null, which stays while it is read
- * again.
- */
+/** As `query`, with null as the result for a missing resource, which stays during refetches. */
 export const queryOrNone = <O extends AnyOperation>(operation: O, input: ReadInput<O>) =>
   queryOptions({
     queryKey: [...queryKey(operation, input as LooseInput), "or none"] as const,
@@ -48,7 +47,7 @@ export const pagesQuery = <O extends AnyOperation>(operation: O, input: ReadInpu
     getNextPageParam: (last) => last.next?.page ?? null,
   });
 
-/** Options of a write for `useMutation`; what it made stale is refetched by the kinds of events that it recorded. */
+/** Options of a write for `useMutation`; the recorded kinds of events decide which queries are refetched. */
 export const mutation = <O extends AnyOperation>(
   operation: O,
 ): UseMutationOptions<ResponseOf<O>, Error, CallInput<O>> => ({

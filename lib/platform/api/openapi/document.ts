@@ -9,9 +9,9 @@ import { type Json, type JsonObject, SchemaBook, type SchemaModules } from "./sc
 import { describeComponents, describePaths, PATH_PARAMETERS, QUERY_PARAMETERS } from "./vocabulary";
 
 /**
- * The OpenAPI 3.1 document, made from the operations. Schemas with a name become components (see schemas.ts), as
- * do parameters, headers and errors that several operations share. What a property means stands in its schema, or
- * in the vocabulary when it means the same everywhere.
+ * The OpenAPI 3.1 document, made from the operations. Named schemas become components (see schemas.ts), as do
+ * parameters, headers and errors shared by several operations. Descriptions of properties come from their
+ * schema, or from the vocabulary for common names.
  */
 export type OpenApiDocument = {
   openapi: string;
@@ -23,7 +23,7 @@ export type OpenApiDocument = {
   };
 } & JsonObject;
 
-/** One exchange of an operation, as the test world had it. */
+/** A recorded request and response of an operation in the test world. */
 export type Example = {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -36,11 +36,11 @@ export type Examples = Readonly<Record<string, Example>>;
 type OpenApiOptions = {
   version: string;
   server: string;
-  /** modules of schemas; their exports are named after the exports */
+  /** modules of schemas; components are named after their exports */
   modules: SchemaModules;
-  /** components that are written as JSON Schema */
+  /** components written as JSON Schema */
   written: Readonly<Record<string, JsonObject>>;
-  /** by the ids of operations */
+  /** by operation id */
   examples: Examples;
 };
 
@@ -121,7 +121,7 @@ export function buildOpenApi(operations: readonly AnyOperation[], options: OpenA
   book.add(Problem);
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations) {
-    // The root of the API answers with and without a slash; linters refuse paths that end with one.
+    // The root of the API works with and without a slash; linters refuse paths that end with one.
     const path = `/v1${operation.path === "/" ? "" : operation.path}`.replace(/\.\.\.\}/g, "}");
     paths[path] = {
       ...paths[path],
@@ -170,7 +170,7 @@ export function buildOpenApi(operations: readonly AnyOperation[], options: OpenA
 const INTRODUCTION =
   "Documentation management: organizations, spaces, change requests, review and merge. Everything the console does, a token can do here. Answers are compressed when Accept-Encoding asks for it.";
 
-/** Parameters that several operations have in common become components, named after where they stand. */
+/** Moves parameters of several operations to components, named after their place. */
 function shareParameters(paths: Record<string, JsonObject>): JsonObject {
   const uses = new Map<string, number>();
   const each = (visit: (parameter: JsonObject) => Json) => {
@@ -224,7 +224,7 @@ function describeOperation(
       operation.bodyKind !== "json" && {
         requestBody: {
           required: true,
-          description: "The bytes as they are.",
+          description: "The raw bytes.",
           content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
         },
       }),
@@ -244,7 +244,7 @@ function describeOperation(
   };
 }
 
-/** In words, what the caller has to be allowed. */
+/** Describes the permission that the caller needs. */
 function requirement(access: Access): string {
   if (access.subject === "public") return "Open to everybody, signed in or not.";
   if (access.subject === "user")
@@ -270,8 +270,8 @@ const pathParameters = (operation: AnyOperation, example: Example | undefined): 
   }));
 
 /**
- * Everything in a query arrives as text; the document shows what that text stands for ("limit" is an
- * integer), except where a transformation hides it.
+ * Query values are strings; the document shows the type they are parsed to ("limit" is an integer), unless a
+ * transformation hides it.
  */
 function queryParameters(
   operation: AnyOperation,
@@ -301,7 +301,7 @@ function queryParameters(
   });
 }
 
-/** The value that a text in a query stands for by its schema. */
+/** Parses an example value of a query by its schema. */
 function meantBy(text: string, { type }: JsonObject): Json {
   if (type === "integer" || type === "number") return Number(text);
   if (type === "boolean") return text === "true";
@@ -310,11 +310,11 @@ function meantBy(text: string, { type }: JsonObject): Json {
 
 const parameterReference = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
 
-/** Whether a read may be answered with 304. */
+/** True if a read can be answered with 304. */
 const isRevalidated = ({ method, response, media }: AnyOperation): boolean =>
   method === "GET" && (response !== undefined || media?.ranges === true);
 
-/** Whether an answer carries the entity tag of what it shows. */
+/** True if the response has an entity tag. */
 const isTagged = (operation: AnyOperation): boolean =>
   isRevalidated(operation) ||
   (operation.conditional === true && (operation.method === "PATCH" || operation.method === "PUT"));
@@ -354,7 +354,7 @@ function success(operation: AnyOperation, book: SchemaBook, example: Example | u
   };
   const unchanged = isRevalidated(operation) && {
     "304": {
-      description: "Not modified: what you have is still current.",
+      description: "Not modified: your version is still current.",
       headers: { ...requestId, ETag: headerReference("ETag") },
     },
   };
@@ -374,7 +374,7 @@ function success(operation: AnyOperation, book: SchemaBook, example: Example | u
       [status]: { description: media.description, headers: sent, content },
       ...(media.ranges && {
         "206": {
-          description: "The bytes that were asked for.",
+          description: "The requested bytes.",
           headers: { ...sent, "Content-Range": headerReference("ContentRange") },
           content,
         },
@@ -398,7 +398,7 @@ function success(operation: AnyOperation, book: SchemaBook, example: Example | u
     ...(method === "PATCH" &&
       status !== "204" && {
         "204": {
-          description: "Changed; the answer was left out as `Prefer: return=minimal` asked.",
+          description: "Changed; the body was left out because of `Prefer: return=minimal`.",
           headers: { ...requestId, "Preference-Applied": headerReference("PreferenceApplied") },
         },
       }),
@@ -412,7 +412,7 @@ const DESCRIPTIONS: Record<string, string> = {
   "204": "Done.",
 };
 
-/** The statuses of every error that an operation can answer. */
+/** The statuses of every possible error of an operation. */
 export function errorStatuses(operation: AnyOperation): string[] {
   const { method, path, body, bodyKind, conditional, media, errors: further = [] } = operation;
   const open = (operation.access as Access).subject === "public";

@@ -1,3 +1,3 @@
-/** "change-request" and "changeRequest" as the name of a type: "ChangeRequest". */
+/** Converts "change-request" and "changeRequest" to a type name: "ChangeRequest". */
 export const pascal = (text: string): string =>
   text.replace(/(?:^|[-_])([a-z])/g, (_all, letter: string) => letter.toUpperCase());

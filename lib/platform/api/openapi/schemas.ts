@@ -1,16 +1,15 @@
 import { z } from "zod";
 
 /**
- * Schemas of the API as JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. Whatever has a name becomes a
- * component that others refer to: a schema with an id of its own, what a module of schemas exports, and the list of
- * something that has a name. A schema that contains itself needs a name, since a reference
- * into the middle of an operation is more than most generators of clients understand.
+ * Converts the API's schemas to JSON Schema 2020-12 for OpenAPI 3.1. Named schemas become components: those
+ * with an id, exports of schema modules, and lists of named items. A recursive schema needs a name, since
+ * most client generators do not support references into an operation.
  */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 export type Direction = "input" | "output";
 
-/** What modules of schemas export, by the name of the export. */
+/** Modules of schemas, with the exports by name. */
 export type SchemaModules = readonly Readonly<Record<string, unknown>>[];
 
 type Metadata = { id?: string; description?: string };
@@ -23,14 +22,14 @@ export class SchemaBook {
   private readonly taken = new Set<string>();
   private readonly exported = new Map<z.core.$ZodType, string>();
 
-  /** @param written components that are written as JSON Schema, in place of what their schema says */
+  /** @param written components written as JSON Schema, instead of converted ones */
   constructor(
     modules: SchemaModules,
     private readonly written: Readonly<Record<string, JsonObject>>,
   ) {
     for (const module of modules) {
       for (const [name, value] of Object.entries(module)) {
-        // Queries are shown as parameters, never as a whole.
+        // Queries are documented as parameters, never as a whole.
         if (name.endsWith("Query")) continue;
         if (value instanceof z.ZodType && isNameable(value) && !this.exported.has(value)) {
           this.exported.set(value, name.replace(/Schema$/, ""));
@@ -40,11 +39,11 @@ export class SchemaBook {
     Object.assign(this.components, written);
   }
 
-  /** Names what the schema is made of. All schemas are added before the first is converted. */
+  /** Collects the names of a schema and its parts. All schemas are added before the first is converted. */
   add(schema: z.core.$ZodType): void {
     if (this.known.has(schema)) return;
     this.known.add(schema);
-    // A schema with another description, or with a rule more, stands for the one that it was made from.
+    // A schema that only adds a description or a check refers to the original.
     const { parent } = schema._zod;
     if (parent) this.add(parent);
     const { id: given, ...metadata } = z.globalRegistry.get(schema) ?? {};
@@ -55,18 +54,18 @@ export class SchemaBook {
     for (const part of partsOf(schema)) this.add(part);
   }
 
-  /** A schema as it is put where it is used: a reference when it has a name. */
+  /** Converts a schema for its place of use: a reference if it has a name. */
   convert(schema: z.ZodType, direction: Direction): JsonObject {
     const root = this.expand(schema, direction);
     const id = this.names.get(schema)?.id;
     const name = id === undefined ? listNameOf(root) : nameFor(id, direction);
     if (name === null) return root;
     this.components[name] ??= root;
-    // Two lists of the same with different envelopes: the second one stays where it is.
+    // Two lists of the same items with different envelopes: the second one stays inline.
     return JSON.stringify(this.components[name]) === JSON.stringify(root) ? { $ref: REFERENCE + name } : root;
   }
 
-  /** A schema itself, whether it has a name or not. */
+  /** Converts a schema itself, even if it has a name. */
   expand(schema: z.ZodType, direction: Direction, lenient = false): JsonObject {
     const {
       $schema: _,
@@ -92,7 +91,7 @@ export class SchemaBook {
     return rewrite(root) as JsonObject;
   }
 
-  /** The components, each once: what is sent and what is answered share one where they do not differ. */
+  /** Returns the components: one for requests and responses if they are equal. */
   finish(): { components: Record<string, JsonObject>; unify: (value: Json) => Json } {
     const pairs = new Map(
       Object.keys(this.components)
@@ -124,7 +123,7 @@ export class SchemaBook {
   }
 }
 
-/** "SpaceList" for a list of spaces. */
+/** Returns "SpaceList" for a list of spaces. */
 function listNameOf(schema: JsonObject): string | null {
   const { items } = (schema.properties ?? {}) as { items?: { items?: { $ref?: string } } };
   const reference = items?.items?.$ref;
@@ -133,7 +132,7 @@ function listNameOf(schema: JsonObject): string | null {
 
 const nameFor = (id: string, direction: Direction) => (direction === "input" ? `${id}Input` : id);
 
-/** Points references into the document's components and takes away the names that Zod leaves in schemas. */
+/** Points references to the document's components and removes Zod's names from schemas. */
 function rewriteReferences(value: Json, direction: Direction, own: string | null): Json {
   if (Array.isArray(value)) return value.map((item) => rewriteReferences(item, direction, own));
   if (typeof value !== "object" || value === null) return value;
@@ -163,7 +162,7 @@ function renameReferences(value: Json, names: ReadonlyMap<string, string>): Json
   );
 }
 
-/** Takes away what says nothing: bounds of the number type, patterns beside a format, closed answers. */
+/** Removes redundant keywords: bounds of the number type, patterns beside a format, closed responses. */
 function tidy(schema: z.core.JSONSchema.BaseSchema, direction: Direction): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -177,7 +176,7 @@ const isNameable = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodEnum ||
   schema instanceof z.ZodRecord;
 
-/** The schemas that a schema is made of, whatever its kind. */
+/** Returns the schemas that any schema consists of. */
 function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodLazy) return [schema.unwrap()];
   const found: z.core.$ZodType[] = [];

@@ -1,13 +1,13 @@
 import type { Json, JsonObject } from "./schemas";
 
 /**
- * What names mean. Each fact stands here once for all schemas that use the name; a schema in which it means
- * something else says so itself with `describe`. A name with an owner before the dot ("urls.app") counts inside of
- * that property or component and wins over the bare name; one with a value ("kind=page") where that is its only one,
- * which tells the forms of a union apart.
+ * The meaning of names. Each fact is here once for all schemas with that name; a schema with another meaning
+ * has its own `describe`. A name with an owner before the dot ("urls.app") applies within that property or
+ * component and wins over the bare name; one with a value ("kind=page") applies if that is the only value,
+ * which distinguishes the forms of a union.
  */
 export const PROPERTIES: Readonly<Record<string, string>> = {
-  // Of every resource
+  // Every resource
   object: "The kind of resource this is.",
   id: "Identifier. Opaque: keep it as it is.",
   title: "Title, as people see it.",
@@ -460,7 +460,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   "CustomHostname.target": "What has it.",
   isActive: "Whether it leads anywhere.",
 
-  // Looks of sites
+  // Customization of sites
   styling: "Colors, fonts and shapes.",
   internationalization: "Language of what is no content. Deprecated.",
   locale: "Code of the language.",
@@ -586,7 +586,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   webhooks: "Webhooks of the API that the spec describes.",
   schemas: "Schemas of the API that the spec describes.",
   method: "HTTP method.",
-  summary: "One line about it.",
+  summary: "A short text about it.",
   props: "Settings of the source.",
   dependencies: "What the source reads.",
   translation: "The translation.",
@@ -619,7 +619,7 @@ export const PROPERTIES: Readonly<Record<string, string>> = {
   requestId: "Names the request in the logs.",
 };
 
-/** What parameters in paths mean. */
+/** The meaning of path parameters. */
 export const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   organizationId: "Id of the organization.",
   siteId: "Id of the site.",
@@ -676,7 +676,7 @@ export const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   uploadKey: "Key of the upload, from the address that was answered.",
 };
 
-/** What parameters in queries mean, where their schema does not say. */
+/** The meaning of query parameters, unless their schema has a description. */
 export const QUERY_PARAMETERS: Readonly<Record<string, string>> = {
   order: "`asc` for the oldest or first one first, `desc` for the other way round.",
   format: "Form of the texts in the answer.",
@@ -690,7 +690,7 @@ export const QUERY_PARAMETERS: Readonly<Record<string, string>> = {
   signature: "Proof that the address was made by this server; part of the signed address.",
 };
 
-/** What components are, where their schema does not say. */
+/** The meaning of components, unless their schema has a description. */
 const COMPONENTS: Readonly<Record<string, string>> = {
   AccessChange: "People whose role in something changes in the same way.",
   AccessItem: "A space or a collection, in which roles are given.",
@@ -1156,7 +1156,9 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   ContentOfUrl: "What an address shows: a collection, or a space with a change request and a page.",
 };
 
-/** A component's description: its own, that of what it lists, or the one it shares with what is answered. */
+/**
+ * Returns the description of a component: its own, that of its items, or the one it shares with the response.
+ */
 function componentMeaning(name: string): string | undefined {
   const plain = name.replace(/Input$/, "");
   if (COMPONENTS[plain] !== undefined) return COMPONENTS[plain];
@@ -1165,7 +1167,7 @@ function componentMeaning(name: string): string | undefined {
     : undefined;
 }
 
-/** Names of resources: where one holds text, that is the id of one. */
+/** Names of resources: a text property with such a name is an id. */
 const RESOURCES: Readonly<Record<string, string>> = {
   organization: "organization",
   space: "space",
@@ -1182,7 +1184,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
 
 type Owners = readonly string[];
 
-/** The same components, each and each of its properties with a description. */
+/** Adds a description to each component and each of its properties. */
 export const describeComponents = (components: Record<string, JsonObject>): Record<string, JsonObject> =>
   Object.fromEntries(
     Object.entries(components).map(([name, schema]) => {
@@ -1192,7 +1194,9 @@ export const describeComponents = (components: Record<string, JsonObject>): Reco
     }),
   );
 
-/** The same paths with a description at each property. Schemas in an operation are owned by "createSpaceBody". */
+/**
+ * Adds a description to each property of the paths. Schemas in an operation are owned by "createSpaceBody".
+ */
 export const describePaths = (paths: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(paths as Record<string, Record<string, JsonObject>>).map(([path, methods]) => [
@@ -1215,10 +1219,10 @@ export const describePaths = (paths: JsonObject): JsonObject =>
     ]),
   );
 
-/** What is given as data and not as a schema. */
+/** Keywords whose values are data, not schemas. */
 const DATA = new Set(["example", "examples", "default", "const"]);
 
-/** @param owners names of what the value stands in, from the inside out */
+/** @param owners names of the enclosing properties, from the inside out */
 function describe(value: Json, owners: Owners): Json {
   if (Array.isArray(value)) return value.map((item) => describe(item, owners));
   if (!isObject(value)) return value;
@@ -1241,7 +1245,7 @@ const describeProperties = (properties: JsonObject, owners: Owners): JsonObject 
     }),
   );
 
-/** What a name means inside of its nearest owner or of the whole schema, by its only value, or else everywhere. */
+/** Returns the meaning of a name: within its nearest or outermost owner, by its only value, or in general. */
 function meaningOf(name: string, owners: Owners, schema: Json): string | undefined {
   const words = [owners[0], owners.at(-1)].map((owner) => `${owner}.${name}`);
   if (isObject(schema) && schema.const !== undefined) words.push(`${name}=${schema.const}`);

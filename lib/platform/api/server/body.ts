@@ -1,8 +1,8 @@
 import { DomainError } from "@/lib/errors";
 
-/** A body that is read while its chunks are asked for, and not before: there is time to refuse it unread. */
+/** A body that is read on demand only, so that it can be refused unread. */
 export type BodyStream = {
-  /** in bytes, as the caller announced it; null where the length is only known at the end */
+  /** announced size in bytes; null if unknown */
   size: number | null;
   /** throws 413 past the limit and 400 when the connection ends early; can be read once */
   chunks: AsyncIterable<Uint8Array>;
@@ -10,7 +10,7 @@ export type BodyStream = {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Throws for what the headers alone say is not accepted; returns the announced size. */
+/** Throws if the headers alone make the body unacceptable; returns the announced size. */
 export function announcedSize(headers: Headers, limit: number): number | null {
   const encoding = headers["content-encoding"];
   if (encoding !== undefined && encoding !== "" && String(encoding).toLowerCase() !== "identity") {
@@ -38,7 +38,7 @@ export function bodyTooLarge(limit: number): DomainError {
 export const bodyIncomplete = (): DomainError =>
   new DomainError("invalid", "body_incomplete", "The connection ended before the body was complete.");
 
-/** A body as a stream; `source` is asked for nothing before the first chunk is. */
+/** Streams a body; reads nothing from `source` before the first chunk is requested. */
 export function streamBody(
   headers: Headers,
   source: () => AsyncIterable<Uint8Array>,

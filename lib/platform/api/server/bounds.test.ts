@@ -19,7 +19,7 @@ describe("measuring a value along its schema", () => {
     [{ lists: { a: list(1_000) } }],
     [{ free: { data: list(50_000), more: list(50_000) } }],
     [{ unknown: list(50_000) }],
-  ])("lets pass what is short, and what the schema does not look into (%#)", (value) => {
+  ])("accepts short values, and values that the schema does not inspect (%#)", (value) => {
     expect(() => requireBounded(schema, value)).not.toThrow();
   });
 
@@ -32,7 +32,7 @@ describe("measuring a value along its schema", () => {
       { lists: Object.fromEntries(list(30).map((_, index) => [index, list(1_000)])) },
       "The body holds more than is checked at once; send it in several requests.",
     ],
-  ])("refuses what is long (%#)", (value, message) => {
+  ])("refuses too long values (%#)", (value, message) => {
     expect(() => requireBounded(schema, value)).toThrow(message);
   });
 
@@ -56,7 +56,7 @@ describe("measuring a value along its schema", () => {
     [{ value: long }],
     [{ change: { kind: "long", text: long } }],
     [{ change: { kind: "other", text: long } }],
-  ])("lets pass texts that some form takes, and that are short enough for the schema (%#)", (value) => {
+  ])("accepts texts that some form accepts, and that are short enough for the schema (%#)", (value) => {
     expect(() => requireBounded(texts, value)).not.toThrow();
   });
 
@@ -67,7 +67,7 @@ describe("measuring a value along its schema", () => {
     [{ value: long + long }, "value: must have at most 30000 characters."],
     [{ change: { kind: "short", text: long } }, "change.text: must have at most 100 characters."],
     [{ names: { [long]: 1 } }, "names: must have names of at most 16384 characters."],
-  ])("refuses long texts before any pattern meets them (%#)", (value, message) => {
+  ])("refuses long texts before any pattern is applied (%#)", (value, message) => {
     expect(() => requireBounded(texts, value)).toThrow(message);
   });
 });

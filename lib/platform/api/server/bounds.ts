@@ -2,21 +2,20 @@ import type { z } from "zod";
 import { Invalid } from "@/lib/errors";
 
 /**
- * A schema checks all of a value before it says that a list is too long, and keeps every mistake it meets. So a
- * value is measured along its schema first: lists against the length that the schema declares, texts likewise
- * when they are long enough for patterns and addresses to be expensive, and all that the schema will look at
- * against a fixed number of steps.
+ * A schema validates all of a value before it reports that a list is too long, and keeps every issue. So a
+ * value is measured along its schema first: lists against their declared length, long texts likewise before
+ * expensive patterns, and everything that the schema will inspect against a fixed number of steps.
  */
 
 const MOST_STEPS = 25_000;
 /** Zod has no maximum for the entries of a record. */
 const MOST_ENTRIES = 500;
-/** Shorter texts are left to the schema, which cuts the space around some before it measures them. */
+/** Shorter texts are left to the schema, which may trim them before measuring. */
 const LONG_TEXT = 16_384;
 
 type Schema = z.core.$ZodType;
 
-/** Throws Invalid when checking the value against the schema would take too long. */
+/** Throws Invalid if validating the value against the schema would take too long. */
 export function requireBounded(schema: Schema, value: unknown): void {
   let steps = 0;
   const visit = (schema: Schema, value: unknown, path: string): void => {
@@ -85,7 +84,7 @@ export function requireBounded(schema: Schema, value: unknown): void {
   visit(schema, value, "");
 }
 
-/** What tells the forms of a union apart says which one is looked at. */
+/** True if the discriminator of a union selects this form, or there is none. */
 function isMeant(union: z.core.$ZodUnionDef, option: Schema, value: unknown): boolean {
   const { discriminator } = union as z.core.$ZodDiscriminatedUnionDef;
   if (discriminator === undefined || !isObject(value)) return true;
@@ -93,14 +92,17 @@ function isMeant(union: z.core.$ZodUnionDef, option: Schema, value: unknown): bo
   return meant === undefined || meant.has(value[discriminator] as z.core.util.Primitive);
 }
 
-/** Refuses a long text that none of these schemas of texts would let pass. */
+/** Refuses a long text that none of these string schemas would accept. */
 function requireShort(texts: readonly z.core.$ZodStringDef[], value: unknown, path: string): void {
   if (typeof value !== "string" || value.length <= LONG_TEXT) return;
   const most = Math.max(...texts.map(longestText));
   if (value.length > most) throw tooLong(path, `must have at most ${most} characters.`);
 }
 
-/** What has a form to be checked, like an address, is never long; a text of which nothing is said may be. */
+/**
+ * Returns the maximum length of a text: one with a format, such as an address, is never long; a text without
+ * checks may be.
+ */
 function longestText(def: z.core.$ZodStringDef): number {
   const most = longest(def);
   const hasForm =
@@ -108,7 +110,7 @@ function longestText(def: z.core.$ZodStringDef): number {
   return most === Number.POSITIVE_INFINITY && hasForm ? LONG_TEXT : most;
 }
 
-/** The length that a schema of lists or texts declares. */
+/** Returns the declared maximum length of a list or text schema. */
 export function longest({ checks = [] }: { checks?: readonly z.core.$ZodCheck<never>[] }): number {
   const maximums = checks.flatMap(({ _zod: { def } }) =>
     def.check === "max_length" ? [(def as z.core.$ZodCheckMaxLengthDef).maximum] : [],

@@ -27,7 +27,7 @@ const requestOf = (path: string, headers: ApiRequest["headers"] = {}, method = "
 const ask = (...given: Parameters<typeof requestOf>) => files(requestOf(...given));
 
 describe("files of the build", () => {
-  it("are kept for good by browsers, and compressed as they ask", async () => {
+  it("are cached forever by browsers, and compressed as requested", async () => {
     const plain = await ask("/_next/static/chunks/0a~b.js");
     expect(plain).toMatchObject({
       status: 200,
@@ -46,13 +46,13 @@ describe("files of the build", () => {
     }
   });
 
-  it("are sent as they are where they are compressed already", async () => {
+  it("are sent unchanged if they are already compressed", async () => {
     const font = await ask("/_next/static/font.woff2", { "accept-encoding": "br" });
     expect(font.headers["content-type"]).toBe("font/woff2");
     expect(font.headers["content-encoding"]).toBeUndefined();
   });
 
-  it("are not sent to who has them", async () => {
+  it("are answered with 304 if the browser has them", async () => {
     const { headers } = await ask("/_next/static/chunks/0a~b.js", { "accept-encoding": "br" });
     const again = await ask("/_next/static/chunks/0a~b.js", { "if-none-match": headers.etag as string });
     expect(again).toMatchObject({ status: 304, body: null, headers: { etag: headers.etag } });
@@ -65,24 +65,24 @@ describe("files of the build", () => {
     "/_next/static/%2e%2e/secret.json",
     "/_next/static/..%2fsecret.json",
     "/_next/static/",
-  ])("are only those that the build made: %s", async (path) => {
+  ])("include nothing that the build did not make: %s", async (path) => {
     expect(isOfBuild(path)).toBe(true);
     expect(await ask(path)).toMatchObject({ status: 404, headers: { "cache-control": "no-store" } });
   });
 
-  it("are no more there when the folder was built again", async () => {
+  it("are missing after the folder was built again", async () => {
     writeFileSync(join(folder, "static", "old.js"), SCRIPT);
     const listed = builtFiles(join(folder, "static"));
     rmSync(join(folder, "static", "old.js"));
     expect(await listed(requestOf("/_next/static/old.js"))).toMatchObject({ status: 404 });
   });
 
-  it("are described without being sent", async () => {
+  it("answer HEAD without the body", async () => {
     const described = await ask("/_next/static/chunks/0a~b.js", { "accept-encoding": "br" }, "HEAD");
     expect(described).toMatchObject({ status: 200, body: null, headers: { "content-encoding": "br" } });
   });
 
-  it("are only read", async () => {
+  it("answer GET and HEAD only", async () => {
     expect(await ask("/_next/static/chunks/0a~b.js", {}, "POST")).toMatchObject({
       status: 405,
       headers: { allow: "GET, HEAD" },

@@ -7,8 +7,8 @@ import { etagOf, isKnown } from "./etag";
 import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 
 /*
- * Scripts, styles and fonts of the screens, as the build made them. Their names say what is in them, so browsers keep
- * them for good; here each is read once, when it is asked for first, and kept with its compressed forms.
+ * Scripts, styles and fonts of the screens from the build. Their names contain a hash, so browsers cache them
+ * forever; the server reads each file on first use, and keeps it with its compressed forms.
  */
 
 const PREFIX = "/_next/static/";
@@ -26,12 +26,12 @@ const READS = new Set(["GET", "HEAD"]);
 
 export type BuiltFiles = (request: ApiRequest) => Promise<ApiResponse>;
 
-/** Whether a path is one of built files, there or not. */
+/** True if a path is below the build's files, even of a missing one. */
 export const isOfBuild = (path: string): boolean => path.startsWith(PREFIX);
 
 /**
- * Answers what is asked of the files in a folder.
- * @param folder what the build made for browsers; it is listed once, and nothing that is not in it is read
+ * Serves the files in a folder.
+ * @param folder the build's files for browsers; it is listed once, and only listed files are read
  */
 export function builtFiles(folder: string): BuiltFiles {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -78,7 +78,7 @@ async function load(path: string): Promise<File> {
   return { body, etag: etagOf(body), ...compressedForms(body, true) };
 }
 
-/** The folder may have been built again since it was listed. */
+/** The folder may have been rebuilt since it was listed. */
 function missing(error: NodeJS.ErrnoException): null {
   if (error.code !== "ENOENT") throw error;
   return null;

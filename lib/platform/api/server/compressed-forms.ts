@@ -3,13 +3,13 @@ import { type Coding, compress } from "./content-coding";
 
 export type CompressedForms = {
   encoded: (coding: Coding) => Promise<Uint8Array>;
-  /** whether no smaller form of it is being made */
+  /** true if no smaller form is being made */
   isFinal: () => boolean;
 };
 
 /**
- * The compressed forms of a body that is kept, each made when it is asked for first, and quickly, so that nobody waits.
- * @param isReused whether others will get it, who are sent a smaller form as soon as it is there
+ * The compressed forms of a cached body, each made on first use, and quickly, so that no request waits.
+ * @param isReused true if other requests will get it, for which a smaller form is made in the background
  */
 export function compressedForms(body: Uint8Array, isReused: boolean): CompressedForms {
   const forms = new Map<Coding, Promise<Uint8Array>>();

@@ -20,7 +20,7 @@ const decoded = async ({ headers, body }: ApiResponse): Promise<string> => {
   return String(decode ? decode(bytes) : bytes);
 };
 
-describe("the coding of an answer", () => {
+describe("the content coding of a response", () => {
   it.each<[string | undefined, string | null]>([
     [undefined, null],
     ["", null],
@@ -42,7 +42,7 @@ describe("the coding of an answer", () => {
     expect(codingFor(header, 5_000)).toBe(coding);
   });
 
-  it("leaves tiny answers plain, unless the client takes nothing plain", () => {
+  it("leaves tiny responses plain, unless the client refuses that", () => {
     expect(codingFor("br, gzip", 300)).toBeNull();
     expect(codingFor("gzip, identity;q=0", 300)).toBe("gzip");
   });
@@ -54,13 +54,13 @@ describe("the coding of an answer", () => {
     expect(await decoded(answer)).toBe(JSON.stringify(large));
   });
 
-  it("tells caches that the answer depends on Accept-Encoding also when it is plain", async () => {
+  it("sets Vary: Accept-Encoding even on a plain response", async () => {
     const answer = await encode(ask({}), json(200, large, { vary: "Origin" }));
     expect(answer.headers.vary).toBe("Origin, Accept-Encoding");
     expect(answer.headers).not.toHaveProperty("content-encoding");
   });
 
-  it("gives each coding a strong tag of its own that names the same state", async () => {
+  it("gives each coding a strong tag of its own for the same state", async () => {
     const tags = await Promise.all(
       ["identity", "br", "gzip"].map(async (coding) => {
         return (await encode(ask({ "accept-encoding": coding }), tagged())).headers.etag;
@@ -70,7 +70,7 @@ describe("the coding of an answer", () => {
     expect(["x", "x:br", "x:gzip"].map(stateTag)).toEqual(["x", "x", "x"]);
   });
 
-  it("answers “not modified” with the tag that the client holds", async () => {
+  it("answers 304 with the tag that the client has", async () => {
     const unchanged = (): ApiResponse => ({ ...tagged(), status: 304, body: null });
     const held = { "accept-encoding": "br", "if-none-match": '"x:br"' };
     expect((await encode(ask(held), unchanged())).headers.etag).toBe('"x:br"');
@@ -85,14 +85,14 @@ describe("the coding of an answer", () => {
     ["ranges", { "content-type": "text/plain", "content-range": "bytes 0-9/20" }],
     ["files that come in ranges", { "content-type": "text/plain", "accept-ranges": "bytes" }],
     ["what is compressed", { "content-type": "application/json", "content-encoding": "gzip" }],
-  ])("leaves %s alone", async (_what, headers) => {
+  ])("leaves %s unchanged", async (_what, headers) => {
     const body = new Uint8Array(5_000);
     const answer = await encode(ask({ "accept-encoding": "gzip, br" }), { status: 200, headers, body });
     expect(answer.body).toBe(body);
     expect(answer.headers).not.toHaveProperty("vary");
   });
 
-  it("describes the compressed answer to HEAD without making it", async () => {
+  it("has the headers of the compressed response for HEAD without compressing it", async () => {
     const answer = await encode(ask({ "accept-encoding": "br" }, "HEAD"), tagged());
     expect(answer.headers).toMatchObject({ "content-encoding": "br", etag: '"x:br"' });
   });

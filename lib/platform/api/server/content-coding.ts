@@ -3,17 +3,17 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ApiRequest, ApiResponse } from "./message";
 
 /**
- * Compression of answers, at the end of the pipeline and so the same behind every door. A compressed answer is
- * another representation, which a strong entity tag has to tell apart: its tag is the plain one with the coding
- * behind a colon ("x" and "x:br"). Both name the same state of the resource, so that preconditions compare what
- * stands before the colon and If-Match works whatever coding a client read.
+ * Compresses responses at the end of the pipeline, the same for every door. A compressed response is another
+ * representation, which needs its own strong entity tag: the plain tag with the coding after a colon ("x" and
+ * "x:br"). Both identify the same state of the resource, so preconditions compare the part before the colon,
+ * and If-Match works with any coding.
  */
 export type Coding = "br" | "gzip";
 
-/** In the order of preference among those that a client likes equally. */
+/** In order of preference for equal weights. */
 const CODINGS: readonly Coding[] = ["br", "gzip"];
 
-/** Answers that fit into one packet anyway are not worth the work. */
+/** Responses that fit into one packet are not worth the work. */
 const MINIMUM_BYTES = 1024;
 const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:json|xml|yaml|[\w.-]+\+(?:json|xml)))/i;
@@ -21,7 +21,7 @@ const COMPRESSIBLE =
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** Compresses on the thread pool. "thorough" takes ten times as long and is for what is kept. */
+/** Compresses on the thread pool. "thorough" takes ten times as long and is for cached bodies. */
 export function compress(
   body: string | Uint8Array,
   coding: Coding,
@@ -37,12 +37,12 @@ export function compress(
   });
 }
 
-/** The entity tag of the state that a tag names, whatever coding it was read in. */
+/** Returns the entity tag of the state, without the coding. */
 export const stateTag = (tag: string): string => tag.replace(/:(?:br|gzip)$/, "");
 
 const taggedFor = (etag: string, coding: Coding): string => etag.replace(/"$/, `:${coding}"`);
 
-/** How much a client wants each coding, from 0 to 1; one that is not named counts as `*`. */
+/** Returns the weight of each coding, from 0 to 1; an unnamed one counts as `*`. */
 function preferences(header: string): (coding: string) => number | undefined {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(",")) {
@@ -55,8 +55,8 @@ function preferences(header: string): (coding: string) => number | undefined {
 }
 
 /**
- * The coding to answer in, or null for none.
- * @param header Accept-Encoding; absent = only what is plain is understood for certain
+ * Returns the coding to respond in, or null for none.
+ * @param header Accept-Encoding; absent = plain only
  */
 export function codingFor(header: string | undefined, bytes: number): Coding | null {
   if (header === undefined) return null;
@@ -81,7 +81,7 @@ function varyByCoding(headers: ApiResponse["headers"]): void {
     headers.vary = vary === "" ? "Accept-Encoding" : `${vary}, Accept-Encoding`;
 }
 
-/** Whether an answer could be compressed: not what comes in ranges, as a stream, or is compressed already. */
+/** True if a response can be compressed: it is no range, no stream, and not yet compressed. */
 function isCompressible({ headers }: ApiResponse): boolean {
   return (
     headers["content-encoding"] === undefined &&
@@ -91,7 +91,7 @@ function isCompressible({ headers }: ApiResponse): boolean {
   );
 }
 
-/** The answer in the coding that the request asks for. */
+/** Encodes a response in the requested coding. */
 export async function encode(request: ApiRequest, response: ApiResponse): Promise<ApiResponse> {
   const { headers, body } = response;
   if (response.status === 304) return withKnownTag(request, response);
@@ -106,7 +106,7 @@ export async function encode(request: ApiRequest, response: ApiResponse): Promis
   return { ...response, body: await (response.encoded?.(coding) ?? compress(body, coding, "quick")) };
 }
 
-/** "Not modified" names the representation that the client holds, which may be a compressed one. */
+/** A 304 names the representation that the client has, which may be a compressed one. */
 function withKnownTag(request: ApiRequest, response: ApiResponse): ApiResponse {
   const { etag } = response.headers;
   if (typeof etag !== "string" || !isCompressible(response)) return response;

@@ -10,7 +10,7 @@ import type { TeamSubject } from "@/lib/model/teams/subject";
 import type { Db, RootDb } from "@/lib/platform/db/client";
 import type { Recorder } from "@/lib/platform/events/record";
 
-/** What each kind of subject is once the engine has loaded and judged it. */
+/** The types of loaded and authorized subjects. */
 export type Subjects = {
   public: null;
   user: null;
@@ -23,7 +23,7 @@ export type Subjects = {
   directory: null;
 };
 
-/** Loads a subject for the caller; null = missing or invisible, which nobody can tell apart. */
+/** Loads a subject for the caller; null = missing or invisible, without distinction. */
 export type SubjectLoaders = {
   [Kind in Exclude<SubjectKind, "public" | "user" | "directory">]: (
     db: Db,
@@ -33,30 +33,33 @@ export type SubjectLoaders = {
   ) => Promise<(Subjects[Kind] & { role: Role | null }) | null>;
 };
 
-/** What commands are given where nobody's rights count: who acts, and under which condition. */
+/** The context of commands without a person: the actor, and the condition. */
 export type ConditionalRecorder = Recorder & {
-  /** entity tags the caller expects, from If-Match; null = no condition */
+  /** entity tags from If-Match; null = no condition */
   ifMatch: readonly string[] | null;
 };
 
-/** What commands are given: who acts, for which person, and under which condition. */
+/** The context of commands: the actor, the person, and the condition. */
 export type ActorContext = ConditionalRecorder & { actor: PersonActor & Profile };
 
 /** Everything a handler knows about the request. */
 export type Context<Kind extends SubjectKind = SubjectKind> = Omit<ActorContext, "actor"> & {
-  /** what the handler gives to commands and queries; commands open their transactions on it */
+  /** passed to commands and queries; commands open their transactions on it */
   db: RootDb;
   requestId: string;
-  /** present on every operation but public ones, where it may be absent */
+  /** absent only for anonymous callers of public operations */
   actor: Kind extends "directory" ? DirectoryActor : Kind extends "public" ? Caller | null : Caller;
   subject: Subjects[Kind];
   address: string;
   userAgent: string | null;
-  /** of the request, names in lower case; for the few handlers that speak HTTP themselves, such as downloads */
+  /**
+   * headers of the request, names in lower case; for the few handlers that use HTTP directly, such as
+   * downloads
+   */
   headers?: Readonly<Record<string, string | undefined>>;
 };
 
-/** What commands are given when no request is behind their work. */
+/** The context of commands that run without a request. */
 export const withoutRequest = <Acting extends Actor>(actor: Acting) => ({
   actor,
   requestId: null,

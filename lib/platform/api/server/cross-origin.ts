@@ -1,21 +1,21 @@
 import type { ApiRequest, ApiResponse } from "./message";
 
 /**
- * Pages of other sites may call the API with a bearer token when the operator lists their origin. Credentials of
- * the browser are never allowed: a cookie that comes along opens nothing to such a page.
+ * Pages of other sites may call the API with a bearer token if the operator lists their origin. Cookies are
+ * never allowed: they give such a page no access.
  */
 
 const REQUEST_HEADERS =
   "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Last-Event-ID, Prefer, Range, X-Request-Id";
 
-/** What a page may read of an answer besides the few headers that every page may. */
+/** Response headers that a page may read besides the default ones. */
 const RESPONSE_HEADERS =
   "Accept-Ranges, Allow, Content-Disposition, Content-Range, ETag, Idempotency-Replayed, Location, Preference-Applied, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, WWW-Authenticate, X-Bindery-Events, X-Request-Id";
 
-/** How long a browser may go by what it asked, in seconds. */
+/** How long a browser may cache a preflight response, in seconds. */
 const PREFLIGHT_AGE = "600";
 
-/** Tells the browser what the page that asks may do and read, unless the answer says so itself. */
+/** Adds CORS headers for an allowed origin, unless the response has its own. */
 export function allowOrigin(origins: readonly string[], request: ApiRequest, { headers }: ApiResponse): void {
   if (origins.length === 0 || headers["access-control-allow-origin"] !== undefined) return;
   headers.vary = headers.vary === undefined ? "Origin" : `${headers.vary}, Origin`;

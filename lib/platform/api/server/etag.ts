@@ -3,15 +3,15 @@ import { Invalid, PreconditionFailed } from "@/lib/errors";
 import { stateTag } from "./content-coding";
 import type { ActorContext } from "./context";
 
-/** The entity tag of a resource without a version of its own: what its text hashes to. */
+/** The entity tag of a resource without a version: a hash of its body. */
 export const etagOf = (body: string | Uint8Array): string =>
   createHash("sha1").update(body).digest("base64url");
 
 type Conditional = Pick<ActorContext, "ifMatch">;
 
 /**
- * Refuses a change when the caller expects another state than the present one. Call it inside the
- * transaction, after locking, with the resource as a read would show it to this caller.
+ * Refuses a change if the caller expects another version than the present one. Call it inside the
+ * transaction, after locking, with the resource as a read would return it to this caller.
  */
 export const requireMatch = (ctx: Conditional, present: () => object | Promise<object>): Promise<void> =>
   requireTag(ctx, async () => etagOf(JSON.stringify(await present())));
@@ -27,13 +27,13 @@ export async function requireTag(
 }
 
 /**
- * The tag of a resource about a content that has versions: the version, then all of the resource. Changes of the
- * resource compare the whole, operations on the content its version.
+ * The tag of a resource with versioned content: the version, then a hash of the whole resource. Changes of
+ * the resource compare the whole tag, operations on the content its version.
  */
 export const versionedTag = (version: string, resource: object): string =>
   `${version}.${etagOf(JSON.stringify(resource))}`;
 
-/** The versions of content that a caller expects; null when any will do. */
+/** Returns the content versions that a caller expects; null = any. */
 export const expectedVersions = ({ ifMatch }: Conditional): string[] | null =>
   ifMatch === null || ifMatch.includes("*") ? null : ifMatch.map((tag) => tag.split(".")[0]!);
 
@@ -44,7 +44,7 @@ const EACH_TAG = new RegExp(TAG, "g");
 const tagsIn = (header: string): string[] => header.match(EACH_TAG) ?? [];
 const opaque = (tag: string): string => stateTag(tag.replace(/^W\//, "").slice(1, -1));
 
-/** The tags of an If-Match header, "*" for any state; null without one. A weak tag never matches. */
+/** Returns the tags of an If-Match header, "*" for any; null without one. A weak tag never matches. */
 export function expectedTags(header: string | undefined): string[] | null {
   if (header === undefined) return null;
   if (header.trim() === "*") return ["*"];
@@ -59,6 +59,6 @@ export function expectedTags(header: string | undefined): string[] | null {
     .map(opaque);
 }
 
-/** Whether an If-None-Match header names a tag; weak ones will do. */
+/** True if an If-None-Match header contains a tag, even as a weak one. */
 export const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === "*" || tagsIn(header).map(opaque).includes(etag));

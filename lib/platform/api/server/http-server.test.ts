@@ -26,7 +26,7 @@ async function start(engine: Answer = answering("engine")): Promise<{ server: Se
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** Everything that comes back on a connection until it is closed, or how it was lost. */
+/** Reads everything from a connection until it is closed, or returns its error. */
 const received = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     let text = "";
@@ -50,7 +50,7 @@ describe("the server", () => {
     ["GET /v1/user HTTP/1.1\r\n\r\n", 400, "host_missing"],
     ["CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n", 405, "method_not_allowed"],
     ["POST /v1/orgs HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n", 417, "expectation_failed"],
-  ])("refuses with an error body and hangs up: %#", async (request, status, reason) => {
+  ])("refuses with an error body and closes the connection: %#", async (request, status, reason) => {
     const { port } = await start();
     const [head = "", body = ""] = (await ask(port, request)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -73,20 +73,20 @@ describe("the server", () => {
     ["/docsearch", "screen"],
     ["/filesystem", "screen"],
     ["/", "screen"],
-  ])("hands %s to the %s", async (path, answerer) => {
+  ])("passes %s to the %s", async (path, answerer) => {
     const { port } = await start();
     const answer = await ask(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(answer.split("\r\n\r\n")[1]).toContain(answerer);
   });
 
-  it("answers every connection that was let in before it stops, and none afterwards", async () => {
+  it("answers every accepted connection before it stops, and none afterwards", async () => {
     const { server, port } = await start();
     const sockets = Array.from({ length: 300 }, () => connect(port, "127.0.0.1"));
     const answers = sockets.map((socket) => {
       socket.on("connect", () => socket.write("GET /v1/user HTTP/1.1\r\nHost: x\r\n\r\n"));
       return received(socket);
     });
-    // The system has completed them all; this process has seen none of them yet.
+    // The kernel has completed all connections; this process has accepted none of them yet.
     await new Promise((resolve) => process.nextTick(resolve));
     await drain(server);
     for (const answer of await Promise.all(answers)) {
@@ -96,7 +96,7 @@ describe("the server", () => {
     expect(await received(connect(port, "127.0.0.1"))).toContain("ECONNREFUSED");
   });
 
-  it("lets what is under way finish, closes what only waits, ends streams", async () => {
+  it("finishes requests under way, closes idle connections, and ends streams", async () => {
     let finish = () => {};
     const stream = new Readable({ read() {} });
     const { server, port } = await start((request, response) => {

@@ -14,8 +14,8 @@ import { splitTarget } from "./node-handler";
 import { requestIdFrom } from "./request-id";
 
 /**
- * The `node:http` server of production: who answers which address, what is refused before anybody is asked,
- * and how it stops without turning away a connection that was let in.
+ * The `node:http` server of production: dispatches addresses, refuses malformed requests, and stops without
+ * dropping an accepted connection.
  */
 
 const MAXIMUM_TARGET_LENGTH = 8_192;
@@ -25,9 +25,11 @@ const SWEEP_MILLISECONDS = 50;
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 type RequestHandlers = {
-  /** answers at once what needs no decision; false for what it leaves to the others */
+  /** serves cached responses at once; false leaves the request to the others */
   atOnce: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** the API, published sites, files, single sign-on, directories, agents, health checks and what screens load */
+  /**
+   * the API, published sites, files, single sign-on, directories, agents, health checks and assets of screens
+   */
   engine: Answer;
   /** everything else */
   screens: Answer;
@@ -38,9 +40,9 @@ export function createHttpServer({ atOnce, engine, screens }: RequestHandlers): 
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 15_000,
-      // Uploads over slow lines take their time; a request still has to end at some point.
+      // Uploads over slow connections take long, but a request has to end at some point.
       requestTimeout: 300_000,
-      // Longer than the idle time of common proxies, so that they are the ones to hang up.
+      // Longer than the idle time of common proxies, so that they close the connection first.
       keepAliveTimeout: 75_000,
       connectionsCheckingInterval: 5_000,
       noDelay: true,
@@ -81,7 +83,7 @@ const MALFORMED: Refusal = {
   reason: "malformed_request",
   message: "This is not a well-formed HTTP request; check its request line, headers and framing.",
 };
-/** What Node finds wrong with a request before there is one to be answered. */
+/** Parse errors of Node, before there is a request to answer. */
 const CLIENT_ERRORS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -137,7 +139,7 @@ function refuse(response: ServerResponse, refusal: Refusal, requestId: string): 
   response.writeHead(refusal.status, headers).end(body);
 }
 
-/** Refuses where there is a connection and no request to answer. */
+/** Refuses on a connection without a request to answer. */
 function refuseRaw(socket: Socket, refusal: Refusal): void {
   if (!socket.writable) return void socket.destroy();
   const { body, headers } = bodyOf(refusal, newId());
@@ -146,9 +148,9 @@ function refuseRaw(socket: Socket, refusal: Refusal): void {
 }
 
 /**
- * Stops a server without turning away anybody it let in: connections that wait to be accepted still are, each
- * gets the answer to what it asks and is closed with it, those that only wait are hung up on. Within bounds.
- * @param onSweep called again and again meanwhile, to end what would not end by itself
+ * Stops a server without dropping accepted connections: waiting ones are still accepted, each gets its
+ * response and is then closed, idle ones are closed. Bounded in time.
+ * @param onSweep called repeatedly meanwhile, to end what would not end by itself
  */
 export async function drain(server: Server, onSweep: () => void = () => {}): Promise<void> {
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS);
@@ -167,8 +169,9 @@ export async function drain(server: Server, onSweep: () => void = () => {}): Pro
 }
 
 /**
- * The system completes connections before the process sees them, and closing the socket resets those. A turn of
- * the event loop that brings no new one has found none waiting. Clients that never stop coming are not waited for.
+ * The kernel completes connections before the process accepts them, and closing the socket resets those. A
+ * turn of the event loop without a new one means that none was waiting. Clients that keep connecting are not
+ * waited for.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let accepted = 0;
@@ -184,6 +187,6 @@ async function acceptWaiting(server: Server): Promise<void> {
   server.off("connection", count);
 }
 
-/** The first turn may be the rest of one that began before. */
+/** The first turn may be the rest of an earlier one. */
 const QUIET_TURNS = 2;
 const MOST_TURNS = 1_000;

@@ -6,7 +6,7 @@ import { world } from "@/lib/testing/world";
 const keyed = (key: string) => ({ headers: { "idempotency-key": key } });
 
 describe("a POST with an Idempotency-Key", () => {
-  it("takes effect once, and repeats answer the same", async () => {
+  it("takes effect once, and repeats return the same", async () => {
     const { organization, admin } = await world();
     const create = () =>
       api.as(admin).post(`/v1/orgs/${organization.id}/spaces`, { title: "Once" }, keyed("one"));
@@ -19,7 +19,7 @@ describe("a POST with an Idempotency-Key", () => {
     expect(await database().space.count({ where: { organizationId: organization.id } })).toBe(1);
   });
 
-  it("takes effect once when many arrive at the same time", async () => {
+  it("takes effect once for many concurrent requests", async () => {
     const { organization, admin } = await world();
     const create = () =>
       api.as(admin).post(`/v1/orgs/${organization.id}/spaces`, { title: "Once" }, keyed("many"));
@@ -41,7 +41,7 @@ describe("a POST with an Idempotency-Key", () => {
     expectProblem(await api.as(admin).post(path, {}, keyed("a b")), 400, "idempotency_key_malformed");
   });
 
-  it("keeps neither the key nor what it answered in clear, and gives a secret again to who has the key", async () => {
+  it("stores neither the key nor the response in plain text, and returns a secret again for the key", async () => {
     const { admin } = await world();
     const key = `key of ${admin.id}`.replaceAll(" ", "-");
     const create = () =>

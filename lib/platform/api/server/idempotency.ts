@@ -9,11 +9,11 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { type ApiResponse, dropBody } from "./message";
 
 /**
- * A POST with an Idempotency-Key takes effect once. Its record is written in the transaction of the
- * effect: both exist or neither does. A second request with the key waits on the unique index until the
- * first has committed, then answers the stored response; a refused request leaves no record, so it can be
- * repeated once what was wrong is put right. Answers may hold secrets that are shown once, so they are stored encrypted
- * with a key that follows from the client's, of which there is only a hash.
+ * A POST with an Idempotency-Key takes effect once. Its record is written in the transaction of the effect:
+ * both exist or neither does. A second request with the key waits on the unique index until the first has
+ * committed, then returns the stored response; a refused request leaves no record, so that it can be
+ * repeated. Responses may contain secrets that are shown once, so they are encrypted with a key derived from
+ * the client's, of which only a hash is stored.
  */
 export async function once(
   db: Db,
@@ -64,7 +64,7 @@ const Answer = z.object({
 const whereIs = ({ actorId, keyHash }: Claim) => ({ actorId_keyHash: { actorId, keyHash } });
 const ownerOf = ({ actorId, keyHash }: Claim) => `${actorId} ${Buffer.from(keyHash).toString("hex")}`;
 
-/** Takes the key, unless a request has it; waits for a transaction that is about to have it. */
+/** Claims the key, unless another request has it; waits for a transaction that is about to claim it. */
 async function take(tx: Db, { actorId, keyHash, operationId, requestHash }: Claim): Promise<boolean> {
   const { count } = await tx.idempotencyRecord.createMany({
     data: [{ actorId, keyHash, operationId, requestHash, status: 0 }],

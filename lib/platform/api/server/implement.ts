@@ -11,7 +11,10 @@ export type HandlerInput<O extends AnyOperation> = {
   body: BodyOf<O>;
 };
 
-/** What a handler answers: the resource, a reply with headers, bytes, or (deletions) whether something was removed. */
+/**
+ * The result of a handler: the resource, a reply with headers, bytes, or for deletions true if something was
+ * deleted.
+ */
 export type HandlerResult<O extends AnyOperation> = O extends { deletes?: true }
   ? boolean
   : ResponseOf<O> | Reply<ResponseOf<O>> | Bytes;
@@ -21,7 +24,7 @@ export type Handler<O extends AnyOperation> = (
   input: HandlerInput<O>,
 ) => Promise<HandlerResult<O>> | HandlerResult<O>;
 
-/** An operation with what answers it; types are checked in `implement` and erased here. */
+/** An operation with its handler; types are checked in `implement` and erased here. */
 export type Route = {
   operation: AnyOperation;
   handle: (ctx: never, input: never) => unknown;

@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseInPieces } from "./json-pieces";
 
-/** What comes of reading: the value, or that there is none; how often the thread was given up; what cannot be stored. */
+/**
+ * Runs the parser to its end: the value or the refusal, the number of pauses, and if the value can be stored.
+ */
 function read(text: string): { value?: unknown; refused: boolean; pauses: number; storable: boolean } {
   let storable = true;
   let pauses = 0;
@@ -30,7 +32,7 @@ function expectSame(text: string): void {
     return;
   }
   expect(refused, text).toBe(false);
-  // Also what order names have, and what objects inherit from.
+  // Compares the order of keys and the prototypes too.
   expect(isDeepStrictEqual(value, known), text).toBe(true);
   expect(JSON.stringify(value)).toBe(JSON.stringify(known));
 }
@@ -58,7 +60,7 @@ const { json } = fc.letrec<{ json: string }>((tie) => {
 });
 
 describe("reading JSON in pieces", () => {
-  it("reads what JSON.parse reads", () => {
+  it("returns the same as JSON.parse", () => {
     fc.assert(fc.property(json, expectSame), { numRuns: 300 });
   });
 
@@ -106,14 +108,14 @@ describe("reading JSON in pieces", () => {
     ["digits", `[${"0.1111111111,".repeat(long)}0]`],
     ["many values", `[${"0,".repeat(long)}{"a":[]}]`],
     ["a long name", `{"${"\\t".repeat(long)}":0}`],
-  ])("gives up the thread in the middle of %s", (_what, text) => {
+  ])("pauses in the middle of %s", (_what, text) => {
     expectSame(text);
     const { pauses, storable } = read(text);
     expect(pauses).toBeGreaterThanOrEqual(Math.floor(text.length / (1 << 16)) - 1);
     expect(storable).toBe(true);
   });
 
-  it("refuses a number that would take long to read", () => {
+  it("refuses a number that would take long to parse", () => {
     expect(read(`[${"1".repeat(1_000_001)}]`).refused).toBe(true);
   });
 
@@ -123,7 +125,7 @@ describe("reading JSON in pieces", () => {
     ["a second half alone", `["${"\\ud83d\\ude00".repeat(long)}\\ude00"]`],
     ["half a pair in a name", '{"\\ud83d":0}'],
     ["halves in two texts", '["\\ud83d","\\ude00"]'],
-  ])("tells of %s", (_what, text) => {
+  ])("reports %s as not storable", (_what, text) => {
     expectSame(text);
     expect(read(text).storable).toBe(false);
   });

@@ -1,15 +1,14 @@
 /**
- * Parses long JSON in pieces: a generator that gives up its thread again and again, and in the end returns what
- * JSON.parse makes of the same bytes. Numbers, words and stretches of text are left to JSON.parse, since nothing
- * reads them faster; only what stands between them is read here. Throws a SyntaxError where JSON.parse does, and
- * at numbers of absurd length, which cannot be read in pieces.
- * How deep it goes is for the caller to bound.
- * @param unstorable called when a text or a name holds NUL or half of a surrogate pair
+ * Parses long JSON in pieces: a generator that yields its thread repeatedly, and finally returns the same as
+ * JSON.parse. Numbers, words and runs of text are left to JSON.parse, the fastest way; only the structure
+ * between them is parsed here. Throws a SyntaxError as JSON.parse does, and for numbers of absurd length,
+ * which cannot be parsed in pieces. The caller limits the depth.
+ * @param unstorable called for a text or a name with NUL or half of a surrogate pair
  */
 export function* parseInPieces(bytes: Buffer, unstorable: () => void): Generator<void, unknown> {
   let at = 0;
   let values = 0;
-  /** how much is read when the thread is given up next */
+  /** work left until the next pause */
   let rest = PIECE;
 
   yield* skipSpace();
@@ -60,7 +59,7 @@ export function* parseInPieces(bytes: Buffer, unstorable: () => void): Generator
       at += 1;
       yield* skipSpace();
       const value = yield* readValue();
-      // Assigning this one name would set what the object inherits from.
+      // Assigning this name would set the prototype.
       if (name === "__proto__") {
         Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
       } else object[name] = value;
@@ -107,9 +106,9 @@ export function* parseInPieces(bytes: Buffer, unstorable: () => void): Generator
     at += 1;
     const parts: string[] = [];
     let start = at;
-    /** the first half of a surrogate pair whose other half begins the next part */
+    /** the first half of a surrogate pair whose second half begins the next part */
     let half = "";
-    /** up to here reaches the escape that was met last, which is not to be cut in two */
+    /** end of the last escape, which must not be cut in two */
     let escapeEnd = at;
     for (; bytes[at] !== QUOTE || at < escapeEnd; at += 1) {
       if (at >= bytes.length) throw unexpected();
@@ -136,7 +135,7 @@ export function* parseInPieces(bytes: Buffer, unstorable: () => void): Generator
   }
 }
 
-/** Reading so many bytes, or as many values as that stands for, takes about a millisecond. */
+/** Parsing this many bytes, or the equivalent in values, takes about a millisecond. */
 const PIECE = 1 << 16;
 const BYTES_PER_VALUE = 64;
 const LONGEST_NUMBER = 1_000_000;
@@ -148,7 +147,7 @@ const isSpace = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 const isContinuation = (byte: number) => (byte & 0xc0) === 0x80;
 const isFirstHalf = (unit: number) => (unit & 0xfc00) === 0xd800;
-/** What numbers and words are made of; which of these are any is for JSON.parse to say. */
+/** The characters of numbers and words; JSON.parse decides which are valid. */
 const isOfWord = (byte: number) => WORD[byte] === 1;
 const WORD = new Uint8Array(256);
 for (const byte of Buffer.from("+-.0123456789Eaeflnrstu")) WORD[byte] = 1;

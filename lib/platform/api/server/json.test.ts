@@ -5,7 +5,7 @@ const read = (text: string) => readJson(new TextEncoder().encode(text));
 const many = (count: number, item: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => item(index)).join(",");
 
-describe("reading JSON", () => {
+describe("parsing JSON", () => {
   it.each([
     '{"a":[1,"[{,:}]","\\\\\\"",{"b":null}],"ü":"😀"}',
     '"\\ud83d\\ude00 \\\\u0000"',
@@ -14,7 +14,7 @@ describe("reading JSON", () => {
     `[${many(150_000, () => '{"a":"as long as words are"}')}]`,
     "[".repeat(64) + "]".repeat(64),
     `"${"x".repeat(3 << 20)}"`,
-  ])("reads what JSON.parse reads (%#)", async (text) => {
+  ])("returns the same as JSON.parse (%#)", async (text) => {
     expect(await read(text)).toEqual(JSON.parse(text));
   });
 
@@ -29,7 +29,7 @@ describe("reading JSON", () => {
     ['"\\u0000"', "invalid_text"],
     ['{"\\uD83D":1}', "invalid_text"],
     ['[{"a":["\\udc00"]}]', "invalid_text"],
-  ])("refuses what costs too much, or cannot be stored (%#)", async (text, reason) => {
+  ])("refuses what is too expensive, or cannot be stored (%#)", async (text, reason) => {
     await expect(read(text)).rejects.toMatchObject({ reason });
   });
 
@@ -39,7 +39,7 @@ describe("reading JSON", () => {
     });
   });
 
-  it("counts on where a long body goes on in its next piece", async () => {
+  it("continues its counts across the pieces of a long body", async () => {
     const head = `["${"x".repeat((1 << 20) - 5)}\\`;
     await expect(read(`${head}",[",${"[".repeat(63)}`)).rejects.toMatchObject({ reason: "malformed_json" });
     await expect(read(`${head}\\",${"[".repeat(64)}`)).rejects.toMatchObject({ reason: "too_deep" });

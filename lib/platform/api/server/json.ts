@@ -5,14 +5,14 @@ import { MOST_JSON_LEVELS } from "../json-levels";
 import { parseInPieces } from "./json-pieces";
 
 /**
- * Reads JSON that anybody may have sent. What makes reading expensive is counted on the bytes beforehand, a
- * piece at a time: nesting, values, and different names, each of which costs the parser a shape of its own.
+ * Parses JSON from untrusted senders. The costs of parsing are counted on the bytes beforehand, a piece at a
+ * time: nesting, values, and distinct names, each of which costs the parser a shape of its own.
  */
 
-/** For each piece of the body: what is longer is parsed in pieces, too. */
+/** Per piece of the body: a longer body is parsed in pieces too. */
 const MOST_VALUES = 100_000;
 const MOST_NAMES = 2_500;
-/** A piece is looked through in a few milliseconds; then others have their turn. */
+/** Scanning a piece takes a few milliseconds; then other requests have their turn. */
 const PIECE = 1 << 20;
 
 export async function readJson(raw: Uint8Array): Promise<unknown> {
@@ -33,12 +33,12 @@ export async function readJson(raw: Uint8Array): Promise<unknown> {
 
 function readShort(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  // In well-formed UTF-8 only an escape can bring these in.
+  // In well-formed UTF-8 only an escape can contain these.
   if (/\\u(?:0000|d[89a-f])/i.test(text) && isUnstorable(value)) throw unstorable();
   return value;
 }
 
-/** JSON.parse would hold the thread for as long as all of it takes. */
+/** JSON.parse would block the thread for the whole time. */
 async function readLong(bytes: Buffer, yieldNow: () => Promise<void>): Promise<unknown> {
   let storable = true;
   const reading = parseInPieces(bytes, () => {
@@ -60,13 +60,13 @@ const tooMany = (what: string, most: number) =>
 const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Counts what is in the pieces it is given one after the other, and throws when it is too much. */
+/** Returns a function that counts over successive pieces, and throws above the limits. */
 function counter(mostValues: number): (piece: Uint8Array) => void {
   let depth = 0;
   let values = 1;
   let inside = false;
   let escaped = false;
-  /** of the text that was read last, which is a name when a colon follows */
+  /** hash of the last text, which is a name if a colon follows */
   let hash = 0;
   const names = new Set<number>();
   return (piece) => {
@@ -100,7 +100,7 @@ function counter(mostValues: number): (piece: Uint8Array) => void {
   };
 }
 
-/** Postgres stores neither NUL nor lone surrogates. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const unstorable = () =>
   new Invalid(
     "A text in the body holds a NUL character or half of a surrogate pair; remove it.",

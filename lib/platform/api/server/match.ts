@@ -4,9 +4,9 @@ import type { Method } from "@/lib/platform/api/operation";
 import type { Route } from "./implement";
 
 /**
- * Finds the route of a path. Routes are compiled into a trie of segments in which a static segment
- * beats a parameter ("versions/latest" before "versions/{versionId}"); when the static branch leads
- * nowhere the parameter is tried. The raw path is split before decoding, so "%2F" stays in a segment.
+ * Finds the route of a path. Routes are compiled into a trie of segments, in which a static segment wins over
+ * a parameter ("versions/latest" over "versions/{versionId}"); if the static branch has no match, the
+ * parameter is tried. The raw path is split before decoding, so "%2F" stays in a segment.
  */
 type Node = {
   literal: Map<string, Node>;
@@ -22,7 +22,7 @@ export type Match =
 
 const emptyNode = (): Node => ({ literal: new Map(), parameter: null, rest: null, routes: new Map() });
 
-/** @param base where the API stands: "/v1" */
+/** @param base prefix of the API: "/v1" */
 export function compileRoutes(
   routes: readonly Route[],
   base = "/v1",
@@ -66,7 +66,7 @@ function insert(root: Node, base: string, route: Route): void {
   node.routes.set(method, { route, names });
 }
 
-/** The node of a path that answers `method` (null: any), with the parameter values in `values`. */
+/** Returns the node of a path with `method` (null: any), and puts the parameter values into `values`. */
 function find(
   node: Node,
   segments: string[],

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { BodyStream } from "./body";
 
-/** A request as plain values, so that no door pays for objects it does not need. */
+/** A request as plain values, so that no door creates objects it does not need. */
 export type ApiRequest = {
   method: string;
   /** raw path, still percent-encoded, without the query */
@@ -10,15 +10,15 @@ export type ApiRequest = {
   query: string;
   /** names in lower case */
   headers: Readonly<Record<string, string | undefined>>;
-  /** the body's bytes; rejects with 413 past the limit. Called at most once. */
+  /** reads the body; rejects with 413 past the limit. Called at most once. */
   body: (limit: number) => Promise<Uint8Array>;
-  /** the body while it comes in, in place of `body`; throws at once for what the headers announce past the limit */
+  /** streams the body, instead of `body`; throws at once if the announced size exceeds the limit */
   stream: (limit: number) => BodyStream;
   /** network address of the client */
   address: string;
 };
 
-/** A request that brings no body. */
+/** A request without a body. */
 export const noBody: Pick<ApiRequest, "body" | "stream"> = {
   body: async () => new Uint8Array(),
   stream: () => ({ size: 0, chunks: (async function* () {})() }),
@@ -28,11 +28,11 @@ export type ApiResponse = {
   status: number;
   headers: Record<string, string | string[]>;
   body: string | Uint8Array | Readable | null;
-  /** the body compressed, for one that is kept ready */
+  /** the compressed body, for a cached one */
   encoded?: (coding: "br" | "gzip") => Promise<Uint8Array>;
 };
 
-/** Takes the body off an answer. A stream that nobody is going to read holds on to its source until it is destroyed. */
+/** Removes the body of a response. An unread stream keeps its source open until it is destroyed. */
 export function dropBody(response: ApiResponse): void {
   if (response.body instanceof Readable) response.body.destroy();
   response.body = null;

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The part of a client's address that stands for one subscriber: an IPv4 address, or the first 64 bits of
- * an IPv6 one, since who has one of those has all 2^64 behind it.
+ * Returns the part of a client's address that identifies one subscriber: an IPv4 address, or the first 64
+ * bits of an IPv6 one, since a subscriber has all 2^64 addresses of such a network.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -15,7 +15,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server behind whose door a body is judged, then read chunk by chunk. */
+/** A server whose handler checks a body, then reads it chunk by chunk. */
 async function serving(judge: (body: BodyStream) => void = () => {}): Promise<number> {
   server = createServer(
     nodeHandler(async (incoming) => {
@@ -45,14 +45,14 @@ async function answerTo(sending: ReturnType<typeof request>): Promise<{ status: 
 const put = (port: number, headers: Record<string, string | number> = {}) =>
   request({ port, host: "127.0.0.1", method: "PUT", path: "/v1/x", headers });
 
-it("hands on a body while it comes in", async () => {
+it("passes on a body while it arrives", async () => {
   const port = await serving();
   const sending = put(port, { "content-length": 5 });
   sending.end("hello");
   expect(await answerTo(sending)).toEqual({ status: 200, body: { announced: 5, size: 5 } });
 });
 
-it("sends the headers of a stream before there is anything in it", async () => {
+it("sends the headers of a stream before its first byte", async () => {
   const body = new Readable({ read: () => {} });
   server = createServer(
     nodeHandler(async () => ({ status: 200, headers: { "x-open": "yes" }, body })),
@@ -65,7 +65,7 @@ it("sends the headers of a stream before there is anything in it", async () => {
   await once(response.resume(), "end");
 });
 
-it("answers a refusal before a byte of the body has been sent", async () => {
+it("sends a refusal before a byte of the body was sent", async () => {
   const port = await serving(() => {
     throw new Forbidden("No.");
   });
@@ -76,7 +76,7 @@ it("answers a refusal before a byte of the body has been sent", async () => {
   sending.destroy();
 });
 
-it("refuses what is too large by its announced length, or once that much has arrived", async () => {
+it("refuses a body by its announced length, or once too much has arrived", async () => {
   const port = await serving();
   const announced = put(port, { "content-length": 2 << 20 });
   announced.on("error", () => {});

@@ -7,13 +7,13 @@ import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 import { requestIdFrom } from "./request-id";
 
 /**
- * The production door: node:http straight to the engine. It translates between streams and plain values
- * and does nothing twice, since the fastest answers of the API cost little more than what happens here.
+ * The production door: node:http straight to the engine. It translates between streams and plain values and
+ * avoids double work, since the fastest responses cost little more than this.
  */
 
 type Handle = (request: ApiRequest) => Promise<ApiResponse>;
 
-/** How much of a refused body is read after the answer, so that the client gets to see the answer. */
+/** How much of a refused body is read after the response, so that the client receives the response. */
 const DRAIN_BYTES = 8 << 20;
 const DRAIN_MILLISECONDS = 3_000;
 
@@ -36,7 +36,7 @@ export function nodeHandler(
   };
 }
 
-/** Path and query as they were sent; a proxy may send the whole address. */
+/** Splits path and query as they were sent; a proxy may send an absolute address. */
 export function splitTarget(target: string): { path: string; query: string } {
   const relative = target.startsWith("/")
     ? target
@@ -53,10 +53,10 @@ function requestOf(incoming: IncomingMessage): ApiRequest {
     method: incoming.method ?? "GET",
     path,
     query,
-    // The one header that Node gives as a list, set-cookie, is not one of requests.
+    // Only set-cookie is a list in Node, and requests have none.
     headers: incoming.headers as ApiRequest["headers"],
     body: (limit) => readBody(incoming, limit),
-    // A body that is refused half-way must not take the connection with it, over which the answer goes.
+    // Refusing a body half-way must not destroy the connection, which the response needs.
     stream: (limit) =>
       streamBody(incoming.headers, () => incoming.iterator({ destroyOnReturn: false }), limit),
     address: clientAddressOf(incoming),
@@ -66,8 +66,8 @@ function requestOf(incoming: IncomingMessage): ApiRequest {
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
- * Who is at the other end. A proxy on this machine is believed what it adds to X-Forwarded-For, which is
- * the last entry; anybody else could have made the whole header up.
+ * Returns the client's address. Only a proxy on this machine is trusted with X-Forwarded-For, of which it
+ * appends the last entry; a client could forge the whole header.
  */
 export function clientAddressOf(incoming: IncomingMessage): string {
   const peer = incoming.socket.remoteAddress ?? "";
@@ -108,10 +108,10 @@ async function send(
 
   if (body instanceof Readable) {
     outgoing.writeHead(status, headers);
-    // The first event of a stream may come in an hour; its reader has to learn before that it is open.
+    // The first event of a stream may come in an hour, so the headers are sent first.
     outgoing.flushHeaders();
     await pipeline(body, outgoing).catch((error: NodeJS.ErrnoException) => {
-      // The reader went away: nobody is left to tell.
+      // The client is gone, so there is no one to send an error to.
       if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
     });
     return;
@@ -122,7 +122,7 @@ async function send(
   outgoing.end(body ?? undefined);
 }
 
-/** Reads on past a refused body within bounds; who keeps sending loses the connection. */
+/** Reads the rest of a refused body within limits; a client that keeps sending loses the connection. */
 function drain(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.once("finish", () => {
     if (incoming.complete || incoming.destroyed) return;

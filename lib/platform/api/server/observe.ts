@@ -2,10 +2,10 @@ import "server-only";
 import { log } from "@/lib/log";
 import type { RequestObservation } from "./serve";
 
-/** One log line a request: reads at debug level, what changes something or was refused at info. */
+/** Logs one line per request: reads at debug level, changes and refusals at info. */
 export function observe({ error, milliseconds, ...fields }: RequestObservation): void {
   const level = levelOf(fields);
-  // Nearly all requests are reads, whose lines are hardly ever written.
+  // Nearly all requests are reads, which are rarely logged.
   if (level === "debug" && !log.isLevelEnabled(level)) return;
   const line = { ...fields, ms: Math.round(milliseconds * 10) / 10 };
   if (level === "error") log.error({ ...line, err: error }, "request failed");

@@ -5,25 +5,27 @@ import { Invalid } from "@/lib/errors";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 
 /**
- * A page token is good for the list that gave it out: the same operation, path and filters. What a domain
- * gives out as `next.page` gets a signature of these and itself in front, which is checked and taken off when it
- * comes back. So nobody makes up a token, and what domains get is what they once gave.
+ * A page token is valid only for the list that returned it: the same operation, path and filters. The engine
+ * prepends a signature of these and the token to a domain's `next.page`, and verifies and removes it when it
+ * comes back. So clients cannot forge tokens, and domains receive only their own.
  */
 
 const SIGNATURE_LENGTH = 22;
 
-/** Whether an operation answers a list page by page; a page of content may be asked for by the same name. */
+/** True if an operation returns a paged list; a page of content may have a parameter of the same name. */
 export const isList = ({ query }: AnyOperation): boolean =>
   query instanceof z.ZodObject && "page" in query.shape && "limit" in query.shape;
 
-/** What tells a list from all others; null for what is no list. How many items are wanted may change on the way. */
+/**
+ * Returns a key that identifies a list; null if the operation has none. The limit may change between pages.
+ */
 export function listOf(operation: AnyOperation, params: object, query: unknown): string | null {
   if (!isList(operation)) return null;
   const { page: _page, limit: _limit, ...filters } = query as Record<string, unknown>;
   return JSON.stringify([operation.id, params, filters]);
 }
 
-/** @param list as `listOf` tells it */
+/** @param list the key from `listOf` */
 export const signToken = (list: string, cursor: string): string => signatureOf(list, cursor) + cursor;
 
 const signatureOf = (list: string, cursor: string): string =>
@@ -32,7 +34,7 @@ const signatureOf = (list: string, cursor: string): string =>
     .digest("base64url")
     .slice(0, SIGNATURE_LENGTH);
 
-/** The query with its page token as the domain gave it out; refuses one that this list never gave out. */
+/** Restores the domain's page token in a query; refuses one that this list never returned. */
 export function readToken<Query>(list: string | null, query: Query): Query {
   const { page } = query as { page?: string };
   if (list === null || page === undefined) return query;
@@ -49,7 +51,7 @@ export function readToken<Query>(list: string | null, query: Query): Query {
   return { ...query, page: cursor };
 }
 
-/** The list's answer with its token signed. */
+/** Signs the page token of a list. */
 export function signNext(list: string | null, value: unknown): unknown {
   const next = list === null ? undefined : (value as { next?: { page: string } }).next;
   return next === undefined ? value : { ...(value as object), next: { page: signToken(list!, next.page) } };

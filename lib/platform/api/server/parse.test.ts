@@ -7,7 +7,7 @@ import { routes } from "@/lib/wiring/routes";
 import { longest } from "./bounds";
 import { parseBody, parseQuery } from "./parse";
 
-/** What a refusal may weigh when the request itself weighs less. */
+/** Maximum size of a refusal of a small request. */
 const SMALL = 8 * 1024;
 
 const operations = routes.map((route) => route.operation as AnyOperation);
@@ -20,7 +20,10 @@ const fill = <T>(count: number, item: (index: number) => T): T[] =>
 const manyNames = (count: number, length: number) =>
   Object.fromEntries(fill(count, (index) => [`${"n".repeat(length)}${index}`, 0]));
 
-/** As much that is wrong as a schema looks at: full lists of full objects, all of their fields of another type. */
+/**
+ * Builds a value with as many errors as a schema inspects: full lists of full objects, with all fields of the
+ * wrong type.
+ */
 function allWrong(schema: z.core.$ZodType, levels: number): unknown {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   if (levels === 0) return 0;
@@ -70,7 +73,7 @@ function hostileBodies({ body }: AnyOperation): unknown[] {
   ];
 }
 
-/** The refusal as it is sent; null when the request is fine. */
+/** Returns the refusal as it is sent; null if the request is valid. */
 async function refusalOf(attempt: () => unknown): Promise<{ text: string; fields: number } | null> {
   try {
     await attempt();
@@ -82,7 +85,7 @@ async function refusalOf(attempt: () => unknown): Promise<{ text: string; fields
   }
 }
 
-describe("refusals are short, however much is wrong", () => {
+describe("refusals are short, however many errors there are", () => {
   it.each(sampled(named(withJson)))("with the body of %s", async (_id, operation) => {
     const bodies = hostileBodies(operation)
       .map((body) => new TextEncoder().encode(JSON.stringify(body)))
@@ -111,7 +114,7 @@ describe("refusals are short, however much is wrong", () => {
 });
 
 describe("every list in a body", () => {
-  it.each(named(withJson))("declares how long it may be: %s", (_id, operation) => {
+  it.each(named(withJson))("declares a maximum length: %s", (_id, operation) => {
     const seen = new Set<unknown>();
     const visit = (schema: z.core.$ZodType, path: string): void => {
       if (seen.has(schema)) return;

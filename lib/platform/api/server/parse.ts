@@ -9,7 +9,7 @@ import { validate } from "./validate";
 
 const MOST_PARAMETERS = 1_000;
 
-/** The query as the operation's schema sees it: a repeated key is a list. Keys it does not name are ignored. */
+/** Parses the query with the operation's schema: a repeated key is a list. Unknown keys are ignored. */
 export function parseQuery(operation: AnyOperation, raw: string): unknown {
   if (!operation.query) return {};
   const values: Record<string, string | string[]> = Object.create(null);
@@ -30,7 +30,7 @@ export function parseQuery(operation: AnyOperation, raw: string): unknown {
   }
   const parsed = (operation.query as z.ZodType).safeParse({ ...values }, inWords);
   if (!parsed.success) {
-    // A list that is too long was meant to be one.
+    // A list that is too long was meant as a list.
     const twice = parsed.error.issues
       .filter(({ code }) => code !== "too_big")
       .map(({ path }) => path.join("."))
@@ -42,7 +42,7 @@ export function parseQuery(operation: AnyOperation, raw: string): unknown {
   return parsed.data;
 }
 
-/** The body as the operation's schema sees it. */
+/** Parses the body with the operation's schema. */
 export async function parseBody(
   operation: AnyOperation,
   raw: Uint8Array,

@@ -3,11 +3,11 @@ import { DomainError } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { type RateStore, rateLimiter } from "./rate-limit";
 
-/** None of these stores has one. */
+/** These stores need no database. */
 const db = {} as Db;
 const noon = Date.UTC(2030, 0, 1, 12);
 
-/** A store that several limiters share, as instances share the table. */
+/** A store shared by several limiters, as instances share the table. */
 function sharedStore(): RateStore {
   const sums = new Map<string, number>();
   return async (_db, counts) => {
@@ -19,7 +19,7 @@ function sharedStore(): RateStore {
 }
 
 describe("the rate limit", () => {
-  it("tells what is left and refuses past the limit until the minute is over", () => {
+  it("returns the remaining requests and refuses past the limit until the minute is over", () => {
     const limiter = rateLimiter(sharedStore());
     expect(limiter.take(db, "a", 2, noon + 15_000)).toEqual({
       "ratelimit-limit": "2",
@@ -32,7 +32,7 @@ describe("the rate limit", () => {
     expect(() => limiter.take(db, "a", 2, noon + 60_000)).not.toThrow();
   });
 
-  it("says when to come back", () => {
+  it("returns the time to retry after", () => {
     const limiter = rateLimiter(sharedStore());
     limiter.take(db, "a", 1, noon);
     try {
@@ -46,7 +46,7 @@ describe("the rate limit", () => {
     }
   });
 
-  it("counts what other instances let through once they have synchronised", async () => {
+  it("counts requests of other instances after a synchronization", async () => {
     const store = sharedStore();
     const [one, two] = [rateLimiter(store), rateLimiter(store)];
     for (let i = 0; i < 3; i++) {
@@ -61,7 +61,7 @@ describe("the rate limit", () => {
     expect(() => one.take(db, "a", 5, noon)).toThrow(DomainError);
   });
 
-  it("keeps counting alone while the store fails", async () => {
+  it("keeps counting locally while the store fails", async () => {
     const limiter = rateLimiter(async () => {
       throw new Error("no database");
     });

@@ -9,10 +9,10 @@ import type { ApiRequest } from "./message";
 import { networkOf } from "./network";
 
 /**
- * A limit on requests per minute, by identity where it is known, otherwise by network. Each instance
- * counts in memory, so that a request pays next to nothing; every two seconds what was counted is added to
- * the shared table in one statement that brings back the sums of all instances. A burst may thus pass by
- * as much as the instances count within two seconds.
+ * Limits requests per minute, by identity if known, otherwise by network. Each instance counts in memory, so
+ * that a request costs next to nothing; every two seconds the counts are added to the shared table in one
+ * statement that returns the sums of all instances. A burst may therefore exceed the limit by the counts of
+ * two seconds.
  */
 const PER_MINUTE = {
   ...{ identity: 1_200, directory: 3_000, network: 300, searches: 3_000, readerWrites: 10 },
@@ -21,7 +21,7 @@ const PER_MINUTE = {
 const MINUTE = 60_000;
 const SYNC_DELAY = 2_000;
 
-/** `shared` is the sum of all instances when last heard, `own` what was counted here since. */
+/** `shared` is the sum of all instances at the last synchronization, `own` the count here since. */
 type Window = { minute: number; shared: number; own: number };
 
 type RateLimiter = {
@@ -34,7 +34,7 @@ export type RateStore = (
   counts: { key: string; minute: number; count: number }[],
 ) => Promise<Map<string, number>>;
 
-/** Counts in memory and in `store`; `take` throws when the limit of this minute is used up. */
+/** Counts in memory and in `store`; `take` throws above the limit of this minute. */
 export function rateLimiter(store: RateStore): RateLimiter {
   const windows = new Map<string, Window>();
   let timer: NodeJS.Timeout | undefined;
@@ -112,7 +112,7 @@ const sharedStore: RateStore = async (db, counts) => {
 
 const limiter = rateLimiter(sharedStore);
 
-/** Counts a request of somebody who showed who they are, or of an address. */
+/** Counts requests per identity, or per network for anonymous ones. */
 export async function limitRate(
   db: Db,
   request: ApiRequest,
@@ -126,20 +126,20 @@ export async function limitRate(
     : limiter.take(db, `network:${networkOf(request.address)}`, PER_MINUTE.network);
 }
 
-/** Counts searches of readers, by network: one asks with each key, and an office shares its address. */
+/** Counts searches of visitors per network: each key press sends one, and an office shares its address. */
 export async function limitSearches(db: Db, request: ApiRequest): Promise<void> {
   if (env.rateLimit) limiter.take(db, `searches:${networkOf(request.address)}`, PER_MINUTE.searches);
 }
 
 /**
- * Counts the steps of sign-ins through a provider, by network. A sign-in has three steps, and an office whose people all
- * begin at nine shares its address.
+ * Counts the steps of sign-ins through a provider per network. A sign-in has three steps, and an office where
+ * everyone starts at nine shares its address.
  */
 export async function limitSignIns(db: Db, request: ApiRequest): Promise<void> {
   if (env.rateLimit) limiter.take(db, `signIns:${networkOf(request.address)}`, PER_MINUTE.signIns);
 }
 
-/** Counts what somebody writes of whom nothing is known, by network. */
+/** Counts anonymous writes per network. */
 export async function limitReaderWrites(db: Db, request: ApiRequest): Promise<void> {
   if (env.rateLimit) limiter.take(db, `reader:${networkOf(request.address)}`, PER_MINUTE.readerWrites);
 }

@@ -16,12 +16,14 @@ type Refused = {
   address: string;
 };
 
-/** Not allowed, or not as things stand, such as requiring single sign-on without a tested provider. */
+/**
+ * Forbidden, or impossible in the present state, such as requiring single sign-on without a tested provider.
+ */
 const REFUSALS: ReadonlySet<string> = new Set(["forbidden", "conflict"]);
 
 /**
- * Writes into the log of an organization that a member was refused what only admins do there. People who do not
- * belong to it write nothing into its log. The answer does not depend on it.
+ * Records in an organization's audit log that a member was refused an admin's operation. Non-members are not
+ * recorded. The response does not depend on it.
  */
 export async function noteRefusal(
   db: Db,

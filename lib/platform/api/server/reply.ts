@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { type Coding, compress } from "./content-coding";
 import { etagOf } from "./etag";
 
-/** A resource with what goes beside it: a Location, an entity tag, another status. */
+/** A resource with response metadata: a Location, an entity tag, another status. */
 export class Reply<Value> {
   constructor(
     readonly value: Value,
@@ -15,14 +15,16 @@ export class Reply<Value> {
   ) {}
 }
 
-/** 201 with the address of what was made. */
+/** 201 with the address of the created resource. */
 export const created = <Value>(value: Value, location: string): Reply<Value> =>
   new Reply(value, { headers: { location } });
 
-/** A resource with its own entity tag, which If-Match is compared with. */
+/** A resource with its own entity tag for If-Match. */
 export const tagged = <Value>(value: Value, etag: string): Reply<Value> => new Reply(value, { etag });
 
-/** A large answer that stays the same as long as the process lives: its text, its tag and its compressed forms. */
+/**
+ * A large response that is constant for the life of the process: its text, its tag and its compressed forms.
+ */
 export class KeptJson {
   readonly text: string;
   readonly etag: string;
@@ -43,10 +45,10 @@ export class KeptJson {
   };
 }
 
-/** A resource whose text was made before. */
+/** A resource with its prepared text. */
 export const kept = <Value>(value: Value, json: KeptJson): Reply<Value> => new Reply(value, { kept: json });
 
-/** Bytes that are not JSON: a download. */
+/** Bytes other than JSON: a download. */
 export class Bytes {
   constructor(
     readonly body: Uint8Array | Readable,

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/ids";
 
-/** A sane id of the caller's is kept, so that it can follow its request through our logs. */
+/** Returns the caller's request id if it is valid, so that it can be followed in the logs, or a new one. */
 export function requestIdFrom(sent: string | string[] | undefined): string {
   return typeof sent === "string" && /^[\w.-]{8,64}$/.test(sent) ? sent : newId();
 }

@@ -51,7 +51,7 @@ const reads = (answer: () => unknown) => {
 };
 
 describe("the engine", () => {
-  it("destroys the stream that a HEAD asks nothing of", async () => {
+  it("destroys the unread stream of a HEAD", async () => {
     const stream = new Readable({ read() {} });
     const handle = reads(() => new Bytes(stream, 200, { "content-type": "text/plain" }));
     const answer = await handle(request("HEAD", "/v1/thing"));
@@ -65,7 +65,7 @@ describe("pages of other sites", () => {
   const listed = { origin: "https://app.example.org" };
   const preflight = { "access-control-request-method": "GET", "access-control-request-headers": "if-match" };
 
-  it("may ask and read when the operator lists them", async () => {
+  it("may call and read the API if the operator lists them", async () => {
     const { status, headers } = await handle(request("OPTIONS", "/v1/thing", { ...listed, ...preflight }));
     expect(status).toBe(204);
     expect(headers).toMatchObject({
@@ -82,7 +82,7 @@ describe("pages of other sites", () => {
     }
   });
 
-  it("are told nothing otherwise, and credentials are never allowed", async () => {
+  it("get no CORS headers otherwise, and credentials are never allowed", async () => {
     for (const origin of ["https://evil.test", "https://app.example.org.evil.test", "null", undefined]) {
       for (const method of ["GET", "OPTIONS"]) {
         const { headers } = await handle(request(method, "/v1/thing", { ...preflight, origin }));
@@ -94,7 +94,7 @@ describe("pages of other sites", () => {
     expect(headers["access-control-allow-credentials"]).toBeUndefined();
   });
 
-  it("keep what an answer says itself", async () => {
+  it("keep the CORS headers of a response", async () => {
     const open = reads(() => new Bytes(new Uint8Array(), 200, { "access-control-allow-origin": "*" }));
     const { headers } = await open(request("GET", "/v1/thing", listed));
     expect(headers["access-control-allow-origin"]).toBe("*");

@@ -23,17 +23,17 @@ import { requestIdFrom } from "./request-id";
 import { requireSignIn } from "./sign-in-required";
 import { requireWithin } from "./within";
 
-/** What the engine is told about the rest of the system. */
+/** The dependencies of the engine. */
 export type Wiring = {
   database: () => RootDb;
-  /** who sends this request; null = nobody; throws Unauthenticated for dead credentials */
+  /** identifies the caller; null = anonymous; throws Unauthenticated for invalid credentials */
   authenticate: (db: Db, request: ApiRequest, operation: AnyOperation) => Promise<Requester | null>;
-  /** whose the credential of a request was when it was last shown; null = not known */
+  /** the last known holder of the request's credential; null = unknown */
   recallHolder: (request: ApiRequest) => Viewer | null;
   subjects: SubjectLoaders;
-  /** throws TooManyRequests; returns headers that tell what is left */
+  /** throws TooManyRequests; returns headers with the remaining requests */
   limitRate: (db: Db, request: ApiRequest, actor: Requester | null) => Promise<Record<string, string>>;
-  /** runs a POST at most once per Idempotency-Key and answers the stored answer afterwards */
+  /** runs a POST at most once per Idempotency-Key, and returns the stored response afterwards */
   once: (
     db: RootDb,
     key: string,
@@ -42,7 +42,7 @@ export type Wiring = {
     requestHash: Buffer,
     run: () => Promise<ApiResponse>,
   ) => Promise<ApiResponse>;
-  /** turns an error of the database or of a library into one of ours, where it has a meaning for callers */
+  /** converts an error of the database or of a library to a domain error, if it has a meaning for callers */
   translate: (error: unknown) => unknown;
   observe: (entry: RequestObservation) => void | Promise<void>;
   /** origins of other sites whose pages may call the API */
@@ -60,7 +60,7 @@ export type RequestObservation = {
   error: unknown;
 };
 
-/** How an API speaks: where it stands, and what its answers and its errors look like. */
+/** The format of an API: its base path, responses and errors. */
 type Dialect = {
   base: string;
   mediaType: string;
@@ -72,10 +72,10 @@ type Dialect = {
 
 const V1: Dialect = { base: "/v1", mediaType: "application/json; charset=utf-8", problem: problemOf };
 
-/** checks responses against their schemas, which also strips what the declaration does not show */
+/** validates responses against their schemas, which also removes undeclared fields */
 const checkResponses = process.env.NODE_ENV !== "production";
 
-/** Makes the API out of its routes: one function from request to response that both doors call. */
+/** Builds the API from its routes: one function from request to response, called by both doors. */
 export function serve(
   routes: readonly Route[],
   wiring: Wiring,
@@ -150,13 +150,13 @@ function answerUnmatched(method: string, allow: string[]): ApiResponse {
 }
 
 type Loaded = Awaited<ReturnType<SubjectLoaders[keyof SubjectLoaders]>>;
-/** A subject as `viewer` sees it, who is not shown to be the caller yet. */
+/** A subject loaded for `viewer`, who is not authenticated yet. */
 type Early = { viewer: Viewer; subject: Loaded };
 type Entered = { actor: Requester | null; early: Early | null };
 
 /**
- * Who sends this request. Where that can be guessed, the subject is loaded for them on the same way to the
- * database; whether it is used is decided once the credential is judged.
+ * Authenticates the request. If the holder of the credential can be guessed, the subject is loaded for them
+ * in the same batch; it is used only if the guess was right.
  */
 async function enter(
   db: RootDb,
@@ -179,11 +179,11 @@ async function enter(
   };
 }
 
-/** Whether there is something in the path to be loaded and judged. */
+/** True if the path names a subject to load and authorize. */
 const hasSubject = ({ subject }: Access): boolean =>
   subject !== "public" && subject !== "user" && subject !== "directory";
 
-/** The subject that an operation names, as somebody sees it. */
+/** Loads the subject of an operation for a viewer. */
 const load = (
   db: Db,
   loaders: SubjectLoaders,
@@ -195,12 +195,12 @@ const load = (
 
 const looksForDeleted = (access: Access): boolean => access.subject === "space" && access.deleted === true;
 
-/** A request whose operation is found. */
+/** A request with its matched operation. */
 type Asked = {
   request: ApiRequest;
   requestId: string;
   params: Record<string, string>;
-  /** of what is answered */
+  /** media type of the response */
   mediaType: string;
 };
 
@@ -245,7 +245,7 @@ async function run(
   return wiring.once(db, key, actor, operation, hash.update(raw ?? "").digest(), handle);
 }
 
-/** The body as the handler gets it, and its bytes where they are read before. */
+/** Reads the body for the handler, with its raw bytes unless it is a stream. */
 async function readBody(
   operation: AnyOperation,
   request: ApiRequest,
@@ -257,7 +257,10 @@ async function readBody(
   return { raw, body: await parseBody(operation, raw, request.headers["content-type"]) };
 }
 
-/** Loads the subject and judges the caller. Undefined = the thing to delete is not there (an answer, not an error). */
+/**
+ * Loads the subject and authorizes the caller. Undefined = the resource to delete is missing, which is no
+ * error.
+ */
 async function authorize(
   db: RootDb,
   loaders: SubjectLoaders,
@@ -267,7 +270,7 @@ async function authorize(
   early: Early | null,
 ): Promise<Subjects[SubjectKind] | undefined> {
   const access: Access = operation.access;
-  // A directory is told apart from people by the operation, so that neither can do what the other may.
+  // The operation decides if a directory or a person may call it, so that neither can do what the other may.
   if (access.subject === "directory") {
     if (actor?.kind === "directory" && actor.organizationId === params.organizationId) return null;
     throw new Unauthenticated("Send the SCIM token of this organization as “Authorization: Bearer …”.");
@@ -300,7 +303,7 @@ async function authorize(
   return subject;
 }
 
-/** A token may do less than its person, never more: its limits are asked before anything else is. */
+/** Checks the limits of a token first: it may do less than its owner, never more. */
 function requireScope(
   operation: AnyOperation,
   token: Extract<Caller, { kind: "token" | "agent" | "installation" }>,
@@ -345,7 +348,7 @@ function requireScope(
   }
 }
 
-/** What an installation is given beside spaces does not end with them: its scopes and sites say what that is. */
+/** True if an operation of an installation is limited by its scopes and sites rather than by spaces. */
 const isBesideSpaces = ({ access: { subject } }: AnyOperation): boolean =>
   subject === "organization" || subject === "site";
 

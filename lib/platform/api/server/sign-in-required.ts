@@ -4,8 +4,8 @@ import { Forbidden } from "@/lib/errors";
 import { appUrl } from "@/lib/urls";
 
 /**
- * Refuses somebody whom an organization accepts only after another sign-in, or with a second factor. Only its members
- * are told, so it gives nothing away.
+ * Refuses a member if the organization requires another sign-in or a second factor. Only members get this
+ * error, so it reveals nothing.
  */
 export function requireSignIn(actor: Caller, organization: string): void {
   if (actor.ssoRequiredIn.includes(organization)) {

@@ -13,8 +13,8 @@ import { noteStorageFull } from "@/lib/platform/db/storage";
 import { RendererBusy } from "@/lib/platform/rendering/pool";
 
 /**
- * What an error of a library or of the database means to a caller, where a command did not say it better:
- * the database holds the invariants, so the loser of a race meets one of its constraints.
+ * Converts an error of a library or of the database for callers, unless a command threw a better one: the
+ * database enforces the invariants, so the loser of a race violates one of its constraints.
  */
 export function translate(error: unknown): unknown {
   if (error instanceof DomainError) return error;

@@ -25,7 +25,7 @@ describe("checking a body", () => {
     ["wrong in its length", { title: "a", items: many(2_001, () => right) }],
     ["no object", many(100, () => 0)],
     ["with lists of other names", { title: "a", constructor: many(100, () => 0) }],
-  ])("finds what the schema finds: %s", async (_name, value) => {
+  ])("finds the same issues as the schema: %s", async (_name, value) => {
     const expected = Body.safeParse(value, inWords);
     const found = await validate(Body, value);
     expect(found.data).toEqual(expected.data);
@@ -36,7 +36,7 @@ describe("checking a body", () => {
     expect(inOrder(found)).toEqual(inOrder(expected));
   });
 
-  it("lets others have their turn after each item of a long list", async () => {
+  it("yields to other requests after each item of a long list", async () => {
     let turns = 0;
     const yieldNow = async () => {
       turns += 1;

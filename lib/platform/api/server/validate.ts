@@ -2,14 +2,14 @@ import { z } from "zod";
 import { inWords } from "@/lib/platform/api/issue-message";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
-/** A list that is longer is checked item by item, with others having their turn in between. */
+/** Longer lists are validated item by item, with other requests in between. */
 const LONG_LIST = 50;
 
 type Result = z.ZodSafeParseResult<unknown>;
 
 /**
- * What the schema makes of a body, or all of its mistakes. Wrong values are what costs: a schema makes a list of
- * what it found for each. So long lists are looked through first, and once they are right the rest is quick.
+ * Validates a body, yielding between the items of long lists. Invalid values are expensive, since a schema
+ * collects issues for each; so long lists are validated first, and if they are valid the rest is quick.
  * @param value measured before, see `requireBounded`
  */
 export async function validate(
@@ -34,7 +34,7 @@ export async function validate(
   return { success: false, error: new z.ZodError([...others, ...issues]) };
 }
 
-/** The long lists that stand in a body itself. */
+/** Returns the long lists that are fields of the body itself. */
 function longLists(schema: z.ZodType, value: unknown) {
   if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, items]) => {
@@ -46,7 +46,7 @@ function longLists(schema: z.ZodType, value: unknown) {
   });
 }
 
-/** The schema of a value that is there. */
+/** Returns the schema inside optional and similar wrappers. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodTypes {
   const { _zod } = schema as z.core.$ZodTypes;
   return _zod.def.type === "optional" || _zod.def.type === "nullable"

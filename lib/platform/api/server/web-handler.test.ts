@@ -5,7 +5,7 @@ import type { ApiRequest, ApiResponse } from "./message";
 import { json } from "./serve";
 import { webHandler } from "./web-handler";
 
-/** A door to a handler that tells what it was given. */
+/** A door to a handler that returns its input. */
 const echo = webHandler(async (request) => {
   try {
     const body = Buffer.from(await request.body(10)).toString();
@@ -22,7 +22,7 @@ const answering = (response: ApiResponse) =>
   webHandler(async (_request: ApiRequest) => response)(new Request("http://x/v1"));
 
 describe("the door for web requests", () => {
-  it("hands on path and query as they were sent, and the nearest hop's address", async () => {
+  it("passes on path and query as sent, and the nearest hop's address", async () => {
     const response = await post("hello", { "x-forwarded-for": "192.0.2.9, 198.51.100.1" });
     expect(await response.json()).toEqual({
       method: "POST",
@@ -33,14 +33,14 @@ describe("the door for web requests", () => {
     });
   });
 
-  it.each([204, 304])("answers %i without a body, whatever the handler gave", async (status) => {
+  it.each([204, 304])("answers %i without a body, whatever the handler returned", async (status) => {
     const response = await answering({ status, headers: { etag: '"a"' }, body: "" });
     expect(response.status).toBe(status);
     expect(response.body).toBeNull();
     expect(response.headers.get("etag")).toBe('"a"');
   });
 
-  it("refuses bodies past the limit, whether announced or not", async () => {
+  it("refuses bodies past the limit, announced or not", async () => {
     expect((await post("x".repeat(11))).status).toBe(413);
     const stream = new ReadableStream({ start: (sink) => sink.enqueue(new Uint8Array(11)) });
     const request = new Request("http://localhost/v1", {
@@ -57,7 +57,7 @@ describe("the door for web requests", () => {
     expect((await post("x", { "content-encoding": "identity" })).status).toBe(200);
   });
 
-  it("sends empty answers, lists of headers, bytes and streams", async () => {
+  it("sends empty bodies, lists of headers, bytes and streams", async () => {
     const reset = await answering({ status: 205, headers: { "x-many": ["1", "2"] }, body: null });
     expect([reset.status, await reset.text(), reset.headers.get("x-many")]).toEqual([205, "", "1, 2"]);
     expect(reset.headers.get("x-content-type-options")).toBe("nosniff");

@@ -4,7 +4,7 @@ import { clientAddress } from "./client-address";
 import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 
 /**
- * The door for Next's route handlers: from a web Request to the engine and back. Used in development and
+ * The door for Next's route handlers: converts between web requests and the engine. Used in development and
  * wherever Next itself serves the API.
  */
 export function webHandler(
@@ -29,7 +29,7 @@ function requestOf(request: Request): ApiRequest {
 
 async function* noChunks(): AsyncGenerator<Uint8Array> {}
 
-/** The bytes of a request's body; rejects with 413 past the limit. */
+/** Reads the body of a request; rejects with 413 past the limit. */
 export async function readBody(
   request: Request,
   headers: ApiRequest["headers"],
@@ -60,7 +60,7 @@ function responseOf(response: ApiResponse): Response {
   return new Response(bodyOf(body), { status, headers: sent });
 }
 
-/** Statuses that a Response refuses to carry a body with, be it an empty one. */
+/** Statuses for which a Response refuses any body, even an empty one. */
 const BODILESS = new Set([204, 205, 304]);
 
 function bodyOf(body: ApiResponse["body"]): BodyInit | null {

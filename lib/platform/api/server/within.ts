@@ -1,11 +1,13 @@
 import type { Caller, Viewer } from "@/lib/core/access/actor";
 import { Forbidden } from "@/lib/errors";
 
-/** True if a token or session may know of an organization; null stands for what reaches beyond one. */
+/**
+ * True if a token or session has access to an organization; null stands for access beyond one organization.
+ */
 export const isWithin = (actor: Pick<Viewer, "organizationId">, organizationId: string | null): boolean =>
   actor.organizationId === null || actor.organizationId === organizationId;
 
-/** Refuses a token or session that is bound to another organization than the one it is used for. */
+/** Refuses a token or session that is bound to another organization. */
 export function requireWithin(actor: Caller, organizationId: string | null): void {
   if (isWithin(actor, organizationId)) return;
   throw new Forbidden(
