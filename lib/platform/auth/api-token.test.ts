@@ -3,7 +3,7 @@ import { networkOf } from "@/lib/platform/api/server/network";
 import { generateToken, parseToken } from "./api-token";
 
 describe("API tokens", () => {
-  it("are found again by their id and carry the hash of their secret only", () => {
+  it("are found by their id and contain only the hash of their secret", () => {
     const { id, token, secretHash, hint } = generateToken();
     expect(token).toMatch(/^bnd_pat_[\w-]+$/);
     expect(token.endsWith(hint)).toBe(true);
@@ -12,7 +12,7 @@ describe("API tokens", () => {
     expect(parsed?.secretHash.equals(secretHash)).toBe(true);
   });
 
-  it("are refused without a look-up when one character is mistyped", () => {
+  it("are refused without a query if one character is mistyped", () => {
     const { token } = generateToken();
     for (let i = 0; i < token.length; i++) {
       const mistyped = token.slice(0, i) + (token[i] === "0" ? "1" : "0") + token.slice(i + 1);

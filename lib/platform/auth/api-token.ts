@@ -9,9 +9,9 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { sightings } from "./sightings";
 
 /**
- * API tokens: `bnd_pat_`, or `bnd_scim_` for those of directories, + 22 characters of id + 43 of secret + 6 of checksum. The id finds the row, so
- * the secret is compared in constant time and never searched for; the checksum lets scanners recognise a
- * leaked token and lets us refuse a mistyped one without asking the database.
+ * API tokens: `bnd_pat_`, or `bnd_scim_` for directories, + 22 characters of id + 43 of secret + 6 of
+ * checksum. The id finds the row, so that the secret is compared in constant time and never searched for; the
+ * checksum lets scanners recognise a leaked token and lets us refuse a mistyped one without a query.
  */
 type Kind = "pat" | "scim";
 const SECRET_BYTES = 32;
@@ -19,7 +19,7 @@ const SHAPE = /^bnd_(pat|scim)_([0-9A-Za-z]{22})([\w-]{43})([0-9a-z]{7})$/;
 
 type NewSecret = { id: string; token: string; secretHash: Buffer<ArrayBuffer>; hint: string };
 
-/** Makes a token; only the hash of its secret is to be kept. */
+/** Generates a token; only the hash of its secret may be stored. */
 export function generateToken(kind: Kind = "pat"): NewSecret {
   const id = newId();
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
@@ -28,7 +28,7 @@ export function generateToken(kind: Kind = "pat"): NewSecret {
   return { id, token, secretHash: hashSecret(secret), hint: token.slice(-4) };
 }
 
-/** The parts of a token of a kind, or null when it cannot be one of ours. */
+/** Parses a token of a kind; null if it is not one of ours. */
 export function parseToken(token: string, kind: Kind = "pat"): { id: string; secretHash: Buffer } | null {
   const [, said, id, secret, check] = SHAPE.exec(token) ?? [];
   if (said !== kind || id === undefined || secret === undefined) return null;
@@ -36,7 +36,7 @@ export function parseToken(token: string, kind: Kind = "pat"): { id: string; sec
   return { id, secretHash: hashSecret(secret) };
 }
 
-/** The id in a token; null when it cannot be one of ours. */
+/** Returns the id in a token; null if it is not one of ours. */
 export const tokenIdOf = (token: string): string | null => SHAPE.exec(token)?.[2] ?? null;
 
 const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
@@ -59,7 +59,7 @@ type TokenRow = {
   scopes: TokenScope[];
   spaceIds: string[];
   forAgent: boolean;
-  /** of a token of an installation: what it may do, and the spaces and sites it is there for */
+  /** for a token of an installation: its scopes, spaces and sites */
   allows: string[] | null;
   chosenSpaces: string[] | null;
   chosenSites: string[] | null;
@@ -70,13 +70,13 @@ type TokenRow = {
   photoURL: string | null;
 };
 
-/** Condition under which a row of "ApiToken" t has not expired. */
+/** SQL condition: true if a row of "ApiToken" t has not expired. */
 export const LIVE_TOKEN = `(t."expiresAt" IS NULL OR t."expiresAt" > now())`;
 
-/** What the installation n of an integration i may do: a later version that asks for more has to be agreed to. */
+/** The scopes of an installation n of an integration i: new scopes of a later version need consent. */
 export const AGREED_SCOPES = `ARRAY(SELECT x FROM unnest(n."scopes") x WHERE x = ANY (i."scopes"))`;
 
-/** A token bound to an organization dies with the membership; every token with the account. */
+/** A token bound to an organization ends with the membership; every token with the account. */
 const findToken = prepared<TokenRow>(
   "find-api-token",
   `SELECT t."secretHash", t."label", t."organizationId", t."scopes"::text[], t."spaceIds", t."forAgent", t."lastUsedAt", 
@@ -98,10 +98,10 @@ const findToken = prepared<TokenRow>(
   { shared: "together" },
 );
 
-/** Where a token was shown; by an agent, where only agents come. */
+/** The use of a token; `byAgent` is true at endpoints for agents only. */
 type Use = { address: string; operation: string; byAgent?: boolean };
 
-/** Who a bearer token belongs to; null for a token that is unknown, expired or revoked. */
+/** Returns the owner of a bearer token; null if the token is unknown, expired or revoked. */
 export async function actorOfToken(
   db: Db,
   token: string,

@@ -4,17 +4,17 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 /**
- * Failed attempts at secrets that people type, counted per account and per network address, whether the
- * account exists or not. Past a number of failures every further one doubles the wait before the next try,
- * up to a quarter of an hour; an hour without failures forgets them. An attempt is counted before the
- * secret is looked at, so that many at once gain nothing; a right one takes its own count back.
+ * Failed attempts at typed secrets, counted per account and per network address, even for accounts that do
+ * not exist. Past a number of failures, each further one doubles the wait before the next attempt, up to a
+ * quarter of an hour; an hour without failures resets it. An attempt is counted before the secret is checked,
+ * so that concurrent attempts gain nothing; a correct secret undoes its own count.
  */
 const FREE_FAILURES = { account: 5, address: 30 };
 const LONGEST_WAIT_SECONDS = 900;
 
 export type Attempt = { accountKey: string; addressKey: string };
 
-/** Counts an attempt; null when this account or this address has to wait first. */
+/** Counts an attempt; null if this account or this address has to wait. */
 export async function beginAttempt(db: Db, account: string, address: string): Promise<Attempt | null> {
   const attempt = keysOf(account, address);
   if (!(await count(db, attempt.addressKey, FREE_FAILURES.address))) return null;
@@ -34,7 +34,7 @@ const longestWait = prepared<{ seconds: number | null }>(
     WHERE a."failures" >= f.free`,
 );
 
-/** Seconds until this account may be tried again from this address; at least 1. */
+/** Seconds until this account can be tried again from this address; at least 1. */
 export async function secondsToWait(db: Db, account: string, address: string): Promise<number> {
   const { accountKey, addressKey } = keysOf(account, address);
   const [row] = await longestWait(db, [
@@ -61,7 +61,7 @@ const countAttempt = prepared<{ counted: boolean }>(
 const count = async (db: Db, key: string, freeFailures: number): Promise<boolean> =>
   (await countAttempt(db, [key, freeFailures, LONGEST_WAIT_SECONDS])).length === 1;
 
-/** The secret was right: the account starts afresh, the address gets back what this attempt counted. */
+/** Resets the account after a correct secret, and undoes this attempt's count for the address. */
 export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
   await db.signInAttempt.deleteMany({ where: { key: attempt.accountKey } });
   await db.signInAttempt.updateMany({
@@ -70,6 +70,6 @@ export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
   });
 }
 
-/** Forgets the failures of an account whose secret is another now. */
+/** Resets the failures of an account after its secret was changed. */
 export const forgiveAccount = (tx: Db, account: string): Promise<unknown> =>
   tx.signInAttempt.deleteMany({ where: { key: keysOf(account, "").accountKey } });

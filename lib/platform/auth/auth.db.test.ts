@@ -10,7 +10,7 @@ import { signIn } from "./sign-in";
 const client = { address: "198.51.100.1", userAgent: "test" };
 const password = "correct horse battery";
 
-/** A cookie of a fresh session, with the headers that a browser adds. */
+/** A cookie of a fresh session, with a browser's headers. */
 async function signedIn(userId: string) {
   const { id, secret } = await openSession(database(), userId, client);
   return { id, cookie: `${SESSION_COOKIE}=${secret}` };
@@ -18,7 +18,7 @@ async function signedIn(userId: string) {
 const fromOurPages = { "sec-fetch-site": "same-origin", "x-bindery-csrf": "1" };
 
 describe("API tokens", () => {
-  it("die when revoked, expired, or when the account is disabled", async () => {
+  it("end when revoked, expired, or when the account is disabled", async () => {
     const someone = await person();
     const token = await newTokenFor(someone.id, null);
     const call = () => api.withToken(token).get("/v1/user");
@@ -35,7 +35,7 @@ describe("API tokens", () => {
     expectProblem(await call(), 401, "token_invalid");
   });
 
-  it("of one organization die with the membership", async () => {
+  it("of one organization end with the membership", async () => {
     const { organization, admin, member } = await world();
     const editor = await member("edit");
     const token = await newTokenFor(editor.id, organization.id);
@@ -44,7 +44,7 @@ describe("API tokens", () => {
     expectProblem(await api.withToken(token).get("/v1/user"), 401, "token_invalid");
   });
 
-  it("are shown once, listed with a hint, and end after 90 days unless said", async () => {
+  it("are shown once, listed with a hint, and end after 90 days by default", async () => {
     const someone = await person();
     const made = await api
       .as(someone)
@@ -63,7 +63,7 @@ describe("API tokens", () => {
     expectProblem(await api.withToken(made.body.token).get("/v1/user"), 401, "token_invalid");
   });
 
-  it("of one organization neither make wider ones nor touch the account", async () => {
+  it("of one organization cannot create wider ones or change the account", async () => {
     const [one, two] = [await world(), await world()];
     const bound = api.withToken(await newTokenFor(one.admin.id, one.organization.id));
     expectProblem(await bound.post("/v1/user/tokens", { label: "wide" }), 403, "token_bound");
@@ -79,7 +79,7 @@ describe("API tokens", () => {
     );
   });
 
-  it("decide alone: a good cookie beside a dead token does not help", async () => {
+  it("are decisive: a valid cookie beside an invalid token does not help", async () => {
     const someone = await person();
     const { cookie } = await signedIn(someone.id);
     const headers = { authorization: "Bearer bnd_pat_dead" };
@@ -92,7 +92,7 @@ describe("API tokens", () => {
 });
 
 describe("sessions", () => {
-  it("let their person in, until they idle too long, end, or are revoked", async () => {
+  it("authenticate their person until they idle too long, expire, or are revoked", async () => {
     const someone = await person();
     const { id, cookie } = await signedIn(someone.id);
     const call = () => api.withCookie(`theme=dark; ${cookie}; other=1`).get("/v1/user");
@@ -123,7 +123,7 @@ describe("sessions", () => {
     expectProblem(await api.withCookie(cookie).delete("/v1/user/sessions"), 403, "cross_site");
   });
 
-  it("are listed with the present one marked, and the others can be ended at once", async () => {
+  it("are listed with the present one marked, and the others can be ended together", async () => {
     const someone = await person();
     const [mine, other] = [await signedIn(someone.id), await signedIn(someone.id)];
     const browser = api.withCookie(mine.cookie);
@@ -141,7 +141,7 @@ describe("sessions", () => {
     expectProblem(await browser.get("/v1/user"), 401);
   });
 
-  it("of somebody else cannot be ended", async () => {
+  it("of another person cannot be ended", async () => {
     const [one, two] = [await person(), await person()];
     const theirs = await signedIn(two.id);
     expect((await api.as(one).delete(`/v1/user/sessions/${theirs.id}`)).status).toBe(204);
@@ -150,7 +150,7 @@ describe("sessions", () => {
 });
 
 describe("signing in", () => {
-  it("opens a session for the right password, whatever the case of the address", async () => {
+  it("opens a session for the correct password, whatever the case of the address", async () => {
     const someone = await person({ password });
     const result = await signIn(database(), { email: ` ${someone.email.toUpperCase()} `, password }, client);
     if (!result.ok) throw new Error(result.reason);
@@ -159,7 +159,7 @@ describe("signing in", () => {
     expect(await database().session.count({ where: { userId: someone.id } })).toBe(1);
   });
 
-  it("gives one answer for a wrong password, nobody, no password and a disabled account", async () => {
+  it("gives the same error for a wrong password, an unknown address, no password and a disabled account", async () => {
     const [someone, without, disabled] = [
       await person({ password }),
       await person(),
@@ -174,7 +174,7 @@ describe("signing in", () => {
     expect(await signIn(database(), { email: "a\0b", password }, client)).toEqual(refused);
   });
 
-  it("makes an account wait after some failures, even for the right password and many at once", async () => {
+  it("makes an account wait after some failures, even with the correct password and for concurrent attempts", async () => {
     const someone = await person({ password });
     const wrong = () =>
       signIn(database(), { email: someone.email, password: "wrong" }, { ...client, address: "192.0.2.1" });
@@ -190,7 +190,7 @@ describe("signing in", () => {
       });
     const started = Date.now();
     const atFirst = await tried();
-    // Looking at a password takes its time, in which the first waits, of one second, two and four, may end.
+    // Checking a password takes time, in which the first waits, of one second, two and four, may end.
     const waitsEnded = Math.floor(Math.log2((Date.now() - started) / 1_000 + 1));
     expect(atFirst).toBeGreaterThanOrEqual(5);
     expect(atFirst).toBeLessThanOrEqual(5 + waitsEnded);
@@ -216,7 +216,7 @@ describe("signing in", () => {
 });
 
 describe("changing the password", () => {
-  it("needs the present one, ends the other sessions, and gives this one another secret", async () => {
+  it("needs the present one, ends the other sessions, and renews the secret of this one", async () => {
     const someone = await person({ password });
     const [mine, other] = [await signedIn(someone.id), await signedIn(someone.id)];
     const change = (current: string) =>
@@ -242,7 +242,7 @@ describe("changing the password", () => {
 });
 
 describe("people", () => {
-  it("see themselves and whom they share an organization with, unless they are guests there", async () => {
+  it("see themselves and the people in their organizations, unless they are guests there", async () => {
     const { member, stranger } = await world();
     const [reader, guest, outsider] = [await member("read"), await member(null), await stranger()];
     const get = (as: { id: string }, userId: string) => api.as(as).get(`/v1/users/${userId}`);
@@ -253,7 +253,7 @@ describe("people", () => {
     expectProblem(await get(reader, "nobody"), 404);
   });
 
-  it("change their own profile only", async () => {
+  it("change only their own profile", async () => {
     const { admin, member, stranger } = await world();
     const [reader, outsider] = [await member("read"), await stranger()];
     const updated = await api.as(reader).call(users.update, {

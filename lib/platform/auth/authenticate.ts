@@ -11,10 +11,10 @@ import { actorOfSession, sessionCookieOf, sessionKeyOf } from "./session";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whose each credential was when it was last shown. It may be dead by now: this is a guess, never an answer. */
+/** The last known holder of each credential. It may be revoked by now: this is only a guess. */
 const holders = new LRUCache<string, Viewer>({ max: 10_000 });
 
-/** Who will probably turn out to send this request; null = nobody knows before the credential is looked up. */
+/** Guesses the caller of a request; null = unknown before the credential is looked up. */
 export function recallHolder(request: ApiRequest): Viewer | null {
   const key = credentialKey(request);
   return key === null ? null : (holders.get(key) ?? null);
@@ -29,7 +29,7 @@ function credentialKey({ headers }: ApiRequest): string | null {
 export const bearerOf = (authorization: string): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization)?.[1];
 
-/** As `findCaller`, and remembers whose the credential is. */
+/** As `findCaller`, and remembers the holder of the credential. */
 export async function authenticate(db: Db, request: ApiRequest, operation: string): Promise<Caller | null> {
   let actor: Caller | null = null;
   try {
@@ -44,8 +44,8 @@ export async function authenticate(db: Db, request: ApiRequest, operation: strin
 }
 
 /**
- * Who sends this request. A bearer token decides alone: a cookie beside it is ignored, and a dead token is
- * an error. A dead cookie is nobody. Null = no credentials.
+ * Authenticates the caller. A bearer token decides alone: a cookie beside it is ignored, and an invalid token
+ * is an error. An invalid cookie counts as anonymous. Null = no credentials.
  */
 async function findCaller(db: Db, request: ApiRequest, operation: string): Promise<Caller | null> {
   const authorization = request.headers.authorization;
@@ -77,8 +77,8 @@ async function findCaller(db: Db, request: ApiRequest, operation: string): Promi
 }
 
 /**
- * A browser attaches the cookie to requests that other sites cause, too. Such a request is told by what
- * browsers say about its origin, and by a media type or header that no form of another site can send.
+ * Browsers attach the cookie even to requests that other sites cause. Such requests are recognized by the
+ * browser's headers about the origin, and by a media type or header that no form of another site can send.
  */
 function requireSameSite({ headers }: ApiRequest): void {
   const site = headers["sec-fetch-site"];

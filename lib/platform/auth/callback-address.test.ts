@@ -16,7 +16,7 @@ const form = (callbackUrl: string) => new URLSearchParams({ email: "a@b.test", c
 
 describe("callback addresses", () => {
   it.each(["", "/account", "/s/1?x=1#y", `${env.url}/account`])(
-    "lets %j pass, with the body",
+    "accepts %j, and passes on the body",
     async (address) => {
       expect((await get(`callbackUrl=${encodeURIComponent(address)}`)).status).toBe(200);
       const answered = await post(form(address));
@@ -47,14 +47,14 @@ describe("callback addresses", () => {
     }
   });
 
-  it("refuses what is no text, no JSON or too large", async () => {
+  it("refuses a body that is no text, no JSON or too large", async () => {
     expect((await post('{"callbackUrl":["/"]}', "application/json")).status).toBe(400);
     expect((await post("{", "application/json")).status).toBe(400);
     expect((await post("null", "application/json")).status).toBe(200);
     expect((await post(`email=${"a".repeat(70_000)}`)).status).toBe(413);
   });
 
-  it("takes away a remembered address that is none", async () => {
+  it("removes an invalid remembered address", async () => {
     const cookie = (value: string) => ({ cookie: `next-auth.callback-url=${encodeURIComponent(value)}` });
     expect((await get("", cookie("http://127.0.0.1:3000"))).status).toBe(200);
     const answered = await get("", cookie("javascript:alert(1)"));

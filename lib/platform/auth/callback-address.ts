@@ -6,14 +6,14 @@ import { requestIdFrom } from "@/lib/platform/api/server/request-id";
 import { readBody } from "@/lib/platform/api/server/web-handler";
 import { returnPath } from "./return-path";
 
-/** Credentials and a few addresses: what next-auth is sent is small. */
+/** Requests to next-auth are small: credentials and a few addresses. */
 const LARGEST_BODY = 64 * 1024;
-/** Where next-auth remembers the address, by the protocol of the application. */
+/** The cookie in which next-auth keeps the address, by protocol. */
 const COOKIE = /^(?:__Secure-)?next-auth\.callback-url(?:\.|$)/;
 
 /**
- * Lets next-auth answer only requests whose callback address is one of this application. It takes any address
- * for a fault of the server's configuration that it can't read, and reads a body of any size.
+ * Passes requests to next-auth only with a callback address of this application. next-auth reports an invalid
+ * address as a server configuration error, and reads a body of any size.
  */
 export async function guardCallback(
   request: Request,
@@ -75,7 +75,7 @@ function callbacksIn(text: string, type: string): unknown[] {
 const isWebAddress = (value: string): boolean =>
   URL.canParse(value, env.url) && /^https?:$/.test(new URL(value, env.url).protocol);
 
-/** Nobody can mend a cookie by hand, so the answer takes it away. */
+/** A user cannot repair a cookie by hand, so the response removes it. */
 function badCookie(name: string): DomainError {
   const secure = name.startsWith("__Secure-") ? "; Secure" : "";
   return new DomainError(

@@ -2,7 +2,7 @@ import "server-only";
 import { hoursBefore } from "@/lib/hours-before";
 import type { Db } from "@/lib/platform/db/client";
 
-/** Removes sessions, sign-ins under way and mailed links that are over, and attempts to sign in that nobody waits for any more. */
+/** Deletes expired sessions, sign-ins and mailed links, and old failed attempts. */
 export async function cleanUpSessions(db: Db, now: Date): Promise<void> {
   await db.session.deleteMany({
     where: { OR: [{ expiresAt: { lt: now } }, { lastSeenAt: { lt: hoursBefore(now, 24) } }] },

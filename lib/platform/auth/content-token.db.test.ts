@@ -8,7 +8,7 @@ import { openSession } from "./session";
 
 const HOUR_MS = 3_600_000;
 
-/** Somebody who signed in, and a token that they looked up. */
+/** A signed-in person with a content token. */
 async function lookedUp() {
   const here = await world();
   const [space, other] = [await here.space({ pages: ["# Pumps\n"] }), await here.space()];
@@ -31,7 +31,7 @@ it("reads one space, and nothing else", async () => {
   expectProblem(await reader.post("/v1/user/tokens", { label: "x" }), 403, "token_scope");
 });
 
-it("ends with what it was made by, with its person, and with its time", async () => {
+it("ends with its credential, with its owner, and with its time", async () => {
   const { here, space, id, caller, content, token } = await lookedUp();
   const pages = `/v1/spaces/${space.id}/content/pages`;
   const works = async (text = token) => (await api.withToken(text).get(pages)).status === 200;
@@ -55,7 +55,7 @@ it("ends with what it was made by, with its person, and with its time", async ()
   expect(await works(contentTokenFor({ ...caller, userId: stranger.admin.id }, content))).toBe(false);
 });
 
-it("is believed as it was signed alone", async () => {
+it("a content token is valid only as it was signed", async () => {
   const { space, other, id, caller, content, token } = await lookedUp();
   const text = Buffer.from(token.slice("bnd_content_".length), "base64url").toString();
   const forged = (what: string) => `bnd_content_${Buffer.from(what).toString("base64url")}`;

@@ -8,8 +8,9 @@ import { LIVE_TOKEN } from "./api-token";
 import { IS_SHUT_OUT, LIVE_SESSION } from "./session";
 
 /*
- * Tokens that read the content of one space for an hour or two, for the person who looked up where it is shown. What
- * they may do stands in them and is signed; nothing is stored, so they end with the credential that they were made by.
+ * Tokens that read the content of one space for an hour or two, for the person who looked up its address.
+ * Their permissions are inside and signed; nothing is stored, so they end with the credential they were made
+ * with.
  */
 
 const PREFIX = "bnd_content_";
@@ -19,7 +20,7 @@ type Said = Content & { userId: string; credential: string; agent: string | null
 
 const HOUR_MS = 3_600_000;
 
-/** The same within an hour, so that a look-up repeated is answered the same. */
+/** Returns the same token within an hour, so that a repeated look-up gives the same response. */
 export function contentTokenFor(
   caller: Caller,
   { organizationId, spaceId }: Content,
@@ -40,7 +41,7 @@ export function contentTokenFor(
 
 type Row = { email: string; displayName: string; photoURL: string | null };
 
-/** The person, while they are a member and what they looked it up with still works. */
+/** The owner, while they are a member and their credential is valid. */
 const findHolder = prepared<Row>(
   "holder-of-content-token",
   `SELECT u."email", u."displayName", u."photoURL" FROM "User" u
@@ -52,7 +53,7 @@ const findHolder = prepared<Row>(
 
 export const isContentToken = (token: string): boolean => token.startsWith(PREFIX);
 
-/** Who a content token speaks for; null for one that is over or not ours. */
+/** Returns the owner of a content token; null if it has expired or is not ours. */
 export async function actorOfContentToken(db: Db, token: string, now = Date.now()): Promise<Caller | null> {
   const said = saidIn(token.slice(PREFIX.length), now);
   if (!said) return null;

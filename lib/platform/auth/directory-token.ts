@@ -9,7 +9,7 @@ import { parseToken } from "./api-token";
 import { bearerOf } from "./authenticate";
 import { sightings } from "./sightings";
 
-/** Condition under which a row of "DirectoryToken" t works. */
+/** SQL condition: true if a row of "DirectoryToken" t is valid. */
 export const LIVE_DIRECTORY_TOKEN = `(t."expiresAt" IS NULL OR t."expiresAt" > now())`;
 
 type Row = { secretHash: Buffer; organizationId: string; lastUsedAt: Date | null };
@@ -21,7 +21,7 @@ const findToken = prepared<Row>(
   { shared: "together" },
 );
 
-/** Whose directory sends a request; null without a token. Cookies and tokens of people count for nothing. */
+/** Authenticates a directory; null without a token. Cookies and people's tokens are not accepted. */
 export async function authenticateDirectory(db: Db, request: ApiRequest): Promise<DirectoryActor | null> {
   const { authorization } = request.headers;
   if (authorization === undefined) return null;

@@ -12,7 +12,7 @@ const exemptionsOf = prepared<{ organizationId: string; organization: string; pe
     WHERE m."userId" = $1 AND m."ssoExempt" AND m."disabledAt" IS NULL ORDER BY o."id"`,
 );
 
-/** Tells the organizations that require single sign-on of somebody exempt who signed in without it. */
+/** Notifies the organizations that require single sign-on that an exempt member signed in without it. */
 export async function noteExemptions(tx: Db, ctx: Recorder, userId: string): Promise<void> {
   for (const { organizationId, ...data } of await exemptionsOf(tx, [userId])) {
     await record(tx, ctx, { type: "sso.exemptionUsed", organizationId, subjectId: organizationId });

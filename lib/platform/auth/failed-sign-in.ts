@@ -6,8 +6,8 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
 
 /**
- * Writes a wrong password into the logs of the person's organizations. Nobody waits for it: the time of the answer
- * would tell that there is such an account.
+ * Records a wrong password in the logs of the person's organizations. It is not awaited: the response time
+ * would reveal that the account exists.
  */
 export function noteFailedSignIn(db: Db, userId: string, address: string): void {
   const ctx = { actor: systemActor("signIn", null), requestId: null, address };

@@ -18,13 +18,13 @@ const hashKey = (key: string): Uint8Array<ArrayBuffer> =>
 type NewLink = {
   kind: MailedLinkKind;
   userId: string;
-  /** where it is mailed to */
+  /** the address it is mailed to */
   email: string;
-  /** whom a provider says they are, where the link has it recognize them */
+  /** the provider's account to link to the person, if any */
   claim?: { samlProviderId: string; subject: string };
 };
 
-/** Makes a link for a mail. The key is in that mail and nowhere else. */
+/** Creates a link for a mail. Its key is only in that mail. */
 export async function createMailedLink(
   tx: Db,
   { kind, userId, email, claim }: NewLink,
@@ -61,7 +61,7 @@ type Row = {
 };
 export type MailedLinkRow = Row;
 
-/** The link that a key opens; null when it is wrong, was used or has expired, or the account is disabled. */
+/** Returns the link of a key; null if it is wrong, used or expired, or the account is disabled. */
 export async function findMailedLink(db: Db, id: string, key: string): Promise<Row | null> {
   const found = await db.mailedLink.findFirst({
     where: { id, expiresAt: { gt: new Date() }, user: { disabledAt: null } },
@@ -72,17 +72,17 @@ export async function findMailedLink(db: Db, id: string, key: string): Promise<R
   return timingSafeEqual(keyHash, hashKey(key)) ? link : null;
 }
 
-/** Uses a link up; false when somebody else did. */
+/** Uses up a link; returns false if it was already used. */
 export async function spendMailedLink(tx: Db, id: string): Promise<boolean> {
   const { count } = await tx.mailedLink.deleteMany({ where: { id } });
   return count > 0;
 }
 
-/** Takes back links that were mailed to somebody, of one kind or all. */
+/** Deletes a person's mailed links, of one kind or all. */
 export const dropMailedLinks = (tx: Db, userId: string, kind?: MailedLinkKind): Promise<unknown> =>
   tx.mailedLink.deleteMany({ where: { userId, kind } });
 
-/** Links of a kind that somebody was mailed and that still work, the newest first. */
+/** Returns a person's valid mailed links of a kind, newest first. */
 export const openMailedLinks = (db: Db, userId: string, kind: MailedLinkKind): Promise<Row[]> =>
   db.mailedLink.findMany({
     where: { userId, kind, expiresAt: { gt: new Date() } },

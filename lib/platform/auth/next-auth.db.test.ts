@@ -13,7 +13,7 @@ const password = "correct horse battery";
 
 type Answer = { status: number; body: Record<string, unknown> };
 
-/** A browser as far as next-auth sees one: it keeps cookies and posts forms with the CSRF token. */
+/** A browser for next-auth: it keeps cookies and posts forms with the CSRF token. */
 function browser() {
   const cookies = new Map<string, string>();
 
@@ -65,7 +65,7 @@ function browser() {
 }
 
 describe("signing in through next-auth", () => {
-  it("puts nothing but the random session id into the cookie, and signing out deletes the session", async () => {
+  it("puts only the random session id into the cookie, and signing out deletes the session", async () => {
     const someone = await person({ password });
     const user = browser();
     const form = { email: someone.email, password, callbackUrl: "/account" };
@@ -75,7 +75,7 @@ describe("signing in through next-auth", () => {
     const me = api.withCookie(`${SESSION_COOKIE}=${cookie}`);
     expect((await me.get("/v1/user")).body).toMatchObject({ id: someone.id });
     const session = await database().session.findFirstOrThrow({ where: { userId: someone.id } });
-    // The browser side of next-auth reads the answer as a whole address.
+    // The browser side of next-auth needs an absolute address.
     expect(answer.body.url).toMatch(/^http:\/\/[^/]+\/account$/);
     expect(session).toMatchObject({ userAgent: "Browser", address: "198.51.100.9" });
 
@@ -89,7 +89,7 @@ describe("signing in through next-auth", () => {
     expect(await database().session.count({ where: { userId: someone.id } })).toBe(0);
   });
 
-  it("asks for a second factor before it gives a cookie", async () => {
+  it("asks for a second factor before it sets a cookie", async () => {
     const someone = await person({ password });
     const { secret } = await api.as(someone).call(secondFactor.startTotp, { body: { password } });
     await api.as(someone).call(secondFactor.confirmTotp, { body: { code: totpCode(secret) } });
@@ -120,7 +120,7 @@ describe("signing in through next-auth", () => {
     expect(user.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it("takes a new session at each sign-in and ends the one before", async () => {
+  it("opens a new session at each sign-in and ends the earlier one", async () => {
     const someone = await person({ password });
     const user = browser();
     await user.post(["callback", "credentials"], { email: someone.email, password });
@@ -131,7 +131,7 @@ describe("signing in through next-auth", () => {
     expect(await database().session.count({ where: { userId: someone.id } })).toBe(1);
   });
 
-  it("lets no client call change the session", async () => {
+  it("lets no client change the session", async () => {
     const [someone, other] = [await person({ password }), await person()];
     const user = browser();
     await user.post(["callback", "credentials"], { email: someone.email, password });
@@ -141,7 +141,7 @@ describe("signing in through next-auth", () => {
     expect((await api.withCookie(`${SESSION_COOKIE}=${cookie}`).get("/v1/user")).body.id).toBe(someone.id);
   });
 
-  it("leaves it to the requests themselves from where a session was last used", async () => {
+  it("leaves the last use of a session to the requests themselves", async () => {
     const someone = await person({ password });
     const user = browser();
     await user.post(["callback", "credentials"], { email: someone.email, password });
@@ -158,7 +158,7 @@ describe("signing in through next-auth", () => {
     expect(used.address).toBe("203.0.113.7");
   });
 
-  it("does not lead to another site afterwards", async () => {
+  it("does not redirect to another site afterwards", async () => {
     const someone = await person({ password });
     for (const callbackUrl of ["https://evil.test/", "/\t/evil.test", "/account\nx-y: evil.test"]) {
       const answer = await browser().post(["callback", "credentials"], {

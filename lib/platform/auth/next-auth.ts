@@ -34,23 +34,24 @@ import {
 import { PASSKEY, SECOND_FACTOR } from "./sign-in-steps";
 
 /**
- * next-auth (version 4) signs people in and out in the browser: the steps of it, forms that only our own pages can
- * send, and the cookie. Who sends a request to anything else is read from the cookie by `session.ts`, without it:
- * the API is served before Next sees a request. Where it has to be bent to that, all of it stands here:
+ * next-auth (version 4) signs people in and out in the browser: the steps, the CSRF-protected forms, and the
+ * cookie. Other requests are authenticated from the cookie by `session.ts`, without next-auth: the API is served
+ * before Next sees a request. All adaptations of next-auth are here:
  *
- * - The strategy of sessions says "jwt", because the credentials provider works with no other, though ours are rows
- *   that can be revoked. So the "token" is the random secret of the row and nothing else: encoding returns it as it
- *   is, decoding looks the row up, and nothing that a client sends can change a session.
- * - `authorize` opens the session itself and ends the one before: nothing that is called later knows the request.
- * - Why somebody is refused, or what they have to show besides, travels as the message of an error, “reason:detail”,
- *   because a message is all that the provider lets through to the screen.
- * - What comes back from an issuer opens its session in the callback `signIn`, which gets the headers of the request
- *   through the options, and hands the secret on in the user.
- * - Its public address is set as a variable of the process, because it reads it from nowhere else.
- * - Cookies of a sign-in through an issuer are named by the request, so that two tabs can sign in at once.
- * - The options are made for each request, because it checks them at once, and a build has neither secret nor database.
- * - A request is looked at before it gets it (`callback-address.ts`): an address that it cannot read it takes for a
- *   fault of the configuration and answers 500, and it reads a body of any size.
+ * - The session strategy is "jwt", because the credentials provider needs it, though our sessions are rows that can
+ *   be revoked. So the "token" is only the random secret of the row: encoding returns it unchanged, decoding looks
+ *   up the row, and nothing that a client sends can change a session.
+ * - `authorize` opens the session itself and ends the earlier one: later callbacks do not get the request.
+ * - The reason of a refusal, or the required second step, is passed as an error message “reason:detail”, because the
+ *   provider passes nothing else to the screen.
+ * - A sign-in through an issuer opens its session in the callback `signIn`, which gets the request's headers through
+ *   the options, and passes the secret on in the user.
+ * - Its public address is set as an environment variable, because it reads it from nowhere else.
+ * - Cookies of a sign-in through an issuer are named per request, so that two tabs can sign in at once.
+ * - The options are made per request, because they are validated at once, and a build has neither secret nor
+ *   database.
+ * - A request is checked before it is passed on (`callback-address.ts`): next-auth responds with 500 to an invalid
+ *   address, and reads a body of any size.
  */
 process.env.NEXTAUTH_URL = env.url;
 
@@ -67,7 +68,7 @@ declare module "next-auth/jwt" {
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> };
 
-/** Answers everything below /api/auth. */
+/** Handles requests below /api/auth. */
 export const serveAuth = (request: Request, context: RouteContext): Promise<Response> =>
   guardCallback(request, async (checked) => {
     const { options, removed } = await oidcCookies({
@@ -90,7 +91,7 @@ function jsonOf(text: unknown): unknown {
   }
 }
 
-/** Gives a browser the session of somebody who has shown who they are, in place of the one that it had. */
+/** Opens a session for an authenticated person, in place of the browser's earlier one. */
 async function admit(
   db: Db,
   request: Pick<RequestInternal, "headers">,
@@ -115,7 +116,7 @@ async function admit(
 }
 
 /**
- * @param headers of the request, for what next-auth calls without it
+ * @param headers of the request, for callbacks that do not get it
  * @param cookies of a sign-in through the issuer
  */
 export function authOptions(
@@ -197,7 +198,7 @@ export function authOptions(
       redirect: ({ url, baseUrl }) => baseUrl + (returnPath(url, baseUrl) ?? ""),
     },
     events: {
-      // The token is no help: next-auth makes it of all cookies whose names begin as that of the session does.
+      // The token is useless here: next-auth joins it from all cookies whose names begin with the session's.
       signOut: async () => {
         const secret = sessionCookieOf(headers.cookie);
         if (secret !== null) await closeSession(db, secret);

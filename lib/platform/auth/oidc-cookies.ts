@@ -7,9 +7,9 @@ import { OIDC } from "./oidc";
 import { SECURE_COOKIES } from "./session";
 
 /*
- * What next-auth keeps in a browser of a sign-in through an issuer has one name each, so that a second tab would
- * overwrite what the first one needs to come back. Each sign-in gets names of its own here: those of next-auth, going
- * on with a mark. The mark begins with the time, so that the oldest are known and a browser keeps a few only.
+ * next-auth has a fixed name for each cookie of a sign-in through an issuer, so that a second tab would
+ * overwrite those of the first. Here each sign-in gets its own names: next-auth's with a mark appended. The
+ * mark begins with the time, so that only the latest few are kept.
  */
 
 const NAMES = {
@@ -20,30 +20,33 @@ const NAMES = {
 } as const;
 const PREFIX = SECURE_COOKIES ? "__Secure-" : "";
 const SECONDS = 900;
-/** They come with every request, and what a request's headers may hold is bounded. */
+/** The cookies are sent with every request, and the size of headers is limited. */
 const MOST = 4;
 const MARK =
   /^(?:__Secure-)?next-auth\.(?:callback-url|state|nonce|pkce\.code_verifier)\.([0-9a-z]{9}[0-9a-f]{8})$/;
 
 type Asked = {
-  /** the parts of the address below /api/auth */
+  /** the segments of the path below /api/auth */
   action: readonly string[];
   method: string;
-  /** what the issuer sent back */
+  /** the issuer's `state` parameter */
   state: string | null;
   cookies: Readonly<Record<string, string>>;
 };
 
 type OidcCookies = {
-  /** names of the cookies of this sign-in, for next-auth */
+  /** names of this sign-in's cookies, for next-auth */
   options: Partial<CookiesOptions>;
-  /** lines that remove what is left of older sign-ins */
+  /** headers that remove cookies of older sign-ins */
   removed: string[];
 };
 
 const NONE: OidcCookies = { options: {}, removed: [] };
 
-/** The cookies of the sign-in that a request begins or ends; those of next-auth for all other requests. */
+/**
+ * Returns the cookies of the sign-in that a request starts or finishes; those of next-auth for all other
+ * requests.
+ */
 export async function oidcCookies({ action, method, state, cookies }: Asked): Promise<OidcCookies> {
   const [step, provider] = action;
   if (provider !== OIDC) return NONE;
@@ -62,12 +65,15 @@ export async function oidcCookies({ action, method, state, cookies }: Asked): Pr
   return NONE;
 }
 
-/** Time in milliseconds, nine digits of which last for centuries, and what tells two tabs of one moment apart. */
+/**
+ * Time in milliseconds, whose nine digits last for centuries, and random bytes for two tabs at the same
+ * moment.
+ */
 const newMark = (): string => Date.now().toString(36).padStart(9, "0") + randomBytes(4).toString("hex");
 
 const markOf = (name: string): string | null => MARK.exec(name)?.[1] ?? null;
 
-/** The marks of the sign-ins under way, the oldest first. */
+/** The marks of the sign-ins under way, oldest first. */
 const marksIn = (cookies: Readonly<Record<string, string>>): string[] =>
   [...new Set(Object.keys(cookies).flatMap((name) => markOf(name) ?? []))].sort();
 

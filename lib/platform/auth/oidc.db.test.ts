@@ -14,7 +14,7 @@ import { authOptions } from "./next-auth";
 import { Claims, mergedClaims } from "./oidc";
 import { oidcCookies } from "./oidc-cookies";
 
-/** From the button of the sign-in page to the session, over an issuer that speaks OpenID Connect. */
+/** From the button on the sign-in page to the session, with an OpenID Connect issuer. */
 let issuer: Issuer;
 beforeAll(async () => {
   issuer = await startIssuer(`${env.url}/api/auth/callback/oidc`);
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 type Answer = { location: string | null; body: Record<string, unknown> };
 
-/** A browser that keeps cookies of both sides, and follows the issuer to our door and no further. */
+/** A browser with cookies of both sides, which follows redirects to the issuer and back, but no further. */
 function browser(session?: string) {
   const own = new Map<string, string>();
   const theirs = new Map<string, string>();
@@ -52,7 +52,7 @@ function browser(session?: string) {
     }
   };
 
-  /** Asks our own next-auth as its form of a page's request, since the other one needs Next around it. */
+  /** Calls our next-auth handler directly, since the other one needs Next around it. */
   async function auth(path: string, form?: Record<string, string>): Promise<Answer> {
     const { pathname, searchParams } = new URL(path, `${env.url}/api/auth/`);
     const nextauth = pathname.replace("/api/auth/", "").split("/");
@@ -99,7 +99,7 @@ function browser(session?: string) {
     return String((await auth("signin/oidc", form)).body.url);
   }
 
-  /** Goes through the issuer, up to the address at which it sends the browser back. */
+  /** Signs in at the issuer; returns the address it redirects the browser to. */
   async function throughIssuer(from: string): Promise<string> {
     let address = from;
     while (address.startsWith(issuer.url)) {
@@ -131,8 +131,8 @@ const expectRefused = async (reason: string, who = browser()) => {
   expect(who.session()).toBeUndefined();
 };
 
-describe("somebody whom the issuer knows", () => {
-  it("is signed in by an address that both sides have confirmed, and by the subject from then on", async () => {
+describe("a person known to the issuer", () => {
+  it("is signed in by an address confirmed on both sides, and by the subject from then on", async () => {
     issuer.says({ sub: subject, email: ana.email.toUpperCase(), email_verified: true });
     const first = browser();
     expect((await first.signIn()).location).toBe(`${env.url}/account`);
@@ -148,7 +148,7 @@ describe("somebody whom the issuer knows", () => {
     expect(events).toEqual([{ payload: { issuer: issuer.url } }]);
   });
 
-  it("signs in from two tabs at once, and comes back to where each of them was", async () => {
+  it("signs in from two tabs at once, and returns each to its page", async () => {
     issuer.says({ sub: subject, email: ana.email, email_verified: true });
     const who = browser();
     const tabs = [await who.start("/account/a"), await who.start("/account/b")];
@@ -159,7 +159,7 @@ describe("somebody whom the issuer knows", () => {
     }
   });
 
-  it("leaves cookies of the last few sign-ins only", async () => {
+  it("keeps cookies of the last few sign-ins only", async () => {
     const who = browser();
     const count = () => [...who.cookies.keys()].filter((name) => name.startsWith("next-auth.state.")).length;
     for (let turn = 0; turn < 7; turn += 1) await who.start();
@@ -168,7 +168,7 @@ describe("somebody whom the issuer knows", () => {
     expect((await who.signIn()).location).toBe(`${env.url}/account`);
   });
 
-  it("is signed out on the server beside cookies whose names begin as that of the session", async () => {
+  it("is signed out on the server beside cookies with similar names", async () => {
     const { secret, id } = await openSession(database(), ana.id, { address: "::1", userAgent: null });
     const who = browser(secret);
     who.cookies.set(`${SESSION_COOKIE}-theme`, "dark");
@@ -178,7 +178,7 @@ describe("somebody whom the issuer knows", () => {
     expect(await database().session.count({ where: { id } })).toBe(0);
   });
 
-  it("gets a new session in place of the one before", async () => {
+  it("gets a new session in place of the earlier one", async () => {
     const before = await openSession(database(), ana.id, { address: "::1", userAgent: null });
     issuer.says({ sub: subject, email: ana.email, email_verified: true });
     const who = browser(before.secret);
@@ -187,7 +187,7 @@ describe("somebody whom the issuer knows", () => {
     expect(await database().session.count({ where: { id: before.id } })).toBe(0);
   });
 
-  it("is linked once, however many browsers come at the same time", async () => {
+  it("is linked once, however many browsers sign in at the same time", async () => {
     issuer.says({ sub: subject, email: ana.email, email_verified: true });
     const browsers = [1, 2, 3].map(() => browser());
     await Promise.all(browsers.map((who) => who.signIn()));
@@ -195,7 +195,7 @@ describe("somebody whom the issuer knows", () => {
     expect(await database().oidcIdentity.count({ where: { userId: ana.id } })).toBe(1);
   });
 
-  it("still has to sign in with an organization's own provider where that is required", async () => {
+  it("still has to sign in with an organization's own provider if that is required", async () => {
     const { id } = here.organization;
     await database().organization.update({ where: { id }, data: { sso: true }, select: { id: true } });
     issuer.says({ sub: subject, email: ana.email, email_verified: true });
@@ -206,7 +206,7 @@ describe("somebody whom the issuer knows", () => {
   });
 });
 
-describe("an issuer that somebody unlinks", () => {
+describe("an unlinked issuer", () => {
   const password = "correct horse battery";
   const linked = (session: string | undefined) => {
     const mine = api.withCookie(`${SESSION_COOKIE}=${session}`);
@@ -218,7 +218,7 @@ describe("an issuer that somebody unlinks", () => {
     return { unlink, list };
   };
 
-  it("signs them in no more by its subject, and what it opened elsewhere ends", async () => {
+  it("no longer signs the person in by its subject, and loses the other sessions it opened", async () => {
     const dora = await here.member("edit", { password });
     issuer.says({ sub: subject, email: dora.email, email_verified: true });
     const [first, second] = [browser(), browser()];
@@ -238,7 +238,7 @@ describe("an issuer that somebody unlinks", () => {
     await expectRefused("unknown");
   });
 
-  it("stays where it is the only way in", async () => {
+  it("cannot be the person's only way to sign in", async () => {
     issuer.says({ sub: subject, email: ana.email, email_verified: true });
     const who = browser();
     await who.signIn();
@@ -257,14 +257,14 @@ describe("an issuer whose addresses the operator trusts", () => {
     env.oidc!.trustsEmail = false;
   });
 
-  it("signs people in without a statement about their addresses", async () => {
+  it("signs people in without a claim about their addresses", async () => {
     issuer.says({ sub: subject, email: ana.email });
     const who = browser();
     await who.signIn();
     expect(await me(who.session())).toBe(ana.id);
   });
 
-  it("is believed when it says that an address is not verified", async () => {
+  it("is believed if it says that an address is not verified", async () => {
     issuer.says({ sub: subject, email: ana.email, email_verified: false });
     await expectRefused("unverified");
   });
@@ -285,7 +285,7 @@ describe("the claims of an issuer", () => {
   });
 });
 
-describe("somebody who is refused", () => {
+describe("a person refused by the issuer's sign-in", () => {
   const where = () => ({ id: ana.id });
 
   it.each([
@@ -326,7 +326,7 @@ describe("somebody who is refused", () => {
     expect(await database().user.count({ where: { email } })).toBe(0);
   });
 
-  it("has an account that is switched off, linked or not", async () => {
+  it("has a disabled account, linked or not", async () => {
     issuer.says({ sub: subject, email: ana.email, email_verified: true });
     const linked = browser();
     await linked.signIn();
@@ -338,7 +338,7 @@ describe("somebody who is refused", () => {
   });
 });
 
-describe("an answer of the issuer", () => {
+describe("a response of the issuer", () => {
   const expectFailed = async (answer: Answer, who: ReturnType<typeof browser>) => {
     expect(answer.location).toContain("/error?error=");
     expect(who.session()).toBeUndefined();
@@ -348,7 +348,7 @@ describe("an answer of the issuer", () => {
     issuer.says({ sub: subject, email: ana.email, email_verified: true });
   });
 
-  it("is good in the browser that asked, and once", async () => {
+  it("is valid once, in the browser that started", async () => {
     const who = browser();
     const back = await who.throughIssuer(await who.start());
     const another = browser();
@@ -371,7 +371,7 @@ describe("an answer of the issuer", () => {
   });
 
   it.each(["state", "pkce.code_verifier", "nonce"])(
-    "is refused without the %s that was asked with",
+    "is refused without the %s of the request",
     async (name) => {
       const who = browser();
       const back = await who.throughIssuer(await who.start());

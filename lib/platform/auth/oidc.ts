@@ -13,7 +13,7 @@ import { openSession } from "./session";
 /** Name of the provider in the addresses of next-auth. */
 export const OIDC = "oidc";
 
-/** Some issuers send the text "true" in place of the boolean; anything else that is present counts as false. */
+/** Some issuers send the text "true" instead of the boolean; any other present value counts as false. */
 const Verified = z
   .union([z.boolean(), z.literal(["true", "false"]).transform((text) => text === "true")])
   .optional()
@@ -27,7 +27,7 @@ export const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-/** Reasons for a refused sign-in, each with a text on the screen of refusals. */
+/** Reasons for a refused sign-in, each with a text on the refusal screen. */
 export const OIDC_REFUSALS = [
   "unverified",
   "unstated",
@@ -51,7 +51,8 @@ export const oidcProvider = ({ issuer, clientId, clientSecret, label }: Oidc): O
   idToken: true,
   checks: ["pkce", "state", "nonce"],
   authorization: { params: { scope: "openid email profile" } },
-  // Many issuers tell the address at their userinfo endpoint only. Its subject has to be that of the ID token.
+  // Many issuers return the address only at their userinfo endpoint. Its subject has to equal that of the ID
+  // token.
   userinfo: {
     request: async ({ client, tokens }) => {
       const isThere = client.issuer.metadata.userinfo_endpoint !== undefined;
@@ -65,8 +66,8 @@ export const oidcProvider = ({ issuer, clientId, clientSecret, label }: Oidc): O
 type Sent = Record<string, unknown>;
 
 /**
- * The claims of both answers of an issuer; the userinfo endpoint has the last word. An ID token verifies its own
- * address only: its `email_verified` is dropped beside another address of the userinfo endpoint.
+ * Merges the claims of the ID token and the userinfo endpoint, which wins. An ID token verifies its own
+ * address only: its `email_verified` is dropped if the userinfo endpoint has another address.
  */
 export function mergedClaims(idToken: Sent, userinfo: Sent): Sent {
   const present = (claims: Sent) =>
@@ -82,7 +83,7 @@ type Client = { address: string; userAgent: string | null };
 type Result = { secret: string } | { refused: OidcRefusal };
 
 /**
- * Signs in the account that the issuer's subject is linked to, otherwise an account without a link whose address the
+ * Signs in the account linked to the issuer's subject, otherwise an unlinked account whose address both the
  * issuer has verified and the account has confirmed. Either alone could be an address that a stranger typed.
  */
 export const signInWithIssuer = (db: Db, issuer: string, claimed: unknown, client: Client): Promise<Result> =>
@@ -126,11 +127,11 @@ async function personByAddress(
   if (user.disabledAt !== null) return { refused: "disabled" };
   if (!user.emailConfirmed) return { refused: "unconfirmed" };
   const { id: userId } = user;
-  // The lock lets simultaneous sign-ins link once.
+  // The lock makes concurrent sign-ins link once.
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
   const linked = await linkedPerson(tx, issuer, subject);
   if (linked) return linked;
-  // An address can be given to another person; the account stays with the subject that it was linked to.
+  // An address can pass to another person; the account stays with its linked subject.
   const other = await tx.oidcIdentity.findFirst({ where: { issuer, userId }, select: { subject: true } });
   if (other) return { refused: "linked" };
   await tx.oidcIdentity.create({ data: { issuer, subject, userId }, select: { userId: true } });
@@ -142,7 +143,10 @@ async function personByAddress(
 
 export type LinkedIssuerRow = { id: string; issuer: string; label: string; createdAt: Date };
 
-/** The issuers that sign somebody in, the newest first. They are named by their addresses, of which there is one each. */
+/**
+ * Lists the issuers linked to a person, newest first. An id is made from the issuer's address, which is
+ * unique.
+ */
 export async function listLinkedIssuers(db: Db, userId: string): Promise<LinkedIssuerRow[]> {
   const identities = await db.oidcIdentity.findMany({
     where: { userId },
@@ -158,7 +162,7 @@ export async function listLinkedIssuers(db: Db, userId: string): Promise<LinkedI
 }
 
 /**
- * Has an issuer sign somebody in no more, and ends the sessions it opened, but one; null when it is not linked.
+ * Unlinks an issuer from a person and ends the sessions it opened, except one; null if it is not linked.
  * Joins an open transaction.
  */
 export async function removeLinkedIssuer(

@@ -6,19 +6,19 @@ import { newId } from "@/lib/ids";
 import type { PasskeyAnswer, PasskeyOptions, PasskeyRegistration } from "@/lib/model/second-factor/schemas";
 import type { Db } from "@/lib/platform/db/client";
 
-/** How long somebody may take to find their key. */
+/** How long a person may take to use their key. */
 const MINUTES = 10;
 
 /**
- * What passkeys are bound to: the name in the public address. Browsers accept no numeric address, so one that means
- * this machine is called by its name.
+ * The host that passkeys are bound to, from the public address. Browsers refuse numeric addresses, so a
+ * loopback address becomes "localhost".
  */
 const site = new URL(env.url);
 if (/^(?:127\.\d+\.\d+\.\d+|\[::1\])$/.test(site.hostname)) site.hostname = "localhost";
 export const PASSKEY_ORIGIN = site.origin;
 const RP_ID = site.hostname;
 
-/** Read when somebody uses a passkey: most processes never need it. */
+/** Loaded on the first use of a passkey: most processes never need it. */
 const library = () => import("@simplewebauthn/server");
 
 const hashChallenge = (challenge: string): Uint8Array<ArrayBuffer> =>
@@ -36,7 +36,9 @@ async function keepChallenge(
   });
 }
 
-/** Uses a challenge up, whatever comes of its answer; false when it is not what this person was asked. */
+/**
+ * Uses up a challenge, even if its response is invalid; returns false if it was not created for this person.
+ */
 async function spendChallenge(
   db: Db,
   challenge: string,
@@ -48,7 +50,7 @@ async function spendChallenge(
   return count > 0;
 }
 
-/** What a browser says that its authenticator signed. Nothing of it has to be true yet. */
+/** Returns the challenge in a browser's client data, which is not verified yet. */
 function challengeOf(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"));
@@ -67,7 +69,7 @@ export type PasskeyRow = {
 };
 const shown = { id: true, label: true, createdAt: true, lastUsedAt: true } as const;
 
-/** Somebody's passkeys, the newest first. */
+/** Lists a person's passkeys, newest first. */
 export const listPasskeys = (db: Db, userId: string): Promise<PasskeyRow[]> =>
   db.passkey.findMany({ where: { userId }, orderBy: { id: "desc" }, select: shown });
 
@@ -76,7 +78,7 @@ const credentialsOf = async (db: Db, userId: string) =>
     ({ credentialId, transports }) => ({ id: credentialId, transports: transports as never }),
   );
 
-/** What a browser needs to make a passkey for somebody. */
+/** Returns the options for a browser to create a passkey. */
 export async function startRegistration(
   db: Db,
   { userId, email, displayName }: { userId: string; email: string; displayName: string },
@@ -99,7 +101,7 @@ export async function startRegistration(
 const refused = () =>
   Invalid.field("response", "isn't a passkey for this Bindery. Try again.", "passkey_refused");
 
-/** A passkey that an authenticator made for somebody who was asked to; refuses anything else. */
+/** Verifies a new passkey against the person's challenge; refuses anything else. */
 export async function readRegistration(db: Db, userId: string, response: PasskeyRegistration) {
   const challenge = challengeOf(response.response.clientDataJSON);
   if (!(await spendChallenge(db, challenge, { registers: true, userId }))) throw refused();
@@ -115,7 +117,7 @@ export async function readRegistration(db: Db, userId: string, response: Passkey
   return verified.registrationInfo.credential;
 }
 
-/** Keeps a passkey; null when the authenticator gave it to somebody already. Joins an open transaction. */
+/** Stores a passkey; null if it is already registered. Joins an open transaction. */
 export async function addPasskey(
   tx: Db,
   userId: string,
@@ -145,18 +147,18 @@ export async function renamePasskey(
   return count === 0 ? null : tx.passkey.findUniqueOrThrow({ where: { id }, select: shown });
 }
 
-/** The name of the passkey that was removed; null when there was none. */
+/** Removes a passkey and returns its name; null if there was none. */
 export async function removePasskey(tx: Db, userId: string, id: string): Promise<string | null> {
   const found = await tx.passkey.findFirst({ where: { id, userId }, select: { label: true } });
   if (found) await tx.passkey.deleteMany({ where: { id, userId } });
   return found?.label ?? null;
 }
 
-/** How many passkeys somebody lost. */
+/** Removes all passkeys of a person and returns their number. */
 export const removePasskeys = async (tx: Db, userId: string): Promise<number> =>
   (await tx.passkey.deleteMany({ where: { userId } })).count;
 
-/** What a browser needs to use a passkey: one of somebody's, or any where that says who signs in. */
+/** Returns the options for a browser to use a passkey: one of the person's, or any if no person is given. */
 export async function startAuthentication(db: Db, userId: string | null): Promise<PasskeyOptions> {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
@@ -168,7 +170,10 @@ export async function startAuthentication(db: Db, userId: string | null): Promis
   return options as unknown as PasskeyOptions;
 }
 
-/** Whose passkey signed a challenge; null when it did not. @param userId who was asked; null = any person */
+/**
+ * Verifies a passkey's response; null if it is invalid.
+ * @param userId the expected person; null = any
+ */
 export async function readAuthentication(
   db: Db,
   userId: string | null,
@@ -201,7 +206,7 @@ export async function readAuthentication(
   };
 }
 
-/** Notes the use of a passkey; false when a copy of it was used meanwhile, or it is gone. */
+/** Stores the use of a passkey; returns false if a clone of it was used meanwhile, or it was removed. */
 export async function noteUse(tx: Db, passkeyId: string, counter: number): Promise<boolean> {
   const { count } = await tx.passkey.updateMany({
     where: { id: passkeyId, ...(counter > 0 && { counter: { lt: counter } }) },

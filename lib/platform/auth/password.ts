@@ -4,8 +4,8 @@ import { Invalid } from "@/lib/errors";
 import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from "@/lib/model/users/limits";
 
 /**
- * Passwords are hashed with argon2id at 19 MiB and two passes, the library's default and OWASP's advice.
- * The same password typed on another keyboard may arrive in another Unicode form.
+ * Passwords are hashed with argon2id at 19 MiB and two passes, the library's default and OWASP's advice. The
+ * same password may arrive in another Unicode form from another keyboard.
  */
 const normalize = (password: string): string => password.normalize("NFKC");
 
@@ -23,8 +23,8 @@ export async function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether a password fits. Without a hash (no such account, or one without a password) it takes as long
- * and says no, so that time does not tell which addresses have an account.
+ * True if a password is correct. Without a hash (no such account, or one without a password) it takes as long
+ * and is false, so that the time does not reveal which addresses have an account.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   if (password.length > PASSWORD_MAXIMUM * 4) return false;

@@ -7,7 +7,10 @@ import { type Attempt, beginAttempt, forgiveAttempt, secondsToWait } from "./att
 import { verifyPassword } from "./password";
 import { spendTotpCode } from "./second-factor";
 
-/** Whose codes are counted, apart from their passwords: who guesses one knows the other. */
+/**
+ * Failed codes are counted separately from passwords: the person who guesses codes already knows the
+ * password.
+ */
 export const codeAccount = (userId: string): string => `second-factor:${userId}`;
 
 const TOO_MANY = {
@@ -16,7 +19,7 @@ const TOO_MANY = {
   mails: "Too many e-mails asked for.",
 };
 
-/** Counts an attempt at a secret, or a mail that somebody asks for, and refuses it where there were too many. */
+/** Counts an attempt at a secret, or a requested mail, and refuses it after too many. */
 export async function requireAttempt(
   db: Db,
   account: string,
@@ -36,7 +39,7 @@ export async function requireAttempt(
 
 type Asked = { actor: Pick<Caller, "userId" | "email">; address: string };
 
-/** Lets only somebody go on who knows the password of their account. */
+/** Refuses a wrong password of the caller. */
 export async function requirePassword(
   db: Db,
   { actor: { userId, email }, address }: Asked,
@@ -50,7 +53,7 @@ export async function requirePassword(
   await forgiveAttempt(db, attempt);
 }
 
-/** Lets only somebody go on who shows once more who they are: by their password, or by a code of their app. */
+/** Refuses without a fresh proof of identity: the password, or a code of the app. */
 export async function requireProof(db: Db, asked: Asked, { password, code }: Proof): Promise<void> {
   if (password !== undefined) return requirePassword(db, asked, password);
   const { userId } = asked.actor;

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 
-/** How many codes are made at a time. */
+/** Number of codes in a set. */
 const CODES = 10;
 /** Without letters and digits that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -16,9 +16,9 @@ function newCode(): string {
   return code.replace(/.{4}(?=.)/g, "$&-");
 }
 
-/** Codes that work once each, as they are shown; only their hashes are to be kept. */
+/** Creates codes that work once each; only their hashes may be stored. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, newCode);
 
-/** However it is typed: case, spaces and hyphens say nothing. */
+/** Normalized: case, spaces and hyphens do not matter. */
 export const hashRecoveryCode = (code: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash("sha256").update(code.toLowerCase().replace(/[\s-]/g, "")).digest());

@@ -3,8 +3,8 @@ import { returnPath } from "./return-path";
 
 const own = "https://docs.example";
 
-describe("where a person is sent back to", () => {
-  it("is a path, or a whole address of the own origin", () => {
+describe("the path a person is returned to", () => {
+  it("is a path, or an absolute address of the own origin", () => {
     expect(returnPath("/s/abc/guide?tab=1#top")).toBe("/s/abc/guide?tab=1#top");
     expect(returnPath("https://docs.example/account", own)).toBe("/account");
     expect(returnPath("https://docs.example", own)).toBe("/");

@@ -1,9 +1,9 @@
 const NO_ORIGIN = "http://here.invalid";
 
 /**
- * The path of this application that an address to send a person back to means, else null: a path, or a whole
- * address of the application's own origin when that is given. Browsers read backslashes as slashes and skip
- * control characters, and a header cannot hold the latter, so an address with either is none.
+ * Returns the path of this application in a return address, else null: a path, or an absolute address of the
+ * application's own origin if that is given. Browsers read backslashes as slashes and skip control
+ * characters, and a header cannot contain the latter, so an address with either is refused.
  */
 export function returnPath(wanted: unknown, own: string = NO_ORIGIN): string | null {
   if (typeof wanted !== "string" || !/^(?:\/|https?:\/\/)/i.test(wanted)) return null;

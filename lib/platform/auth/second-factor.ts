@@ -5,9 +5,9 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
 import { newTotpSecret, stepOf } from "./totp";
 
-/** What a person shows beside their password. People with one are asked for it at every sign-in with a password. */
+/** A person's second factors. With one, every sign-in with a password asks for it. */
 type SecondFactor = {
-  /** when codes of an authenticator app were turned on */
+  /** when codes of an authenticator app were enabled */
   totpSince: Date | null;
   passkeys: number;
   codesLeft: number;
@@ -28,7 +28,10 @@ const secondFactorOf = prepared<SecondFactor>(
 export const findSecondFactor = async (db: Db, userId: string): Promise<SecondFactor> =>
   (await secondFactorOf(db, [userId]))[0]!;
 
-/** Whether sign-in asks somebody for more than the password. @param userId expression of a statement */
+/**
+ * SQL: true if sign-in asks a person for a second factor.
+ * @param userId expression of a statement
+ */
 export const hasSecondFactorSql = (userId: string): string =>
   `(EXISTS (SELECT FROM "Totp" f WHERE f."userId" = ${userId} AND f."confirmedAt" IS NOT NULL)
     OR EXISTS (SELECT FROM "Passkey" f WHERE f."userId" = ${userId}))`;
@@ -38,11 +41,11 @@ export const hasSecondFactor = ({
   passkeys,
 }: Pick<SecondFactor, "totpSince" | "passkeys">): boolean => totpSince !== null || passkeys > 0;
 
-/** Changes of one person's second factor happen one after the other. Joins an open transaction. */
+/** Serializes changes of one person's second factor. Joins an open transaction. */
 export const lockSecondFactor = (tx: Db, userId: string): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
 
-/** Keeps the secret of an authenticator app that nothing asks for yet. Called with the second factor locked. */
+/** Stores the secret of an authenticator app that is not active yet. Needs the second factor locked. */
 export async function startTotp(tx: Db, userId: string): Promise<string> {
   const secret = newTotpSecret();
   const fresh = { secret: encryptSecret("totp", userId, secret), createdAt: new Date(), lastStep: 0 };
@@ -55,7 +58,7 @@ export async function startTotp(tx: Db, userId: string): Promise<string> {
   return secret;
 }
 
-/** Turns codes on for who shows one; false when it is wrong, or the QR code was shown too long ago. */
+/** Enables codes after a valid one; returns false if it is wrong, or the QR code was shown too long ago. */
 export async function confirmTotp(tx: Db, userId: string, code: string): Promise<boolean> {
   const since = new Date(Date.now() - SETUP_HOURS * 3_600_000);
   const waiting = await tx.totp.findFirst({ where: { userId, confirmedAt: null, createdAt: { gt: since } } });
@@ -97,7 +100,7 @@ const spendCode = prepared<{ spent: boolean }>(
 export const spendRecoveryCode = async (tx: Db, userId: string, code: string): Promise<boolean> =>
   (await spendCode(tx, [userId, hashRecoveryCode(code)])).length > 0;
 
-/** Makes new recovery codes, in place of those there were. Called with the second factor locked. */
+/** Creates new recovery codes, replacing earlier ones. Needs the second factor locked. */
 export async function replaceRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await tx.recoveryCode.deleteMany({ where: { userId } });
@@ -107,13 +110,13 @@ export async function replaceRecoveryCodes(tx: Db, userId: string): Promise<stri
   return codes;
 }
 
-/** Takes the authenticator app away; false when there was none. Called with the second factor locked. */
+/** Removes the authenticator app; returns false if there was none. Needs the second factor locked. */
 export async function removeTotp(tx: Db, userId: string): Promise<boolean> {
   const { count } = await tx.totp.deleteMany({ where: { userId, confirmedAt: { not: null } } });
   return count > 0;
 }
 
-/** Takes the recovery codes of somebody away who has no second factor left. Called with it locked. */
+/** Deletes the recovery codes of a person without any second factor left. Needs it locked. */
 export async function dropIdleRecoveryCodes(tx: Db, userId: string): Promise<void> {
   if (hasSecondFactor(await findSecondFactor(tx, userId))) return;
   await tx.recoveryCode.deleteMany({ where: { userId } });

@@ -9,8 +9,8 @@ import { hasSecondFactorSql } from "./second-factor";
 import { sightings } from "./sightings";
 
 /**
- * Browser sessions. The cookie holds 256 random bits and nothing else; the row, found by their SHA-256, is
- * the truth. A session ends after 8 hours without use, after 30 days in any case, and when it is revoked.
+ * Browser sessions. The cookie contains only 256 random bits; the row, found by their SHA-256, is
+ * authoritative. A session ends after 8 hours without use, after 30 days in any case, and when it is revoked.
  */
 export const SESSION_DAYS = 30;
 const IDLE = "8 hours";
@@ -24,12 +24,12 @@ const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHash("sha256").update(secret).digest());
 
 type Client = { address: string; userAgent: string | null };
-/** A session that somebody got through a provider of an organization, and that ends with the provider. */
+/** A session through an organization's provider, which ends with the provider. */
 type ThroughProvider = { organizationId: string; samlProviderId: string; hours: number };
-/** A session that somebody got through the issuer of this installation, by OpenID Connect. */
+/** A session through the issuer of this installation, by OpenID Connect. */
 type ThroughIssuer = { issuer: string };
 
-/** Opens a session and returns what goes into the cookie. Joins an open transaction. */
+/** Opens a session and returns the value of the cookie. Joins an open transaction. */
 export async function openSession(
   db: Db,
   userId: string,
@@ -57,7 +57,7 @@ export async function openSession(
   return { id, secret };
 }
 
-/** Ends the session of a cookie; unknown ones are no error. */
+/** Ends the session of a cookie; an unknown one is no error. */
 export async function closeSession(db: Db, secret: string): Promise<void> {
   await db.session.deleteMany({ where: { secretHash: hashSecret(secret) } });
 }
@@ -71,15 +71,15 @@ export async function endSessions(db: Db, userId: string, except: string | null)
   return count;
 }
 
-/** Ends the sessions of a person that act in one organization only. Joins an open transaction. */
+/** Ends a person's sessions that are bound to one organization. Joins an open transaction. */
 export const endSessionsIn = (db: Db, userId: string, organizationId: string): Promise<unknown> =>
   db.session.deleteMany({ where: { userId, organizationId } });
 
-/** Ends the sessions that a person got through a provider. Joins an open transaction. */
+/** Ends a person's sessions through a provider. Joins an open transaction. */
 export const endSessionsThrough = (db: Db, userId: string, samlProviderId: string): Promise<unknown> =>
   db.session.deleteMany({ where: { userId, samlProviderId } });
 
-/** Gives a session another secret, so that its cookie of before opens nothing; null when it is over. */
+/** Replaces the secret of a session, so that its earlier cookie is invalid; null if it has ended. */
 export async function renewSession(db: Db, id: string): Promise<{ secret: string; seconds: number } | null> {
   const secret = randomBytes(32).toString("base64url");
   const { count } = await db.session.updateMany({ where: { id }, data: { secretHash: hashSecret(secret) } });
@@ -88,37 +88,40 @@ export async function renewSession(db: Db, id: string): Promise<{ secret: string
   return { secret, seconds: Math.floor((expiresAt.getTime() - Date.now()) / 1_000) };
 }
 
-/** Ends a session of a person; false when they have none of this id. */
+/** Ends a session of a person; returns false if it is missing. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { count } = await db.session.deleteMany({ where: { id, userId } });
   return count > 0;
 }
 
-/** Lets a session into an organization that requires single sign-on. Joins an open transaction. */
+/** Admits a session to an organization that requires single sign-on. Joins an open transaction. */
 export async function letSessionIn(db: Db, id: string, organizationId: string): Promise<void> {
   await db.session.updateMany({ where: { id }, data: { recoveryOfId: organizationId } });
 }
 
-/** Condition under which a row of "Session" s is still good. */
+/** SQL condition: true if a row of "Session" s is valid. */
 export const LIVE_SESSION = `s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '${IDLE}'`;
 
 /**
- * Ids of the organizations that require single sign-on of the person of "Session" s. A session that came through a
- * provider is bound to its organization, so no other asks it for anything. An exemption is one for passwords.
+ * Ids of the organizations that require single sign-on of the person of "Session" s. A session through a
+ * provider is bound to its organization, so no other one requires anything. Exemptions apply to password
+ * sessions only.
  */
 const SSO_REQUIRED = `s."samlProviderId" IS NULL AND o."sso" AND NOT (m."ssoExempt" AND s."issuer" IS NULL)
   AND m."disabledAt" IS NULL AND s."recoveryOfId" IS DISTINCT FROM o."id"`;
 
 /**
- * As above, of the organizations that require a second factor, which the person has none of; it is required of those
- * exempt from single sign-on, too. Who has one was asked for it, or set it up in this session: the others ended then. A
- * provider and an issuer ask for their own.
+ * The same for a required second factor, if the person has none; members exempt from single sign-on need one
+ * too. A person with one was asked for it, or set it up in this session, since the others ended then.
+ * Providers and issuers have their own.
  */
 const SECOND_FACTOR_REQUIRED = `s."samlProviderId" IS NULL AND s."issuer" IS NULL AND m."disabledAt" IS NULL
   AND (o."secondFactor" OR (o."sso" AND m."ssoExempt" AND s."recoveryOfId" IS DISTINCT FROM o."id"))
   AND NOT ${hasSecondFactorSql('s."userId"')}`;
 
-/** Whether the organization $1 accepts "Session" s only after another sign-in, or with a second factor. */
+/**
+ * SQL: true if the organization $1 accepts "Session" s only after another sign-in, or with a second factor.
+ */
 export const IS_SHUT_OUT = `EXISTS (SELECT FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
   WHERE m."userId" = s."userId" AND m."organizationId" = $1
     AND ((${SSO_REQUIRED}) OR (${SECOND_FACTOR_REQUIRED})))`;
@@ -148,17 +151,17 @@ const findSession = prepared<SessionRow>(
   { shared: "together" },
 );
 
-/** What names the session of a cookie without opening it. */
+/** Identifies the session of a cookie without its secret. */
 export const sessionKeyOf = (secret: string): string => hashSecret(secret).toString("base64url");
 
-/** The session of a cookie and its person; null when it is over. This alone does not count as use of it. */
+/** Returns the session of a cookie with its person; null if it has ended. This does not count as a use. */
 export async function findPersonOfSession(db: Db, secret: string): Promise<SessionRow | null> {
   if (!/^[\w-]{43}$/.test(secret)) return null;
   const [row] = await findSession(db, [hashSecret(secret)]);
   return row ?? null;
 }
 
-/** Who a session cookie belongs to; null when the session is over. */
+/** Returns the person of a session cookie; null if the session has ended. */
 export async function actorOfSession(db: Db, secret: string, address: string): Promise<Caller | null> {
   const row = await findPersonOfSession(db, secret);
   if (!row) return null;
@@ -187,7 +190,7 @@ const noteUse = sightings("session", (db, seen) =>
   writeUses(db, [seen.map((s) => s.id), seen.map((s) => s.at), seen.map((s) => s.address)]),
 );
 
-/** The header that gives a browser a session, for where next-auth does not. */
+/** The header that sets a session cookie, for responses outside next-auth. */
 export const setSessionCookie = (secret: string, seconds: number): string =>
   `${SESSION_COOKIE}=${secret}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 

@@ -3,15 +3,15 @@ import { log } from "@/lib/log";
 import type { Db } from "@/lib/platform/db/client";
 
 /**
- * "Last seen" times of tokens and sessions. They are kept to the minute and written in batches a moment
- * later, so that no request waits for them and a busy client costs one write a minute.
+ * "Last seen" times of tokens and sessions, to the minute. They are written later in batches, so that no
+ * request waits for them and a busy client costs one write a minute.
  */
 type Sighting = { id: string; at: Date; address: string; operation: string | null };
 
 const MINUTE = 60_000;
 const BATCH_DELAY = 1_000;
 
-/** @param last when it was seen before, as the database knows */
+/** @param last the stored time of the last use */
 type Note = (db: Db, id: string, last: Date | null, address: string, operation?: string) => void;
 
 export function sightings(name: string, write: (db: Db, seen: Sighting[]) => Promise<unknown>): Note {

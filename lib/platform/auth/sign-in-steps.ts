@@ -1,3 +1,3 @@
-/** Names of the ways through next-auth besides the password, for server and browser. */
+/** Names of next-auth's providers besides the password, for server and browser. */
 export const SECOND_FACTOR = "second-factor";
 export const PASSKEY = "passkey";

@@ -2,13 +2,13 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "@/lib/platform/db/client";
 
-/** How long somebody may look for their second factor. */
+/** How long a person may take for their second factor. */
 const MINUTES = 10;
 
 const hashTicket = (ticket: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(createHash("sha256").update(ticket).digest());
 
-/** Notes that a browser knows the password; what it shows with the second factor. */
+/** Creates a ticket for a correct password, which the browser sends with the second factor. */
 export async function openTicket(db: Db, userId: string): Promise<string> {
   const ticket = randomBytes(32).toString("base64url");
   const expiresAt = new Date(Date.now() + MINUTES * 60_000);
@@ -19,7 +19,7 @@ export async function openTicket(db: Db, userId: string): Promise<string> {
   return ticket;
 }
 
-/** Whose ticket it is; null when it has expired, was used, or the account is disabled. */
+/** Returns the person of a ticket; null if it has expired or was used, or the account is disabled. */
 export async function holderOfTicket(db: Db, ticket: string): Promise<string | null> {
   const found = await db.signInTicket.findFirst({
     where: { secretHash: hashTicket(ticket), expiresAt: { gt: new Date() }, user: { disabledAt: null } },
@@ -28,7 +28,7 @@ export async function holderOfTicket(db: Db, ticket: string): Promise<string | n
   return found?.userId ?? null;
 }
 
-/** Uses a ticket up; false when somebody else did. */
+/** Uses up a ticket; returns false if it was already used. */
 export async function spendTicket(tx: Db, ticket: string): Promise<boolean> {
   const { count } = await tx.signInTicket.deleteMany({ where: { secretHash: hashTicket(ticket) } });
   return count > 0;

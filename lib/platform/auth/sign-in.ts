@@ -30,7 +30,7 @@ export type SignInResult =
   | SignedIn
   | TooMany
   | { ok: false; reason: "wrong_credentials" }
-  /** the password was right; `ticket` is shown with the second factor, which is one of `ways` */
+  /** the password was correct; `ticket` is sent with the second factor, one of `ways` */
   | { ok: false; reason: "second_factor"; ticket: string; ways: readonly Way[] };
 
 export type Way = "app" | "passkey";
@@ -41,8 +41,9 @@ export type SecondStepResult =
   | { ok: false; reason: "wrong_code" | "wrong_passkey" | "ticket_expired" };
 
 /**
- * Signs a person in by e-mail address and password, or takes the first of two steps. An unknown address, an account
- * without a password, a disabled account and a wrong password give the same answer after the same work.
+ * Signs a person in by e-mail address and password, or completes the first of two steps. An unknown address,
+ * an account without a password, a disabled account and a wrong password give the same error after the same
+ * work.
  */
 export async function signIn(
   db: Db,
@@ -76,7 +77,7 @@ export async function signIn(
   return inTransaction(db, (tx) => open(tx, user.id, client));
 }
 
-/** The second of two steps: a code of the authenticator app or a recovery code, for who knew the password. */
+/** The second step after a correct password: a code of the authenticator app or a recovery code. */
 export async function signInWithCode(
   db: Db,
   { ticket, code }: { ticket: string; code: string },
@@ -105,7 +106,7 @@ export async function signInWithCode(
   return result;
 }
 
-/** Signs in with a passkey alone, or takes the second of two steps with one. */
+/** Signs in with a passkey alone, or as the second step. */
 export async function signInWithPasskey(
   db: Db,
   { ticket, answer }: { ticket: string | null; answer: PasskeyAnswer },
@@ -130,7 +131,7 @@ export async function signInWithPasskey(
   return result;
 }
 
-/** Undoes the use of a code: somebody else has used the ticket meanwhile. */
+/** Rolls back the use of a code, because another request has used the ticket. */
 class TicketSpent extends Error {}
 
 const tooMany = async (db: Db, account: string, { address }: Client): Promise<TooMany> => ({
@@ -148,7 +149,7 @@ const actorOf = (userId: string, sessionId: string): Actor => ({
 
 type Opened = SignedIn & { sessionId: string };
 
-/** Opens a session for somebody who has shown who they are. */
+/** Opens a session for an authenticated person. */
 async function open(tx: Db, userId: string, client: Client): Promise<Opened> {
   const { id: sessionId, secret } = await openSession(tx, userId, client);
   const ctx = { ...withoutRequest(actorOf(userId, sessionId)), address: client.address };

@@ -2,8 +2,8 @@ import "server-only";
 import { Secret, TOTP } from "otpauth";
 
 /*
- * Codes of authenticator apps (RFC 6238) as every app computes them: SHA-1, six digits, half a minute. A clock may
- * be off by one step.
+ * Codes of authenticator apps (RFC 6238) with every app's defaults: SHA-1, six digits, half a minute. The
+ * clock may be off by one step.
  */
 const PERIOD = 30;
 const TOLERANCE = 1;
@@ -17,10 +17,10 @@ const totpOf = (secret: string, label: string): TOTP =>
 /** A new secret in base 32, as people type it. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What the QR code for the app says. */
+/** The content of the app's QR code. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/** The time step that a code belongs to; null when it is none of about now. */
+/** Returns the time step of a code; null if it is invalid at this time. */
 export function stepOf(secret: string, code: string, now = Date.now()): number | null {
   const token = code.replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;

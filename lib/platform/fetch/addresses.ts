@@ -1,9 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Which network addresses the server may reach on somebody's behalf. The special-purpose registries of
- * IANA list what is not public. For IPv4 those ranges are taken out; for IPv6 only 2000::/3 is global
- * unicast, and from it go the ranges that tunnel to, document or relay something else.
+ * The network addresses that outgoing requests may reach. IANA's special-purpose registries list the others.
+ * For IPv4 those ranges are excluded; for IPv6 only 2000::/3 is global unicast, without the ranges for
+ * tunnels, documentation and relays.
  */
 const NOT_PUBLIC_V4 = [
   "0.0.0.0/8",
@@ -31,7 +31,7 @@ const specialV4 = rangesOf(NOT_PUBLIC_V4);
 const specialV6 = rangesOf(NOT_PUBLIC_V6);
 const globalV6 = rangesOf(["2000::/3"]);
 
-/** Whether an address belongs to the public internet. */
+/** True if an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !specialV4.check(address, "ipv4");
@@ -39,7 +39,7 @@ export function isPublicAddress(address: string): boolean {
   return globalV6.check(address, "ipv6") && !specialV6.check(address, "ipv6");
 }
 
-/** A test for the address ranges that an operator allows in addition, such as "10.0.0.0/8". */
+/** Returns a predicate: true if an address is in the operator's ranges, such as "10.0.0.0/8". */
 export function inRanges(ranges: readonly string[]): (address: string) => boolean {
   const list = rangesOf(ranges);
   return (address) => {

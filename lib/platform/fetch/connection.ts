@@ -7,19 +7,19 @@ import { DomainError, Invalid } from "@/lib/errors";
 import { inRanges, isPublicAddress } from "./addresses";
 
 /**
- * Connections to addresses that somebody typed. A name is resolved once, refused if any of its addresses is
- * not public, and the connection goes to the very address that was judged; the connected socket is judged
- * again, because literal addresses never pass through a resolver.
+ * Connections of outgoing requests to addresses from users. A name is resolved once and refused if any of its
+ * addresses is not public, and the connection goes to exactly the checked address; the connected socket is
+ * checked again, because literal addresses never pass through a resolver.
  *
- * A failure says nothing about the other side: refused, silent, forbidden and unknown addresses all read
- * the same, so that nobody can map a network by asking us to fetch from it.
+ * Errors reveal nothing about the other side: refused, silent, forbidden and unknown addresses give the same
+ * message, so that outgoing requests cannot be used to map a network.
  */
 
 export type ConnectionOptions = {
   connectTimeoutMs?: number;
-  /** ranges an operator allows besides public addresses; any port may be used there */
+  /** ranges allowed by the operator besides public addresses, with any port */
   allowedRanges?: readonly string[];
-  /** for tests: how names become addresses */
+  /** resolver for tests */
   resolve?: (host: string) => Promise<Address[]>;
 };
 
@@ -27,7 +27,7 @@ type Address = { address: string; family: number };
 
 type FetchFailure = "FETCH_TIMEOUT" | "FETCH_ERROR";
 
-/** What a server answered that may be reached: for decisions here, not part of the message. */
+/** The response of a reachable server: for decisions here, not part of the message. */
 type Answered = { status: number; contentType: string };
 
 export class FetchFailed extends DomainError {
@@ -41,12 +41,12 @@ export class FetchFailed extends DomainError {
   }
 }
 
-/** Answers that lead elsewhere. */
+/** Redirect statuses. */
 export const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const PORTS = new Set([80, 443]);
 
 export class Unreachable extends FetchFailed {
-  /** @param address as the caller gave it; never where a redirect or a resolver led */
+  /** @param address as the caller gave it; never the target of a redirect or a resolved address */
   constructor(answered: Answered | null = null, address?: string) {
     const host = address !== undefined && URL.canParse(address) ? new URL(address).host : "the address";
     super(
@@ -57,7 +57,10 @@ export class Unreachable extends FetchFailed {
   }
 }
 
-/** The error of a failed request: the same for every cause that would describe the network behind the address. */
+/**
+ * The error of a failed request: the same for every cause, since details would describe the network behind
+ * the address.
+ */
 export const requestFailure = (address: string, error: unknown): DomainError =>
   error instanceof DomainError && !(error instanceof Unreachable)
     ? error
@@ -68,7 +71,9 @@ export const tooLarge = () =>
 export const timedOut = () =>
   new FetchFailed("FETCH_TIMEOUT", "The address did not answer in time. Try again later.");
 
-/** What the form of an address alone decides. Says what is wrong: it tells nothing about any network. */
+/**
+ * Validates the form of an address alone. Its errors are precise, since they reveal nothing about a network.
+ */
 export function parseAddress(text: string, base?: URL): URL {
   if (!URL.canParse(text, base))
     throw new FetchFailed(
@@ -86,9 +91,9 @@ export function parseAddress(text: string, base?: URL): URL {
 }
 
 /**
- * Refuses an address that is known to lead out of the public internet, before it is stored. No name is looked up: an
- * answer that depends on that would map a network.
- * @param field that the address is given in
+ * Refuses an address that is clearly not on the public internet, before it is stored. No name is resolved: a
+ * response depending on that would map a network.
+ * @param field name of the field with the address
  */
 export function requirePublic(field: string, text: string): void {
   const url = parseAddress(text);
@@ -104,14 +109,17 @@ export function requirePublic(field: string, text: string): void {
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 
-/** Which network addresses may be reached for an address: public ones at the usual ports, and any in these ranges. */
+/**
+ * Returns a predicate for reachable network addresses: public ones at the usual ports, and any in these
+ * ranges.
+ */
 function reachable(ranges: readonly string[], { port, protocol }: URL): (address: string) => boolean {
   const isAllowed = inRanges(ranges);
   const isUsual = PORTS.has(Number(port || (protocol === "https:" ? 443 : 80)));
   return (address) => isAllowed(address) || (isPublicAddress(address) && isUsual);
 }
 
-/** A client that can reach one checked address and nothing else. The caller closes it. */
+/** Creates a client that can reach only one checked address. The caller closes it. */
 export async function connectionTo(
   url: URL,
   { silenceMs, ...options }: ConnectionOptions & { silenceMs: number },
@@ -126,7 +134,7 @@ export async function connectionTo(
   });
 }
 
-/** A connector that can reach one judged address and nothing else. */
+/** Creates a connector that can reach only one checked address. */
 async function pinnedConnector(
   url: URL,
   options: ConnectionOptions,
@@ -158,7 +166,7 @@ async function pinnedConnector(
     });
 }
 
-/** Resolving cannot be interrupted, but nobody has to wait for it. */
+/** Resolving cannot be interrupted, but callers need not wait for it. */
 function resolved(host: string, options: ConnectionOptions, signal: AbortSignal): Promise<Address[]> {
   const resolve = options.resolve ?? ((name: string) => lookup(name, { all: true, verbatim: true }));
   return new Promise((done, fail) => {

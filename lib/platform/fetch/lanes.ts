@@ -1,6 +1,6 @@
 const LANES = 2;
 
-/** Does something for each item, two at a time, in their order. After a failure nothing new begins. */
+/** Processes items in order, two at a time. After a failure no new one starts. */
 export async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const lane = async (): Promise<void> => {

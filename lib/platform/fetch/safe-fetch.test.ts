@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe("public addresses", () => {
   it.each(["8.8.8.8", "93.184.216.34", "2606:4700::1111", "2a00:1450:4001:81b::200e"])(
-    "%s is public",
+    "include %s",
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -64,11 +64,11 @@ describe("public addresses", () => {
     "fe80::1%eth0",
     "localhost",
     "",
-  ])("“%s” is not", (address) => {
+  ])("do not include “%s”", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it("are extended by an operator's ranges only", () => {
+  it("are extended only by an operator's ranges", () => {
     const allowed = inRanges(["10.0.0.0/8", "192.168.7.7", "fd00::/8"]);
     expect(["10.9.8.7", "192.168.7.7", "fd12::1"].every(allowed)).toBe(true);
     expect(["11.0.0.1", "192.168.7.8", "fe80::1", "name"].some(allowed)).toBe(false);
@@ -76,7 +76,7 @@ describe("public addresses", () => {
 });
 
 describe("safeFetch", () => {
-  it("answers bytes, media type and final address", async () => {
+  it("returns bytes, media type and final address", async () => {
     const origin = await serveOnce((request, response) => {
       if (request.url === "/start") return void response.writeHead(302, { location: "/end?x=1" }).end();
       response.writeHead(200, { "content-type": "Text/Markdown; charset=utf-8" }).end("# Hello\n");
@@ -108,7 +108,7 @@ describe("safeFetch", () => {
     expect(await failure(origin, { allowedRanges: [] })).toMatchObject({ reason: "FETCH_ERROR" });
   });
 
-  it("refuses a name when one of its addresses is private", async () => {
+  it("refuses a name if one of its addresses is private", async () => {
     const origin = await serveOnce((_request, response) => void response.end("secret"));
     const port = new URL(origin).port;
     const mixed = [
@@ -123,7 +123,7 @@ describe("safeFetch", () => {
     expect(fetched.bytes.toString()).toBe("secret");
   });
 
-  it("checks every redirect again", async () => {
+  it("checks every redirect", async () => {
     const hidden = await serveOnce((_request, response) => void response.end("secret"));
     const origin = await serveOnce((_request, response) => {
       response.writeHead(302, { location: hidden.replace("127.0.0.1", "127.0.0.2") }).end();
@@ -132,7 +132,7 @@ describe("safeFetch", () => {
     expect(error.message).not.toContain("127.0.0.2");
   });
 
-  it("lets who asked refuse a redirect before it is followed", async () => {
+  it("lets the caller refuse a redirect before it is followed", async () => {
     const asked: string[] = [];
     const origin = await serveOnce((request, response) => {
       asked.push(request.url!);
@@ -147,7 +147,7 @@ describe("safeFetch", () => {
     expect(asked).toEqual(["/start"]);
   });
 
-  it("knows what was answered, without telling it", async () => {
+  it("exposes the response to code but not in the message", async () => {
     const origin = await serveOnce((_request, response) => void response.writeHead(404).end("secret"));
     const missing = await failure(origin);
     expect(missing.answered?.status).toBe(404);
@@ -155,7 +155,7 @@ describe("safeFetch", () => {
     expect((await failure("http://127.0.0.1:9/")).answered).toBeNull();
   });
 
-  it("follows three redirects and no more", async () => {
+  it("follows at most three redirects", async () => {
     const origin = await serveOnce((request, response) => {
       const hop = Number(request.url!.slice(1));
       if (hop === 0) return void response.end("there");
@@ -165,7 +165,7 @@ describe("safeFetch", () => {
     expect((await failure(`${origin}/4`)).reason).toBe("FETCH_ERROR");
   });
 
-  it("answers alike for a closed port, an error page and a private address", async () => {
+  it("gives the same error for a closed port, an error page and a private address", async () => {
     const origin = await serveOnce((_request, response) => void response.writeHead(500).end("stack trace"));
     const addresses = [
       [origin, loopback],
@@ -189,7 +189,7 @@ describe("safeFetch", () => {
     },
   );
 
-  it("says when the time is up, while connecting, waiting or reading", async () => {
+  it("reports a timeout while connecting, waiting or reading", async () => {
     const origin = await serveOnce((request, response) => {
       if (request.url === "/slow") response.writeHead(200).write("begin");
     });
@@ -200,7 +200,7 @@ describe("safeFetch", () => {
     expect((await failure("http://docs.example/", unresolved)).reason).toBe("FETCH_TIMEOUT");
   });
 
-  it("stops at the size limit, announced or not, and at what a bomb inflates to", async () => {
+  it("stops at the size limit, announced or not, and at the inflated size of a bomb", async () => {
     const origin = await serveOnce((request, response) => {
       if (request.url === "/announced") return void response.end("x".repeat(2_000));
       if (request.url === "/bomb") {
@@ -218,7 +218,7 @@ describe("safeFetch", () => {
     expect((await failure(`${origin}/bomb`)).message).toMatch(/too large/);
   });
 
-  it("takes only the media types that are wanted", async () => {
+  it("accepts only the requested media types", async () => {
     const origin = await serveOnce(
       (_request, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<p>"),
     );

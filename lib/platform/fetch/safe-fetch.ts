@@ -16,32 +16,32 @@ import {
 } from "./connection";
 
 /**
- * The one way to read an address that somebody typed: with GET, over connections that are judged (see
- * `connection.ts`). Redirects are followed by hand, each through all of it. What comes back is measured while
- * it arrives, before and after decompression.
+ * The only way to fetch an address from a user: with GET, over checked connections (see `connection.ts`).
+ * Redirects are followed here, each with all checks. The size is measured while it arrives, before and after
+ * decompression.
  */
 
 export { FetchFailed } from "./connection";
 
 export type FetchOptions = ConnectionOptions & {
-  /** media types to accept, such as "text/markdown"; everything when absent */
+  /** media types to accept, such as "text/markdown"; by default all */
   accept?: readonly string[];
-  /** whom the fetch counts for: at most four at a time each */
+  /** the group the fetch counts for, with at most four at a time */
   group?: string;
   maxBytes?: number;
   maxInflatedBytes?: number;
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** called before a redirect is followed; refuses it by throwing a DomainError */
+  /** called before a redirect is followed; throws a DomainError to refuse it */
   mayFollow?: (to: URL, from: URL) => void | Promise<void>;
 };
 
 export type Fetched = {
-  /** where the bytes came from, after redirects */
+  /** final address after redirects */
   url: string;
-  /** media type without parameters, in lower case; empty when none was sent */
+  /** media type without parameters, in lower case; empty if absent */
   contentType: string;
-  /** the character encoding that was announced, if one was */
+  /** the announced character encoding, if any */
   charset: string | null;
   bytes: Buffer;
 };
@@ -51,7 +51,7 @@ const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM = 64 * 1024;
 const MAX_IN_FLIGHT = 4;
 
-/** Fetches with GET. Throws `FetchFailed`, and 429 when the group has too many fetches under way. */
+/** Fetches with GET. Throws `FetchFailed`, and 429 if the group has too many fetches under way. */
 export async function safeFetch(address: string, options: FetchOptions = {}): Promise<Fetched> {
   const release = take(options.group);
   const timeout = AbortSignal.timeout(options.timeoutMs ?? 20_000);
@@ -130,7 +130,7 @@ async function request(
   }
 }
 
-/** The media type and the character encoding that an answer claims to be in. */
+/** Returns the announced media type and character encoding of a response. */
 function announced(answer: Dispatcher.ResponseData): [contentType: string, charset: string | null] {
   const [type = "", ...parameters] = String(answer.headers["content-type"] ?? "").split(";");
   const charset = parameters

@@ -9,19 +9,22 @@ import {
 } from "./connection";
 
 /**
- * Sends something to an address that somebody typed, over the judged connections of `safeFetch`. Redirects are not
- * followed: what is sent, and what it is sent with, is for that address alone.
+ * Sends a POST to an address from a user, over the checked connections of `safeFetch`. Redirects are not
+ * followed: body and credentials are for that address only.
  */
 type PostOptions = ConnectionOptions & {
   headers: Record<string, string>;
-  /** of the answer; what is longer is refused, or cut off */
+  /** maximum size of the response; a longer one is refused, or cut off */
   maxBytes: number;
   cuts?: boolean;
   timeoutMs: number;
   signal?: AbortSignal;
 };
 
-/** Answers whatever the other side does. Throws `FetchFailed` when it cannot be reached or says too much. */
+/**
+ * Returns any response of the other side. Throws `FetchFailed` if it cannot be reached or responds with too
+ * much.
+ */
 export async function safePost(
   address: string,
   body: string,

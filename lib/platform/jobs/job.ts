@@ -3,39 +3,39 @@ import type { z } from "zod";
 import type { Db, RootDb } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-/** What a running job may know of itself. */
+/** The context of a running job. */
 export type JobRun = {
-  /** aborted when the process shuts down; the job is then delivered again */
+  /** aborted on shutdown; the job is then delivered again */
   signal: AbortSignal;
-  /** no delivery follows this one: time to record the failure for people */
+  /** true on the last delivery: the failure has to be recorded for people */
   isLastAttempt: boolean;
 };
 
-/** A kind of work outside a request. Which code does it stands in jobs.ts. */
+/** A kind of background work. jobs.ts has its handler. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   name: string;
   payload: Payload;
-  /** deliveries until the job is given up */
+  /** deliveries before the job is given up */
   maxAttempts: number;
-  /** when it runs by itself, in the notation of cron, in UTC */
+  /** cron schedule, in UTC */
   schedule?: string;
-  /** for work that an organization gives to do; without one it is the system's own */
+  /** for the work of an organization; absent for the system's own */
   lane?: Lane;
 };
 
 /**
- * An organization has one job under way in each lane; its others wait their turn, however many they are. The worker
- * has twice as many places, so that the work of one never keeps the work of others waiting.
+ * An organization runs one job at a time in each lane; its others wait, however many there are. The worker
+ * has twice as many slots, so that one organization's jobs never delay those of others.
  */
 export const LANES = ["reading", "transfer", "upkeep", "delivery"] as const;
 type Lane = (typeof LANES)[number];
 
-/** Whose work a job is. */
+/** The owner of a job. */
 type Owner = { organizationId: string } | { spaceId: string };
 
 /**
- * Does the work of a job. It may be delivered more than once, because a process can die between the effect and
- * its confirmation: handlers are idempotent.
+ * Handles a job. It may be delivered more than once, because a process can die between the effect and its
+ * confirmation: handlers are idempotent.
  */
 export type JobHandler<Payload extends z.ZodType = z.ZodType> = (
   db: RootDb,
@@ -53,9 +53,9 @@ export function defineJob<Payload extends z.ZodType>(
 }
 
 /**
- * Adds a job in the transaction of what it follows from: it runs if and only if that commits.
- * @param key a job still waiting under the same key is replaced
- * @param of whose work it is, for jobs in a lane
+ * Adds a job in the transaction of its cause: it runs if and only if that commits.
+ * @param key replaces a waiting job with the same key
+ * @param of the owner, for jobs in a lane
  */
 const addJob = prepared(
   "add-job",

@@ -31,7 +31,7 @@ const warnings = (text: string) =>
   vi.mocked(log.warn).mock.calls.filter(([, message]) => String(message).includes(text)).length;
 
 describe("jobs", () => {
-  it("exist if and only if what they follow from was committed", async () => {
+  it("exist if and only if their cause was committed", async () => {
     const undone = inTransaction(database(), async (tx) => {
       await enqueue(tx, cleanUpJob, {});
       throw new Error("undo");
@@ -45,11 +45,11 @@ describe("jobs", () => {
     expect(await waiting("clean-up")).toBe(0);
   });
 
-  it("have names of their own", () => {
+  it("have unique names", () => {
     expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
   });
 
-  it("run in a worker that stops when told to, and stay with it while it lives, however long they take", async () => {
+  it("run in a worker that can be stopped, and stay with it while it runs, however long they take", async () => {
     const worker = await startWorker(database(), { concurrency: 1 });
     const obstacle = await pool().connect();
     const look = lookForAbandonedJobs(database());
@@ -69,7 +69,7 @@ describe("jobs", () => {
     expect([await look(), await look()]).toEqual([0, 0]);
   });
 
-  it("of one organization wait for each other, and never keep those of others waiting", async () => {
+  it("of one organization run one at a time, without delaying those of others", async () => {
     const [a, b] = [await world(), await world()];
     const specOf = ({ organization }: World) =>
       database().openApiSpec.create({
@@ -107,7 +107,7 @@ describe("jobs", () => {
     }
   });
 
-  it("in a lane say whose work they are, others do not", async () => {
+  it("in a lane have an owner, others do not", async () => {
     await expect(
       inTransaction(database(), (tx) => enqueue(tx, readSpecJob, { specId: "a", number: 1 })),
     ).rejects.toThrow("Say whose work");
@@ -116,7 +116,7 @@ describe("jobs", () => {
     ).rejects.toThrow("Say whose work");
   });
 
-  it("of a living worker stay with it", async () => {
+  it("of a running worker are not taken over", async () => {
     await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
     await pool().query(
       "UPDATE graphile_worker._private_jobs SET locked_by = 'worker-alive', locked_at = now() - interval '1 hour'",
@@ -127,12 +127,12 @@ describe("jobs", () => {
     expect([await look(), await look()]).toEqual([0, 0]);
     await holder.query("SELECT pg_advisory_unlock_all()");
     holder.release();
-    // A worker that has lost its connection has time to open another one.
+    // A worker that lost its connection has time to open another one.
     expect([await look(), await look()]).toEqual([0, 1]);
     await runWaitingJobs(database());
   });
 
-  it("wait until the worker is known to be alive, so that a slow start does not look like a death", async () => {
+  it("wait until the worker is known to be alive, so that a slow start does not look like a crash", async () => {
     await database().$queryRaw`SELECT 1`;
     const { databaseUrl } = env;
     env.databaseUrl = "postgresql://127.0.0.1:1/nowhere";
@@ -151,7 +151,7 @@ describe("jobs", () => {
     }
   });
 
-  it("are not freed where the worker loses the connection that says it is alive, and opens another", async () => {
+  it("are not freed if the worker loses and reopens its liveness connection", async () => {
     const worker = await startWorker(database(), { concurrency: 1 });
     const obstacle = await pool().connect();
     const look = lookForAbandonedJobs(database());
@@ -176,7 +176,7 @@ describe("jobs", () => {
     }
   });
 
-  it("are done once the database answers, though the first look for them failed", async () => {
+  it("run once the database answers, even if the first poll failed", async () => {
     const rename = (from: string, to: string) =>
       pool().query(`ALTER TABLE graphile_worker."${from}" RENAME TO "${to}"`);
     await rename("_private_tasks", "absent_tasks");
@@ -194,7 +194,7 @@ describe("jobs", () => {
     }
   });
 
-  it("that wait while none is taken make the server unready", async () => {
+  it("that wait too long make the server unready", async () => {
     await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
     const minuteLater = Date.now() + 60_000;
     vi.spyOn(Date, "now").mockReturnValue(minuteLater);
@@ -211,7 +211,7 @@ describe("jobs", () => {
 });
 
 describe("the clean-up", () => {
-  it("removes what has served its time and keeps the rest", async () => {
+  it("deletes what has expired and keeps the rest", async () => {
     const { organization, admin, space } = await world();
     const { id: spaceId } = await space();
     const db = database();

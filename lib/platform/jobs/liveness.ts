@@ -7,13 +7,13 @@ import type { RootDb } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 /**
- * The queue marks a job with the pool of workers that runs it. When a process is killed, that mark stays, and the
- * queue by itself waits four hours before it delivers the job again. So every pool also holds an advisory
- * lock on a connection of its own: the database gives the lock up the moment the process is gone, and a
- * mark whose lock can be had belongs to a process that is gone.
+ * The queue marks a running job with its pool of workers. When a process is killed, the mark stays, and the
+ * queue would wait four hours before it delivers the job again. So every pool also holds an advisory lock on
+ * its own connection: the database releases it when the process is gone, and a mark whose lock is free
+ * belongs to a dead process.
  *
- * A process that is only slow must not look like one that is gone: a pool takes no job before it has its lock, a lost
- * connection is opened again at once, and a lock has to be there to be had at two looks before jobs are freed.
+ * A slow process must not look like a dead one: a pool takes no job before it has its lock, a lost connection
+ * is reopened at once, and a lock has to be free in two checks before jobs are freed.
  */
 const LOCK_FAMILY = 1_649_831_517;
 const GRACE_SECONDS = 10;
@@ -21,19 +21,19 @@ const CHECK_EVERY_MS = 5_000;
 const CONNECT_AGAIN_MS = 500;
 
 export type Liveness = {
-  /** Resolves once the database knows that a pool of workers runs; rejects when liveness closes before. */
+  /** Resolves once the database knows that a pool of workers runs; rejects if liveness is closed before. */
   announce: (poolId: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Keeps this process's pools known as alive, and frees the jobs of those that are not. */
+/** Keeps this process's pools marked as alive, and frees the jobs of dead ones. */
 export async function keepAlive(db: RootDb): Promise<Liveness> {
   const announced = new Map<string, Promise<void>>();
   const closing = new AbortController();
   const look = lookForAbandonedJobs(db);
   let connection: Promise<pg.Client> | null = null;
 
-  /** The connection that holds the locks of all pools; opened when there is none. */
+  /** Returns the connection with the locks of all pools; opens it if necessary. */
   function connect(): Promise<pg.Client> {
     if (connection) return connection;
     const opening = open();
@@ -70,7 +70,7 @@ export async function keepAlive(db: RootDb): Promise<Liveness> {
     return client;
   }
 
-  /** A database that is paused hangs up on no connection: it has to be asked whether it is there. */
+  /** A paused database closes no connection, so it has to be queried regularly. */
   async function ask(): Promise<void> {
     const asked = connect();
     const client = await asked;
@@ -78,7 +78,7 @@ export async function keepAlive(db: RootDb): Promise<Liveness> {
       await client.query("SELECT 1");
     } catch (error) {
       forget(asked);
-      // The server gives its locks up with it, so those of the next one can be had.
+      // Closing the connection releases its locks, so that the next one can take them.
       void client.end().catch(() => {});
       throw error;
     }
@@ -150,13 +150,13 @@ const findDead = prepared<{ dead: string[] | null }>(
 const unlockWorkers = prepared("unlock-dead-workers", "SELECT graphile_worker.force_unlock_workers($1)");
 
 /**
- * Frees jobs whose pool is gone, so that they are delivered again. A look answers how many pools that were: those that
- * were gone at the look before as well.
+ * Frees jobs of dead pools, so that they are delivered again. Returns a check, which returns the number of
+ * pools found dead in two successive checks.
  */
 export function lookForAbandonedJobs(db: RootDb): () => Promise<number> {
   let suspected: readonly string[] = [];
   return async () => {
-    // Not on the connection that holds the locks: a session can always take its own locks once more.
+    // Not on the connection with the locks: a session can always take its own locks again.
     const [found] = await findDead(db, [LOCK_FAMILY, GRACE_SECONDS]);
     const gone = found?.dead ?? [];
     const dead = gone.filter((poolId) => suspected.includes(poolId));

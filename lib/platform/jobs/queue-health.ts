@@ -2,12 +2,12 @@ import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-/** How long jobs may wait while none is taken, before something is wrong. */
+/** How long jobs may wait without any being taken before that is reported. */
 const PATIENCE_MS = 30_000;
 
 let takenAt = Date.now();
 
-/** Notes that a worker of this process has looked for jobs and taken one. */
+/** Notes that a worker of this process has taken a job. */
 export function noteTaken(): void {
   takenAt = Date.now();
 }

@@ -11,12 +11,12 @@ import type { JobRun } from "@/lib/platform/jobs/job";
 import { asHtml, asText } from "./layout";
 import { composeMail } from "./templates";
 
-/** How long a server of mails may take to answer, in milliseconds. */
+/** Timeouts of a mail server, in milliseconds. */
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 type Row = { id: string; recipient: string; template: string; data: unknown; secrets: Uint8Array | null };
 
-/** The mail with its secrets, as programs that send mail take it. Its id stays, so that nobody gets it twice. */
+/** Composes the mail with its secrets. Its id stays the same, so that no recipient gets it twice. */
 function envelopeOf({ id, recipient, template, data, secrets }: Row) {
   const opened = secrets && decryptSecret("mail", id, secrets);
   if (secrets && opened === null)
@@ -43,7 +43,7 @@ function envelopeOf({ id, recipient, template, data, secrets }: Row) {
 
 type Envelope = ReturnType<typeof envelopeOf>;
 
-/** Keeps a mail as a file that programs for mail open. Readable by the operator alone: it holds its links. */
+/** Stores a mail as a file for mail programs. Only the operator can read it, since it contains the links. */
 async function keep(id: string, envelope: Envelope): Promise<void> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(envelope);
   const folder = join(env.dataDir, "mail");
@@ -53,17 +53,17 @@ async function keep(id: string, envelope: Envelope): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
-/** Refusals that no later attempt changes, by the codes of SMTP. */
+/** True for permanent refusals, by SMTP code. */
 const isFinal = (error: unknown): boolean => {
   const { responseCode } = error as { responseCode?: unknown };
   return typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
 };
 
-/** What failed in a word for administrators: the server's answer, without what was sent. */
+/** The error for admins: the server's response, without the sent content. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
-/** Sends a mail that waits, or keeps it where there is no server. */
+/** Sends a waiting mail, or stores it if there is no server. */
 export async function handle(
   db: Db,
   { mailId }: { mailId: string },

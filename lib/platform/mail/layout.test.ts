@@ -23,7 +23,7 @@ it("keeps each value on its line in plain text", () => {
   expect(asText(message)).toContain("One Bcc: everybody@example.org\n");
 });
 
-it("shows what only the recipient may see as dots", () => {
+it("shows dots for values that only the recipient may see", () => {
   const data = {
     organization: "Acme",
     inbox: "https://docs.example.org/inbox",

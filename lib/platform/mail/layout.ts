@@ -1,14 +1,14 @@
 import type { Message } from "./templates";
 
 /*
- * The one layout of mails, as plain text and as HTML. Programs that read mail know tables and styles on elements;
- * colours follow the reader's dark or light setting where the program says which it is.
+ * The layout of all mails, as plain text and as HTML. Mail programs support tables and inline styles; colours
+ * follow the reader's dark or light setting if the program exposes it.
  */
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A line of a mail: no text may begin another header or line. */
+/** A line of a mail: no value may start another header or line. */
 const line = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 export function asText({ heading, paragraphs, items, action, footer }: Message): string {
@@ -28,7 +28,7 @@ export function asText({ heading, paragraphs, items, action, footer }: Message):
 const link = (label: string, url: string, style: string): string =>
   `<a href="${escaped(url)}" style="${style}">${escaped(line(label))}</a>`;
 
-/** The first line says what it is about; what follows tells more of that. */
+/** The first line is the subject of the item; the others are details. */
 const detail = (text: string, index: number): string =>
   index === 0
     ? `<div>${escaped(line(text))}</div>`

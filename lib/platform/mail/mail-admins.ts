@@ -12,7 +12,7 @@ type NewsTemplate =
   | "hostUnproven"
   | "domainUnverified";
 
-/** Mails that tell the admins of an organization of its sign-in and its hosts, and hold no secrets. */
+/** Mails to the admins of an organization about its sign-in and its hosts, without secrets. */
 type News = { [Name in NewsTemplate]: { template: Name; data: DataOf<Name> } }[NewsTemplate];
 
 const adminsOf = prepared<{ userId: string; email: string }>(

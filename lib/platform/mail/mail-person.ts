@@ -3,7 +3,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { sendMail } from "./send";
 import type { AccountChange } from "./templates";
 
-/** Mails somebody that their sign-in is another now, in the transaction of the cause. */
+/** Mails a person that their sign-in changed, in the transaction of the cause. */
 export const mailPerson = (
   tx: Db,
   { userId, email }: { userId: string; email: string },

@@ -4,14 +4,14 @@ import { SMTPServer } from "smtp-server";
 
 export type MailServer = {
   url: string;
-  /** what arrived: whom it is for, and the mail as it came over the wire */
+  /** received mails: recipients, and the raw mail */
   received: { to: string[]; mail: string }[];
-  /** answers the next mails with these codes instead of taking them */
+  /** responds to the next mails with these codes instead of accepting them */
   refuse: (...codes: number[]) => void;
   close: () => Promise<void>;
 };
 
-/** A small server of mails for tests. */
+/** A small mail server for tests. */
 export async function serveMail(): Promise<MailServer> {
   const received: MailServer["received"] = [];
   let refusals: number[] = [];

@@ -6,14 +6,14 @@ import type { Db } from "@/lib/platform/db/client";
 import { defineJob, enqueue } from "@/lib/platform/jobs/job";
 import { type DataOf, type SecretsOf, type TemplateName, templates } from "./templates";
 
-/** Tries again for about two hours, each time after twice as long. */
+/** Retries for about two hours, doubling the interval. */
 export const deliverMailJob = defineJob("deliver-mail", z.object({ mailId: z.string() }), {
   maxAttempts: 10,
 });
 
 type NewMail<Name extends TemplateName> = {
   to: { email: string; userId?: string };
-  /** whose administrators see that it was sent */
+  /** the organization whose admins see the mail */
   organizationId?: string;
   template: Name;
   data: DataOf<Name>;
@@ -21,7 +21,7 @@ type NewMail<Name extends TemplateName> = {
   secrets: SecretsOf<Name>;
 };
 
-/** Orders a mail in the transaction of its cause: it is sent if and only if that commits. Answers its id. */
+/** Queues a mail in the transaction of its cause: it is sent if and only if that commits. Returns its id. */
 export async function sendMail<Name extends TemplateName>(
   tx: Db,
   { to, organizationId, template, data, secrets }: NewMail<Name>,
@@ -43,7 +43,7 @@ export async function sendMail<Name extends TemplateName>(
   return id;
 }
 
-/** Orders a mail once more that was not sent, or not received. False = it is waiting already. */
+/** Queues an unsent or unreceived mail again; returns false if it is already waiting. */
 export async function sendAgain(tx: Db, mailId: string): Promise<boolean> {
   const { count } = await tx.mail.updateMany({
     where: { id: mailId, state: { not: "waiting" } },

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { addresses } from "@/lib/addresses";
 import { appUrl } from "@/lib/urls";
 
-/** What a mail says, before it is put into the layout. All of it is text, nothing is HTML. */
+/** The content of a mail, before the layout. All of it is plain text. */
 export type Message = {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
   items: readonly { title: string; lines: readonly string[]; url: string }[];
   action?: { label: string; url: string };
-  /** why somebody gets it, and where to change that */
+  /** why the recipient gets it, and where to change that */
   footer: readonly (string | { label: string; url: string })[];
   /** the address for one-click unsubscribing, see RFC 8058 */
   unsubscribe?: string;
 };
 
-/** `data` is what administrators may see of a mail, `secrets` what its recipient alone may. */
+/** `data` is visible to admins, `secrets` only to the recipient. */
 type Template<Data extends z.ZodType, Secrets extends z.ZodType> = {
   data: Data;
   secrets: Secrets;
@@ -24,7 +24,7 @@ type Template<Data extends z.ZodType, Secrets extends z.ZodType> = {
 
 const template = <Data extends z.ZodType, Secrets extends z.ZodType>(of: Template<Data, Secrets>) => of;
 
-/** What can change about how somebody signs in. Each is mailed to them: it may have been somebody else. */
+/** Changes of a person's sign-in. Each is mailed to them, since another person may have made it. */
 const ACCOUNT_CHANGES = {
   passwordChanged: () => ({
     heading: "Your password was changed",
@@ -74,15 +74,15 @@ const ACCOUNT_CHANGES = {
 
 const AccountChange = z.object({
   change: z.enum(Object.keys(ACCOUNT_CHANGES) as [keyof typeof ACCOUNT_CHANGES]),
-  /** how many recovery codes are left */
+  /** number of remaining recovery codes */
   left: z.int().optional(),
-  /** what a passkey is called */
+  /** name of the passkey */
   passkey: z.string().optional(),
-  /** what an OpenID Connect issuer is called */
+  /** name of the OpenID Connect issuer */
   issuer: z.string().optional(),
   /** the new address */
   email: z.string().optional(),
-  /** who did it, where that was somebody else */
+  /** name of the person who did it, if another one */
   by: z.string().optional(),
 });
 export type AccountChange = {
@@ -98,7 +98,7 @@ export type AccountChange = {
 const OneLink = z.object({ link: z.string() });
 const hoursLabel = (hours: number): string => (hours === 1 ? "an hour" : `${hours} hours`);
 
-/** Every mail there is. */
+/** All mails. */
 export const templates = {
   passwordReset: template({
     data: z.object({ hours: z.int() }),
@@ -116,7 +116,7 @@ export const templates = {
       ],
     }),
   }),
-  /** In place of a link, for who signs in through a provider alone. */
+  /** Replaces a link, for people who sign in only through a provider. */
   noPassword: template({
     data: z.object({}),
     secrets: z.object({}),
@@ -145,7 +145,7 @@ export const templates = {
       ],
     }),
   }),
-  /** In place of a link, to an address that cannot be had: nobody else is told that it has an account. */
+  /** Replaces a link, for an address that is taken: only its owner learns that it has an account. */
   emailTaken: template({
     data: z.object({}),
     secrets: z.object({}),
@@ -174,7 +174,7 @@ export const templates = {
       ],
     }),
   }),
-  /** An identity provider named an admin whom only they themselves can vouch for. */
+  /** An identity provider named an admin, who has to confirm it themselves. */
   providerLink: template({
     data: z.object({ organization: z.string(), provider: z.string(), hours: z.int() }),
     secrets: OneLink,
@@ -191,7 +191,7 @@ export const templates = {
       ],
     }),
   }),
-  /** Something about how somebody signs in is another than it was. */
+  /** A change of a person's sign-in. */
   accountChanged: template({
     data: AccountChange,
     secrets: z.object({}),
@@ -209,7 +209,7 @@ export const templates = {
       };
     },
   }),
-  /** A link by which somebody joins an organization, with an account that it makes. */
+  /** A link to join an organization, which also creates an account. */
   invite: template({
     data: z.object({ organization: z.string(), inviter: z.string(), days: z.int() }),
     secrets: z.object({ accept: z.string() }),
@@ -224,7 +224,7 @@ export const templates = {
       footer: [`The link works for ${days} days. If you didn't expect this invite, ignore it.`],
     }),
   }),
-  /** Somebody got in with a recovery code, which should be rare. */
+  /** A person signed in with a recovery code, which should be rare. */
   recoveryCodeUsed: template({
     data: z.object({ organization: z.string(), person: z.string(), left: z.int() }),
     secrets: z.object({}),
@@ -239,7 +239,7 @@ export const templates = {
       footer: [`You get this because you are an admin of ${organization}.`],
     }),
   }),
-  /** Somebody exempt from single sign-on signed in without it, which should be rare. */
+  /** A person exempt from single sign-on signed in without it, which should be rare. */
   exemptionUsed: template({
     data: z.object({ organization: z.string(), person: z.string() }),
     secrets: z.object({}),
@@ -254,7 +254,7 @@ export const templates = {
       footer: [`You get this because you are an admin of ${organization}.`],
     }),
   }),
-  /** A certificate of an identity provider ends soon, and sign-in with it. */
+  /** A certificate of an identity provider expires soon, and sign-in with it. */
   certificateExpires: template({
     data: z.object({
       organization: z.string(),
@@ -275,7 +275,7 @@ export const templates = {
       footer: [`You get this because you are an admin of ${organization}.`],
     }),
   }),
-  /** A site is about to be no longer served at its own host, or already is not. */
+  /** A site will soon no longer be served at its own host, or already is not. */
   hostUnproven: template({
     data: z.object({
       organization: z.string(),
@@ -329,7 +329,7 @@ export const templates = {
       footer: [`You get this because you are an admin of ${organization}.`],
     }),
   }),
-  /** What somebody was told in an organization and did not read. */
+  /** A person's unread notifications in an organization. */
   digest: template({
     data: z.object({
       organization: z.string(),
@@ -369,7 +369,7 @@ export const templates = {
   }),
 };
 
-/** A template by a name that is known only when it runs. */
+/** A template whose name is known only at run time. */
 type AnyTemplate = {
   data: z.ZodType;
   secrets: z.ZodObject;
@@ -380,7 +380,7 @@ export type TemplateName = keyof typeof templates;
 export type DataOf<Name extends TemplateName> = z.infer<(typeof templates)[Name]["data"]>;
 export type SecretsOf<Name extends TemplateName> = z.infer<(typeof templates)[Name]["secrets"]>;
 
-/** What a stored mail says; without its secrets these read as dots. */
+/** Composes a stored mail; without its secrets these are shown as dots. */
 export function composeMail(name: string, data: unknown, secrets: unknown | null): Message {
   if (!Object.hasOwn(templates, name)) throw new Error(`There is no template “${name}” of mails.`);
   const {
