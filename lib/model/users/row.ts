@@ -8,6 +8,9 @@ export const userSelect = {
   photoURL: true,
 } as const satisfies Record<keyof UserRow, true>;
 
-/** A `UserRow` as one JSON value. @param user alias of the table "User" in the statement */
+/**
+ * A `UserRow` as one JSON value.
+ * @param user alias of the table "User" in the statement
+ */
 export const userSql = (user: string) =>
   `json_build_object('id', ${user}."id", 'email', ${user}."email", 'displayName', ${user}."displayName", 'photoURL', ${user}."photoURL")`;

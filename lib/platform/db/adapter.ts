@@ -5,14 +5,17 @@ import type pg from "pg";
 import { OpenTransaction } from "./open-transaction";
 
 /**
- * Prisma's own adapter for `pg`, except for transactions: these begin on the way to the server that their first statement
- * takes, and end by what this layer sends, so that it knows of every end before Prisma does.
+ * Prisma's own adapter for `pg`, except for transactions: their BEGIN is sent together with the first
+ * statement, and this layer sends their end, so that it knows of every end before Prisma does.
  */
 
-/** A statement that a transaction answers itself, without asking the server: the number it goes by here. */
+/** A pseudo statement that a transaction answers itself, without the server: returns its number. */
 export const TRANSACTION_NUMBER = "SELECT number OF this transaction";
 
-/** Two copies of this module may be loaded, see lib/platform/db/pool.ts: either opens transactions that both work in. */
+/**
+ * Two copies of this module may be loaded, see lib/platform/db/pool.ts: transactions opened by either work in
+ * both.
+ */
 const key = Symbol.for("bindery.transactions");
 const holder = globalThis as typeof globalThis & {
   [key]?: { open: Map<number, OpenTransaction>; count: number };
@@ -20,7 +23,7 @@ const holder = globalThis as typeof globalThis & {
 holder[key] ??= { open: new Map(), count: 0 };
 const shared = holder[key];
 
-/** The open transaction with this number; undefined once it has ended. */
+/** Returns the open transaction with this number; undefined once it has ended. */
 export const openTransaction = (number: number): OpenTransaction | undefined => shared.open.get(number);
 
 export function prismaAdapter(
@@ -42,7 +45,7 @@ export function prismaAdapter(
 
 type PoolAdapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 
-/** The adapter's own way to run statements, in one transaction. */
+/** Runs the adapter's statements in one transaction. */
 function transactionOn(adapter: PoolAdapter, transaction: OpenTransaction): Transaction {
   const on: PoolAdapter = Object.create(adapter, { client: { value: transaction } });
   shared.count += 1;
@@ -54,8 +57,8 @@ function transactionOn(adapter: PoolAdapter, transaction: OpenTransaction): Tran
   return {
     provider: adapter.provider,
     adapterName: adapter.adapterName,
-    // Prisma sends neither COMMIT nor ROLLBACK: between one of these and `commit` or `rollback` the connection would take
-    // statements that are part of no transaction.
+    // Prisma then sends neither COMMIT nor ROLLBACK: between one of these and `commit` or `rollback` the
+    // connection would accept statements outside any transaction.
     options: { usePhantomQuery: true },
     queryRaw: async (query) =>
       query.sql === TRANSACTION_NUMBER

@@ -8,19 +8,20 @@ import { pool } from "./pool";
 export { Prisma } from "./generated/client";
 
 /**
- * Where statements go: the pool, or the one connection of a transaction. Prisma's methods are called on it,
- * prepared statements are given it, and both run on the same connection. Whatever reads or writes takes it first.
+ * The target of statements: the pool, or the connection of a transaction. Prisma's methods are called on it,
+ * prepared statements get it as an argument, and both run on the same connection. Every read or write takes
+ * it first.
  */
 export type Db = Prisma.TransactionClient;
 
-/** The pool as a `Db`: for what opens transactions of its own, and must not be called inside one. */
+/** The pool as a `Db`: for code that opens its own transactions, and must not be called inside one. */
 export type RootDb = PrismaClient;
 
 /** Two copies of this module may be loaded, see lib/platform/db/pool.ts. */
 type Shared = {
   prisma: PrismaClient | undefined;
   roots: WeakSet<Db>;
-  /** open and ended ones, by what Prisma hands to their work */
+  /** open and ended transactions, by Prisma's client for them */
   transactions: WeakMap<Db, OpenTransaction>;
 };
 
@@ -33,7 +34,9 @@ holder[key] ??= {
 };
 const shared = holder[key];
 
-/** Prisma's SQL texts repeat, so they are worth preparing; texts that vary with the length of a list are not. */
+/**
+ * Prisma's SQL texts repeat, so they are worth preparing, except those that vary with the length of a list.
+ */
 const statementNames = new Map<string, string>();
 const MAX_STATEMENT_NAMES = 500;
 
@@ -46,7 +49,7 @@ function statementName({ sql }: { sql: string }): string {
   return name;
 }
 
-/** The database of the process, opened on first use: for doors, jobs and commands of the operator. */
+/** The database of the process, opened on first use: for doors, jobs and operator commands. */
 export function database(): RootDb {
   if (!shared.prisma) {
     shared.prisma = new PrismaClient({
@@ -59,7 +62,7 @@ export function database(): RootDb {
   return shared.prisma;
 }
 
-/** Finds the transaction that Prisma has opened; `transactionOf` knows it from then on. */
+/** Registers a transaction opened by Prisma, so that `transactionOf` finds it. */
 export async function noteTransaction(tx: Db): Promise<OpenTransaction> {
   const [row] = await tx.$queryRawUnsafe<[{ number: number }]>(TRANSACTION_NUMBER);
   const transaction = openTransaction(row.number);
@@ -68,7 +71,7 @@ export async function noteTransaction(tx: Db): Promise<OpenTransaction> {
   return transaction;
 }
 
-/** The transaction of a `Db`. Throws when it has ended. */
+/** Returns the transaction of a `Db`. Throws if it has ended. */
 export function transactionOf(tx: Db): OpenTransaction {
   const transaction = shared.transactions.get(tx);
   if (!transaction) throw new Error("This transaction is unknown; open it with inTransaction.");
@@ -76,15 +79,15 @@ export function transactionOf(tx: Db): OpenTransaction {
   return transaction;
 }
 
-/** What runs the prepared statements of a `Db`. Throws when its transaction has ended. */
+/** Returns the connection for prepared statements of a `Db`. Throws if its transaction has ended. */
 export const connectionOf = (db: Db): Connection => (isRoot(db) ? pool() : transactionOf(db));
 
-/** Whether no transaction is open on it. */
+/** True if it is the pool, without a transaction. */
 export const isRoot = (db: Db): db is RootDb => shared.roots.has(db);
 
 /**
- * Does something once others can see what is written: when the transaction has committed, at once where none is open.
- * Throws when the transaction has ended.
+ * Runs a function once the writes are visible to others: after the commit, or at once outside a transaction.
+ * Throws if the transaction has ended.
  */
 export function afterCommit(db: Db, act: () => void): void {
   if (isRoot(db)) act();

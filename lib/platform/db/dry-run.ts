@@ -2,7 +2,7 @@ import "server-only";
 import type { Db } from "./client";
 import { inTransaction } from "./transaction";
 
-/** Does work and undoes it, locks and announcements included; what it answers stays. */
+/** Runs work and rolls it back, including locks and announcements; returns its result. */
 export const dryRun = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
   inTransaction(db, async (tx) => {
     await tx.$executeRaw`SAVEPOINT dry_run`;

@@ -10,8 +10,8 @@ import { prepared } from "./prepared";
 import { inTransaction, type TransactionOptions } from "./transaction";
 
 /*
- * A transaction may end while its work goes on: its time is up, or its connection is lost. The connection may belong to
- * another transaction a moment later, so nothing of the work may reach it.
+ * A transaction may end during its work: it times out, or its connection is lost. The connection may soon
+ * belong to another transaction, so no further statement of the work may reach it.
  */
 
 type Write = (db: Db, mark: string) => Promise<unknown>;
@@ -25,7 +25,7 @@ const insertUser = prepared("test-insert-marked", INSERT_USER);
 const insertUsers = rowInserter("User", ["id", "email", "displayName"]);
 const valuesOf = (mark: string) => Object.values(user(mark));
 
-/** Every way to write something. */
+/** Every way to write. */
 const WRITES: Record<string, Write> = {
   "a method of Prisma": (db, mark) => db.user.create({ data: user(mark) }),
   "many rows by Prisma": (db, mark) => db.user.createMany({ data: [user(mark), user(mark)] }),
@@ -52,7 +52,7 @@ const failureOf = (work: () => Promise<unknown>): Promise<unknown> =>
       (error: unknown) => error,
     );
 
-/** Waits until the transaction is over; Prisma itself knows. */
+/** Waits until the transaction has ended, as Prisma sees it. */
 const ended = (tx: Db) =>
   expect.poll(() => failureOf(() => tx.$queryRaw`SELECT 1`), { interval: 5 }).toBeDefined();
 
@@ -64,9 +64,9 @@ async function kill(tx: Db): Promise<void> {
   await ended(tx);
 }
 
-/** Longer than a transaction takes to begin, also on a busy machine. */
+/** Longer than beginning a transaction takes, even on a busy machine. */
 const BRIEF: TransactionOptions = { timeoutMs: 1_000 };
-/** How a transaction ends while its work goes on. */
+/** The ways a transaction ends during its work. */
 const ENDINGS: [string, TransactionOptions, (tx: Db) => Promise<void>][] = [
   ["its time is up", BRIEF, ended],
   ["its connection is lost", {}, kill],
@@ -83,7 +83,7 @@ it.each(ENDINGS)("refuses every use once %s, and stores nothing", async (_, opti
         afterCommit(tx, () => {
           followed = true;
         });
-        // On a busy machine its time may be up already.
+        // On a busy machine it may have timed out already.
         for (const write of Object.values(WRITES)) await failureOf(() => write(tx, mark));
         await end(tx);
         for (const [name, write] of Object.entries(WRITES)) {
@@ -100,7 +100,7 @@ it.each(ENDINGS)("refuses every use once %s, and stores nothing", async (_, opti
   expect(followed).toBe(false);
 });
 
-it("refuses what is to follow a commit once its time is up", async () => {
+it("refuses afterCommit once it has timed out", async () => {
   let failure: unknown;
   await failureOf(() =>
     inTransaction(
@@ -133,13 +133,13 @@ it.each([
   expect(await stored(mark)).toBe(0);
 });
 
-it("stores nothing when its BEGIN fails, also of statements that were called before that was known", async () => {
+it("stores nothing when its BEGIN fails, including statements sent before that was known", async () => {
   const mark = randomUUID();
   const transaction = new OpenTransaction(await pool().connect(), "NONE");
   const insert = () => failureOf(() => transaction.query({ text: INSERT_USER, values: valuesOf(mark) }));
   const failures = [insert(), insert()];
   await new Promise<void>((resolve) => process.nextTick(resolve));
-  // BEGIN is on its way, and its answer is not there yet.
+  // BEGIN has been sent, without a response yet.
   failures.push(insert(), insert());
   expect((await Promise.all(failures)).map((failure) => failure instanceof Error)).toEqual(
     Array(4).fill(true),
@@ -148,12 +148,12 @@ it("stores nothing when its BEGIN fails, also of statements that were called bef
   expect(await stored(mark)).toBe(0);
 });
 
-it("takes no statement between its commit and the next owner of the connection", async () => {
+it("accepts no statement between its commit and the next owner of the connection", async () => {
   const mark = randomUUID();
   const later: Promise<unknown>[] = [];
   await inTransaction(database(), async (tx) => {
     await insertUser(tx, valuesOf(mark));
-    // Each of these comes a little later than the one before, until after the end.
+    // Each of these comes a little later than the last, until after the end.
     let turn = Promise.resolve();
     for (let count = 0; count < 200; count += 1) {
       turn = turn.then(() => {});
@@ -180,7 +180,7 @@ it("leaves its connection clean when a statement fails that was not awaited", as
   expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
 });
 
-it("fails when a failed statement undid everything, though its work caught that failure", async () => {
+it("fails if a failed statement rolled everything back, even if its work caught that failure", async () => {
   const mark = randomUUID();
   const outcome = failureOf(() =>
     inTransaction(database(), async (tx) => {
@@ -193,7 +193,7 @@ it("fails when a failed statement undid everything, though its work caught that 
   expect(await stored(mark)).toBe(0);
 });
 
-it("accounts for every row of transactions that are committed, undone, timed out and killed side by side", async () => {
+it("accounts for every row of transactions that are committed, rolled back, timed out and killed side by side", async () => {
   const names = Object.keys(WRITES);
   const ways = ["commit", "fail", "time out", "kill"] as const;
   const runs = Array.from({ length: 120 }, (_, number) => ({
@@ -216,12 +216,12 @@ it("accounts for every row of transactions that are committed, undone, timed out
         await (way === "kill" ? kill(tx) : ended(tx));
         await writeAll(tx);
       },
-      // Work that ends by itself gets all the time that a busy machine takes.
+      // Work that ends by itself gets enough time for a busy machine.
       { timeoutMs: way === "time out" ? 100 : 60_000 },
     );
     return mark;
   };
-  // Fewer at once than there are connections, since whatever kills one needs another.
+  // Fewer at once than there are connections, since killing one needs another.
   const waiting = [...runs];
   const committed = new Set<string>();
   await Promise.all(

@@ -1,12 +1,12 @@
 /**
- * What went wrong in the database, whichever way the statement went there. `pg` reports SQLSTATE and
- * constraint directly; Prisma wraps them in its own error, by kind and with the original text.
+ * A database error, from either path. `pg` has SQLSTATE and constraint directly; Prisma wraps them in its own
+ * error, by kind and with the original text.
  */
 type DatabaseFailure = { code: string | undefined; message: string; constraint: string | undefined };
 
 export type TransactionEnd = "committed" | "rolled back";
 
-/** A use of a transaction that has ended, whichever way it did. */
+/** A use of a transaction that has ended. */
 export class TransactionEnded extends Error {
   readonly code: string;
 
@@ -17,7 +17,7 @@ export class TransactionEnded extends Error {
         : "This transaction has ended: it failed, or took too long, and nothing of it was stored.",
     );
     this.name = "TransactionEnded";
-    // Work that goes on after a rollback ran out of time; work that goes on after a commit is a fault of its own.
+    // Work that continues after a rollback ran out of time; work that continues after a commit is a bug.
     this.code = end === "committed" ? "TRANSACTION_COMMITTED" : "TRANSACTION_ROLLED_BACK";
   }
 }
@@ -60,7 +60,7 @@ export const isForeignKeyViolation = (error: unknown, constraint?: string) =>
   violates(error, "23503", constraint);
 export const isCheckViolation = (error: unknown, constraint?: string) => violates(error, "23514", constraint);
 
-/** Two transactions got into each other's way; the same work may well succeed when done again. */
+/** True if two transactions conflicted, so that repeating the work may succeed. */
 export function isRetryable(error: unknown): boolean {
   const failure = failureOf(error);
   return failure?.code === "40001" || failure?.code === "40P01" || failure?.code === "P2034";
@@ -86,7 +86,10 @@ const unavailableCodes = new Set([
   "TRANSACTION_ROLLED_BACK",
 ]);
 
-/** No connection, none free in time, or a lock not granted in time: the caller should come back later. */
+/**
+ * True without a connection, without a free one in time, or for a lock not granted in time: the caller should
+ * retry later.
+ */
 export function isUnavailable(error: unknown): boolean {
   const failure = failureOf(error);
   if (!failure) return false;
@@ -97,7 +100,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Nothing can be stored any more, in the database or beside it. */
+/** True if the disk of the database or of files is full. */
 export function isStorageFull(error: unknown): boolean {
   const failure = failureOf(error);
   return (

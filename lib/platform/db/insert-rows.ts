@@ -4,12 +4,12 @@ import { prepared } from "./prepared";
 
 const AT_ONCE = 200;
 
-/** A value as JSON that Postgres reads as the column's type; bytes are written in hexadecimal. */
+/** A value as JSON that PostgreSQL converts to the column's type; bytes are in hexadecimal. */
 type Value = string | number | boolean | null | object;
 
 /**
- * Inserts many rows, all with the same columns. They go to the database as one JSON value a statement: building
- * a statement with a parameter for each value would hold up everybody else for a second or two.
+ * Inserts many rows with the same columns. Each statement gets them as one JSON value: building a statement with
+ * a parameter per value would block other requests for seconds.
  *
  *     const insertPaths = rowInserter("PagePath", ["spaceId", "path", "pageId"]);
  *     await insertPaths(tx, [{ spaceId, path: "guide", pageId }]);
@@ -42,7 +42,7 @@ export function rowInserter<Column extends string>(
 /** A value of a JSON column. */
 export const jsonValue = (value: object): string => JSON.stringify(value, wellFormed);
 
-/** Half of a surrogate pair is no JSON for Postgres; elsewhere it becomes this character, too. */
+/** PostgreSQL refuses half of a surrogate pair in JSON; elsewhere it becomes this character too. */
 const wellFormed = (_: string, value: unknown): unknown =>
   typeof value === "string" && !value.isWellFormed() ? value.replace(/\p{Surrogate}/gu, "\uFFFD") : value;
 

@@ -3,10 +3,10 @@ import { Logger, runMigrations } from "graphile-worker";
 import { TriedAgain } from "@/lib/errors";
 import { log } from "@/lib/log";
 
-/** The queue library's own talk; what it calls information is only of interest when it is examined. */
+/** The logger of the queue library, whose information is logged as debug output. */
 export const queueLogger = new Logger(() => (level, message, meta) => {
   if (meta?.error instanceof TriedAgain) {
-    // The stack would only say where the job gave way.
+    // The stack would only point to the place that paused the job.
     log.info({ source: "jobs" }, meta.error.message);
     return;
   }
@@ -16,7 +16,7 @@ export const queueLogger = new Logger(() => (level, message, meta) => {
   else log.debug(fields, message);
 });
 
-/** Creates or updates the tables and functions of the queue, which live in a schema of their own. */
+/** Creates or updates the tables and functions of the queue, which are in a schema of their own. */
 export async function installJobQueue(databaseUrl: string): Promise<void> {
   await runMigrations({ connectionString: databaseUrl, maxPoolSize: 2, logger: queueLogger });
 }

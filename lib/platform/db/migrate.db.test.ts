@@ -39,7 +39,7 @@ const markOf = (pool: pg.Pool) =>
   texts(pool, `SELECT obj_description('_prisma_migrations'::regclass) AS text`);
 
 describe("functions and triggers", () => {
-  it("are exactly those of prisma/sql: a migration drops what is no longer there", () =>
+  it("are exactly those of prisma/sql: a migration drops the others", () =>
     withDatabase("migrated", async (pool) => {
       const found = await routinesOf(pool);
       const drops = await texts(
@@ -52,13 +52,13 @@ describe("functions and triggers", () => {
       expect(found).toEqual(await routinesOf(pool));
     }));
 
-  it("are put in place whole when those of the database are others, and left alone otherwise", () =>
+  it("are replaced as a whole if they differ in the database, and left alone otherwise", () =>
     withDatabase("migrated", async (pool, url) => {
       const [found, mark] = [await routinesOf(pool), await markOf(pool)];
       expect(mark).toEqual([(await readRoutines()).mark]);
       expect(await appliedMigrations(pool)).toEqual(new Set([...(await migrationNames()), ...mark]));
 
-      // As an earlier version left it: one that answers something else, and a trigger on other columns.
+      // As an earlier version left it: a function with another result, and a trigger on other columns.
       await pool.query(`
           DROP FUNCTION search_name_rank;
           CREATE FUNCTION search_name_rank(page_name text, name text) RETURNS int LANGUAGE sql RETURN 0;
@@ -74,7 +74,7 @@ describe("functions and triggers", () => {
     }));
 });
 
-/** Enumerations, columns, keys and indexes as Prisma names them; what is written by hand has names in lower case. */
+/** Enumerations, columns, keys and indexes with Prisma's names; handwritten ones have names in lower case. */
 const tablesOf = (pool: pg.Pool) =>
   texts(
     pool,
@@ -113,7 +113,7 @@ it("the migrations lead to the tables of prisma/schema", async () => {
   await withDatabase("migrated", async (pool) => expect(await tablesOf(pool)).toEqual(declared));
 });
 
-/** Columns that name something and refer to no table, and why. */
+/** Columns with an id but without a foreign key, and why. */
 const NO_RELATIONS: Record<string, string> = {
   "ApiToken.spaceIds": "spaces that go away keep their place, so that the limit never gets empty",
   "AuditSeal.eventId": "an entry that is gone has to be missed",
@@ -150,7 +150,7 @@ const NO_RELATIONS: Record<string, string> = {
   "WebhookDelivery.installationId": "the log outlives the installation, whose end it tells",
 };
 
-it("what names a row of another table refers to it", () =>
+it("every column with the id of a row has a foreign key", () =>
   withDatabase("migrated", async (pool) => {
     const unrelated = await texts(
       pool,

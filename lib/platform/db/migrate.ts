@@ -16,7 +16,7 @@ import {
   type SchemaEngine,
 } from "./schema-engine";
 
-/** Any number that nothing else in this database locks by. */
+/** An arbitrary number that no other lock in this database uses. */
 const MIGRATION_LOCK = 7_261_501_144;
 
 const lockfile = {
@@ -25,12 +25,12 @@ const lockfile = {
 };
 
 /**
- * Brings the database up to this version of the application and returns the names of the migrations that
- * it lacked. Servers that start at the same time wait for each other; the later ones find nothing to do.
+ * Migrates the database to this version and returns the names of the applied migrations. Servers that start
+ * at the same time wait for each other; the later ones find nothing to do.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const holder = new pg.Client({ connectionString: databaseUrl, application_name: "bindery migrate" });
-  // A lost connection fails the statement that waits on it; without a listener it would end the process.
+  // A lost connection fails the waiting statement; without a listener it would end the process.
   holder.on("error", () => {});
   await holder.connect();
   try {
@@ -39,7 +39,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     await installJobQueue(databaseUrl);
     return applied;
   } finally {
-    // Closing the session gives the lock back, however the migration ended.
+    // Closing the session releases the lock, however the migration ended.
     await holder.end();
   }
 }
@@ -55,7 +55,7 @@ async function applyAll(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Applies those of the migrations that a database lacks, and answers their names. */
+/** Applies the missing migrations and returns their names. */
 export async function applyMigrations(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
   const { engine, scriptFailure } = await openSchemaEngine(pool);
   await forgetInterrupted(pool, engine);
@@ -80,9 +80,9 @@ export async function applyMigrations(pool: pg.Pool, migrations: readonly Migrat
 }
 
 /**
- * Functions and triggers have no history: those of this version are put in place whole, in one transaction,
- * after migrations and when they are others than last time. Replacing a trigger locks its table, so a start
- * that brings nothing new leaves them alone.
+ * Functions and triggers have no history: this version's are replaced as a whole, in one transaction, after
+ * migrations and if they have changed. Replacing a trigger locks its table, so a start without changes leaves
+ * them alone.
  */
 async function applyRoutines(pool: pg.Pool, isMigrated: boolean): Promise<void> {
   const { script, mark } = await readRoutines();
@@ -94,8 +94,8 @@ async function applyRoutines(pool: pg.Pool, isMigrated: boolean): Promise<void> 
 }
 
 /**
- * A migration that began and did not finish is left in the history and would block all others. Each runs
- * as one transaction, so it has changed nothing: it is marked as rolled back and simply runs again.
+ * An interrupted migration stays in the history and would block all others. Each runs as one transaction, so
+ * it has changed nothing: it is marked as rolled back and runs again.
  */
 async function forgetInterrupted(pool: pg.Pool, engine: SchemaEngine): Promise<void> {
   const { rows: exists } = await pool.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`);

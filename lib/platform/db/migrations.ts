@@ -28,7 +28,7 @@ export async function migrationNames(): Promise<string[]> {
     .sort();
 }
 
-/** The functions and triggers of this version, and the mark of a database that has them. */
+/** The functions and triggers of this version, and the mark stored in an up-to-date database. */
 type Routines = { script: string; mark: string };
 
 const routinesFolder = join(process.cwd(), "prisma", "sql");
@@ -42,7 +42,7 @@ export async function readRoutines(): Promise<Routines> {
 
 let upToDate = false;
 
-/** What the database still lacks: migrations by name, and the mark of its functions and triggers. */
+/** Returns what the database still lacks: migrations by name, and the mark of its functions and triggers. */
 export async function migrationsPending(): Promise<string[]> {
   if (upToDate) return [];
   const applied = await appliedMigrations(pool());
@@ -52,7 +52,7 @@ export async function migrationsPending(): Promise<string[]> {
   return pending;
 }
 
-/** Names of the migrations that a database has, and the mark of its functions and triggers. */
+/** Returns the names of applied migrations, and the mark of functions and triggers. */
 export async function appliedMigrations(database: Pick<Pool, "query">): Promise<Set<string>> {
   const { rows: exists } = await database.query(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,

@@ -4,7 +4,7 @@ import { type TransactionEnd, TransactionEnded } from "./errors";
 import { PLAN_WITH_VALUES } from "./plans";
 import { giveUp, limitStatements, queryWithNext } from "./pool";
 
-/** What takes statements: the pool, or a transaction. */
+/** A target of statements: the pool, or a transaction. */
 export type Connection = {
   query<Row extends pg.QueryResultRow>(
     statement: string | pg.QueryConfig<unknown[]>,
@@ -13,20 +13,21 @@ export type Connection = {
 };
 
 /**
- * A transaction on its connection, from BEGIN to COMMIT or ROLLBACK. It ends with the call of `commit` or `rollback`, which
- * Prisma also makes when time is up: from then on it refuses every statement, since the connection goes to another owner.
+ * A transaction on its connection, from BEGIN to COMMIT or ROLLBACK. It ends with the call of `commit` or
+ * `rollback`, which Prisma also calls on a timeout: from then on it refuses every statement, since the
+ * connection goes to another owner.
  */
 export class OpenTransaction implements Connection {
   private end: TransactionEnd | null = null;
   private readonly following: (() => void)[] = [];
-  /** the answer to BEGIN; null once it is there */
+  /** the response to BEGIN; null once it has arrived */
   private beginning: Promise<void> | null;
-  /** whether BEGIN is on its way to the server */
+  /** true if BEGIN has been sent */
   private isSent = false;
 
   /**
-   * BEGIN goes out together with the first statements; where it fails, the server skips these. Later ones wait for its
-   * answer: without a transaction they would be stored by themselves.
+   * BEGIN is sent together with the first statements; if it fails, the server skips these. Later ones wait
+   * for its response: outside a transaction they would be stored individually.
    */
   constructor(
     private readonly connection: pg.PoolClient,
@@ -46,7 +47,7 @@ export class OpenTransaction implements Connection {
         throw error;
       },
     );
-    // Statements that wait for it fail with it; there may be none.
+    // Waiting statements fail with it; there may be none.
     this.beginning.catch(() => {});
   }
 
@@ -58,7 +59,7 @@ export class OpenTransaction implements Connection {
     if (this.beginning && this.isSent) return this.beginning.then(() => this.query(statement, values));
     const answer = this.connection.query<Row>(statement as string, values);
     if (!this.isSent) {
-      // The connection sends what is called within a tick together.
+      // The connection sends the statements of one tick together.
       process.nextTick(() => {
         this.isSent = true;
       });
@@ -66,12 +67,12 @@ export class OpenTransaction implements Connection {
     return answer;
   }
 
-  /** Throws when the transaction has ended, whichever way. */
+  /** Throws if the transaction has ended. */
   requireOpen(): void {
     if (this.end) throw new TransactionEnded(this.end);
   }
 
-  /** Has each statement take longer than usual. */
+  /** Sets the time limit of each statement. */
   limitStatements(milliseconds: number): void {
     this.requireOpen();
     limitStatements(this.connection, milliseconds);
@@ -82,7 +83,7 @@ export class OpenTransaction implements Connection {
     this.following.push(act);
   }
 
-  /** Throws unless everything of the transaction is stored. */
+  /** Throws unless the whole transaction is stored. */
   async commit(): Promise<void> {
     this.requireOpen();
     this.end = "committed";
@@ -92,19 +93,19 @@ export class OpenTransaction implements Connection {
     }
   }
 
-  /** Does what waits for the commit. */
+  /** Runs the callbacks for after the commit. */
   follow(): void {
     for (const act of this.following) act();
   }
 
-  /** Where the connection is lost, the server rolls back by itself. */
+  /** If the connection is lost, the server rolls back by itself. */
   async rollback(): Promise<void> {
     if (this.end) return;
     this.end = "rolled back";
     await this.finish("ROLLBACK").catch(() => {});
   }
 
-  /** Sends the last statement, by itself: in one batch with one that fails, the server would skip it. */
+  /** Sends the last statement alone: in one batch with a failing statement, the server would skip it. */
   private async finish(sql: "COMMIT" | "ROLLBACK"): Promise<pg.QueryResult> {
     try {
       const result = await this.connection.query(sql);
@@ -112,7 +113,7 @@ export class OpenTransaction implements Connection {
       this.connection.release();
       return result;
     } catch (error) {
-      // Its state is unknown, so the pool closes it.
+      // The state of the connection is unknown, so the pool closes it.
       this.connection.release(error as Error);
       throw error;
     }

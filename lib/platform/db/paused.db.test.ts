@@ -9,7 +9,7 @@ import { migrate } from "./migrate";
 import { closePool, pool } from "./pool";
 import { inTransaction } from "./transaction";
 
-/** A server of its own, since all of it is stopped: other tests go on with theirs. */
+/** A server of its own, since it is paused as a whole while other tests use theirs. */
 let server: Awaited<ReturnType<typeof temporaryDatabase>>;
 let here: World;
 const shared = env.databaseUrl;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await temporaryDatabase();
   await migrate(server.url);
   await switchTo(server.url);
-  // Far more than statements take on a busy machine, and far less than the usual half a minute.
+  // Far longer than statements take on a busy machine, and far shorter than the default half minute.
   pool().options.query_timeout = 3_000;
   here = await world();
 });
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.release();
 });
 
-/** All processes of the server, the one that accepts connections included. */
+/** All processes of the server, including the one that accepts connections. */
 async function processes(): Promise<number[]> {
   const { rows } = await pool().query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity UNION ALL
@@ -48,7 +48,7 @@ const signal = (pids: readonly number[], name: "SIGSTOP" | "SIGCONT") => {
 
 const ask = () => api.as(here.admin).get(`/v1/orgs/${here.organization.id}`);
 
-it("answers 503 while the database is paused, and recovers once it goes on", async () => {
+it("answers 503 while the database is paused, and recovers afterwards", async () => {
   expect((await ask()).status).toBe(200);
   const pids = await processes();
   signal(pids, "SIGSTOP");
@@ -66,13 +66,13 @@ it("answers 503 while the database is paused, and recovers once it goes on", asy
     signal(pids, "SIGCONT");
   }
   await expect.poll(async () => (await ask()).status).toBe(200);
-  // None of the connections that were given up is used again.
+  // None of the abandoned connections is used again.
   const answers = await Promise.all(Array.from({ length: 25 }, ask));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect((await readyz()).status).toBe(200);
 });
 
-it("gives a connection up in the middle of a transaction, and nothing of it stays", async () => {
+it("abandons a connection within a transaction, of which nothing is stored", async () => {
   const pids = await processes();
   let inside: number[] = [];
   const paused = inTransaction(database(), async (tx) => {
@@ -91,7 +91,7 @@ it("gives a connection up in the middle of a transaction, and nothing of it stay
   await expect.poll(async () => (await ask()).body.title).toBe(here.organization.title);
 });
 
-it("lets long work take its time, and only that", async () => {
+it("gives extra time to long work, and only to that", async () => {
   pool().options.query_timeout = 100;
   await inTransaction(
     database(),

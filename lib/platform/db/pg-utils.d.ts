@@ -1,4 +1,4 @@
-/** How `pg` turns values into what it sends; the package exports it without types. */
+/** How `pg` converts values for sending; the package exports it without types. */
 declare module "pg/lib/utils.js" {
   export function prepareValue(value: unknown): string | Buffer | null;
 }

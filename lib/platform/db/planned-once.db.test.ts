@@ -14,7 +14,7 @@ const one = (name: string) => prepared<{ number: number }>(name, "SELECT $1::int
 const often = one("planned-often");
 const once = plannedOnce(one("planned-at-first"));
 
-it("plans a statement once in a transaction, whose others go on being planned with their values", async () => {
+it("plans a statement once in a transaction, whose other statements are planned with their values", async () => {
   await inTransaction(database(), async (tx) => {
     for (const number of [1, 2, 3]) {
       expect(await once(tx, [number])).toEqual([{ number }]);
@@ -27,6 +27,6 @@ it("plans a statement once in a transaction, whose others go on being planned wi
   });
 });
 
-it("takes a statement outside of transactions as it is", async () => {
+it("runs a statement outside of transactions unchanged", async () => {
   expect(await once(database(), [7])).toEqual([{ number: 7 }]);
 });

@@ -4,8 +4,8 @@ import { PLAN_ONCE, PLAN_WITH_VALUES } from "./plans";
 import type { Statement } from "./prepared";
 
 /**
- * Has a prepared statement planned once per connection in transactions, too: for one whose plan does not depend on its
- * values and is costly to make. What switches between the plans goes out with the statement.
+ * Plans a prepared statement once per connection, in transactions too: for one with an expensive plan that
+ * does not depend on its values. The statements that switch the plan mode are sent together with it.
  */
 export const plannedOnce =
   <Row>(statement: Statement<Row>): Statement<Row> =>

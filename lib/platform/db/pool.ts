@@ -7,9 +7,9 @@ import { type Settle, StatementBatch, type StatementConfig } from "./statement-b
 import { parseTimestamp, TIMESTAMPTZ } from "./timestamps";
 
 /**
- * One connection pool per process, of Prisma and of prepared statements. The production server holds two copies
- * of this module, one in its own bundle and one in Next's, and development reloads it at will: what must exist
- * once lives on `globalThis`.
+ * One connection pool per process, for Prisma and for prepared statements. The production server has two
+ * copies of this module, one in its own bundle and one in Next's, and development reloads it: single
+ * instances are kept on `globalThis`.
  */
 type Shared = { pool: pg.Pool | undefined };
 
@@ -20,30 +20,30 @@ const shared = holder[key];
 
 const INT8 = 20;
 
-/** How long the server itself works on a statement, and how much longer its answer may take to come. */
+/** The server's time limit of a statement, and the extra time for its response. */
 const STATEMENT_MS = 30_000;
 const GRACE_MS = 5_000;
-/** How long a transaction of the usual length may pause between two statements before the server ends it. */
+/** How long a transaction of default length may be idle between two statements before the server ends it. */
 export const MOST_IDLE_MS = 60_000;
 const NO_ANSWER = "Query read timeout";
 
 /**
- * A connection to a server that may stop answering without hanging up, as one that is paused does. The library
- * stops waiting for the answer; the connection is given up with it, or the next statement would wait behind it.
- * Statements called at once go out as one batch and in one write: each write costs more than putting a statement
- * together.
+ * A connection to a server that may stop responding without closing, such as a paused one. When the library
+ * stops waiting for a response, the connection is abandoned too, or the next statement would wait behind it.
+ * Statements of one tick are sent as one batch and in one write: each write costs more than building a
+ * statement.
  */
 class BoundedClient extends pg.Client {
   private corked = false;
   private batch: StatementBatch | null = null;
 
-  /** How long each statement may take from now on; null = as long as usual. */
+  /** Sets the time limit of each statement from now on; null = default. */
   limitStatements(milliseconds: number | null): void {
     this.parameters.query_timeout =
       milliseconds === null ? pool().options.query_timeout : milliseconds + GRACE_MS;
   }
 
-  /** Keeps a statement back until another is called, in front of which it goes out. */
+  /** Holds a statement back until the next one, and sends it before that. */
   queryWithNext(statement: StatementConfig): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) =>
       this.join(statement, (error, result) => (error ? reject(error) : resolve(result!))),
@@ -56,7 +56,7 @@ class BoundedClient extends pg.Client {
     if (isStatement(statement)) {
       if (typeof callback === "function") return this.join(statement, callback as Settle);
       return this.queryWithNext(statement).catch((error: Error) => {
-        // The stack of the caller instead of the connection's.
+        // The caller's stack instead of the connection's.
         Error.captureStackTrace(error);
         throw error;
       });
@@ -84,7 +84,7 @@ class BoundedClient extends pg.Client {
     super.query(batch);
   }
 
-  /** Nothing is sent over the connection any more, and what was sent fails. */
+  /** Closes the connection; statements under way fail. */
   giveUp(): void {
     this.stream.destroy();
   }
@@ -93,7 +93,7 @@ class BoundedClient extends pg.Client {
     if (error.message === NO_ANSWER) this.giveUp();
   };
 
-  /** Holds back what is written until nothing more is called at once. */
+  /** Buffers writes until the end of the tick. */
   private corkForTick(): void {
     if (this.corked) return;
     this.corked = true;
@@ -115,24 +115,27 @@ class BoundedClient extends pg.Client {
   }
 }
 
-/** Whether a statement can be part of a batch: a text alone may hold several, which only the simple protocol takes. */
+/**
+ * True if a statement can be part of a batch: a plain text may contain several statements, which need the
+ * simple protocol.
+ */
 const isStatement = (given: unknown): given is StatementConfig =>
   typeof given === "object" && given !== null && "text" in given && "values" in given && !("submit" in given);
 
-/** Has each statement on a connection take longer than usual, or no longer than usual again. */
+/** Sets the time limit of each statement on a connection; null = default. */
 export const limitStatements = (connection: pg.PoolClient, milliseconds: number | null): void =>
   (connection as pg.PoolClient & BoundedClient).limitStatements(milliseconds);
 
 /**
- * Runs a statement on the way to the server that the next one on this connection takes. When it fails, the server
- * skips the one behind it.
+ * Sends a statement together with the next one on this connection. If it fails, the server skips the next
+ * one.
  */
 export const queryWithNext = (
   connection: pg.PoolClient,
   statement: StatementConfig,
 ): Promise<pg.QueryResult> => (connection as pg.PoolClient & BoundedClient).queryWithNext(statement);
 
-/** Ends a connection at once, of which nobody knows in what state it is. */
+/** Closes a connection whose state is unknown. */
 export const giveUp = (connection: pg.PoolClient): void =>
   (connection as pg.PoolClient & BoundedClient).giveUp();
 
@@ -142,7 +145,7 @@ export function pool(): pg.Pool {
   return shared.pool;
 }
 
-/** Counts and sequence numbers are far below 2^53, and wanted as numbers. */
+/** Counts and sequence numbers are far below 2^53, so they are parsed as numbers. */
 function typeParser(oid: number, format?: "text" | "binary"): unknown {
   if (format === "binary") return pg.types.getTypeParser(oid, format);
   if (oid === INT8) return Number;
@@ -158,7 +161,7 @@ function openPool(): pg.Pool {
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    // Statements that do not wait for each other go out together.
+    // Statements that do not wait for each other are sent together.
     pipeline: true,
     statement_timeout: STATEMENT_MS,
     query_timeout: STATEMENT_MS + GRACE_MS,
@@ -166,7 +169,7 @@ function openPool(): pg.Pool {
     idle_in_transaction_session_timeout: MOST_IDLE_MS,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
-  // While a connection is checked out its errors are its own; without a listener they would end the process.
+  // The owner of a checked-out connection handles its errors; without a listener they would end the process.
   opened.on("connect", (connection) =>
     connection.on("error", (error) => log.debug({ err: error }, "A database connection was lost.")),
   );

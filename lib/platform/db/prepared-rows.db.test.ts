@@ -7,13 +7,13 @@ import { type DeclaredColumn, declaredRows, type Kind, type Site } from "@/lib/t
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The files that declare statements: jobs load some of them only when they run. */
+/** The files with statements, since jobs load some of them only when they run. */
 const declaring = (readdirSync(join(root, "lib"), { recursive: true }) as string[])
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .map((file) => join(root, "lib", file))
   .filter((file) => !file.endsWith("/db/prepared.ts") && /\bprepared[<(]/.test(readFileSync(file, "utf8")));
 
-/** Every statement that was registered: its text, and the calls that led to it, the innermost first. */
+/** Every registered statement: its text, and the stack of its declaration, innermost first. */
 type Registered = { name: string; text: string; shared: boolean; calls: Site[] };
 type Noted = Omit<Registered, "calls"> & { stack: string };
 const registered = vi.hoisted((): Map<string, Noted> => new Map());
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** The statements of comments are made of the filters in a request: one with each filter, and one with all. */
+/** Statements of comments are built from the filters of a request: one per filter, and one with all. */
 async function askForComments(): Promise<void> {
   const { world } = await import("@/lib/testing/world");
   const { api } = await import("@/lib/testing/api");
@@ -95,7 +95,7 @@ async function askForComments(): Promise<void> {
   }
 }
 
-it("shares no statement that does more than read", () => {
+it("shares only statements that read", () => {
   const shared = statements.filter((statement) => statement.shared);
   expect(shared.length).toBeGreaterThan(5);
   const writing = shared.filter(({ text }) =>
@@ -104,7 +104,7 @@ it("shares no statement that does more than read", () => {
   expect(writing.map(({ name }) => name)).toEqual([]);
 });
 
-it("declares of every prepared statement the columns that it answers", async () => {
+it("declares the right columns of every prepared statement", async () => {
   const declared = declaredRows(declaring);
   const types = await typesOfDatabase();
 
@@ -155,7 +155,7 @@ function fits({ kinds, outsideOfJson }: DeclaredColumn, answered: Answered): boo
   return kinds.every((kind) => kind === answered);
 }
 
-/** What the program gets for each of Postgres's types; those that it would get as text by mistake are missing. */
+/** The parsed type of each PostgreSQL type; types that would arrive as text by mistake are missing. */
 async function typesOfDatabase(): Promise<Map<number, Answered>> {
   const KINDS: Record<string, Answered> = {
     bool: "boolean",
@@ -178,17 +178,17 @@ async function typesOfDatabase(): Promise<Map<number, Answered>> {
   }
   for (const { oid, element } of rows) {
     const known = types.get(element);
-    // Arrays of a type that the driver does not know, as of an enumeration, come as text.
+    // Arrays of types unknown to the driver, such as enumerations, arrive as text.
     const parsed: unknown = element === 0 ? null : pg.types.getTypeParser(oid)("{}");
     if (known !== undefined && Array.isArray(parsed)) types.set(oid, `array of ${known}`);
   }
   return types;
 }
 
-/** `tableID` is 0 for what a statement works out, such as JSON that it builds. */
+/** `tableID` is 0 for computed columns, such as JSON. */
 type Column = { name: string; dataTypeID: number; tableID: number };
 
-/** The columns of a statement, which the server reads and does not run. */
+/** Describes the columns of a statement without running it. */
 function describe(text: string): Promise<Column[]> {
   return new Promise((resolve, reject) => {
     let columns: Column[] = [];

@@ -10,20 +10,20 @@ afterEach(() => {
 });
 
 describe("prepared statements", () => {
-  it("may be declared again as they were: modules load more than once", async () => {
+  it("may be declared again unchanged, since modules load more than once", async () => {
     const declare = () => prepared<{ one: number }>("test-declared-again", "SELECT 1 AS one");
     expect(await declare()(database())).toEqual([{ one: 1 }]);
     expect(await declare()(database())).toEqual([{ one: 1 }]);
   });
 
-  it("have names of their own", () => {
+  it("have unique names", () => {
     prepared("test-taken", "SELECT 1");
     expect(() => prepared("test-taken", "SELECT 2")).toThrow(
       "Two prepared statements are called “test-taken”",
     );
   });
 
-  it("may be edited in development, over a connection that knows the old text", async () => {
+  it("may be edited in development, over a connection with the old text", async () => {
     env.mode = "development";
     const before = prepared<{ found: number }>("test-edited", "SELECT 1 AS found");
     const after = prepared<{ found: number }>("test-edited", "SELECT 2 AS found");

@@ -7,8 +7,8 @@ import { type Sharing, shareRead } from "./shared-reads";
 const texts = new Map<string, string>();
 
 /**
- * The name of a statement on its connections, which remember the text that came with it first. While somebody
- * develops, modules load again with other texts over the same connections: there the text is part of the name.
+ * Returns the name of a statement on its connections, which keep the first text of a name. In development,
+ * modules are reloaded with new texts over the same connections, so the name includes a hash of the text.
  */
 function statementName(name: string, text: string): string {
   if (env.mode === "development") {
@@ -21,18 +21,18 @@ function statementName(name: string, text: string): string {
   return name;
 }
 
-/** Runs a prepared statement with its values and answers its rows. */
+/** Runs a prepared statement with its values and returns its rows. */
 export type Statement<Row> = (db: Db, values?: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * A named prepared statement for hot paths: parsed and planned once per connection. It runs on what it is
- * given first: the connection of a transaction, or any of the pool. Throws when another statement has the name.
+ * A named prepared statement for hot paths: parsed and planned once per connection. It runs on its first argument:
+ * the connection of a transaction, or any of the pool. Throws if another statement has the same name.
  *
  *     const findToken = prepared<TokenRow>("find-token", `SELECT … WHERE id = $1`);
  *     const [token] = await findToken(db, [id]);
  *
- * @param options.shared for a read that many requests want at the same time: outside of transactions equal ones are
- *   asked once, and short ones go out `together`, see lib/platform/db/shared-reads.ts
+ * @param options.shared for a read that many requests send at the same time: outside of transactions equal ones
+ *   are sent once, and short ones go out `together`, see lib/platform/db/shared-reads.ts
  */
 export function prepared<Row extends object>(
   name: string,

@@ -7,9 +7,9 @@ import pg from "pg";
 import { log } from "@/lib/log";
 
 /**
- * Prisma's schema engine in its WebAssembly build, which needs no downloaded program. Its package expects
- * a bundler that can import `.wasm`, so the module is instantiated by hand. The history that it writes to
- * `_prisma_migrations` is the one of the ordinary command line; either can continue what the other began.
+ * Prisma's schema engine in its WebAssembly build, which needs no downloaded binary. Its package expects a
+ * bundler that can import `.wasm`, so the module is instantiated by hand. It writes the same history to
+ * `_prisma_migrations` as the ordinary command line, so that either can continue the other's work.
  */
 
 type Bindings = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
@@ -18,7 +18,7 @@ export type SchemaFile = { path: string; content: string };
 
 export const noFilters = { externalTables: [], externalEnums: [] };
 
-/** Where the engine reports a panic before it throws an error that says nothing. */
+/** The engine reports a panic here, before it throws an error without details. */
 const panics = { set_message: (message: string) => log.error(`Prisma's schema engine failed: ${message}`) };
 
 let loading: Promise<Bindings> | undefined;
@@ -36,18 +36,18 @@ async function loadBindings(): Promise<Bindings> {
   return bindings;
 }
 
-/** A single connection without the time limits of ordinary requests: an index may take its time. */
+/** A single connection without the time limits of requests: building an index may take long. */
 export function maintenancePool(databaseUrl: string): pg.Pool {
   return new pg.Pool({ connectionString: databaseUrl, application_name: "bindery migrate", max: 1 });
 }
 
 /**
- * The adapter splits a script at every semicolon, which tears function bodies apart; here it goes to the
- * server whole, which also makes each migration one transaction.
+ * The adapter splits a script at every semicolon, even within function bodies; this one sends it whole, which
+ * also makes each migration one transaction.
  */
 class WholeScriptAdapter extends PrismaPg {
   readonly #pool: pg.Pool;
-  /** The engine reports a failed script without the database's own words; they are kept here. */
+  /** the database's own message, which the engine's error lacks */
   scriptFailure: string | undefined;
 
   constructor(pool: pg.Pool) {
@@ -67,7 +67,7 @@ class WholeScriptAdapter extends PrismaPg {
   }
 }
 
-/** The database's words, and the line of the script that they are about. */
+/** Returns the database's message with its line of the script. */
 export function describeFailure(error: unknown, script: string): string {
   if (!(error instanceof pg.DatabaseError)) return error instanceof Error ? error.message : String(error);
   const before = error.position ? script.slice(0, Number(error.position) - 1).split("\n") : [];

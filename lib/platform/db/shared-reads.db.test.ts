@@ -26,7 +26,7 @@ const newUser = () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** How many statements go to the server while something is done. */
+/** Counts the statements that `work` sends to the server. */
 async function countSent(work: () => Promise<unknown>): Promise<number> {
   const add = vi.spyOn(StatementBatch.prototype, "add");
   await work();
@@ -34,9 +34,9 @@ async function countSent(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe.each([readsOf("together"), readsOf("apart")])(
-  "reads that are shared, $shared,",
+  "shared reads, $shared,",
   ({ shared, userName, quotient }) => {
-    it("ask once what is asked for several times at once, and answer each with rows of its own", async () => {
+    it("are sent once for concurrent equal requests, each with its own rows", async () => {
       let answers: { result: number }[][] = [];
       const sent = await countSent(async () => {
         answers = await Promise.all([3, 4, 3, 3].map((divisor) => quotient(database(), [divisor])));
@@ -47,7 +47,7 @@ describe.each([readsOf("together"), readsOf("apart")])(
       expect(answers[2]![0]!.result).toBe(4);
     });
 
-    it("ask again what is asked for later", async () => {
+    it("are sent again for later requests", async () => {
       const sent = await countSent(async () => {
         await quotient(database(), [3]);
         await quotient(database(), [3]);
@@ -55,7 +55,7 @@ describe.each([readsOf("together"), readsOf("apart")])(
       expect(sent).toBe(2);
     });
 
-    it("see what was committed before they were asked for", async () => {
+    it("see everything committed before the request", async () => {
       const user = newUser();
       await database().user.create({ data: user });
       for (let turn = 0; turn < 20; turn += 1) {
@@ -68,7 +68,7 @@ describe.each([readsOf("together"), readsOf("apart")])(
       }
     });
 
-    it("fail alone", async () => {
+    it("fail individually", async () => {
       const outcomes = await Promise.allSettled(
         [3, 0, 4, 0, 6].map((divisor) => quotient(database(), [divisor])),
       );
@@ -77,7 +77,7 @@ describe.each([readsOf("together"), readsOf("apart")])(
       ).toEqual([4, "failed", 3, "failed", 2]);
     });
 
-    it("all fail when there is no connection to be had, and go on when there is", async () => {
+    it("all fail without a connection, and recover with one", async () => {
       const [method, times] = shared === "together" ? (["connect", 1] as const) : (["query", 2] as const);
       for (let time = 0; time < times; time += 1) {
         vi.spyOn(pool(), method).mockImplementationOnce(() => Promise.reject(new Error("No connection.")));
@@ -87,7 +87,7 @@ describe.each([readsOf("together"), readsOf("apart")])(
       expect(await quotient(database(), [3])).toEqual([{ result: 4 }]);
     });
 
-    it("are part of a transaction that they are asked for in", async () => {
+    it("are part of the transaction they run in", async () => {
       const user = newUser();
       await inTransaction(database(), async (tx) => {
         await tx.user.create({ data: user });
@@ -99,7 +99,7 @@ describe.each([readsOf("together"), readsOf("apart")])(
       });
     });
 
-    it("answer hundreds at once", async () => {
+    it("serve hundreds at once", async () => {
       const divisors = Array.from({ length: 200 }, (_, index) => index + 1);
       const answers = await Promise.all(divisors.map((divisor) => quotient(database(), [divisor])));
       expect(answers.map(([row]) => row!.result)).toEqual(

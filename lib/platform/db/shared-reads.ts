@@ -4,11 +4,11 @@ import pg from "pg";
 import { pool } from "./pool";
 
 /**
- * Reads that requests begin with: who asks, and what they ask about. Those that come up in one turn of the event
- * loop go to the server as one batch, whichever requests they belong to, and equal ones are asked once: a screen
- * that sends eight requests has its session looked up once. Reads that take longer, such as lists that many browsers
- * ask for when something has happened, are asked once as well, each on a connection of its own. Nothing is remembered. A read that others wait for as
- * well was not sent before any of them asked, so each sees all that was committed until then.
+ * Reads at the start of requests: authentication and subjects. Those of one turn of the event loop go to the
+ * server as one batch, across requests, and equal ones are sent once: a screen with eight requests looks up
+ * its session once. Longer reads, such as lists that many browsers request after an event, are sent once as
+ * well, each on its own connection. Nothing is cached. A shared read is never sent before the last of its
+ * requests, so each sees everything committed until then.
  */
 
 type Statement = pg.QueryConfig<unknown[]>;
@@ -18,12 +18,12 @@ type Asker = { resolve: (rows: Row[]) => void; reject: (error: unknown) => void 
 export type Sharing = "together" | "apart";
 type SharedRead = { statement: Statement; sharing: Sharing; askers: Asker[] };
 
-/** Statements of one batch: the first is answered when the last is done. */
+/** Statements per batch: the first result arrives only when the last is done. */
 const MOST_AT_ONCE = 32;
 
 let gathering: Map<string, SharedRead> | null = null;
 
-/** Runs a statement that only reads and has a name. Rows are the asker's own, values in them are not. */
+/** Runs a named statement that only reads. Each caller gets its own rows, but shared values in them. */
 export function shareRead(statement: Statement, sharing: Sharing): Promise<Row[]> {
   return new Promise((resolve, reject) => {
     if (gathering === null) {
@@ -61,7 +61,7 @@ async function ask(reads: readonly SharedRead[]): Promise<void> {
   for (const [index, answer] of answers.entries()) {
     const read = reads[index]!;
     if (answer.status === "fulfilled") resolve(read, answer.value.rows);
-    // The server skips what stands behind a statement that fails; that one is none of theirs.
+    // The server skips the statements after a failed one, so they are sent again.
     else if (index > failed && answer.reason instanceof pg.DatabaseError) void askAlone(read);
     else reject(read, answer.reason);
   }

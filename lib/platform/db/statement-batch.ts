@@ -2,7 +2,7 @@ import "server-only";
 import pg from "pg";
 import { prepareValue } from "pg/lib/utils.js";
 
-/** A statement with its values, as `pg` and Prisma's adapter describe one. */
+/** A statement with its values, as in `pg` and Prisma's adapter. */
 export type StatementConfig = {
   name?: string;
   text: string;
@@ -13,9 +13,9 @@ export type StatementConfig = {
 export type Settle = (error: Error | null, result?: pg.QueryResult) => void;
 
 type Parse = (text: string) => unknown;
-/** What turns the text of a column into a value, by its type. */
+/** Returns the parser of a column's text by its type. */
 type TypeParser = (oid: number, format: "text") => Parse;
-/** How the rows of a statement look. */
+/** The columns of a statement, with their parsers. */
 type Shape = { fields: pg.FieldDef[]; parsers: Parse[] };
 type Entry = {
   statement: StatementConfig;
@@ -23,16 +23,16 @@ type Entry = {
   settle: Settle;
   shape: Shape | null;
   rows: (string | null)[][];
-  /** what the server says when it is done, like “INSERT 0 1” */
+  /** the server's completion tag, such as “INSERT 0 1” */
   tag: string;
 };
 
 const NO_COLUMNS: Shape = { fields: [], parsers: [] };
 
-/** The shapes of the named statements that a connection has run, by name. */
+/** The shapes of named statements per connection, by name. */
 const shapes = new WeakMap<pg.Connection, Map<string, Shape>>();
 
-/** What is used of `pg`'s connection; its published types are those of an older version. */
+/** The used part of `pg`'s connection, whose published types are outdated. */
 type Wire = {
   parse: (message: { name: string; text: string }) => void;
   bind: (message: { statement: string; values: unknown[] }) => void;
@@ -43,14 +43,14 @@ type Wire = {
 };
 
 /**
- * Statements that go to the server together and end together, with one Sync of PostgreSQL's protocol: when one
- * fails, the server skips those behind it. A named statement is parsed and described once per connection, while
- * `pg` by itself asks how the rows look each time, which takes longer than reading them.
+ * Statements that are sent and completed together, with one Sync of PostgreSQL's protocol: if one fails, the
+ * server skips the rest. A named statement is parsed and described once per connection, while `pg` itself
+ * describes its columns each time, which takes longer than reading the rows.
  */
 export class StatementBatch extends pg.Query {
   private readonly entries: Entry[] = [];
   private known = new Map<string, Shape>();
-  /** how many statements are done */
+  /** number of completed statements */
   private done = 0;
   /** set by `pg`, which waits for the end of the batch */
   declare callback?: (error: Error | null) => void;
@@ -73,7 +73,7 @@ export class StatementBatch extends pg.Query {
       const { name = "", text } = entry.statement;
       entry.shape = this.known.get(name) ?? null;
       const isNew = entry.shape === null;
-      // A statement of this name may be there already: sent a moment ago, or left by one that failed.
+      // The name may exist already: sent a moment ago, or left by a failed batch.
       if (isNew && name !== "") wire.close({ type: "S", name });
       if (isNew) wire.parse({ name, text });
       wire.bind({ statement: name, values: entry.values });
@@ -105,7 +105,7 @@ export class StatementBatch extends pg.Query {
     this.handleCommandComplete({ text: "" });
   }
 
-  /** An error behind the last statement is one of the commit, which undoes them all. */
+  /** An error after the last statement comes from the commit, which rolls all of them back. */
   handleError(error: Error): void {
     const completed = this.done === this.entries.length ? 0 : this.done;
     for (const [index, entry] of this.entries.splice(0).entries()) {

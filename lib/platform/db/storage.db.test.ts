@@ -4,7 +4,7 @@ import { world } from "@/lib/testing/world";
 import { readyz } from "@/lib/wiring/health";
 import { pool } from "./pool";
 
-/** Writing to some tables fails as it does on a full disk. */
+/** Makes writes to some tables fail as on a full disk. */
 async function withFullDisk(work: () => Promise<void>): Promise<void> {
   await pool().query(`CREATE FUNCTION test_disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`);
@@ -25,7 +25,7 @@ const state = async () => {
   return [status, JSON.parse(String(body)).status];
 };
 
-it("a full disk is said so, by the request that met it and by readyz until there is room again", async () => {
+it("a full disk is reported by the failed request, and by readyz until there is space again", async () => {
   const w = await world();
   const create = () => api.as(w.admin).post(`/v1/orgs/${w.organization.id}/collections`, { title: "A" });
   await withFullDisk(async () => {

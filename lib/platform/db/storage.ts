@@ -3,21 +3,21 @@ import { isStorageFull } from "./errors";
 import { pool } from "./pool";
 
 /*
- * Whether the database has room. Only writing tells, so nothing is asked while writes succeed: one that failed is
- * remembered, and from then on a small write that is taken back at once shows whether there is room again. What is
- * remembered lives on the process: the production server holds two copies of this module.
+ * Tracks if the database has disk space. Only a write can show that, so nothing is checked while writes
+ * succeed: after a failed one, a small write that is rolled back shows if there is space again. The state is
+ * kept on the process, since the production server has two copies of this module.
  */
 const key = Symbol.for("bindery.storage");
 const holder = globalThis as typeof globalThis & { [key]?: { isFull: boolean; probing?: Promise<boolean> } };
 holder[key] ??= { isFull: false };
 const storage = holder[key];
 
-/** A write has failed because there was no room. */
+/** Notes that a write failed because the disk is full. */
 export function noteStorageFull(): void {
   storage.isFull = true;
 }
 
-/** Whether there is no room, as far as is known. */
+/** True if the disk is full, as far as known. */
 export async function isOutOfStorage(): Promise<boolean> {
   if (!storage.isFull) return false;
   storage.probing ??= canWrite().finally(() => {
@@ -27,7 +27,7 @@ export async function isOutOfStorage(): Promise<boolean> {
   return storage.isFull;
 }
 
-/** More than the room that may be left in pages which the table has already. */
+/** Larger than the free space that the table's existing pages may have. */
 const PROBE = `INSERT INTO "RateWindow" ("key", "minute", "count")
   SELECT 'room ' || n || repeat(md5(random()::text), 60), 'epoch', 0 FROM generate_series(1, 64) AS n`;
 

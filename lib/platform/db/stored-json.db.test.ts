@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("answers 500 about a row whose JSON is not of its schema, and logs which row it is", async () => {
+it("answers 500 for a row whose JSON does not match its schema, and logs the row", async () => {
   const w = await world();
   const { id } = await w.space();
   const admin = await api.as(w.admin);
@@ -24,7 +24,7 @@ it("answers 500 about a row whose JSON is not of its schema, and logs which row 
   expect(err.message).toContain(`“mergeRules” of the row ${id} of “Space”`);
 });
 
-it("reads what people wrote in comments and replies by its schema too", async () => {
+it("validates the bodies of comments and replies by their schema too", async () => {
   const w = await world();
   const { id } = await w.space();
   const admin = await api.as(w.admin);

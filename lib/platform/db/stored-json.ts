@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
 
-/** Where a value is stored, for the operator who has to repair it. */
+/** The location of a value, for the operator who has to repair it. */
 type StoredAt = { table: string; column: string; row: string };
 
 /**
- * The JSON of a column as its schema has it. Throws an error that names table, column and row when the value is
- * something else: half of a value would go on into answers, and into other rows.
+ * Parses the JSON of a column with its schema. Throws an error with table, column and row for an invalid value,
+ * since parts of it would reach responses and other rows.
  *
  *     parsedJson(SpaceMergeRules, space.mergeRules, { table: "Space", column: "mergeRules", row: space.id })
  */
@@ -23,7 +23,7 @@ export function parsedJson<Schema extends z.ZodType>(
 }
 
 /**
- * The JSON of a column that is taken as it stands: only this program writes it, in this very shape, and it is read
- * too often or is too large to be parsed each time. The callers show which columns these are.
+ * Casts the JSON of a column without validation: only this program writes it, always in this shape, and it is
+ * read too often or is too large to parse each time. The call sites show which columns these are.
  */
 export const trustedJson = <T>(value: unknown): T => value as T;

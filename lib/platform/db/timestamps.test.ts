@@ -19,7 +19,7 @@ describe("timestamps", () => {
     "0044-03-15 00:00:00+00 BC",
     "infinity",
     "-infinity",
-  ])("reads %s as the library does", (text) => {
+  ])("parses %s as the library does", (text) => {
     expect(parseTimestamp(text)).toEqual(parseAny(text));
   });
 });

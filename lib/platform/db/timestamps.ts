@@ -3,14 +3,14 @@ import pg from "pg";
 export const TIMESTAMPTZ = 1184;
 const parseAny = pg.types.getTypeParser(TIMESTAMPTZ, "text") as (text: string) => Date;
 
-/** A timestamp as PostgreSQL writes those of this era in UTC: “2026-03-01 12:30:00.123+00”. */
+/** A usual UTC timestamp of PostgreSQL: “2026-03-01 12:30:00.123+00”. */
 const USUAL_END = "+00";
 const USUAL_LENGTH = {
   shortest: "2026-03-01 12:30:00+00".length,
   longest: "2026-03-01 12:30:00.123456+00".length,
 };
 
-/** Reads a timestamp. Those in UTC are nearly all there are, and lists hold hundreds: Node reads them fastest. */
+/** Parses a timestamp. Nearly all are in UTC, and lists have hundreds: Node parses those fastest. */
 export function parseTimestamp(text: string): Date {
   const { length } = text;
   const isUsual =

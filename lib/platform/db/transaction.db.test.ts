@@ -15,7 +15,7 @@ const findName = prepared<{ displayName: string }>(
   `SELECT "displayName" FROM "User" WHERE id = $1`,
 );
 
-/** Files after this one have the second copy of the modules; connections of the first are none of theirs. */
+/** Later test files load a second copy of the modules, which must not use the connections of the first. */
 afterAll(async () => {
   await disconnect();
   await closePool();
@@ -29,7 +29,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe("inTransaction", () => {
-  it("undoes everything when the work fails", async () => {
+  it("rolls everything back if the work fails", async () => {
     const user = newUser();
     const failure = await failureOf(
       inTransaction(database(), async (tx) => {
@@ -55,7 +55,7 @@ describe("inTransaction", () => {
     expect(await findName(database(), [user.id])).toEqual([{ displayName: "Ada" }]);
   });
 
-  it("may pause between two statements as long as it may take in all", async () => {
+  it("may pause between two statements for its whole time limit", async () => {
     const pauseMs = async (db: Db) =>
       (
         await db.$queryRaw<[{ ms: number }]>`
@@ -68,7 +68,7 @@ describe("inTransaction", () => {
     expect(await inTransaction(database(), pauseMs)).toBe(usual);
   });
 
-  it("plans its statements with their values, and leaves other connections as they are", async () => {
+  it("plans its statements with their values, and does not affect other connections", async () => {
     const mode = async (db: Db) =>
       (await db.$queryRaw<{ plan_cache_mode: string }[]>`SHOW plan_cache_mode`)[0];
     expect(await inTransaction(database(), mode)).toEqual({ plan_cache_mode: "force_custom_plan" });
@@ -90,7 +90,7 @@ describe("inTransaction", () => {
     expect(await database().user.count({ where: { id: user.id } })).toBe(0);
   });
 
-  it("is followed by what waits for its end, when others see what it wrote, unless it failed", async () => {
+  it("runs afterCommit callbacks after its commit, when its writes are visible, unless it failed", async () => {
     const user = newUser();
     const seen: Promise<number>[] = [];
     const look = () => {
@@ -113,7 +113,7 @@ describe("inTransaction", () => {
     expect(await Promise.all(seen)).toEqual([1, 1]);
   });
 
-  it("keeps transactions that run side by side apart", async () => {
+  it("keeps concurrent transactions apart", async () => {
     const users = Array.from({ length: 30 }, () => newUser());
     await Promise.all(
       users.map((user) =>
@@ -127,7 +127,7 @@ describe("inTransaction", () => {
     expect(await database().user.count({ where: { id: { in: users.map((user) => user.id) } } })).toBe(30);
   });
 
-  it("begins again after a serialization failure only when told so", async () => {
+  it("retries after a serialization failure only if requested", async () => {
     const user = newUser();
     await database().user.create({ data: user });
     let meetings = 0;
@@ -152,7 +152,7 @@ describe("inTransaction", () => {
     expect(await findName(database(), [user.id])).toEqual([{ displayName: "Ada++" }]);
   });
 
-  it("is the same for both copies of the modules that a server holds", async () => {
+  it("is shared by both copies of the modules in a server", async () => {
     await database().user.count();
     vi.resetModules();
     const copy = { ...(await import("./client")), ...(await import("./transaction")) };
@@ -171,7 +171,7 @@ describe("inTransaction", () => {
     expect(await later).toMatchObject({ message: "This transaction has ended: it was committed." });
   });
 
-  it("sends statements together that do not wait for each other", async () => {
+  it("sends independent statements together", async () => {
     const answers = await inTransaction(database(), (tx) =>
       Promise.all([
         ...["a", "b", "c"].map((id) => findName(tx, [id])),
@@ -182,8 +182,8 @@ describe("inTransaction", () => {
   });
 });
 
-describe("statements that go out together", () => {
-  it("are skipped behind one that fails, and the connection goes on", async () => {
+describe("statements sent together", () => {
+  it("are skipped after a failed one, and the connection stays usable", async () => {
     const user = newUser();
     const connection = await pool().connect();
     const insert = (id: string) =>
@@ -207,7 +207,7 @@ describe("statements that go out together", () => {
     }
   });
 
-  it("answer as the library does", async () => {
+  it("return the same as the library", async () => {
     const connection = await pool().connect();
     const text = `SELECT n, n::int8 AS big, now() AS at, ARRAY['a', NULL] AS list, '{"a":1}'::jsonb AS json, NULL::text AS nothing,
       '\\x00ff'::bytea AS bytes, $1::text AS given FROM generate_series(1, 2) n`;
@@ -231,7 +231,7 @@ describe("statements that go out together", () => {
     }
   });
 
-  it("run nothing outside of a transaction that did not begin", async () => {
+  it("run nothing outside of a transaction whose BEGIN failed", async () => {
     const adapter = await prismaAdapter(pool(), {}).connect();
     const transaction = await adapter.startTransaction("NONSENSE" as never);
     const user = newUser();
@@ -253,7 +253,7 @@ describe("statements that go out together", () => {
 });
 
 describe("database errors", () => {
-  it("are told apart, and by constraint, whether Prisma or pg reports them", async () => {
+  it("are distinguished, also by constraint, from both Prisma and pg", async () => {
     const user = newUser();
     await database().user.create({ data: user });
     const twin = { ...newUser(), email: user.email };

@@ -6,20 +6,20 @@ import type { OpenTransaction } from "./open-transaction";
 import { MOST_IDLE_MS } from "./pool";
 
 export type TransactionOptions = {
-  /** How often to begin again after a deadlock or serialization failure; the work must bear repeating. */
+  /** How many retries after a deadlock or serialization failure; the work must be repeatable. */
   retry?: number;
   isolation?: "ReadCommitted" | "RepeatableRead" | "Serializable";
-  /** How long it may take, for work that weighs what a whole space weighs; half a minute unless said. */
+  /** Time limit, for work that grows with a whole space; half a minute by default. */
   timeoutMs?: number;
 };
 
-/** For work that only touches the database: when two transactions lock each other out, one begins again. */
+/** For work that only touches the database: retries when two transactions deadlock. */
 export const RETRIED: TransactionOptions = { retry: 3 };
 
 /**
- * Runs the work in one transaction. Given another transaction it joins that one, so commands call each other
- * freely and the outermost decides over commit and rollback. Once the transaction has ended, every use of it throws: also
- * when its time was up or its connection was lost while the work goes on.
+ * Runs the work in one transaction. Given another transaction it joins that one, so commands can call each
+ * other, and the outermost one decides over commit and rollback. Once the transaction has ended, every use of
+ * it throws: also after a timeout or a lost connection during the work.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -62,7 +62,7 @@ async function begin<T>(
   return result;
 }
 
-/** Has each statement, and each pause between two, take as long as the whole may. */
+/** Raises the time limit of each statement, and of each pause, to that of the whole transaction. */
 async function prolongStatements(tx: Db, transaction: OpenTransaction, timeoutMs: number): Promise<void> {
   transaction.limitStatements(timeoutMs);
   const pauseMs = Math.max(timeoutMs, MOST_IDLE_MS);

@@ -17,8 +17,8 @@ import { closePool } from "./pool";
 import { maintenancePool } from "./schema-engine";
 
 /*
- * What databases of released versions held: the demo and one of everything else, as `readRows` gave it, in a
- * file named after the latest migration they had. A released version adds a file.
+ * Dumps of databases of released versions: the demo and a world with everything else, as `readRows` returned
+ * them, in files named after their latest migration. Each released version adds a file.
  */
 const folder = join("lib", "testing", "upgrade");
 const versions = (await readdir(folder)).filter((name) => name.endsWith(".json.gz"));
@@ -26,7 +26,7 @@ const versions = (await readdir(folder)).filter((name) => name.endsWith(".json.g
 const rowsOf = async (file: string): Promise<StoredRows> =>
   JSON.parse(gunzipSync(await readFile(join(folder, file))).toString("utf8"));
 
-/** A database as it was at a migration, with rows. */
+/** A database at a former migration, with its rows. */
 async function olderDatabase(file: string): Promise<string> {
   const latest = file.replace(".json.gz", "");
   const url = await ownDatabase("empty");
@@ -47,7 +47,7 @@ async function inDatabase<T>(url: string, work: (pool: pg.Pool) => Promise<T>): 
   }
 }
 
-/** The product itself, on another database than that of the worker. */
+/** Runs the product on another database than the worker's. */
 async function servedFrom<T>(url: string, work: () => Promise<T>): Promise<T> {
   const configured = env.databaseUrl;
   const change = async (to: string | undefined) => {
@@ -63,7 +63,7 @@ async function servedFrom<T>(url: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What has another name today. */
+/** Renamed tables and columns. */
 const TODAY: Readonly<Record<string, string>> = {
   PageComments: "PageCommentCount",
   mergedInSpiteOf: "ruleBypass",
@@ -73,7 +73,7 @@ const renamed = <Value>(record: Record<string, Value>): Record<string, Value> =>
 const asNamedToday = (tables: StoredRows): StoredRows =>
   renamed(Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.map(renamed)])));
 
-/** The rows of a table with the columns that it has in both states, in one order. */
+/** The columns that a table has in both states, in one order. */
 const common = (rows: StoredRows[string], other: StoredRows[string]): string[] => {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column in (other[0] ?? {}));
   return rows.map((row) => JSON.stringify(columns.sort().map((column) => row[column]))).sort();
@@ -85,7 +85,7 @@ const everyPage = ({ pages = [] }: { pages?: Page[] }): string[] =>
 
 type Items = { items: { id: string }[] };
 
-/** What an administrator reads of everything, in words that stay when the API says more. */
+/** Returns an admin's reads of everything, limited to fields that stay when the API adds more. */
 async function answersFor(userId: string) {
   const get = async <T>(path: string): Promise<T> => {
     const answer = await api.as({ id: userId }).get<T>(path);
@@ -128,12 +128,12 @@ async function answersFor(userId: string) {
 const DELETED = "somebody-who-was-deleted";
 
 describe.each(versions)("a database of %s", (file) => {
-  it("keeps every row, every rule and every answer when it is upgraded", async () => {
+  it("keeps every row, every rule and every response when it is upgraded", async () => {
     const before = asNamedToday(await rowsOf(file));
     const url = await olderDatabase(file);
     await migrate(url);
     const after = await inDatabase(url, readRows);
-    // Answers kept for repeated requests held secrets in clear; the upgrade deletes them.
+    // Idempotency records had secrets in plain text; the upgrade deletes them.
     expect(after.IdempotencyRecord ?? []).toEqual([]);
     delete before.IdempotencyRecord;
     for (const [table, rows] of Object.entries(before)) {
@@ -151,7 +151,7 @@ describe.each(versions)("a database of %s", (file) => {
     });
   });
 
-  it("is upgraded even where people that it names were deleted from it", async () => {
+  it("is upgraded even if people it refers to were deleted", async () => {
     const url = await olderDatabase(file);
     const named = [
       "Space.createdById",
@@ -174,7 +174,7 @@ describe.each(versions)("a database of %s", (file) => {
   });
 });
 
-it("goes on serving sites at their hosts, unproven, for 30 days", async () => {
+it("an upgraded installation serves sites at unproven hosts for 30 more days", async () => {
   const url = await ownDatabase("empty");
   const pool = maintenancePool(url);
   await applyMigrations(
@@ -201,7 +201,7 @@ it("goes on serving sites at their hosts, unproven, for 30 days", async () => {
   expect(new Set(organizations.map(({ hostToken }) => hostToken)).size).toBe(2);
 });
 
-it("keeps domains verified that an operator verified, and for 30 days those that a record verified", async () => {
+it("an upgraded installation keeps domains verified by an operator, and those verified by a record for 30 days", async () => {
   const url = await ownDatabase("empty");
   const pool = maintenancePool(url);
   const migrations = await readMigrations();

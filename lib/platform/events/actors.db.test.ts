@@ -10,7 +10,7 @@ import { runWaitingJobs } from "@/lib/wiring/worker";
 
 const client = { address: "198.51.100.1", userAgent: "test" };
 
-/** Who did what happened latest of a kind, and how. */
+/** Returns the actor of the latest event of a kind. */
 const whoDid = ({ organization }: World, type: string) =>
   database().event.findFirstOrThrow({
     where: { organizationId: organization.id, type },
@@ -18,7 +18,7 @@ const whoDid = ({ organization }: World, type: string) =>
     select: { actorId: true, actorKind: true, actorDetail: true },
   });
 
-it("names the token or the session by which a person acted", async () => {
+it("names the token or the session of a person who acted", async () => {
   const w = await world();
   await api.as(w.admin).post(`/v1/orgs/${w.organization.id}/spaces`, { title: "By token" });
   const token = await database().apiToken.findFirstOrThrow({ where: { userId: w.admin.id } });
@@ -33,7 +33,7 @@ it("names the token or the session by which a person acted", async () => {
   expect(await whoDid(w, "space.created")).toEqual(bySession);
 });
 
-it("names the session that signing in opened", async () => {
+it("names the session opened by a sign-in", async () => {
   const w = await world();
   const someone = await w.member("read", { password: "correct horse battery" });
   await signIn(database(), { email: someone.email, password: "correct horse battery" }, client);
@@ -42,7 +42,7 @@ it("names the session that signing in opened", async () => {
   expect(await whoDid(w, "session.created")).toEqual(expected);
 });
 
-it("tells what a person asked for from what a job then did for them", async () => {
+it("distinguishes a person's request from the job's work for them", async () => {
   const w = await world();
   const space = await w.space();
   await start(w, w.admin, { space: space.id }, [await uploadKey(w, w.admin, "book.zip", book)]);
@@ -53,7 +53,7 @@ it("tells what a person asked for from what a job then did for them", async () =
   expect(await whoDid(w, "import.completed")).toEqual(byJob);
 });
 
-it("claims neither a token nor a person for what an operator did", async () => {
+it("names neither a token nor a person for an operator's action", async () => {
   const [w, someone] = [await world(), await (await world()).stranger()];
   await addMember(database(), operator, {
     organizationId: w.organization.id,

@@ -8,9 +8,9 @@ type AnnouncementInput = {
   organizationId: string;
   spaceId: string | null;
   subjectId: string;
-  /** the request whose answer shows it already */
+  /** the request whose response already shows the change */
   requestId: string | null;
-  /** the people who are told; everybody whom the catalogue names when absent */
+  /** the notified people; by default the audience from the catalogue */
   to?: readonly string[];
 };
 
@@ -21,7 +21,7 @@ const notify = prepared(
    FROM unnest(coalesce($6::text[], ARRAY[NULL::text])) person`,
 );
 
-/** Tells those who listen when the transaction commits, as events are told, of what is nobody's history. */
+/** Announces a change to listeners when the transaction commits, without recording an event. */
 export const announce = (
   db: Db,
   { type, organizationId, spaceId, subjectId, requestId, to }: AnnouncementInput,

@@ -35,20 +35,20 @@ import { catalogue, type EventKind } from "./catalogue";
 import { type EventRef, invalidatesRead } from "./invalidation";
 
 /**
- * A story told over the API. Around each of its steps the reads of the scene are asked for; what one answers
- * otherwise afterwards must be made stale by an event of that step. The registry says what there is to be told.
+ * Runs writes over the API, step by step. All reads of the scene run before and after each step; a read whose
+ * response changes must be invalidated by an event of that step. The registry lists the operations to cover.
  */
 
-// No name server is asked.
+// No name server is queried.
 vi.mock("@/lib/domains/email-domains/txt-records", async (original) => ({
   ...(await original<typeof import("@/lib/domains/email-domains/txt-records")>()),
   readTxtRecords: async () => [],
 }));
 
-// Every read around every step is much to ask of a busy machine.
+// Every read around every step takes long on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
-/** Writes that record nothing, and why nothing has to follow from them. */
+/** Writes that record no event, and why none is needed. */
 const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   announcePresence: "its answer is the read; others are told without a record, see presence.ts",
   endPresence: "as announcePresence",
@@ -78,7 +78,7 @@ const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   unsubscribe: "nobody is signed in who could read it",
 };
 
-/** Steps of which no record tells, and what is announced of them all the same. */
+/** Steps that record no event but announce a change. */
 const ANNOUNCED: Readonly<Record<string, EventKind>> = {
   announcePresence: "presence.changed",
   endPresence: "presence.changed",
@@ -86,7 +86,7 @@ const ANNOUNCED: Readonly<Record<string, EventKind>> = {
   "delivering to a webhook": "webhookDeliveries.changed",
 };
 
-/** Writes that this story cannot tell, and where they are told. */
+/** Writes that this test cannot perform, and the tests that do. */
 const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
   checkSiteHostname:
     "records what it finds only if that is something new: lib/domains/hostnames/proof.db.test.ts",
@@ -96,7 +96,7 @@ const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
     "answers where nobody is yet, so that nobody could read this story: lib/domains/setup/setup.db.test.ts",
 };
 
-/** Kinds that this story does not tell, and where they are told. */
+/** Kinds that this test does not record, and the tests that do. */
 const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "changeRequest.wordsReplaced":
     "is recorded by an edit that replaces a colleague's words: lib/domains/pages/page-edits.db.test.ts",
@@ -124,7 +124,7 @@ const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
     "is told to whose access changes, and who reads this story keeps theirs: stream.db.test.ts",
 };
 
-/** Kinds that answers name and nobody keeps: nobody but the caller sees what they are about. */
+/** Kinds that are only named in responses: no one but the caller sees their subjects. */
 const NOT_KEPT: readonly EventKind[] = [
   "pendingReview.changed",
   "viewedPages.changed",
@@ -133,13 +133,13 @@ const NOT_KEPT: readonly EventKind[] = [
   "subscription.changed",
 ];
 
-/** Reads of other servers, of bytes, of what is the same for everybody, and of where addresses lead, which no screen keeps. */
+/** Reads without a cache on any screen: of other servers, of bytes, of constants, and of redirects. */
 const NOT_READ = new Set([
   ...["getOpenApiDocument", "getEmbedByUrl", "getEmbedByUrlInSpace", "getSetup"],
   ...["getContentByUrl", "getPublishedUrl"],
 ]);
 const OF_CHANGE_REQUEST = ({ changeRequestId }: Known) => ({ changeRequest: changeRequestId });
-/** What reads are asked besides their parameters; those that ask for something unknown are left out. */
+/** Query parameters of reads; reads with an unknown value are skipped. */
 const QUERIES: Readonly<Record<string, (known: Known) => Record<string, string | undefined>>> = {
   resolveSiteRedirect: () => ({ source: "/old" }),
   getMailedLink: ({ mailedLinkKey }) => ({ key: mailedLinkKey }),
@@ -170,17 +170,17 @@ type Answers = Map<string, Read>;
 
 let here: World;
 let other: World;
-/** who tells the story, and another administrator who reads it */
+/** the admin who writes, and another one who reads */
 let mira: Person;
 let ana: Person;
 let known: Known = {};
 const told = new Map<string, readonly string[]>();
 const happenedKinds = new Set<string>();
 
-/** reads that have answered with what they are of, once at least */
+/** reads that have returned their subject at least once */
 const answeredReads = new Set<string>();
 
-/** When somebody or something was last seen is no news, nor are addresses that are signed for a time. */
+/** Removes last seen times and signed addresses, which change without an event. */
 const lasting = (text: string): string =>
   text
     .replace(/"last(?:Seen|Used)(?:At|Address|Operation)":"[^"]*",?/g, "")
@@ -188,7 +188,7 @@ const lasting = (text: string): string =>
     .replace(/([?&](?:expires|signature|token)=)[^"&]*/g, "$1")
     .replace(/"apiToken":"[^"]*"/g, "");
 
-/** What every read of the scene answers now to the one who reads, but for what is known already. */
+/** Returns the present responses of all reads for the reader, except those already known. */
 async function readAll(known: Known, already: Answers = new Map()): Promise<Answers> {
   const answers: Answers = new Map();
   const as = api.as(ana);
@@ -217,7 +217,7 @@ async function readAll(known: Known, already: Answers = new Map()): Promise<Answ
   return answers;
 }
 
-/** Calls a write, which has to succeed and to tell what it recorded. */
+/** Calls a write, which has to succeed and to name its recorded events. */
 async function write<T = Made>(id: string, { params, body, as = mira }: Input = {}): Promise<T> {
   const operation = operations.get(id)!;
   const names = parameterNames(operation.path);
@@ -228,7 +228,7 @@ async function write<T = Made>(id: string, { params, body, as = mira }: Input = 
   return answer.body;
 }
 
-/** Notes the kinds that an answer names, which are those that its request left in the record. */
+/** Notes the kinds named in a response, which are those that its request recorded. */
 async function note(id: string, headers: Record<string, string | string[]>): Promise<void> {
   const kinds = String(headers[EVENTS_HEADER] ?? "")
     .split(", ")
@@ -244,20 +244,20 @@ async function note(id: string, headers: Record<string, string | string[]>): Pro
   for (const kind of kinds) answered.add(kind);
 }
 
-/** kinds that the answers of a step named */
+/** kinds named in the responses of a step */
 const answered = new Set<string>();
 
 const latestEvent = async () =>
   (await database().event.findFirst({ orderBy: { id: "desc" }, select: { id: true } }))?.id ?? 0;
 
-/** How the last step left everything; it holds for the next one unless something happened in between. */
+/** The state after the last step, valid for the next one unless something happened in between. */
 let ended: { event: number; answers: Answers } = { event: -1, answers: new Map() };
 
-/** Whether an event since then was told in an inbox, which is announced to the people it was told to. */
+/** True if an event since then caused a notification, which is announced to its recipients. */
 const hasNews = async (since: number) =>
   (await database().notification.count({ where: { eventId: { gt: since } } })) > 0;
 
-/** One step: what it changes for who reads must be made stale by what it recorded. */
+/** Runs one step: its events must invalidate every read that it changes for the reader. */
 async function step(name: string, act: () => Promise<unknown>): Promise<void> {
   const scene = { ...known };
   const last = await latestEvent();
@@ -304,20 +304,20 @@ beforeAll(async () => {
   known = { organizationId: here.organization.id, userId: mira.id };
 });
 
-/** A step of one write. */
+/** A step with one write. */
 const tell = (id: string, input?: Input) => step(id, () => write(id, input));
 
 const spec = (version: string): Json => ({
   text: `openapi: "3.1.0"\ninfo: { title: Pumps, version: "${version}" }\npaths: { /pumps: { get: { responses: { '200': { description: OK } } } } }\n`,
 });
 
-it("answers the same to the same question", async () => {
+it("every read returns the same twice", async () => {
   const scene = { ...known };
   const [one, two] = [await readAll(scene), await readAll(scene)];
   for (const [key, { text }] of one) expect(two.get(key)!.text, key).toBe(text);
 });
 
-it("makes stale what people, organizations and credentials change", async () => {
+it("events of people, organizations and credentials invalidate changed reads", async () => {
   await tell("updateUser", { params: { userId: mira.id }, body: { displayName: "Mira Okafor" } });
   await tell("updateOrganization", { body: { title: "Acme", defaultRole: "edit" } });
   known.subdomain = unique().toLowerCase();
@@ -442,7 +442,7 @@ it("makes stale what people, organizations and credentials change", async () => 
   known = { organizationId: here.organization.id, userId: mira.id };
 });
 
-it("makes stale what providers of single sign-on change", async () => {
+it("events of single sign-on providers invalidate changed reads", async () => {
   await step("createSamlProvider", async () => {
     known.samlProviderId = (await write("createSamlProvider", { body: { label: "Acme" } })).id;
   });
@@ -468,7 +468,7 @@ it("makes stale what providers of single sign-on change", async () => {
   delete known.rehearsalId;
 });
 
-it("makes stale what e-mail domains change", async () => {
+it("events of e-mail domains invalidate changed reads", async () => {
   await write("createSamlProvider", {
     body: {
       ...{ label: "Acme", enabled: true, ssoURL: "https://idp.example.test/sso" },
@@ -493,7 +493,7 @@ it("makes stale what e-mail domains change", async () => {
   delete known.emailDomain;
 });
 
-it("makes stale what connecting a directory changes", async () => {
+it("events of a directory invalidate changed reads", async () => {
   await tell("putDirectory", { body: { label: "Okta" } });
   await tell("putDirectory", { body: { label: "Okta", product: "okta", defaultRole: "edit" } });
   const { id: tokenId } = await write("createDirectoryToken", { body: {} });
@@ -511,7 +511,7 @@ it("makes stale what connecting a directory changes", async () => {
   await tell("disconnectDirectory");
 });
 
-it("makes stale what collections, spaces and their access change", async () => {
+it("events of collections, spaces and their access invalidate changed reads", async () => {
   await step("createCollection", async () => {
     known.collectionId = (await write("createCollection", { body: { title: "Engineering" } })).id;
   });
@@ -576,7 +576,7 @@ it("makes stale what collections, spaces and their access change", async () => {
   known.userId = mira.id;
 });
 
-it("makes stale what writing, reviewing and merging change", async () => {
+it("events of writing, reviewing and merging invalidate changed reads", async () => {
   const space = await here.space({
     title: "Manual",
     pages: ["# Install\n\nDownload it and run it.\n\nThen sign in.", "# Configure\n\nChoose a theme."],
@@ -741,7 +741,7 @@ it("makes stale what writing, reviewing and merging change", async () => {
   });
 });
 
-/** A thread from its beginning to its end, in a space or in a change request. */
+/** A whole thread, in a space or in a change request. */
 async function discuss(where: "InSpace" | "InChangeRequest", page: string): Promise<void> {
   await step(`postComment${where}`, async () => {
     const mention = `Is this true, [@Ana](/users/${ana.id})?`;
@@ -769,7 +769,7 @@ async function discuss(where: "InSpace" | "InChangeRequest", page: string): Prom
   delete known.commentReplyId;
 }
 
-it("makes stale what sites, their structure and their audience change", async () => {
+it("events of sites, their structure and their audience invalidate changed reads", async () => {
   const elsewhere = known;
   known = { organizationId: here.organization.id, userId: mira.id };
   const spaces = [
@@ -877,7 +877,7 @@ it("makes stale what sites, their structure and their audience change", async ()
   known = elsewhere;
 });
 
-it("makes stale what imports, templates, specs and Git change", async () => {
+it("events of imports, templates, specs and Git invalidate changed reads", async () => {
   known.specSlug = "pumps";
   await tell("createOpenAPISpec", { body: { slug: "pumps", source: spec("1.0") } });
   await step("reading a spec", () => runWaitingJobs(database()));
@@ -1019,7 +1019,7 @@ it("makes stale what imports, templates, specs and Git change", async () => {
 
 const serveRepository = repositoriesOfTests();
 
-it("makes stale what is brought from other servers", async () => {
+it("events of integrations with other servers invalidate changed reads", async () => {
   const space = await here.space({ title: "Library", pages: ["# Shelf\n\nBooks."] });
   known.spaceId = space.id;
   const { body } = await api.as(mira).get<{ pages: Made[] }>(`/v1/spaces/${space.id}/content`);
@@ -1040,17 +1040,17 @@ it("makes stale what is brought from other servers", async () => {
   await step("an import from Git", () => runWaitingJobs(database()));
 });
 
-it("has heard every write tell what it recorded, unless it is said here why not", () => {
+it("every write named its recorded events, except those excused here", () => {
   const silent = writes.map(({ id }) => id as string).filter((id) => (told.get(id) ?? []).length === 0);
   const excused = [...Object.keys(WITHOUT_EVENTS), ...Object.keys(ELSEWHERE_TOLD)];
   expect(silent.sort()).toEqual(excused.sort());
 });
 
-it("has told every kind of event, unless it is said here why not", () => {
+it("every kind of event was recorded, except those excused here", () => {
   const untold = Object.keys(catalogue).filter((kind) => !happenedKinds.has(kind));
   expect(untold.sort()).toEqual(Object.keys(KINDS_ELSEWHERE).sort());
 });
 
-it("has had an answer from every read, those aside that are not read", () => {
+it("every read returned its subject, except those excused here", () => {
   expect(reads.map(({ id }) => id as string).filter((id) => !answeredReads.has(id))).toEqual([]);
 });

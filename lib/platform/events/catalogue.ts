@@ -35,65 +35,65 @@ import { UpdateWebhook, WebhookPause } from "@/lib/model/webhooks/schemas";
 import { changesTo } from "./change-schema";
 
 /**
- * What can happen, and all that follows from it: what is kept of it for the audit log, who hears of it while it
- * happens, and which reads show something else afterwards. A command records a kind and nothing more. Bundles for
- * the browser hold the stale reads only, see scripts/support/endpoints-loader.mjs.
+ * The kinds of events, and everything that follows from them: the payload for the audit log, the audience of
+ * the announcement, and the reads to invalidate. A command only records a kind. Browser bundles include only
+ * the reads to invalidate, see scripts/support/endpoints-loader.mjs.
  */
 
-/** Who hears of an event while it happens. */
+/** The audience of an event's announcement. */
 export type EventAudience =
-  /** those who can see the space it happened in */
+  /** people who can see the space of the event */
   | "space"
-  /** those who can see the collection it is about */
+  /** people who can see the collection it is about */
   | "collection"
-  /** those who can see the site that it is about, or a part of */
+  /** people who can see the site it is about, or is a part of */
   | "site"
-  /** everybody in the organization: the thing is gone from here, so its id leads nowhere */
+  /** everyone in the organization: the subject is gone, so access to it cannot be checked */
   | "everybody"
-  /** nobody but who caused it, by the answer to their request */
+  /** only the actor, by the response to their request */
   | "caller"
-  /** the people whom its announcement names */
+  /** the people named in the announcement */
   | "person"
-  /** those who may do this in the organization */
+  /** people with this permission in the organization */
   | { may: OrganizationAction };
 
-/** People who are told of an event in their inbox; see recipients.ts. Never who caused it, but for `starter`. */
+/** The recipients of a notification; see recipients.ts. They never include the actor, except `starter`. */
 export type Recipients =
-  /** whom the payload names as asked */
+  /** people requested in the payload */
   | "asked"
-  /** whom the text names for the first time */
+  /** people newly mentioned in the text */
   | "named"
-  /** who wrote in the thread */
+  /** people who wrote in the thread */
   | "thread"
   /** the author of the change request */
   | "author"
-  /** who has to do with the change request or the page, or follows it */
+  /** participants and followers of the change request or the page */
   | "followers"
-  /** who follows a page that the revision in the payload changed */
+  /** followers of a page changed by the revision in the payload */
   | "pageFollowers"
-  /** authors of the edit whose words the payload says were replaced */
+  /** authors of the edit whose text was replaced according to the payload */
   | "replaced"
-  /** who asked for the work in the background that ended */
+  /** the person who started the completed background job */
   | "starter";
 
-/** Some people, and what the event is to them. Whom several entries name is told by the first. */
+/** A rule for notifications. A person in several rules gets the first one's. */
 export type NotificationRule = { to: Recipients; as: NotificationKind };
 
 export type EventDefinition = {
   audience: EventAudience;
-  /** small, without secrets; with `changes` where fields of a thing change */
+  /** small, without secrets; with `changes` if fields change */
   payload: z.ZodObject;
-  /** reads whose answers may be others now: tags of operations, or the ids of some */
+  /** reads that may return something else now: tags of operations, or single ids */
   stale: readonly string[];
-  /** as `stale`, of the reads inside of change requests only */
+  /** as `stale`, only for reads within change requests */
   staleInChangeRequests?: readonly string[];
-  /** who is told in their inbox, in the transaction of the event */
+  /** notifications, written in the transaction of the event */
   notifies?: readonly NotificationRule[];
-  /** announced or told to the caller, and kept nowhere */
+  /** announced or returned to the caller, but not recorded */
   passing?: true;
 };
 
-/** Whatever happens, the log of it is longer. */
+/** Every event adds to the audit log. */
 const LOG = ["listAuditEvents", "verifyAuditLog"];
 
 const kind = <const Payload extends z.ZodObject>(
@@ -105,7 +105,7 @@ const kind = <const Payload extends z.ZodObject>(
 ) => ({ audience, payload, stale: [...stale, ...LOG], staleInChangeRequests, tells });
 
 const nothing = z.strictObject({});
-/** What is nobody's history. */
+/** A kind that is not recorded. */
 const passing = (audience: EventAudience, stale: readonly string[]) => ({
   ...kind(audience, nothing, stale),
   passing: true as const,
@@ -115,7 +115,7 @@ const ids = z.array(id);
 const count = z.int();
 const role = z.enum(ROLES).nullable();
 
-/** Reads of what a space or a change request says. */
+/** Reads of the content of a space or a change request. */
 const CONTENT = [
   "pages",
   "links",
@@ -127,7 +127,7 @@ const CONTENT = [
   "pdf",
   "getTranslatedPage",
 ];
-/** Reads that show spaces with their counts and times; links show where they lead. */
+/** Reads that show spaces with their counts and times, and the targets of links. */
 const SPACES = [
   "spaces",
   "links",
@@ -137,9 +137,9 @@ const SPACES = [
   "site-structure",
   "integrations",
 ];
-/** Reads that show what the live content of a space is, or is compared with it. */
+/** Reads that show the live content of a space, or comparisons with it. */
 const LIVE_CONTENT = [...CONTENT, ...SPACES, "change-requests", "reviews", "comments"];
-/** Reads that show what a person may do, or who may do something. */
+/** Reads that depend on people's permissions. */
 const ACCESS = [
   ...SPACES,
   "collections",
@@ -154,9 +154,9 @@ const ACCESS = [
   "notifications",
   "translations",
 ];
-/** Reads that a space has besides, which end with it. */
+/** Other reads of a space, which end with it. */
 const BESIDE = ["git", "imports", "presence"];
-/** Reads that show who somebody is. */
+/** Reads that show people. */
 const PEOPLE = [
   "listOrganizationTokens",
   "invites",
@@ -172,13 +172,13 @@ const PEOPLE = [
   "presence",
 ];
 
-/** Reads of sites; their addresses show in all of them. */
+/** Reads of sites; all of them contain addresses. */
 const SITES = ["sites", "site-structure", "site-audience", "site-redirects", "hostnames", "integrations"];
 
-/** Reads of domains, and of who can join or sign in by an address of one. */
+/** Reads of domains, and of people who can join or sign in by an address. */
 const DOMAINS = ["email-domains", "listOrganizationsOfEmailDomain", "listSsoLoginsOfEmailDomain"];
 
-/** Reads of what was sent to an integration. */
+/** Reads of deliveries to an integration. */
 const DELIVERED = ["listIntegrationEvents", "getIntegrationEvent", "getIntegrationDev"];
 
 const admins = { may: "organization.admin" } as const;
@@ -192,7 +192,7 @@ const translations = { may: "organization.listTranslations" } as const;
 const numbered = z.strictObject({ number: count });
 const discussed = z.strictObject({
   changeRequest: id.optional(),
-  /** whom the text names for the first time */
+  /** people newly mentioned in the text */
   mentioned: ids.optional(),
 });
 const replied = discussed.extend({ comment: id });
@@ -201,7 +201,7 @@ const edited = {
   addedReactions: z.array(z.string()).optional(),
   removedReactions: z.array(z.string()).optional(),
 };
-/** null: nothing was given; a role that is null: no access was */
+/** null: no grant; a null role: access denied */
 const given = z.strictObject({ role }).nullable();
 const accessChanged = z.strictObject({
   grants: z.array(z.strictObject({ user: id.optional(), team: id.optional(), before: given, after: given })),
@@ -211,14 +211,14 @@ const moved = z.strictObject({ from: id.nullable(), to: id.nullable() });
 const inSite = z.strictObject({ site: id });
 const integrationNamed = z.strictObject({ integration: z.string() });
 const installedOn = integrationNamed.extend({ installation: id });
-/** what it is afterwards, whether it changed or not */
+/** status after the change, even if unchanged */
 const withStatus = { status: InstallationStatus };
 const configured = changesTo({ ...UpdateTargetInstallation.shape, ...withStatus }, "configuration");
 const titled = z.strictObject({ title: z.string() });
 const unknown = z.unknown();
 const specNamed = z.strictObject({ slug: z.string() });
 
-/** Reads of whether one follows something. */
+/** Reads of one's subscription. */
 const SUBSCRIPTION = ["getSubscriptionToChangeRequest", "getSubscriptionToPage"];
 const REQUEST = ["change-requests", "reviews", ...SUBSCRIPTION, ...SPACES, "getTranslatedPage"];
 const DISCUSSION = ["comments", ...REQUEST];
@@ -253,7 +253,7 @@ export const catalogue = {
   "member.removed": kind(members, nothing, ["organizations", "users", "tokens", ...ACCESS]),
   "invite.sent": kind(admins, z.strictObject({ email: z.string(), role }), ["invites", "mails"]),
   "invite.withdrawn": kind(admins, z.strictObject({ email: z.string() }), ["invites"]),
-  // Who manages a space sees the links to it; what is announced says no more than that there is something to read.
+  // Managers of a space see its links; the announcement only says that there is something to read.
   "inviteLink.created": kind(everyone, inviteLink, ["invites"]),
   "inviteLink.updated": kind(
     everyone,
@@ -270,7 +270,7 @@ export const catalogue = {
     ...ACCESS,
   ]),
   "team.updated": kind(teams, z.strictObject({ changes: changesTo(UpdateTeam.shape) }), ACCESS),
-  /** null: was not in it, or is no longer */
+  /** null: not a member before, or afterwards */
   "team.membersChanged": kind(
     teams,
     z.strictObject({
@@ -472,7 +472,7 @@ export const catalogue = {
   "space.moved": kind(
     "space",
     moved.extend({
-      /** absent where it stays */
+      /** absent if unchanged */
       visibility: z.strictObject({ before: Visibility, after: Visibility }).optional(),
     }),
     ACCESS,
@@ -651,7 +651,7 @@ export const catalogue = {
   "comment.reopened": kind("space", discussed, DISCUSSION),
   "comment.applied": kind("space", discussed.extend({ revision: id }), DISCUSSION),
   "comment.anchored": kind("space", discussed.extend({ page: id }), DISCUSSION),
-  // What was told of a thread goes with it.
+  // The notifications of a thread are deleted with it.
   "comment.deleted": kind("space", discussed.extend({ postedBy: id.nullable() }), [
     ...DISCUSSION,
     "countUnreadNotifications",
@@ -740,7 +740,7 @@ export const catalogue = {
   ]),
   "webhook.secretRotated": kind(admins, z.strictObject({ overlap: z.string() }), ["webhooks"]),
   "webhook.paused": kind(admins, z.strictObject({ reason: WebhookPause }), ["webhooks", ...DELIVERED]),
-  // Goes to the webhook that is tested, and to no other; see prisma/sql/webhooks.sql.
+  // Sent only to the tested webhook; see prisma/sql/webhooks.sql.
   "webhook.tested": kind(admins, nothing, ["webhooks"]),
   "webhook.redelivered": kind(admins, z.strictObject({ delivery: id }), ["webhooks"]),
   "webhook.deleted": kind(admins, titled, ["webhooks"]),
@@ -774,7 +774,7 @@ export const catalogue = {
 
 type Catalogue = typeof catalogue;
 export type EventKind = keyof Catalogue;
-/** The kinds of events that are kept. */
+/** The recorded kinds of events. */
 export type RecordedKind = {
   [Kind in EventKind]: Catalogue[Kind] extends { passing: true } ? never : Kind;
 }[EventKind];

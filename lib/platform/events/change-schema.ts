@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What stands in place of a value that events do not carry: it is secret, or too long to be read in a log. */
+/** Replaces a value that events do not contain: it is secret, or too long for a log. */
 export const withheld = { withheld: true } as const;
 const Withheld = z.strictObject({ withheld: z.literal(true) }).optional();
 
@@ -18,8 +18,8 @@ type ChangesOf<Shape extends z.ZodRawShape, Names extends keyof Shape> = z.ZodOb
 >;
 
 /**
- * The changes of a thing's fields by the schemas of their values: `{ title: { before, after } }`. Null is no value.
- * Of the fields named as withheld only that they changed is told.
+ * Schema of changed fields: `{ title: { before, after } }`. Null is no value. Withheld fields only say that
+ * they changed.
  */
 export function changesTo<Shape extends z.ZodRawShape, const Names extends keyof Shape = never>(
   shape: Shape,
@@ -36,5 +36,5 @@ export function changesTo<Shape extends z.ZodRawShape, const Names extends keyof
   return z.strictObject(Object.fromEntries(fields)) as unknown as ChangesOf<Shape, Names>;
 }
 
-/** Whether `changesTo` was told to withhold the values of a field. */
+/** True if `changesTo` withholds the values of a field. */
 export const isWithheld = (changes: z.ZodObject, field: string): boolean => changes.shape[field] === Withheld;

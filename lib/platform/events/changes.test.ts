@@ -3,8 +3,8 @@ import { catalogue } from "./catalogue";
 import { changesOf } from "./changes";
 import { RECORDED_KINDS } from "./definition";
 
-describe("what an event tells of a change", () => {
-  it("is what each field was and is, of the fields that are others", () => {
+describe("the changes in an event", () => {
+  it("have the old and new value of each changed field", () => {
     const before = { title: "Runbooks", emoji: "📘", language: undefined };
     expect(changesOf("space.updated", before, { title: "Handbook", emoji: "📘", language: "de" })).toEqual({
       title: { before: "Runbooks", after: "Handbook" },
@@ -12,33 +12,33 @@ describe("what an event tells of a change", () => {
     });
   });
 
-  it("leaves out what stays and what the kind does not tell of", () => {
+  it("leave out unchanged fields, and fields unknown to the kind", () => {
     const after = { title: undefined, emoji: "📗", urls: {} };
     expect(changesOf("space.updated", { title: "Runbooks", emoji: "📘" }, after)).toEqual({
       emoji: { before: "📘", after: "📗" },
     });
   });
 
-  it("says of long texts only that they changed", () => {
+  it("say of long texts only that they changed", () => {
     const [before, after] = ["One", "Two"].map((text) => ({ description: { markdown: text } }));
     expect(changesOf("changeRequest.updated", before!, after!)).toEqual({ description: { withheld: true } });
   });
 
-  it("is nothing when nothing changes", () => {
+  it("are null if nothing changed", () => {
     const rules = { type: "rules" as const, rules: [{ rule: "require_all_reviews_approved" as const }] };
     expect(
       changesOf("space.updated", { mergeRules: rules }, { mergeRules: structuredClone(rules) }),
     ).toBeNull();
   });
 
-  it("fits the payload of its kind, which takes no other fields", () => {
+  it("match the payload of their kind, which accepts no other fields", () => {
     const { payload } = catalogue["space.updated"];
     expect(payload.safeParse({ changes: { title: { before: "One", after: "Two" } } }).success).toBe(true);
     expect(payload.safeParse({ changes: { title: { before: "One" } } }).success).toBe(false);
     expect(payload.safeParse({ changes: { urls: { before: null, after: null } } }).success).toBe(false);
   });
 
-  it.each(RECORDED_KINDS.filter((kind) => /\.(updated|changed)$/.test(kind)))("is carried by %s", (kind) => {
+  it.each(RECORDED_KINDS.filter((kind) => /\.(updated|changed)$/.test(kind)))("are part of %s", (kind) => {
     expect(Object.keys(catalogue[kind].payload.shape)).toContain("changes");
   });
 });

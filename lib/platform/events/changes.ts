@@ -14,8 +14,8 @@ type ValuesOf<Kind extends WithChanges> = {
 };
 
 /**
- * What an event of a kind tells of a change: of each field that it tells of and whose value is another one, what it
- * was and what it is. Null when nothing changes. Fields that are absent afterwards stay as they were.
+ * Returns the changes for an event of a kind: old and new value of each known field that changed. Null if
+ * nothing changed. Fields that are absent afterwards count as unchanged.
  */
 export function changesOf<Kind extends WithChanges>(
   kind: Kind,

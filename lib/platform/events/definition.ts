@@ -1,6 +1,6 @@
 import { catalogue, type EventDefinition, type EventKind, type RecordedKind } from "./catalogue";
 
-/** What the catalogue says of a kind by its name; undefined for names that another version of Bindery wrote. */
+/** Returns the definition of a kind; undefined for names from another version of Bindery. */
 export const definitionOf = (name: string): EventDefinition | undefined =>
   Object.hasOwn(catalogue, name) ? catalogue[name as EventKind] : undefined;
 

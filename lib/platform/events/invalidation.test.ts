@@ -11,20 +11,20 @@ const reads = routes
   .filter(({ method }) => method === "GET");
 const params = { spaceId: "a", changeRequestId: "1" };
 
-/** Whether an event in space “a” makes a read of that space stale. */
+/** True if an event in space “a” invalidates a read of that space. */
 const refreshes = (type: EventKind, id: string, space = "a"): boolean => {
   const { tag, path } = reads.find((read) => read.id === id)!;
   const named = Object.fromEntries(Object.entries(params).filter(([name]) => path.includes(`{${name}}`)));
   return invalidatesRead({ type, space }, { tag, id, params: named });
 };
 
-/** Whether an answer is a page of such items. */
+/** True if a response is a page of such items. */
 const lists = (response: unknown, item: z.ZodType): boolean => {
   const items = response instanceof z.ZodObject ? response.shape.items : undefined;
   return items instanceof z.ZodArray && items.element === item;
 };
 
-describe("what an event makes stale", () => {
+describe("the reads invalidated by an event", () => {
   it.each([
     ["changeRequest.merged", "listFilesInSpace"],
     ["changeRequest.merged", "listReusableContentsInSpace"],
@@ -43,7 +43,7 @@ describe("what an event makes stale", () => {
     ["changeRequest.reviewRequested", "listOrganizationChangeRequests"],
     ["changeRequest.edited", "renderPageInChangeRequest"],
     ["changeRequest.edited", "listSpacesOfMember"],
-  ] as const)("%s: %s", (type, id) => {
+  ] as const)("%s invalidates %s", (type, id) => {
     expect(refreshes(type, id)).toBe(true);
   });
 
@@ -51,22 +51,22 @@ describe("what an event makes stale", () => {
     ["changeRequest.edited", "renderPageInSpace"],
     ["changeRequest.edited", "listMembers"],
     ["comment.posted", "renderPageInSpace"],
-  ] as const)("not %s: %s", (type, id) => {
+  ] as const)("%s does not invalidate %s", (type, id) => {
     expect(refreshes(type, id)).toBe(false);
   });
 
-  it("judges reads of nothing yet by their operation alone", () => {
+  it("without parameters depend on their operation only", () => {
     const read = { tag: "reusable-contents", id: "source", params: null };
     expect(invalidatesRead({ type: "changeRequest.merged", space: "a" }, read)).toBe(true);
     expect(invalidatesRead({ type: "comment.posted", space: "a" }, read)).toBe(false);
   });
 
-  it("leaves other spaces to themselves", () => {
+  it("are in its own space", () => {
     expect(refreshes("changeRequest.merged", "renderPageInSpace", "b")).toBe(false);
     expect(refreshes("comment.posted", "listCommentersInSpace", "b")).toBe(false);
   });
 
-  it("reaches members wherever they are listed", () => {
+  it("include members wherever they are listed", () => {
     const listing = reads.filter(
       ({ path, response }) => path.includes("{spaceId}") && lists(response, Member),
     );
@@ -81,9 +81,9 @@ describe("what an event makes stale", () => {
     expect(invalidatesRead({ type: "toString" }, { tag: "spaces", id: "listSpaces" })).toBe(false);
   });
 
-  it("names tags and reads that there are", () => {
+  it("exist for every name in the catalogue", () => {
     const known = new Set(reads.flatMap(({ tag, id }) => [tag, id]));
-    // Answers of writes that screens show as if they were reads.
+    // Responses of writes that screens show like reads.
     known.add("computed");
     for (const [kind, { stale, staleInChangeRequests }] of Object.entries(catalogue)) {
       for (const name of [...stale, ...staleInChangeRequests]) expect(known, kind).toContain(name);

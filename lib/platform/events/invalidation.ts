@@ -1,19 +1,19 @@
 import { definitionOf } from "./definition";
 
-/** What is known of an event by who refreshes reads: its kind, and the space it happened in unless that is unknown. */
+/** The known facts of an event: its kind, and its space unless that is unknown. */
 export type EventRef = { type: string; space?: string };
 
-/** A read: its operation, and the parameters it was asked with; null where it is of nothing yet. */
+/** A read: its operation and parameters; null if it has none yet. */
 export type CachedRead = {
   tag: string;
   id: string;
   params?: { spaceId?: string; changeRequestId?: string } | null;
 };
 
-/** Reads in a space that list members, of whom something may have changed anywhere. */
+/** Reads in a space that list members, who may have changed anywhere. */
 const LISTING_MEMBERS = ["listCommentersInSpace", "listCommentersInChangeRequest"];
 
-/** Whether something that happened may show in a read, by the catalogue of events. */
+/** True if an event may change a read, according to the catalogue. */
 export const invalidatesRead = ({ type, space }: EventRef, { tag, id, params }: CachedRead): boolean => {
   const { spaceId, changeRequestId } = params ?? {};
   const { stale = [], staleInChangeRequests = [] } = definitionOf(type) ?? {};

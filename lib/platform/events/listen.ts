@@ -4,7 +4,7 @@ import pg from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 
-/** An event as the database announces it, see prisma/sql/events.sql. */
+/** An event as announced by the database, see prisma/sql/events.sql. */
 export type EventAnnouncement = {
   id: number;
   organization: string;
@@ -12,19 +12,21 @@ export type EventAnnouncement = {
   type: string;
   subject: string;
   request: string | null;
-  /** who alone is told */
+  /** the only recipient */
   person?: string | null;
 };
 
-/** A credential has ended somewhere, or a membership. */
+/** A credential or a membership has ended. */
 type AccessEnded = { type: "access.ended" };
 
-/** What listeners hear; null when something may have been missed. */
+/** An announcement for listeners; null if some may have been missed. */
 export type ListenerMessage = EventAnnouncement | AccessEnded | null;
 
 type Listener = {
   onMessage: (announced: ListenerMessage) => void;
-  /** told of what this process itself has recorded before its caller is answered, which is before it is announced */
+  /**
+   * called for this process's own records before the caller's response, which is before their announcement
+   */
   onLocalWrite?: () => void;
 };
 
@@ -35,7 +37,7 @@ const CHECK_EVERY_SECONDS = 10;
 
 type Hub = {
   byOrganization: Map<string, Set<Listener>>;
-  /** while there are listeners: see `hearing` */
+  /** pending until the listeners are connected: see `hearing` */
   listening: Promise<void> | null;
 };
 const key = Symbol.for("bindery.events");
@@ -47,7 +49,7 @@ const allListeners = () => [...hub.byOrganization.values()].flatMap((listeners) 
 
 /**
  * Listens to the events of an organization until the returned function is called. One connection to the
- * database serves all listeners of this process; it is there as long as there are any.
+ * database serves all listeners of this process, and exists while there are any.
  */
 export function listen(organizationId: string, listener: Listener): () => void {
   const listeners = hub.byOrganization.get(organizationId) ?? new Set();
@@ -59,14 +61,14 @@ export function listen(organizationId: string, listener: Listener): () => void {
   };
 }
 
-/** Tells who listens here that something of an organization has been recorded, and is to be seen by now. */
+/** Notifies listeners of this process that an event of an organization was recorded and is visible by now. */
 export function markLocalWrite(organizationId: string): void {
   for (const listener of hub.byOrganization.get(organizationId) ?? []) listener.onLocalWrite?.();
 }
 
 /**
- * Fulfilled once listeners hear of everything that is announced from then on, or are told that they may have missed
- * something. What was announced before, they have to look up afterwards.
+ * Resolves once listeners receive all further announcements, or are notified of a gap. Earlier changes have
+ * to be queried afterwards.
  */
 export const hearing = (): Promise<void> => hub.listening ?? Promise.resolve();
 
@@ -81,7 +83,7 @@ async function keepListening(begun: () => void): Promise<void> {
     } catch (error) {
       [failures, isBegun] = [failures + 1, true];
       begun();
-      // A server that stops has told its listeners to go.
+      // A stopping server has removed its listeners.
       if (hub.byOrganization.size === 0) break;
       log.warn({ err: error }, "The database's announcements cannot be heard; trying again.");
       await sleep(Math.min(100 * 2 ** failures, LONGEST_WAIT), undefined, { ref: false });
@@ -90,7 +92,7 @@ async function keepListening(begun: () => void): Promise<void> {
   hub.listening = null;
 }
 
-/** Hears announcements until nobody listens any more; throws when the connection is lost. */
+/** Receives announcements until there are no listeners; throws if the connection is lost. */
 async function listenOnce(onConnected: () => void): Promise<void> {
   const client = new pg.Client({
     connectionString: env.databaseUrl,
@@ -117,7 +119,7 @@ async function listenOnce(onConnected: () => void): Promise<void> {
     onConnected();
     for (let seconds = 1; hub.byOrganization.size > 0; seconds += 1) {
       await Promise.race([sleep(1_000, undefined, { ref: false }), lost]);
-      // A database that is paused hangs up on nobody: it has to be asked whether it is there.
+      // A paused database closes no connection, so it has to be queried regularly.
       if (seconds % CHECK_EVERY_SECONDS === 0) await client.query("SELECT 1");
     }
   } finally {

@@ -4,15 +4,15 @@ import { NOTIFICATION_KINDS, type NotificationKind } from "@/lib/model/notificat
 import type { EventKind, NotificationRule } from "./catalogue";
 import { hasSubscription, NOTIFICATION_GROUPS, RECIPIENTS } from "./recipients";
 
-/** What is unread for so long goes into a mail. */
+/** Notifications are mailed if unread for this time. */
 const MAIL_AFTER = "15 minutes";
 
 /**
- * The statement that writes an event and, with it, what people are told of it: those whom the catalogue names, who can
- * see the space, have not muted it and want to hear of the kind. `insertion` is the INSERT of the event.
+ * Builds the statement that writes an event with its notifications: for the recipients from the catalogue who
+ * can see the space, have not muted it and want this kind. `insertion` is the INSERT of the event.
  *
- * One statement, so that neither can be there without the other and telling costs no way to the database. Each
- * person's browsers are announced that their notifications changed, and nobody else's.
+ * It is one statement, so that both exist or neither, and notifications cost no extra query. Only the
+ * recipients' browsers get the announcement that their notifications changed.
  */
 export function insertAndNotify(
   insertion: string,

@@ -3,19 +3,21 @@ import type { NotificationKind } from "@/lib/model/notifications/kinds";
 import type { Recipients } from "./catalogue";
 
 /*
- * Who the recipients of the catalogue are, in SQL, for the statement in notify.ts: of e, the event; of q, the id of
- * the change request it is about, if any; and of c, the comment whose thread it happened in, if any. Each gives
- * "userId" and "pageId", the page that it concerns where that is neither of the thread nor of the whole event.
+ * SQL of the catalogue's recipients, for the statement in notify.ts: e is the event; q the id of its change
+ * request, if any; c the comment of its thread, if any. Each selects "userId" and "pageId", the page
+ * concerned if it is neither the thread's nor that of the whole event.
  */
 
 const people = (userId: string) => `SELECT ${userId} AS "userId", NULL::text AS "pageId"`;
 
-/** Whether somebody said about the change request, or else the page of the thread, that they want this. */
+/**
+ * SQL: true if a person's subscription to the change request, or else to the thread's page, has this state.
+ */
 export const hasSubscription = (user: string, state: string) => `EXISTS (
   SELECT FROM "Subscription" s WHERE s."userId" = ${user} AND s."state" ${state}
     AND (s."changeRequestId" = q."id" OR q."id" IS NULL AND s."spaceId" = e."spaceId" AND s."pageId" = c."pageId"))`;
 
-/** Authors, contributors, reviewers and commenters follow by themselves, until they say otherwise. */
+/** Authors, contributors, reviewers and commenters follow by default, unless they chose otherwise. */
 const FOLLOWERS = `${people(`f."userId"`)} FROM (
     SELECT r."createdById" AS "userId" FROM "ChangeRequest" r WHERE r."id" = q."id"
     UNION SELECT r."userId" FROM "Contribution" r WHERE r."changeRequestId" = q."id"
@@ -35,7 +37,7 @@ export const RECIPIENTS: Readonly<Record<Recipients, string>> = {
     SELECT c."postedById" AS "userId" WHERE c."id" IS NOT NULL
     UNION SELECT r."postedById" FROM "CommentReply" r WHERE r."commentId" = c."id") t`,
   author: `${people(`r."createdById"`)} FROM "ChangeRequest" r WHERE r."id" = q."id"`,
-  // The text of a review is a comment; the review itself tells of it.
+  // The text of a review is a comment; the event of the review itself notifies of it.
   followers: `${FOLLOWERS} AND (e."type" <> 'comment.posted' OR e."payload"->>'review' IS NULL)`,
   pageFollowers: `SELECT s."userId", s."pageId" FROM "Subscription" s
     JOIN "Revision" r ON r."id" = e."payload"->>'revision'
@@ -45,13 +47,13 @@ export const RECIPIENTS: Readonly<Record<Recipients, string>> = {
   starter: people(`e."actorId"`),
 };
 
-/** What tells more of a kind: the matter, by which events go into one notification while it is unread, and a detail. */
+/** How a kind is grouped: `group` collects events in one unread notification; `detail` adds to it. */
 type NotificationGroup = { group: string; detail?: string };
 
 const ofRequest = (name: string): NotificationGroup => ({ group: `'${name}:' || q."id"` });
 const ofThread = (name: string): NotificationGroup => ({ group: `'${name}:' || c."id"` });
 const FINISHED = `CASE WHEN e."payload" ? 'reason' THEN 'failed' END`;
-/** What one person says about a change request is one matter, comments and verdict. */
+/** One person's comments and verdict on a change request are one group. */
 const DISCUSSION = `CASE WHEN q."id" IS NULL THEN 'commented:' || c."id"
   ELSE 'discussion:' || q."id" || ':' || coalesce(e."actorId", '') END`;
 
@@ -70,7 +72,7 @@ export const NOTIFICATION_GROUPS: Readonly<Record<NotificationKind, Notification
     ...ofRequest("conflicted"),
     detail: `CASE WHEN e."type" = 'changeRequest.conflictForeseen' THEN 'ahead' ELSE 'here' END`,
   },
-  // Each holds other words to restore.
+  // Each has another text to restore.
   "words-replaced": { group: `'words-replaced:' || e."id"` },
   merged: ofRequest("merged"),
   "page-updated": { group: `'page-updated:' || t."pageId"` },

@@ -10,8 +10,8 @@ type PersonEvent<Kind extends RecordedKind> = {
 } & WithPayload<PayloadOf<Kind>>;
 
 /**
- * Writes what concerns a person's account into the log of every organization that the person belongs to:
- * each of them trusts that account.
+ * Records an event of a person's account in the log of every organization that the person belongs to, since
+ * each of them trusts the account.
  */
 export async function recordForPerson<Kind extends RecordedKind>(
   tx: Db,

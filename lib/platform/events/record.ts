@@ -17,17 +17,17 @@ export type NewEvent<Kind extends RecordedKind> = {
   subjectId: string;
 } & WithPayload<PayloadOf<Kind>>;
 
-/** A payload that may be empty may be left out. */
+/** An empty payload may be absent. */
 export type WithPayload<Payload> =
   Record<never, never> extends Payload ? { payload?: Payload } : { payload: Payload };
 
-/** Who does what is recorded, and in which request, if there is one. */
+/** The actor of recorded events, and the request, if any. */
 export type Recorder = {
   actor: Actor;
   requestId: string | null;
-  /** network address that the request came from */
+  /** network address of the request */
   address?: string;
-  /** kinds that this request has recorded, for its answer to tell */
+  /** kinds recorded by this request, for its response header */
   recorded?: Set<EventKind>;
 };
 
@@ -35,14 +35,14 @@ const insertion = (thing: SubjectType): string =>
   `INSERT INTO "Event" ("type", "organizationId", "spaceId", "subjectId", "actorId", "actorKind", "actorDetail", "requestId", "payload", "createdAt", "address", "actorLabel", "subjectLabel")
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${actorName({ id: "$5", kind: "$6", detail: "$7", organizationId: "$2" })}, ${subjectName(thing, "$4", "$9")})`;
 
-/** One statement for each kind of thing, and one for each kind of event that people are told of. */
+/** One statement per subject, and one per kind with notifications. */
 const statements = new Map(
   RECORDED_KINDS.map((type) => {
     const { tells: notifies } = catalogue[type];
     const thing = subjectTypeOf(type);
     return [
       type,
-      // The triggers of what is written are planned with it.
+      // The triggers are planned with the statement.
       plannedOnce(
         notifies.length > 0
           ? prepared(`record-${type}`, insertAndNotify(insertion(thing), type, notifies))
@@ -52,12 +52,12 @@ const statements = new Map(
   }),
 );
 
-/** payloads are checked where mistakes of ours are looked for */
+/** payloads are validated in development and tests */
 const checkPayloads = process.env.NODE_ENV !== "production";
 
 /**
- * Writes an event inside the transaction of its effect, so that the audit log, the activity feeds and what people
- * are told in their inboxes can never disagree with the data.
+ * Writes an event in the transaction of its effect, so that the audit log, the activity feeds and
+ * notifications always agree with the data.
  */
 export async function record<Kind extends RecordedKind>(
   tx: Db,
@@ -76,7 +76,7 @@ export async function record<Kind extends RecordedKind>(
   afterCommit(tx, () => markLocalWrite(event.organizationId));
 }
 
-/** Has the answer of a request name a kind. On its own for what concerns nobody but the caller. */
+/** Names a kind in the response of a request. Enough by itself for changes that only the caller sees. */
 export function reportToCaller(ctx: Recorder, kind: EventKind): void {
   ctx.recorded?.add(kind);
 }

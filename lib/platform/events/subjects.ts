@@ -1,6 +1,6 @@
 import type { RecordedKind } from "./catalogue";
 
-/** Where the name of a thing is stored, as a statement over `id`. */
+/** SQL of a subject's stored name, over `id`. */
 type Name = (id: string) => string;
 
 const column =
@@ -10,15 +10,15 @@ const column =
 
 const personName = column("User", "displayName");
 const tokenName = column("ApiToken", "label");
-/** An organization has one at most, which goes by its id. */
+/** An organization has at most one, with the organization's id. */
 const directoryName = column("Directory", "label", "organizationId");
 
-/** What events can be about. */
+/** The subjects of events. */
 export type SubjectType<Kind extends string = RecordedKind> = Kind extends `${infer First}.${string}`
   ? First
   : never;
 
-/** Where the name of a thing is found: in its row, and in the payload of an event about it. */
+/** The sources of a subject's name: its row, or the payload of an event. */
 type Subject = { stored?: Name; payloadField?: string };
 
 const titled = (table: string): Subject => ({ stored: column(table, "title"), payloadField: "title" });
@@ -27,7 +27,7 @@ const organization = titled("Organization");
 const translationSettings = titled("TranslationSettings");
 const nameless: Subject = {};
 
-/** What events are about, by the first part of their kinds, with the name that each has at the time. */
+/** The subjects of events, by the first part of the kind, with the source of their name. */
 const SUBJECTS: Readonly<Record<SubjectType, Subject>> = {
   organization,
   member: person,
@@ -79,14 +79,14 @@ const SUBJECTS: Readonly<Record<SubjectType, Subject>> = {
   webhook: titled("Webhook"),
 };
 
-/** The first part of a kind: "changeRequest" of "changeRequest.merged". */
+/** Returns "changeRequest" for "changeRequest.merged". */
 export const subjectTypeOf = <Kind extends string>(kind: Kind) =>
   kind.slice(0, kind.indexOf(".")) as SubjectType<Kind>;
 
 /**
- * SQL of the name of what an event is about, at the time it is recorded; of a thing that the same transaction
- * removed, by what the payload says of it.
- * @param id parameter with the id of the thing
+ * SQL of a subject's name when the event is recorded; for a subject deleted in the same transaction, from the
+ * payload.
+ * @param id parameter with the subject's id
  * @param payload parameter with the payload
  */
 export function subjectName(thing: SubjectType, id: string, payload: string): string {
@@ -100,7 +100,7 @@ export function subjectName(thing: SubjectType, id: string, payload: string): st
 
 type ActorParameters = { id: string; kind: string; detail: string; organizationId: string };
 
-/** SQL of the name of who acted, by parameters; an agent's or integration's is followed by whom it acts for. */
+/** SQL of the actor's name, by parameters; for an agent or integration followed by the person it acts for. */
 export const actorName = ({ id, kind, detail, organizationId }: ActorParameters): string =>
   `CASE WHEN ${kind}::text = 'directory' THEN ${directoryName(`${organizationId}::text`)}
      WHEN ${kind}::text IN ('agent', 'installation') THEN ${tokenName(`${detail}::text`)} || ' for ' || ${personName(`${id}::text`)}
