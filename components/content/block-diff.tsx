@@ -7,9 +7,9 @@ import { Near } from "../ui/near";
 import { DocumentView } from "./document-view";
 import type { MarkedWords } from "./words";
 
-/** The key that comments on a block carry: of its present form, or of the removed one. */
+/** Returns the key for comments on a block: that of its present version, or of the removed one. */
 export const keyOf = (block: BlockComparison): string => block.after?.key ?? block.before?.key ?? "";
-/** The keys of both forms. */
+/** Returns the keys of both versions. */
 export const keysOf = (block: ComparedBlock): string[] =>
   block.kind === "folded" ? [] : [block.after?.key, block.before?.key].filter((key) => key !== undefined);
 
@@ -25,7 +25,7 @@ const previewOf = (block: BlockComparison) => {
   return line.length > 40 ? `${line.slice(0, 40).trimEnd()}…` : line;
 };
 
-/** Tables, code and what is shown as its source say by cell or line what changed; a colour below all of it would drown that. */
+/** Tables, code and sources mark the changed cells or lines, so they get no background colour. */
 const MARKED_INSIDE = new Set(["table", "code", "html", "definition", "footnoteDefinition"]);
 const isMarkedInside = ({ kind, after }: BlockComparison) =>
   kind === "changed" && MARKED_INSIDE.has(after?.type ?? "");
@@ -33,7 +33,7 @@ const isMarkedInside = ({ kind, after }: BlockComparison) =>
 type Version = BlockComparison["before"];
 export type MarksByBlock = ReadonlyMap<string, readonly MarkedWords[]>;
 
-/** One version of a block, in which words can be selected. */
+/** Shows one version of a block, whose words can be selected. */
 const Words = ({
   version,
   html = version?.html ?? "",
@@ -113,17 +113,20 @@ const Inline = ({ block, marks }: ShownBlock) => {
 
 type BlockProps = {
   mode: "split" | "inline";
-  /** Given, the block offers to comment on it by its key. */
+  /** Starts a comment on a block; without it there is no button. */
   onComment?: (key: string) => void;
   block: BlockComparison;
   marks: MarksByBlock;
-  /** Fills the block only while it is near; its place for the keyboard and for comments is always there. */
+  /** Renders the content only near the viewport; the element itself always exists, for the keyboard and comments. */
   lazy: boolean;
-  /** Under the block. */
+  /** Shown below the block. */
   children: ReactNode;
 };
 
-/** A block in two states. Kept as it is while its own block does: moving from change to change redraws what surrounds thousands of them. */
+/**
+ * Shows a block in two states. Memoized, because moving from change to change redraws the surroundings of thousands of
+ * blocks.
+ */
 export const BlockDiff = memo(({ block, mode, marks, onComment, lazy, children }: BlockProps) => {
   const changed = block.kind !== "same";
   const content = () => (
@@ -149,7 +152,7 @@ export const BlockDiff = memo(({ block, mode, marks, onComment, lazy, children }
       <div
         className={cn(
           "group/block relative scroll-mt-12 rounded-md outline-offset-4",
-          // A finger has no hover: the button is always there, beside the text.
+          // Touch has no hover, so the button is always shown beside the text.
           onComment && "pointer-coarse:pr-8",
         )}
         tabIndex={-1}

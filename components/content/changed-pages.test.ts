@@ -7,7 +7,7 @@ const content = (changes: SemanticChange[], more?: number) =>
   changedContent({ changes, ...(more !== undefined && { more }) });
 
 describe("changedContent", () => {
-  it("makes one entry of everything that happened to a page", () => {
+  it("merges all changes of a page into one entry", () => {
     const { pages } = content([
       { type: "page_edited", page: page("a", "a"), attributes: { document: { before: "1", after: "2" } } },
       { type: "page_moved", page: page("a", "a"), parent: { after: page("b", "b") } },
@@ -40,7 +40,7 @@ describe("changedContent", () => {
 });
 
 describe("withPagesBelow", () => {
-  it("takes what stands below a new or deleted page along, and below an edited one nothing", () => {
+  it("includes pages below a new or deleted page, but none below an edited one", () => {
     const { pages } = content([
       { type: "page_created", page: page("new", "new") },
       { type: "page_edited", page: page("moved", "new/moved"), attributes: {} },
@@ -55,7 +55,7 @@ describe("withPagesBelow", () => {
 });
 
 describe("summaryOf", () => {
-  it("says what goes live", () => {
+  it("names the changes to be published", () => {
     const changes: SemanticChange[] = [
       { type: "page_created", page: page("a", "a") },
       { type: "page_created", page: page("b", "b") },

@@ -1,18 +1,18 @@
 import type { SemanticChange, SemanticChanges } from "@/lib/model/change-requests/schemas";
 
 /**
- * The changes of a change request grouped for the eye: one entry a page, whatever happened to it, in the order of
- * the addresses; and what is not a page (files, variables, reusable content) as rows of their own.
+ * Groups the changes of a change request: one entry per page, in the order of the addresses; files, variables and
+ * reusable contents as rows of their own.
  */
 
 type Attributes = Extract<SemanticChange, { type: "page_edited" }>["attributes"];
 type Move = Extract<SemanticChange, { type: "page_moved" }>["parent"];
 type OtherChange = Exclude<SemanticChange, { type: `page_${string}` }>;
 
-/** Most changes that are listed; beyond it the screens say how many more there are. */
+/** The most changes that are listed; screens show the number of further ones. */
 export const MOST_CHANGES = "1000";
 
-/** A added, M edited, D deleted, R moved or renamed and otherwise the same. */
+/** Added, edited (M), deleted, or only moved or renamed (R). */
 export type Mark = "A" | "M" | "D" | "R";
 export const markNames: Record<Mark, string> = { A: "Added", M: "Edited", D: "Deleted", R: "Moved" };
 
@@ -22,19 +22,19 @@ export type ChangedPage = {
   path: string;
   kind: string;
   mark: Mark;
-  /** How many changed pages stand above it. */
+  /** The number of changed pages above it. */
   depth: number;
   attributes: Attributes;
-  /** The new parent and the old one, when it went to another. */
+  /** The new and old parent, if they differ. */
   move?: Move;
-  /** Only its place among its siblings changed. */
+  /** True if only its order among its siblings changed. */
   reordered: boolean;
 };
 
 export type ChangedContent = {
   pages: ChangedPage[];
   others: OtherChange[];
-  /** Changes beyond those listed. */
+  /** The number of changes beyond those listed. */
   more: number;
 };
 
@@ -109,19 +109,19 @@ export const changedContent = ({ changes, more = 0 }: SemanticChanges): ChangedC
   };
 };
 
-/** A page, and the changed pages below it where they belong to it: below a page that is new, or deleted. */
+/** Returns a page's id, with those of changed pages below it if it is new or deleted. */
 export const withPagesBelow = (pages: readonly ChangedPage[], { id, mark, path }: ChangedPage): string[] => {
   if (path === "" || (mark !== "A" && mark !== "D")) return [id];
   return [id, ...pages.filter((page) => page.path.startsWith(`${path}/`)).map((page) => page.id)];
 };
 
-/** What a page's change amounts to: stays the same until somebody edits the page or its base moves. */
+/** Returns a value that stays the same until the page or its base changes. */
 export const fingerprintOf = ({ mark, attributes, move, reordered }: ChangedPage): string =>
   JSON.stringify([mark, attributes, move?.after?.id ?? null, reordered]);
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** "2 pages added, 1 edited, 1 file changed": what goes live. */
+/** Summarizes the changes: "2 pages added, 1 edited, 1 file changed". */
 export const summaryOf = ({ pages, others, more }: ChangedContent): string => {
   const of = (mark: Mark) => pages.filter((page) => page.mark === mark).length;
   const verbs = [

@@ -17,7 +17,7 @@ describe("withDeleted", () => {
     ["below its parent", [page("a"), page("b", page("b2")), page("c")], ["b1"], "a b(b1- b2) c"],
     ["without what was moved out of it", [page("a"), page("c"), page("b2")], ["b", "b1"], "a b-(b1-) c b2"],
     ["in an empty tree", [], ["a", "b", "b1", "b2", "c"], "a- b-(b1- b2-) c-"],
-  ])("puts a page back %s", (_name, tree, deleted, expected) =>
+  ])("puts a deleted page back %s", (_name, tree, deleted, expected) =>
     expect(shown(withDeleted(tree, before, new Set(deleted)))).toBe(expected),
   );
 });

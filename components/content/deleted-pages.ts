@@ -1,6 +1,6 @@
 import type { PageNode } from "./tree";
 
-/** A page that is deleted, with those below it that are deleted too. */
+/** Returns a deleted page with the deleted pages below it. */
 const asDeleted = (page: PageNode, deleted: ReadonlySet<string>): PageNode => ({
   ...page,
   deleted: true,
@@ -8,7 +8,7 @@ const asDeleted = (page: PageNode, deleted: ReadonlySet<string>): PageNode => ({
 });
 
 /**
- * A tree with the pages that it lost, each behind the page that it once stood behind.
+ * Returns a tree with its deleted pages, each behind its former predecessor.
  * @param before the tree that still has them
  */
 export const withDeleted = (

@@ -14,7 +14,7 @@ const watchWidth = (changed: () => void) => {
   return () => media.removeEventListener("change", changed);
 };
 
-/** How comparisons are shown, remembered in this browser; narrow screens start with one column. */
+/** Remembers the mode of comparisons in this browser; narrow screens start with one column. */
 export const useDiffMode = () => {
   const narrow = useSyncExternalStore(
     watchWidth,

@@ -10,13 +10,13 @@ import type { MarkedWords } from "./words";
 type DocumentDiffProps = {
   blocks: readonly ComparedBlock[];
   mode: "split" | "inline";
-  /** Fetches blocks that are folded. */
+  /** Loads folded blocks. */
   onOpen: (folded: FoldedBlocks) => Promise<void>;
-  /** Given, every block offers to comment on it by its key. */
+  /** Starts a comment on a block; without it there are no buttons. */
   onComment?: (key: string) => void;
-  /** Words that are commented on, with the key of the version of the block that holds them. */
+  /** The commented words, with the key of the version that contains them. */
   marks?: readonly MarkedWords[];
-  /** Under a block: its threads, the composer of a new one. */
+  /** Shown below a block: its threads, a new one. */
   below?: (block: BlockComparison) => ReactNode;
 };
 
@@ -29,10 +29,10 @@ const groupByBlock = (marks: readonly MarkedWords[]): MarksByBlock => {
   return groups;
 };
 
-/** Comparisons of more blocks draw those near to what is in sight. */
+/** Comparisons of more blocks render only those near the viewport. */
 const MOST_DRAWN = 300;
 
-/** A page in two states, block by block, as readers see it; what did not change is folded. */
+/** Shows a page in two states, block by block, as readers see it; unchanged blocks are folded. */
 export const DocumentDiff = ({
   blocks,
   mode,

@@ -6,16 +6,16 @@ import { cn } from "../ui/cn";
 import type { MarkedWords } from "./words";
 
 type DocumentViewProps = {
-  /** HTML that the server rendered from a page and made safe. */
+  /** HTML that the server rendered from a page and sanitized. */
   html: string;
   className?: string;
-  /** Name of the region, where several documents stand on one screen. */
+  /** The name of the region, for screens with several documents. */
   label?: string;
-  /** Something to read, not to compare: tabs take turns, code can be copied, operations tried. */
+  /** Adds reading aids: working tabs, copy buttons, request forms. Comparisons do without. */
   aided?: boolean;
-  /** Key of the block that it is, where versions of blocks stand side by side. */
+  /** The key of the block, where versions of a block are shown side by side. */
   words?: string;
-  /** Words that are commented on. */
+  /** The commented words. */
   marks?: readonly MarkedWords[];
   ref?: Ref<HTMLDivElement>;
 };
@@ -28,7 +28,7 @@ const plainClick = (event: MouseEvent) =>
   !event.shiftKey &&
   !event.altKey;
 
-/** The address within the console that a link leads to; null where the browser should follow it itself. */
+/** Returns the address of a link within the console; null if the browser should follow the link. */
 const innerAddress = (link: HTMLAnchorElement): string | null => {
   if (link.origin !== location.origin || link.target === "_blank" || link.hasAttribute("download"))
     return null;
@@ -37,10 +37,10 @@ const innerAddress = (link: HTMLAnchorElement): string | null => {
   return link.pathname + link.search + link.hash;
 };
 
-/** Characters from which blocks out of sight are laid out only when they come near. */
+/** Longer documents lay out their blocks only near the viewport. */
 const LARGE = 200_000;
 
-/** The one place where HTML of pages enters the screen. Links between pages navigate without a reload. */
+/** The only component that inserts HTML of pages. Links between pages navigate without a reload. */
 export const DocumentView = ({
   html,
   className,
@@ -67,7 +67,7 @@ export const DocumentView = ({
     return () => root?.removeEventListener("click", follow);
   }, [router]);
 
-  // The aids belong to the elements that this HTML became.
+  // Runs again when the HTML replaces the elements that have the aids.
   useEffect(() => {
     const root = element.current;
     if (!aided || !root?.querySelector(".tabs, pre, .openapi-try, [id]:is(h1, h2, h3, h4, h5, h6)")) return;

@@ -4,7 +4,7 @@ import { Spinner } from "../ui/spinner";
 
 type FoldButtonProps = { count: number; noun: string; onOpen: () => void | Promise<void> };
 
-/** Stands for what did not change, and opens it. */
+/** Shows a folded stretch of unchanged content, with a button that unfolds it. */
 export const FoldButton = ({ count, noun, onOpen }: FoldButtonProps) => {
   const [opening, setOpening] = useState(false);
   const open = async () => {

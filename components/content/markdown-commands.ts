@@ -1,11 +1,9 @@
 import { EditorSelection, type StateCommand } from "@codemirror/state";
 
-/*
- * What the toolbar and the shortcuts do to the source. Each command changes only the lines or words it is about;
- * pressing it again takes it back.
- */
+/* Commands of the toolbar and the shortcuts. Each changes only the lines or words concerned; pressing it again
+   undoes it. */
 
-/** Puts marks around each selection, or takes them away where they are already there. */
+/** Puts marks around each selection, or removes them. */
 export const toggleMark =
   (mark: string): StateCommand =>
   ({ state, dispatch }) => {
@@ -56,7 +54,7 @@ const replaceStarts =
       insert: done ? "" : start(index),
     }));
     const set = state.changes(changes);
-    // A caret at the beginning of the line stands behind what is put there.
+    // Moves a caret at the start of the line behind the inserted prefix.
     const selection = state.selection.map(set, 1);
     dispatch(state.update({ changes: set, selection, scrollIntoView: true, userEvent: "input.format" }));
     return true;
@@ -68,7 +66,7 @@ export const toggleNumbers = replaceStarts(BULLET, (index) => `${index + 1}. `);
 export const toggleTasks = replaceStarts(BULLET, () => "- [ ] ");
 export const toggleQuote = replaceStarts(QUOTE, () => "> ");
 
-/** A block of its own: blank lines around it, whatever stands there. */
+/** Inserts a block with blank lines around it. */
 export const insertBlock =
   (block: string, selectFrom = 0, selectTo = selectFrom): StateCommand =>
   ({ state, dispatch }) => {
@@ -93,7 +91,7 @@ export const insertBlock =
 
 const insertFence = insertBlock("```\n\n```", 4);
 
-/** A fenced block: around the lines that are selected, else an empty one. */
+/** Inserts a fenced block around the selected lines, or an empty one. */
 export const insertCodeBlock: StateCommand = (target) => {
   const { state, dispatch } = target;
   const { from, to } = state.selection.main;
@@ -116,7 +114,7 @@ export const insertCodeBlock: StateCommand = (target) => {
   return true;
 };
 
-/** Inline code for words, a fenced block for lines or nothing. */
+/** Toggles inline code for words, a fenced block for lines or an empty selection. */
 export const toggleCode: StateCommand = (target) => {
   const { from, to } = target.state.selection.main;
   const text = target.state.sliceDoc(from, to);

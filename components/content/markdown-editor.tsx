@@ -16,32 +16,32 @@ import { appearance } from "./markdown/theme";
 import { toggleCode, toggleMark } from "./markdown-commands";
 import { changesBetween } from "./text-changes";
 
-/** What the screen around the editor may ask of it. */
+/** The commands that the surrounding screen can give the editor. */
 export type MarkdownEditorHandle = {
   run: (command: StateCommand) => void;
-  /** Puts text where the caret is. */
+  /** Inserts text at the caret. */
   insert: (text: string) => void;
-  /** Keeps the place of the caret; the answered function puts text there. */
+  /** Reserves the position of the caret; the returned function inserts text there. */
   reserve: () => (text: string) => void;
-  /** Another text altogether, as one step that can be undone. */
+  /** Replaces the whole text, as one step that can be undone. */
   replace: (text: string) => void;
-  /** The text as others made it: only words that differ are touched, and undoing leaves them alone. */
+  /** Applies others' edits: changes only the differing words, and undo does not revert them. */
   adopt: (text: string) => void;
-  /** Opens the search in the text; while it is open, its field is chosen. */
+  /** Opens the search; if it is open already, selects its field. */
   find: () => void;
   focus: () => void;
 };
 
 type MarkdownEditorProps = {
   label: string;
-  /** The text at first; the editor owns it from then on. */
+  /** The initial text; later the editor owns it. */
   initial: string;
   onChange: (text: string) => void;
-  /** Files that were pasted or dropped. */
+  /** Called with pasted or dropped files. */
   onFiles?: (files: File[]) => void;
-  /** What else it can do; those of the first rendering count. */
+  /** Further extensions; only those of the first render are used. */
   extensions?: Extension;
-  /** The editor itself, for what is drawn beside it; null once it is gone. */
+  /** Called with the editor view, for content beside it, and with null when it is gone. */
   onView?: (view: EditorView | null) => void;
   readOnly?: boolean;
   className?: string;
@@ -50,7 +50,7 @@ type MarkdownEditorProps = {
 
 const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])];
 
-/** Turns the text into another by what differs; what is in sight stays where it is. */
+/** Turns the text into another by its differences; the visible part stays in place. */
 const becomes = (view: EditorView, text: string, undoable: boolean) => {
   const { state } = view;
   const changes = state.changes(changesBetween(state.doc.toString(), text.replace(/\r\n?/g, "\n")));
@@ -63,7 +63,7 @@ const becomes = (view: EditorView, text: string, undoable: boolean) => {
   });
 };
 
-/** Markdown as it is stored: the text that comes out is the text that went in, changed only where somebody typed. */
+/** Edits Markdown as stored: the text only changes where someone types. */
 export const MarkdownEditor = ({
   label,
   initial,
@@ -133,7 +133,7 @@ export const MarkdownEditor = ({
           history(),
           fineChanges,
           drawSelection(),
-          // Before Markdown's own, which would take a line of code for one of a list.
+          // Has precedence over Markdown's own handler, which would treat a line of code as a list item.
           Prec.highest(keymap.of([{ key: "Enter", run: newlineInFence }])),
           markdown({ base: markdownLanguage }),
           appearance,
@@ -150,7 +150,7 @@ export const MarkdownEditor = ({
             { key: "Mod-f", run: openSearchPanel, preventDefault: true },
             { key: "Mod-Shift-f", run: openSearchPanel, preventDefault: true },
             { key: "Mod-Alt-f", run: openSearchPanel, preventDefault: true },
-            // Elsewhere Tab leaves the editor; Escape before it does so everywhere.
+            // Elsewhere Tab leaves the editor; after Escape it does so everywhere.
             { key: "Tab", run: indentInFence, shift: outdentInFence },
             { key: "Tab", run: indentItems, shift: outdentItems },
             ...historyKeymap,

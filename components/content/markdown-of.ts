@@ -1,4 +1,4 @@
 import type { Page } from "@/lib/model/pages/schemas";
 
-/** The Markdown of a page that was read in that format; others have none. */
+/** Returns the Markdown of a page read in that format; "" for other pages. */
 export const markdownOf = (page: Page): string => (page.type === "document" && page.markdown) || "";

@@ -2,15 +2,15 @@ import { useState } from "react";
 import type { BlockComparison, ComparedBlock, FoldedBlocks } from "@/lib/model/pages/schemas";
 import { reportFailure } from "../form/report-failure";
 
-/** What readers look at first: each change with a block around it. */
+/** The initial view: each change with a block around it. */
 export const FOLDED = { context: "1" } as const;
 
 export const isChange = ({ kind }: ComparedBlock): boolean => kind !== "same" && kind !== "folded";
 
-/** Most blocks that one press brings. */
+/** The most blocks that one press loads. */
 const MOST_OPENED = 100;
 
-/** Unchanged blocks that were fetched, by the position of the first of them. */
+/** Loaded unchanged blocks, by the position of the first of them. */
 type Opened = ReadonlyMap<number, readonly BlockComparison[]>;
 const NONE: Opened = new Map();
 
@@ -22,21 +22,21 @@ const opened = (folded: FoldedBlocks, fetched: Opened): readonly ComparedBlock[]
   return count > 0 ? [...blocks, ...opened(rest, fetched)] : blocks;
 };
 
-/** A comparison with the blocks that were opened in the place of those folded. */
+/** Replaces folded blocks with the loaded ones. */
 export const withOpened = (blocks: readonly ComparedBlock[], fetched: Opened): readonly ComparedBlock[] =>
   fetched.size === 0
     ? blocks
     : blocks.flatMap((block) => (block.kind === "folded" ? opened(block, fetched) : block));
 
 type ComparedRange = { offset: string; limit: string };
-/** The changes with what is around them, or some blocks of a comparison. */
+/** The changes with their context, or a range of blocks of a comparison. */
 export type ComparedPart = typeof FOLDED | ComparedRange;
 type ReadRange = (range: ComparedRange) => Promise<{ blocks: readonly ComparedBlock[] }>;
 
-/** A comparison whose folded blocks are fetched when somebody opens them. */
+/** Loads the folded blocks of a comparison when they are opened. */
 export const useOpenedBlocks = (blocks: readonly ComparedBlock[], read: ReadRange) => {
   const [state, setState] = useState({ of: blocks, fetched: NONE });
-  // Another comparison has other positions.
+  // Positions are only valid within one comparison.
   const fetched = state.of === blocks ? state.fetched : NONE;
   const open = async ({ offset, count }: FoldedBlocks) => {
     try {

@@ -8,7 +8,7 @@ const colours: Record<Mark, string> = {
   R: "text-info border-info-border bg-info-subtle",
 };
 
-/** A letter and a name for what happened to a page. */
+/** Shows the kind of a page's change as a letter with a name. */
 export const PageMark = ({ mark, className }: { mark: Mark; className?: string }) => (
   <span
     title={markNames[mark]}

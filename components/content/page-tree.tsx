@@ -10,23 +10,21 @@ import { useBranches } from "./use-branches";
 import { type Drops, useDragging } from "./use-dragging";
 import { rowsOf, useTreeKeys } from "./use-tree-keys";
 
-/*
- * The page tree as a WAI-ARIA tree of links: one stop for Tab, arrows inside, letters jump. Only rows that can be
- * seen are rendered: a collapsed branch costs nothing, however many pages it holds.
- */
+/* The page tree as a WAI-ARIA tree of links: one stop for Tab, arrows inside, letters jump. Only visible rows are
+   rendered, so a collapsed branch costs nothing. */
 
 type PageTreeProps = Drops & {
   label: string;
   tree: readonly PageNode[];
   currentId?: string;
   hrefOf: (page: PageNode) => string | undefined;
-  /** Opens a page without asking the server for another screen; absent: links navigate. */
+  /** Opens a page without a navigation; without it, links navigate. */
   onOpen?: (page: PageNode) => void;
-  /** Behind a row: a menu for the mouse. Whatever it offers must exist elsewhere for the keyboard. */
+  /** A menu behind a row for the mouse. The keyboard needs another way to each of its actions. */
   actionsOf?: (page: PageNode) => ReactNode;
-  /** At the end of a row: what is to be known of the page. */
+  /** A note at the end of a row. */
   noteOf?: (page: PageNode) => ReactNode;
-  /** Shift+F10 or the menu key on a row. */
+  /** Called for Shift+F10 or the menu key on a row. */
   onMenu?: (page: PageNode) => void;
 };
 
@@ -55,7 +53,7 @@ export const PageTree = ({
     onDrop:
       drops.onDrop &&
       ((page, place) => {
-        // What is dropped into a closed branch would be out of sight.
+        // Opens the target, because a page dropped into a closed branch would be hidden.
         if (place.where === "inside") setOpen(place.target, true);
         drops.onDrop?.(page, place);
       }),

@@ -1,14 +1,12 @@
 import { addRequestButton } from "@/lib/domains/published/assets/request-button";
 import { retryImport } from "../ui/import-retry";
 
-/*
- * What a document that is read can do beyond showing: tabs take turns, code and addresses of sections are copied,
- * operations are tried. The server sends everything in sight; without scripts it stays there.
- */
+/* Adds interaction to a rendered document: tabs, copy buttons for code and sections, request forms. The server sends
+   all content, so everything is visible without scripts. */
 
 const loadForms = retryImport(() => import("./request-forms"));
 
-/** Gives a rendered document its aids; what has them already stays as it is. */
+/** Adds reading aids to a rendered document; existing ones stay. */
 export const addReadingAids = (root: HTMLElement): void => {
   for (const tabs of root.querySelectorAll<HTMLElement>(".tabs:not([data-ready])")) makeTabs(tabs);
   for (const place of root.querySelectorAll<HTMLElement>(".openapi-try:not([data-ready])")) {
@@ -45,7 +43,7 @@ const makeTabs = (tabs: HTMLElement): void => {
       const isChosen = index === chosen;
       button.setAttribute("aria-selected", String(isChosen));
       button.tabIndex = isChosen ? 0 : -1;
-      // Found by the browser's search and by anchors, which show it.
+      // The browser's search and anchors find hidden panels and show them.
       if (isChosen) panels[index]?.removeAttribute("hidden");
       else panels[index]?.setAttribute("hidden", "until-found");
     }
@@ -82,12 +80,12 @@ const makeTabs = (tabs: HTMLElement): void => {
 
 const HEADINGS = ":is(h1, h2, h3, h4, h5, h6)[id]:not([data-ready])";
 
-/** A press on it copies the address of the section, which the heading then is at. */
+/** Adds a button that copies the address of the section and puts it into the address bar. */
 const addHeadingLink = (heading: HTMLElement): void => {
   const title = heading.textContent.trim();
   if (title === "") return;
   heading.dataset.ready = "";
-  // What the button is called is no part of the heading's name.
+  // Keeps the button's label out of the heading's name.
   heading.setAttribute("aria-label", title);
   const button = document.createElement("button");
   button.type = "button";
@@ -106,7 +104,7 @@ const addHeadingLink = (heading: HTMLElement): void => {
 
 const COPIED_MS = 2_000;
 
-/** Says for a moment what a press has done. */
+/** Shows the result of a press for a moment. */
 const flash = (button: HTMLElement, text: string, label: string): void => {
   if (button.dataset.said !== undefined) return;
   const [was, name] = [button.textContent, button.getAttribute("aria-label") ?? ""];

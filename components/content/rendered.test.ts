@@ -14,6 +14,6 @@ it.each([
   ["text without headings", "text\n"],
   ["a section before a heading of level 1", "## Scopes\n\n# Names\n"],
   ["code", "```\n# Names\n```\n"],
-])("finds none in %s", (_name, text) => {
+])("finds no title in %s", (_name, text) => {
   expect(bringsTitle({ outline: outlineOf(text) })).toBe(false);
 });

@@ -14,11 +14,11 @@ type ShownPage = {
   description?: string;
   path: string;
   updatedAt?: string;
-  /** The spec it is made from, unless it is written. */
+  /** The spec that it is generated from, if any. */
   from?: MadeFrom;
 };
 
-/** A page as the reader shows it: without the pages below it, which the tree has. */
+/** A page for the reader: without its subpages, which are in the tree. */
 export type ReadPage = Omit<RenderedPage, "page"> & { page: ShownPage };
 
 export const toReadPage = ({ page, html, outline, more }: RenderedPage): ReadPage => ({
@@ -37,7 +37,7 @@ export const toReadPage = ({ page, html, outline, more }: RenderedPage): ReadPag
   more,
 });
 
-/** The read of a rendered page; without a path the first one. */
+/** Reads a rendered page; without a path, the first one. */
 export const readPageQuery = (scope: LiveScope, path: string | undefined) => {
   const operation = operationAt(scope, pages.render);
   const input = { params: scope, query: path ? { path } : {} };
@@ -47,7 +47,7 @@ export const readPageQuery = (scope: LiveScope, path: string | undefined) => {
   });
 };
 
-/** The beginning of a page that takes long to render, which the server sends with the screen. */
+/** Reads the first part of a page that takes long to render, which the server sends with the screen. */
 export const pageBeginningQuery = (scope: LiveScope, path: string | undefined) => {
   const operation = operationAt(scope, pages.render);
   const input = { params: scope, query: { ...(path && { path }), beginning: "true" as const } };
@@ -57,5 +57,7 @@ export const pageBeginningQuery = (scope: LiveScope, path: string | undefined) =
   });
 };
 
-/** Whether the text has a title of its own, by the rule that also names the page, so that it is not said twice. */
+/**
+ * True if the text has a title of its own, by the same rule that names the page, so that the title is not shown twice.
+ */
 export const bringsTitle = ({ outline }: Pick<ReadPage, "outline">): boolean => outline[0]?.depth === 1;

@@ -1,10 +1,8 @@
 import type { RequestShape } from "@/lib/core/openapi/request";
 import { type RequestPage, requestForm } from "@/lib/domains/published/assets/request-form";
 
-/*
- * Forms that send requests from a screen. Screens may reach Bindery alone; requests leave through an empty frame for
- * their server, whose policy allows that server and nothing else.
- */
+/* Forms that send API requests. The console's policy allows connections to Bindery alone, so requests go through an
+   empty frame per server, whose policy allows only that server. */
 
 const frames = new Map<string, Promise<HTMLIFrameElement>>();
 
@@ -16,7 +14,7 @@ const frameFor = (server: string): Promise<HTMLIFrameElement> => {
     frame.hidden = true;
     frame.title = "Requests";
     frame.addEventListener("load", () => {
-      // A page of the browser's own, about an error, is no document that may be entered.
+      // A browser's error page cannot be accessed.
       if (frame.contentDocument) return done(frame);
       frames.delete(server);
       frame.remove();
@@ -36,7 +34,7 @@ const send: typeof fetch = async (input, init) => {
 
 let shown: { path: string; page: RequestPage } | null = null;
 
-/** The form for an operation. What was typed to sign in holds for its screen and is forgotten with it. */
+/** Returns the form for an operation. Credentials are kept until the screen is left. */
 export const requestFormHere = (shape: RequestShape): HTMLFormElement => {
   if (shown?.path !== location.pathname)
     shown = { path: location.pathname, page: { credentials: new Map(), send } };

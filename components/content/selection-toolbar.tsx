@@ -7,10 +7,10 @@ import { Button } from "../ui/button";
 import { type SelectedWords, selectedWords } from "./words";
 
 type SelectionToolbarProps = {
-  /** What words can be selected in. */
+  /** The element in which words can be selected. */
   root: () => HTMLElement | null;
   onComment: (words: SelectedWords) => void;
-  /** Given, other words can be suggested for those selected. */
+  /** Starts a suggestion for the selected words; without it there is no button. */
   onSuggest?: (words: SelectedWords) => void;
 };
 
@@ -20,7 +20,7 @@ const GAP = 8;
 const HEIGHT = 40;
 const HALF_WIDTH = 130;
 
-/** Below the end of the selection, since phones show their own menu above it; above it where there is no room. */
+/** Below the end of the selection, because phones show their own menu above it; above it if there is no room. */
 function placeOf(): { top: number; left: number } | null {
   const range = getSelection()?.getRangeAt(0);
   const last = range && [...range.getClientRects()].at(-1);
@@ -30,7 +30,7 @@ function placeOf(): { top: number; left: number } | null {
   return { top: (below ? last.bottom + GAP : last.top - GAP - HEIGHT) + scrollY, left: left + scrollX };
 }
 
-/** What can be done with selected words, beside them. The key C does the first without it. */
+/** Shows the actions for selected words beside them. The key C does the first one without it. */
 export const SelectionToolbar = ({ root, onComment, onSuggest }: SelectionToolbarProps) => {
   const [shown, setShown] = useState<Shown | null>(null);
   const latest = useRef(root);
@@ -48,7 +48,7 @@ export const SelectionToolbar = ({ root, onComment, onSuggest }: SelectionToolba
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     };
-    // Words may be selected before this is here.
+    // Words may be selected before this mounts.
     later();
     document.addEventListener("selectionchange", later);
     window.addEventListener("resize", later);
@@ -68,7 +68,7 @@ export const SelectionToolbar = ({ root, onComment, onSuggest }: SelectionToolba
     <div
       role="toolbar"
       aria-label="Selected words"
-      // The selection stays while the toolbar is pressed.
+      // Keeps the selection while the toolbar is pressed.
       onPointerDown={(event) => event.preventDefault()}
       style={{ top: shown.top, left: shown.left }}
       className="absolute z-30 flex -translate-x-1/2 gap-0.5 rounded-lg border border-border bg-raised p-0.5 whitespace-nowrap shadow-md select-none"

@@ -35,7 +35,7 @@ const Line = ({ line }: { line: SourceLine }) => (
 
 type SourceDiffProps = { before: string; after: string; unfolded?: boolean; label?: string };
 
-/** The Markdown of two states, line by line. */
+/** Shows the Markdown of two states, line by line. */
 export const SourceDiff = ({ before, after, unfolded = false, label = "Changed lines" }: SourceDiffProps) => {
   const lines = useMemo(() => sourceLines(before, after), [before, after]);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());

@@ -6,10 +6,10 @@ import { cn } from "../ui/cn";
 
 export type OutlineEntry = RenderedPage["outline"][number];
 
-/** Room that sticky bars take above the text. */
+/** The height of sticky bars above the text. */
 const BARS = 96;
 
-/** The section one is in: the last heading that has passed under the bars. */
+/** Returns the current section: the last heading above the bars' lower edge. */
 const currentOf = (outline: readonly OutlineEntry[]): string | undefined => {
   let current = outline[0]?.id;
   for (const { id } of outline) {
@@ -41,7 +41,7 @@ const useCurrentSection = (outline: readonly OutlineEntry[]) => {
 
 const indents = ["", "pl-3", "pl-6", "pl-9"];
 
-/** Headings of the page beside it; the one being read is marked. */
+/** Lists the headings of the page and marks the current one. */
 export const TableOfContents = ({ outline }: { outline: readonly OutlineEntry[] }) => {
   const current = useCurrentSection(outline);
   const top = Math.min(...outline.map(({ depth }) => depth));

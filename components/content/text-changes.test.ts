@@ -16,14 +16,14 @@ describe("changesBetween", () => {
     ["a\nb", "a\nb\n"],
   ])("turns %j into %j", (before, after) => expect(apply(before, after)).toBe(after));
 
-  it("leaves lines alone that stay", () => {
+  it("keeps unchanged lines", () => {
     expect(changesBetween("a\nb\nc\n", "A\nb\nC\n")).toEqual([
       { from: 0, to: 1, insert: "A" },
       { from: 4, to: 5, insert: "C" },
     ]);
   });
 
-  it("leaves the last line alone when it is ended and others are inserted before it", () => {
+  it("keeps the last line when it gets a line end and lines are inserted before it", () => {
     const [before, after] = ["a\nFrom Alma.", "a\nFrom Ben.\n\nFrom Alma.\n"];
     expect(changesBetween(before, after)).toEqual([
       { from: 2, to: 2, insert: "From Ben.\n\n" },
@@ -32,7 +32,7 @@ describe("changesBetween", () => {
     expect(apply(before, after)).toBe(after);
   });
 
-  it("leaves words alone that stay in a line that changes", () => {
+  it("keeps unchanged words of a changed line", () => {
     expect(changesBetween("Water is pumped at night.\n", "Cold water is pumped at noon.\n")).toEqual([
       { from: 0, to: 5, insert: "Cold water" },
       { from: 19, to: 24, insert: "noon" },

@@ -1,12 +1,12 @@
 import { diffSequences, splitLines } from "@/lib/core/content/line-diff";
 
-/** A stretch of a text, by its offsets, and what takes its place. */
+/** A range of a text, by offsets, and its replacement. */
 type TextChange = { from: number; to: number; insert: string };
 
-/** Longer stretches are replaced as a whole; comparing their words would take too long for what it keeps. */
+/** Longer ranges are replaced as a whole, because comparing their words takes too long. */
 const LONGEST_COMPARED = 20_000;
 
-/** What turns one sequence of parts into another, by the offsets of the texts that they make up. */
+/** Returns the changes from one sequence of parts to another, by offsets in the joined text. */
 const changesOf = (old: readonly string[], now: readonly string[], offset = 0): TextChange[] => {
   const starts = [offset];
   for (const part of old) starts.push((starts.at(-1) ?? 0) + part.length);
@@ -19,9 +19,12 @@ const changesOf = (old: readonly string[], now: readonly string[], offset = 0): 
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu) ?? [];
 
-/** The edits that turn one text into another, by lines and within these by words, so that unchanged words keep the caret. */
+/**
+ * Returns the changes from one text to another, by lines and within these by words, so that unchanged words keep the
+ * caret.
+ */
 export const changesBetween = (before: string, after: string): TextChange[] => {
-  // The end of the last line is a change of its own: else all of the line would count as changed.
+  // Treats the end of the last line as a separate change; otherwise the whole line would count as changed.
   if (before !== "" && !before.endsWith("\n") && after.endsWith("\n")) {
     const end = { from: before.length, to: before.length, insert: "\n" };
     return [...changesWithin(before, after.slice(0, -1)), end];

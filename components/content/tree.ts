@@ -6,7 +6,7 @@ import type { Page } from "@/lib/model/pages/schemas";
 import { call } from "@/lib/platform/api/client";
 import { queryKey } from "@/lib/platform/api/queries";
 
-/** A page as navigation needs it: a tenth of the resource, since whole trees travel to the browser. */
+/** A page for navigation: a tenth of the resource, because whole trees are sent to the browser. */
 export type PageNode = {
   id: string;
   kind: Page["type"];
@@ -14,19 +14,19 @@ export type PageNode = {
   emoji?: string;
   /** Slugs from the root; absent for links. */
   path?: string;
-  /** Where a link page leads. */
+  /** The address of a link page. */
   href?: string;
   hidden?: true;
-  /** A change request deletes it; readers still have it. */
+  /** True if a change request deletes it; readers still see it. */
   deleted?: true;
-  /** Of a page that a computed one gives; "first" is the first of those. */
+  /** Set on subpages of a generated page; "first" on the first of them. */
   made?: "first" | "more";
-  /** Of a computed page: what its pages are made from. */
+  /** The source of a generated page. */
   computed?: RevisionSource;
   pages: PageNode[];
 };
 
-/** The page about the whole comes first. */
+/** The page about the whole spec comes first. */
 const isFirst = ({ props }: DocumentSource): boolean => "doc" in props && props.doc === "info";
 
 const slim = (page: Page): PageNode => ({
@@ -44,7 +44,7 @@ const slim = (page: Page): PageNode => ({
 
 export const toTree = ({ pages }: { pages: Page[] }): PageNode[] => pages.map(slim);
 
-/** The read of a page tree; its key begins as the operation's does, so that writes make it stale. */
+/** Reads a page tree; its key begins with the operation, so that writes invalidate it. */
 const treeQuery = (scope: LiveScope, query: { computed?: "false" }) => {
   const operation = operationAt(scope, pages.list);
   const input = { params: scope, query };
@@ -54,22 +54,22 @@ const treeQuery = (scope: LiveScope, query: { computed?: "false" }) => {
   });
 };
 
-/** The tree as it is read: what computed pages give stands in their place, where it can be made. */
+/** Reads the tree for readers: generated pages are replaced by their subpages, where these could be generated. */
 export const pageTreeQuery = (scope: LiveScope) => treeQuery(scope, {});
 
 export const AS_STORED = { computed: "false" } as const;
-/** The tree as it is arranged: computed pages are what they are. */
+/** Reads the tree for editors: generated pages appear as stored. */
 export const storedTreeQuery = (scope: LiveScope) => treeQuery(scope, AS_STORED);
 
-/** All pages of a tree in reading order. */
+/** Returns all pages of a tree in reading order. */
 export const flatten = (tree: readonly PageNode[]): PageNode[] =>
   tree.flatMap((page) => [page, ...flatten(page.pages)]);
 
-/** Whether readers find anything to read in it. */
+/** True if the tree has a visible page to read. */
 export const isReadable = (tree: readonly PageNode[]): boolean =>
   flatten(tree).some(({ kind, hidden }) => kind === "document" && !hidden);
 
-/** The pages from the root down to the one with this id; empty when it is not in the tree. */
+/** Returns the pages from the root down to the one with this id; empty if the tree does not contain it. */
 export const trailTo = (tree: readonly PageNode[], pageId: string): PageNode[] => {
   for (const page of tree) {
     if (page.id === pageId) return [page];
@@ -79,11 +79,11 @@ export const trailTo = (tree: readonly PageNode[], pageId: string): PageNode[] =
   return [];
 };
 
-/** Without those of which nothing can be made: who cannot edit can do nothing about them. */
+/** Removes generated pages that failed, because viewers who cannot edit cannot repair them. */
 export const withoutComputed = (tree: readonly PageNode[]): PageNode[] =>
   tree.flatMap((page) => (page.kind === "computed" ? [] : { ...page, pages: withoutComputed(page.pages) }));
 
-/** Documents before and after one, in reading order; hidden pages are passed over. */
+/** Returns the documents before and after a page in reading order, without hidden ones. */
 export const neighboursOf = (tree: readonly PageNode[], pageId: string) => {
   const order = flatten(tree).filter(
     (page) => page.kind === "document" && (!page.hidden || page.id === pageId),

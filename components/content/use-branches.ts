@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { type PageNode, trailTo } from "./tree";
 
-/** Open and closed branches: what somebody chose, else the way to the current page and the groups are open. */
+/** Holds the open branches: chosen ones; by default the ancestors of the current page, and groups. */
 export const useBranches = (tree: readonly PageNode[], currentId: string | undefined) => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [seenId, setSeenId] = useState(currentId);

@@ -18,12 +18,12 @@ const dropMarks = {
 } as const;
 
 export type Drops = {
-  /** Whether a page may be dropped there; absent: rows cannot be dragged. */
+  /** True if a page may be dropped there; without it, rows cannot be dragged. */
   canDrop?: (page: PageNode, place: DropPlace) => boolean;
   onDrop?: (page: PageNode, place: DropPlace) => void;
 };
 
-/** Rows that can be dragged to another place, and the mark at the place they would fall to. */
+/** Drags rows and marks the drop target. */
 export const useDragging = ({ canDrop, onDrop }: Drops) => {
   const [dragged, setDragged] = useState<PageNode | null>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);

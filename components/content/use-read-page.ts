@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 import type { LiveScope } from "@/lib/domains/places/operation-at";
 import { pageBeginningQuery, readPageQuery } from "./rendered";
 
-/** A page to read: all of it, or while that is on its way the beginning of it. */
+/** Reads a page; while it loads, returns its first part. */
 export const useReadPage = (scope: LiveScope, path: string | undefined) => {
   const whole = useQuery(readPageQuery(scope, path));
   const beginning = useQuery({ ...pageBeginningQuery(scope, path), enabled: false });
   return { ...whole, data: whole.data ?? beginning.data };
 };
 
-/** Goes to the place that the address names once it is there, unless its person reads already. */
+/** Scrolls to the address's anchor once the whole page is there, unless the reader has scrolled. */
 export const useLatePlace = (more: boolean): void => {
   const waited = useRef(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { useBranches } from "./use-branches";
 
 export type Row = { page: PageNode; level: number; position: number; size: number; parent: PageNode | null };
 
-/** The rows that can be seen, from the top to the bottom. */
+/** Returns the visible rows, from top to bottom. */
 export const rowsOf = (
   pages: readonly PageNode[],
   isOpen: (page: PageNode) => boolean,

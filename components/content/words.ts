@@ -1,21 +1,19 @@
 import { findQuote, LONGEST_QUOTE, type Quote, quoteAt, type Span } from "@/lib/core/content/quotes";
 
-/*
- * The words of a block in the DOM: read to be quoted, and marked where a quote stands. Only text nodes are split and
- * wrapped, each on its own, so marks never break what the renderer made, whatever elements the words run through.
- */
+/* Reads the words of a block in the DOM, to quote and mark them. Marks wrap single text nodes, so they never break
+   the rendered elements. */
 
-/** What the server does not count as words of the block: what was removed, notes, and what aids reading. */
+/** Elements that the server does not count as words of a block: removed text, notes, and reading aids. */
 const UNSEEN =
   "del, button, [data-change=removed], .diff-note, .sr-only, [data-footnote-ref], .line-numbers, math, script, style";
-/** Elements whose words stand apart from those before them. */
+/** Elements whose words are separated from those before them. */
 const APART =
   "p, li, td, th, pre, h1, h2, h3, h4, h5, h6, summary, figcaption, dt, dd, section, aside, blockquote";
 
 type Piece = { node: Text; start: number };
 type Words = { text: string; pieces: Piece[] };
 
-/** The words of a block as one text, and the text nodes that they are in. */
+/** Returns the words of a block as one text, with their text nodes. */
 export function wordsIn(block: Element): Words {
   const pieces: Piece[] = [];
   let text = "";
@@ -34,7 +32,7 @@ export function wordsIn(block: Element): Words {
   return { text, pieces };
 }
 
-/** The part of a block's words that a range covers. */
+/** Returns the part of a block's words that a range covers. */
 function spanOf(range: Range, { pieces }: Words): Span | null {
   const covered = pieces.flatMap(({ node, start }) => {
     if (!range.intersectsNode(node)) return [];
@@ -51,22 +49,22 @@ export type SelectedWords = {
   block: HTMLElement;
   key: string;
   quote: Quote;
-  /** Other words are to be suggested for them. */
+  /** True if they are selected for a suggestion. */
   suggesting?: boolean;
 };
 
-/** Where blocks say their key: `data-block` on pages, `data-words` where versions are compared. */
+/** Blocks have their key in `data-block` on pages, in `data-words` in comparisons. */
 const BLOCK = "[data-words], [data-block]";
 
 const blockAround = (node: Node, root: Element): HTMLElement | null => {
   const element = node instanceof Element ? node : node.parentElement;
   const inner = element?.closest<HTMLElement>(BLOCK) ?? null;
-  // A block of a comparison is drawn with the key of its own text inside.
+  // In a comparison, the block contains a rendered block with a key of its own.
   const block = inner?.closest<HTMLElement>("[data-words]") ?? inner;
   return block && root.contains(block) ? block : null;
 };
 
-/** The words that are selected now; those of the first block when more than one is touched. */
+/** Returns the selected words; if several blocks are touched, those of the first one. */
 export function selectedWords(root: Element | null): SelectedWords | null {
   const selection = getSelection();
   if (!root || !selection || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -87,11 +85,11 @@ function trimmed(text: string, { start, end }: Span): Span {
   return { start: from, end: Math.max(from, end - (words.length - words.trimEnd().length)) };
 }
 
-/** The element of a block that some key names. */
+/** Returns the element of the block with a key. */
 export const blockOf = (root: Element, key: string): HTMLElement | null =>
   root.querySelector<HTMLElement>(`[data-words="${CSS.escape(key)}"], [data-block="${CSS.escape(key)}"]`);
 
-/** Words to mark in a document, and what is said of them to those who cannot see the colour. */
+/** Words to mark in a document, and their description for screen readers. */
 export type MarkedWords = {
   id: string;
   /** Key of the block; the whole document when absent. */
@@ -100,7 +98,7 @@ export type MarkedWords = {
   description: string;
 };
 
-/** Marks words; the answer takes the marks away again. */
+/** Marks words; returns a function that removes the marks. */
 export function markWords(root: HTMLElement, marks: readonly MarkedWords[], idOf: (id: string) => string) {
   const made: HTMLElement[] = [];
   for (const { id, node, quote } of marks) {

@@ -22,7 +22,7 @@ import type {
 type Property = IntegrationConfiguration["properties"][string];
 type Value = InstallationConfiguration[string];
 
-/** What of an installation in an organization people set, as the integration describes it. */
+/** Edits the configuration of an installation in an organization, from the integration's schema. */
 export const ConfigureForm = ({
   integration,
   installation,
@@ -41,7 +41,7 @@ export const ConfigureForm = ({
 
 type OnSpace = { integration: Integration; installation: SpaceInstallation; spaceId: string };
 
-/** What people set on a space. */
+/** Edits the configuration of an integration on a space. */
 export const ConfigureOnSpace = ({ integration, installation, spaceId }: OnSpace) => {
   const schema = integration.configurations?.space;
   const form = useOperationForm({
@@ -59,7 +59,7 @@ export const ConfigureOnSpace = ({ integration, installation, spaceId }: OnSpace
 
 type OnSite = { integration: Integration; installation: SiteInstallation; siteId: string };
 
-/** What people set on a site. */
+/** Edits the configuration of an integration on a site. */
 export const ConfigureOnSite = ({ integration, installation, siteId }: OnSite) => {
   const schema = integration.configurations?.site;
   const form = useOperationForm({
@@ -75,7 +75,7 @@ export const ConfigureOnSite = ({ integration, installation, siteId }: OnSite) =
   );
 };
 
-/** What every form of a configuration begins with, and sends. */
+/** Returns the initial values and the body of a configuration form. */
 const configuring = (schema: IntegrationConfiguration | undefined, values: InstallationConfiguration) => ({
   initial: {
     configuration: {

@@ -18,7 +18,7 @@ import { EVENT_LABELS, EVENT_STATES } from "./integration-labels";
 
 type Props = { integrationName: string; eventId: string; onClose: () => void };
 
-/** What an integration was told, and how that went. */
+/** Shows an event that was sent to an integration, and the response. */
 export const EventSheet = ({ integrationName, eventId, onClose }: Props) => {
   const params = { integrationName, eventId };
   const read = useQuery(query(integrations.getEvent, { params }));

@@ -18,7 +18,7 @@ type InstallDialogProps = {
   onClose: () => void;
 };
 
-/** Says what an integration will be able to do, and asks for which spaces. Mount it to open it. */
+/** Shows the permissions of an integration and asks for its spaces. Mount it to open it. */
 export const InstallDialog = ({
   organizationId,
   organizationTitle = "this organization",
@@ -34,7 +34,7 @@ export const InstallDialog = ({
   const run = async () => {
     const { id: installationId } = await install.mutateAsync({
       params: { integrationName: name },
-      // The scopes that were read here, and not those of a version that is published meanwhile.
+      // Grants the scopes shown here, not those of a version published meanwhile.
       body: { organization: organizationId, scopes, space_selection: selection, site_selection: selection },
     });
     toast.success(`Installed ${title}`);

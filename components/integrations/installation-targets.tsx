@@ -21,7 +21,7 @@ import { InstallationStatus } from "./installation-status";
 
 type Props = { organizationId: string; integrationName: string; installation: IntegrationInstallation };
 
-/** Which spaces and sites an installation is there for. */
+/** Chooses the spaces and sites that an installation can access. */
 export const InstallationTargets = (props: Props) => (
   <Card aria-label="Spaces and sites">
     <CardHeader title="Spaces and sites" description="It has access to these, and to no others." />
@@ -125,7 +125,7 @@ type TargetsProps = {
   noun: string;
   selected: boolean;
   onSelect: (selection: "all" | "selected") => void;
-  /** undefined until they are loaded */
+  /** Undefined while loading. */
   targets: readonly Target[] | undefined;
   chosen: { data: unknown; error: Error | null; refetch: () => unknown };
   picker: {

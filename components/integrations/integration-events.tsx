@@ -36,7 +36,7 @@ const EventSheet = dynamic(
 type Opened = "address" | "secret" | "remove" | null;
 type Props = { integrationName: string };
 
-/** Where the events of an integration are sent, and the log of them. */
+/** Shows where the events of an integration are sent, and their log. */
 export const IntegrationEvents = ({ integrationName }: Props) => {
   const params = { integrationName };
   const [opened, setOpened] = useState<Opened>(null);

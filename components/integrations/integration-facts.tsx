@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import type { Integration } from "@/lib/model/integrations/schemas";
 import { CATEGORY_LABELS, TARGET_LABELS } from "./integration-labels";
 
-/** What an integration says of itself. */
+/** Shows the metadata of an integration. */
 export const IntegrationFacts = ({ integration }: { integration: Integration }) => {
   const { owner, version, target, categories, externalLinks, verified } = integration;
   const facts = [

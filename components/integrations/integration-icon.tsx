@@ -2,7 +2,7 @@ import { Blocks } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import type { Integration } from "@/lib/model/integrations/schemas";
 
-/** The picture of an integration; its name stands beside it. */
+/** Shows the icon of an integration; decorative, because its name is beside it. */
 export const IntegrationIcon = ({
   integration: { urls },
   className,

@@ -9,7 +9,7 @@ import type { WebhookDeliveryState } from "@/lib/model/webhooks/schemas";
 type Scope = Integration["scopes"][number];
 type Category = Integration["categories"][number];
 
-/** What a scope allows, to complete "This integration can". */
+/** The permissions of a scope, to complete "This integration can". */
 export const SCOPE_LABELS: Record<Scope, string> = {
   "space:content:read": "Read pages and files of spaces",
   "space:content:write": "Propose and change content of spaces",
@@ -77,7 +77,7 @@ export const EVENT_LABELS: Record<IntegrationEvent["payload"]["type"], string> =
   space_visibility_updated: "Visibility of a space changed",
 };
 
-/** Events are sent as the deliveries of webhooks are. */
+/** Events of integrations have the states of webhook deliveries. */
 export const EVENT_STATES: Record<IntegrationEvent["status"], WebhookDeliveryState> = {
   pending: "waiting",
   success: "delivered",

@@ -10,7 +10,7 @@ import { InstallDialog } from "./install-dialog";
 
 export type Question = "install" | "uninstall" | "unpublish";
 
-/** What is asked before an integration is installed, uninstalled or unpublished. */
+/** Asks before an integration is installed, uninstalled or unpublished. */
 export const IntegrationQuestions = ({
   organizationId,
   organizationTitle,

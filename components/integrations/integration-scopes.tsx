@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { Integration } from "@/lib/model/integrations/schemas";
 import { SCOPE_LABELS } from "./integration-labels";
 
-/** What an integration may do once it is installed. */
+/** Lists the permissions of an integration. */
 export const IntegrationScopes = ({ scopes }: Pick<Integration, "scopes">) =>
   scopes.length === 0 ? (
     <p className="text-sm text-muted">It asks for no access to your content.</p>

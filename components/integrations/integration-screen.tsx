@@ -37,7 +37,7 @@ const PublishDialog = dynamic(
   { ssr: false },
 );
 
-/** One integration: what it is for, what it may do, and how it is installed here. */
+/** Shows an integration: its purpose, its permissions, and its installation here. */
 export const IntegrationScreen = ({
   params: { organizationId, integrationName },
 }: {

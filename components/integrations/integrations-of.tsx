@@ -28,7 +28,7 @@ const ConfigureOnSite = dynamic(
   retryImport(() => import("./configure-form").then((module) => module.ConfigureOnSite)),
 );
 
-/** The integrations that are installed on a space, and what is set there. */
+/** Lists the integrations installed on a space, with their configurations. */
 export const IntegrationsOfSpace = ({ spaceId }: { spaceId: string }) => {
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   const found = useQuery(query(integrations.listOfSpace, { params: { spaceId } }));
@@ -48,7 +48,7 @@ export const IntegrationsOfSpace = ({ spaceId }: { spaceId: string }) => {
 
 type SiteParams = { organizationId: string; siteId: string };
 
-/** The integrations that are installed on a site, and what is set there. */
+/** Lists the integrations installed on a site, with their configurations. */
 export const IntegrationsOfSite = ({ params: { organizationId, siteId } }: { params: SiteParams }) => {
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const found = useQuery(query(integrations.listOfSite, { params: { organizationId, siteId } }));

@@ -6,7 +6,7 @@ import { CATEGORY_LABELS } from "./integration-labels";
 export type IntegrationParams = { organizationId: string; integrationName: string };
 type Category = Integration["categories"][number];
 
-/** What the directory reads; server and browser ask for the same. */
+/** The request of the directory, shared by server and browser. */
 export const directoryRead = (
   organizationId: string,
   search: string,
@@ -20,7 +20,7 @@ export const directoryRead = (
   },
 });
 
-/** The installations of integrations, by what is installed in their organization. */
+/** Returns the organization's installations by integration. */
 export const installationsOf = (
   found: readonly Integration[],
   installed: readonly InstalledIntegration[],

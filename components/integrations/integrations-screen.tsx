@@ -85,7 +85,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** What an organization can install, and what it has installed. */
+/** Lists the integrations that an organization can install or has installed. */
 export const IntegrationsScreen = ({ organizationId }: { organizationId: string }) => {
   const path = usePathname();
   const [tab] = useUrlValue("tab");

@@ -3,7 +3,7 @@ import { bodyOf, manifestOf, STARTING_MANIFEST } from "./manifest";
 
 const rest = { organization: "org", script: "export {};", secrets: "" };
 
-it("is sent with its script, its organization and the secrets that were written", () => {
+it("a manifest is sent with its script, organization and entered secrets", () => {
   expect(bodyOf(STARTING_MANIFEST, { ...rest, secrets: "KEY=a=b\n\nOTHER = c" })).toEqual({
     body: {
       ...JSON.parse(STARTING_MANIFEST),
@@ -13,7 +13,7 @@ it("is sent with its script, its organization and the secrets that were written"
   expect(bodyOf("{}", rest)).toEqual({ body: { organization: "org", script: "export {};" } });
 });
 
-it("says where it is no JSON, and which line of the secrets is no secret", () => {
+it("an invalid manifest or secret is reported with its line", () => {
   expect(bodyOf('{\n  "title": "x",\n}', rest)).toEqual({
     error: { field: "manifest", message: expect.stringContaining("line 3") },
   });
@@ -25,7 +25,7 @@ it("says where it is no JSON, and which line of the secrets is no secret", () =>
   });
 });
 
-it("is what a version says of itself, without what others made of it", () => {
+it("the manifest of a version contains only the developer's fields", () => {
   const integration = {
     ...{ object: "integration", name: "board", version: 3, title: "Board", description: "Shows a board." },
     ...{

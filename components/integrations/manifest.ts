@@ -1,9 +1,7 @@
 import type { Integration, PublishIntegration } from "@/lib/model/integrations/schemas";
 
-/*
- * The manifest of an integration as a developer writes it. Only its JSON is read here; what it may hold is said by
- * the server, by the path of each field.
- */
+/* The manifest of an integration, written by its developer. Only its JSON syntax is checked here; the server
+   validates each field. */
 
 export const STARTING_MANIFEST = `{
   "title": "Board",
@@ -34,7 +32,7 @@ const FIELDS = [
   "contentSecurityPolicy",
 ] as const satisfies readonly (keyof Integration)[];
 
-/** The manifest of a version, to begin the next one with. */
+/** Returns the manifest of a version, as a start for the next one. */
 export const manifestOf = (integration: Integration): string =>
   JSON.stringify(
     Object.fromEntries(FIELDS.flatMap((name) => (name in integration ? [[name, integration[name]]] : []))),
@@ -46,7 +44,7 @@ type PublishText = { organization: string; script: string; secrets: string };
 type PublishFailure = { field: "manifest" | "secrets"; message: string };
 type Read = { body: PublishIntegration } | { error: PublishFailure };
 
-/** What is sent: the manifest with the script, and the secrets where some are written. */
+/** Returns the request body: the manifest with the script, and the secrets if there are any. */
 export function bodyOf(manifest: string, { organization, script, secrets }: PublishText): Read {
   let parsed: unknown;
   try {
@@ -74,7 +72,7 @@ export function bodyOf(manifest: string, { organization, script, secrets }: Publ
   };
 }
 
-/** Browsers name the place in different ways. */
+/** Browsers report the position in different ways. */
 function placeOf(text: string, error: unknown): string {
   const message = error instanceof Error ? error.message : "";
   const position = /position (\d+)/.exec(message)?.[1];

@@ -9,7 +9,7 @@ import type { Integration, IntegrationInstallation } from "@/lib/model/integrati
 import { mutation } from "@/lib/platform/api/queries";
 import { IntegrationScopes } from "./integration-scopes";
 
-/** Asks for the access that an integration wants and does not have here, as after a version that does more. */
+/** Asks for the missing permissions of an integration, such as after a version that needs more. */
 export const MoreAccess = ({
   integration: { name, title, scopes },
   installation,

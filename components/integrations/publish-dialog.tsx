@@ -17,7 +17,7 @@ import { bodyOf, manifestOf, STARTING_MANIFEST } from "./manifest";
 
 type Props = {
   organizationId: string;
-  /** What gets another version; absent for a new integration. */
+  /** The integration that gets a new version; absent for a new integration. */
   integration?: Integration;
   onClose: () => void;
 };
@@ -29,7 +29,7 @@ const PLACES: Readonly<Record<string, Failure["field"]>> = {
   secrets: "secrets",
 };
 
-/** What the server refuses, field by field, at the part of the form that holds it. */
+/** Returns the server's error with the form field it belongs to. */
 const failureOf = (error: unknown): Failure => {
   if (!(error instanceof ApiError)) return { field: null, message: "Something went wrong. Try again." };
   const [first] = error.fields;
@@ -39,7 +39,7 @@ const failureOf = (error: unknown): Failure => {
   return { field, message };
 };
 
-/** Publishes an integration, or a new version of one. Mount it to open it. */
+/** Publishes an integration or a new version. Mount it to open it. */
 export const PublishDialog = ({ organizationId, integration, onClose }: Props) => {
   const router = useRouter();
   const publish = useMutation(mutation(integrations.publish));

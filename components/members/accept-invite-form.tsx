@@ -21,7 +21,7 @@ import { mutation } from "@/lib/platform/api/queries";
 
 type Props = { invitation: Invitation; inviteKey: string | undefined };
 
-/** Where somebody goes who joined. */
+/** Returns the address to open after joining. */
 const placeOf = ({ organization, space, collection }: Invitation): string => {
   if (space) return addresses.space.reader(space.id);
   return collection
@@ -31,7 +31,7 @@ const placeOf = ({ organization, space, collection }: Invitation): string => {
 
 const keyOf = (key: string | undefined) => key !== undefined && { key };
 
-/** Makes an account by an invite, and signs that person in. */
+/** Creates an account from an invite and signs in. */
 const NewAccountForm = ({ invitation, inviteKey }: Props) => {
   const hydrated = useHydrated();
   const [entering, setEntering] = useState(false);
@@ -73,7 +73,7 @@ const NewAccountForm = ({ invitation, inviteKey }: Props) => {
   );
 };
 
-/** Joins as the person who is signed in. */
+/** Joins as the signed-in person. */
 const JoinForm = ({ invitation, inviteKey, name, back }: Props & { name: string; back: string }) => {
   const { mutateAsync: accept } = useMutation(mutation(invites.accept));
   const form = useSubmit(async () => {
@@ -96,7 +96,7 @@ const JoinForm = ({ invitation, inviteKey, name, back }: Props & { name: string;
   );
 };
 
-/** For somebody who follows a link to what they have. */
+/** Shown to people who already have the invite's access. */
 export const AlreadyJoined = ({ invitation, name }: { invitation: Invitation; name: string }) => {
   const { organization, space, collection } = invitation;
   const title = (space ?? collection ?? organization).title;
@@ -113,7 +113,7 @@ export const AlreadyJoined = ({ invitation, name }: { invitation: Invitation; na
   );
 };
 
-/** Where an invite leads: join as who is signed in, sign in first, or make an account. */
+/** Accepts an invite: as the signed-in person, after signing in, or with a new account. */
 export const AcceptInviteForm = ({ viewer, ...props }: Props & { viewer: { name: string } | null }) => {
   const { invitation, inviteKey } = props;
   const back = addresses.invite(invitation.id, { key: inviteKey });

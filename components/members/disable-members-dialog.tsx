@@ -2,11 +2,11 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import type { ConfirmDialogProps } from "../form/confirm-dialog-view";
 
 type Props = Pick<ConfirmDialogProps, "open" | "onOpenChange" | "onConfirm"> & {
-  /** A name, or how many people. */
+  /** A name, or the number of people. */
   who: string;
 };
 
-/** Says what ends and what stays before people are locked out of an organization. */
+/** Explains the effects before members are disabled. */
 export const DisableMembersDialog = ({ who, ...rest }: Props) => (
   <ConfirmDialog
     {...rest}

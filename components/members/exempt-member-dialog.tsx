@@ -8,7 +8,7 @@ import { MOST_EXEMPT } from "@/lib/model/members/limits";
 import type { Member } from "@/lib/model/members/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
 
-/** How many of the exemptions that an organization can have it has given; absent while that is loading. */
+/** Returns how many of the organization's exemptions are used; undefined while loading. */
 export const useExemptionsUsed = (organizationId: string): string | undefined => {
   const { data } = useQuery(
     query(members.list, { params: { organizationId }, query: { ssoExempt: "true", limit: "1" } }),
@@ -18,7 +18,7 @@ export const useExemptionsUsed = (organizationId: string): string | undefined =>
 
 type Props = { organizationId: string; member: Member; onClose: () => void };
 
-/** Asks before a member can go around single sign-on. */
+/** Asks before a member may bypass single sign-on. */
 export const ExemptMemberDialog = ({ organizationId, member, onClose }: Props) => {
   const { mutateAsync: update } = useMutation(mutation(members.update));
   const used = useExemptionsUsed(organizationId);

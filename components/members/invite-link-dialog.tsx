@@ -18,17 +18,17 @@ import type { CreateLinkInvite } from "@/lib/model/invites/schemas";
 
 type Props = {
   organizationId: string;
-  /** What it leads to, if not to the organization. */
+  /** The space or collection it leads to; absent for the organization. */
   place?: ContentPlace;
-  /** What the form begins with, where somebody in particular is to get the link. */
+  /** Initial values for a link that is meant for certain people. */
   suggested?: Pick<CreateLinkInvite, "role" | "maxUses">;
   onClose: () => void;
 };
 
-/** What a field of numbers sends: nothing for an empty one, and what is no number as it is, to be refused. */
+/** Returns the value of a number field: undefined if empty; NaN, which is refused, for other text. */
 const numberIn = (text: string): number | undefined => (text.trim() === "" ? undefined : Number(text));
 
-/** A new invite link, with its limits. Mount it to open it. */
+/** Creates an invite link with its limits. Mount it to open it. */
 export const InviteLinkDialog = ({ organizationId, place, suggested, onClose }: Props) => {
   const field = place ? "level" : "role";
   const form = useOperationForm({

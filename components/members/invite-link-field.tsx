@@ -16,13 +16,13 @@ import { mutation } from "@/lib/platform/api/queries";
 
 const DAYS = 7;
 
-/** An invite link that an admin passes on, where the installation can't send e-mails. */
+/** Creates an invite link to pass on by hand, where the installation can't send e-mails. */
 export const useInviteLink = (organizationId: string) => {
   const { mutateAsync } = useMutation(mutation(invites.createLink));
   const [link, setLink] = useState<LinkInvite | null>(null);
   return {
     link,
-    /** @param people how many can join with the link */
+    /** @param people the number of people who can join with the link */
     create: async (role: Role | null, people: number) => {
       const body = { role, maxUses: people, expiresInDays: DAYS };
       setLink(await mutateAsync({ params: { organizationId }, body }));
@@ -30,7 +30,7 @@ export const useInviteLink = (organizationId: string) => {
   };
 };
 
-/** Lets people join with links, without leaving what is being written. */
+/** Turns on invite links without leaving the present form. */
 export const TurnOnInviteLinks = ({ organizationId }: { organizationId: string }) => {
   const { mutateAsync, isPending } = useMutation(mutation(organizations.update));
   const turnOn = async () => {
@@ -47,7 +47,7 @@ export const TurnOnInviteLinks = ({ organizationId }: { organizationId: string }
   );
 };
 
-/** The link itself, ready to be copied. */
+/** Shows an invite link with a copy button. */
 export const InviteLinkField = ({ link }: { link: LinkInvite }) => (
   <Field
     label="Invite link"

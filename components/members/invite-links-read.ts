@@ -1,10 +1,10 @@
 import type { invites } from "@/lib/domains/invites/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
 
-/** What the invite links lead to: an organization, or one space or collection. */
+/** The target of invite links: the organization, or one space or collection. */
 export type InviteTarget = { space?: string; collection?: string };
 
-/** What the lists of invite links read; server and browser ask for the same. */
+/** The request of an invite link list, shared by server and browser. */
 export const inviteLinksRead = (
   organizationId: string,
   to: InviteTarget,

@@ -108,7 +108,7 @@ const columns = ({ remove, setRole, pendingId }: Links, title: string): Column<L
 
 type InviteLinksProps = { organizationId: string; title: string; allowed: boolean };
 
-/** All links by which people join an organization, or get access to one space or collection of it. */
+/** Lists the invite links of an organization and of its spaces and collections. */
 export const InviteLinks = ({ organizationId, title, allowed }: InviteLinksProps) => {
   const [creating, setCreating] = useState(false);
   const links = useInviteLinks(organizationId);

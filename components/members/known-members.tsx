@@ -6,10 +6,10 @@ import { useSettled } from "@/components/ui/use-settled";
 import { members } from "@/lib/domains/members/operations";
 import { query } from "@/lib/platform/api/queries";
 
-/** How many the server takes at once, which is how many can be invited at once. */
+/** The most addresses that the server looks up at once; as many can be invited at once. */
 const MOST = 100;
 const NAMED = 3;
-/** Says which of some addresses are those of members, before anybody is invited. */
+/** Shows which addresses already belong to members, before people are invited. */
 export const KnownMembers = ({ organizationId, emails }: { organizationId: string; emails: string[] }) => {
   const asked = useSettled(emails.filter((email) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)).join(" "), 300);
   const addresses = asked === "" ? [] : asked.split(" ");
@@ -23,7 +23,7 @@ export const KnownMembers = ({ organizationId, emails }: { organizationId: strin
       retry: false,
     })),
   });
-  // What was found for a longer list a moment ago may be of addresses that are gone.
+  // A result for a longer list may include addresses that were removed since.
   const known = reads
     .flatMap(({ data }) => data?.items ?? [])
     .filter(({ user }) => emails.includes(user.email ?? ""));

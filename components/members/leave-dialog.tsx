@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Asks somebody who leaves an organization. Mount it to open it. */
+/** Confirms leaving an organization. Mount it to open it. */
 export const LeaveDialog = ({ organizationId, title, userId, onClose, children }: Props) => {
   const { mutateAsync: remove } = useMutation(mutation(members.remove));
   return (

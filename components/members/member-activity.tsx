@@ -16,7 +16,7 @@ import { type AuditQuery, addresses } from "@/lib/addresses";
 import { audit } from "@/lib/domains/audit/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
 
-/** What a member did in the organization, the latest first: the audit log of them alone. */
+/** Lists a member's actions in the organization, latest first, from the audit log. */
 export const MemberActivity = ({ organizationId, userId }: { organizationId: string; userId: string }) => {
   const router = useRouter();
   const { labelOf } = useActionLabels(organizationId);

@@ -23,12 +23,12 @@ import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleOfChoice } from "./mem
 
 type Props = {
   organization: Organization;
-  /** Whether mails leave this installation. */
+  /** True if this installation sends e-mails. */
   mailServer: boolean;
   onClose: () => void;
 };
 
-/** How many the server takes at once. */
+/** The most addresses that the server accepts at once. */
 const MOST = 100;
 const NAMED = 3;
 const some = (emails: readonly string[]): string =>
@@ -38,7 +38,7 @@ const isAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(t
 const textOf = (emails: InvitePeople["emails"] | undefined): string =>
   (emails ?? []).map((entry) => (typeof entry === "string" ? entry : entry.email)).join("\n");
 
-/** Those that can't be right come first: they are in the part that is checked before anything is sent. */
+/** Invalid addresses come first, so that the first part, which is checked before anything is sent, includes them. */
 const inOrder = (text: string): string[] => {
   const emails = emailsIn(text);
   return [...emails.filter((email) => !isAddress(email)), ...emails.filter(isAddress)];
@@ -51,7 +51,7 @@ const together = (one: InviteResult, other: InviteResult): InviteResult => ({
   failedSSOEmails: [...(one.failedSSOEmails ?? []), ...(other.failedSSOEmails ?? [])],
 });
 
-/** What the toast says of people who were added and invited. */
+/** Returns the toast about added and invited people. */
 function outcomeOf({ users, invited, mailed }: InviteResult, mailServer: boolean) {
   const added = invited - mailed;
   const already = users.length - added;
@@ -69,7 +69,7 @@ function outcomeOf({ users, invited, mailed }: InviteResult, mailServer: boolean
   };
 }
 
-/** Invites people by their e-mail addresses. Mount it to open it. */
+/** Invites people by e-mail address. Mount it to open it. */
 export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) => {
   const params = { organizationId: organization.id };
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -82,7 +82,8 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
     params,
     initial: { emails: [] as string[], role: "edit" as InvitePeople["role"], sso: false },
     prepare: ({ emails, ...rest }) => ({ ...rest, emails: inOrder(textOf(emails)).slice(0, MOST) }),
-    // More than the server takes at once go in parts; what is done leaves the field, so that nothing goes twice.
+    // More addresses than the server accepts are sent in parts; finished parts leave the field, so that none is sent
+    // twice.
     send: async (body) => {
       const typed = form.values.emails;
       let all = inOrder(textOf(typed));
@@ -95,7 +96,7 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
       }
       if (passesLinksOn && result.mailed > 0) {
         await create(form.values.role ?? null, result.mailed);
-        // The addresses stay beside the link, so that it is clear to whom to send it.
+        // Keeps the addresses beside the link, to show its recipients.
         form.set("emails", typed);
       }
       return result;

@@ -9,7 +9,7 @@ import { MemberIdentities } from "./member-identities";
 import { secondFactorLabel } from "./member-labels";
 import { ResetSecondFactorDialog } from "./reset-second-factor-dialog";
 
-/** What an exemption from single sign-on lets somebody do, beside how many there are. */
+/** Explains an exemption from single sign-on, with the number of exemptions. */
 const Exemption = ({ organizationId }: { organizationId: string }) => {
   const used = useExemptionsUsed(organizationId);
   return (
@@ -23,7 +23,7 @@ const Exemption = ({ organizationId }: { organizationId: string }) => {
   );
 };
 
-/** Whether a member has a second factor, and the way back in for a person who lost it. */
+/** Shows if a member has a second factor, and lets an admin reset it. */
 const SecondFactor = ({ organizationId, member }: { organizationId: string; member: Member }) => {
   const [resetting, setResetting] = useState(false);
   return (
@@ -54,7 +54,7 @@ const SecondFactor = ({ organizationId, member }: { organizationId: string; memb
 
 type FactsProps = { organizationId: string; member: Member; mayManage: boolean };
 
-/** Since when somebody is here, and how they sign in. */
+/** Shows since when a member belongs here, and how they sign in. */
 export const MemberFacts = ({ organizationId, member, mayManage }: FactsProps) => (
   <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm [&_dt]:text-xs [&_dt]:text-muted">
     <div>

@@ -12,7 +12,7 @@ import { mutation, query } from "@/lib/platform/api/queries";
 
 type Props = { organizationId: string; member: Member };
 
-/** The accounts at identity providers that are linked to a member, for admins, who can unlink them. */
+/** Lists the linked identity provider accounts of a member; admins can unlink them. */
 export const MemberIdentities = ({ organizationId, member }: Props) => {
   const params = { organizationId, userId: member.id };
   const { data } = useQuery(query(saml.identities, { params }));

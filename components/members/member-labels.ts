@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/core/access/roles";
 import { roleOptions } from "../permissions/role-options";
 
-/** A role as screens send and show it; guests have none. */
+/** A role in forms and on screens; "guest" is no role in the API. */
 export type RoleChoice = Role | "guest";
 
 export const ROLE_CHOICES = roleOptions(
@@ -16,7 +16,7 @@ export const SECOND_FACTOR_CHOICES: { value: SecondFactorChoice; label: string }
   { value: "true", label: "On" },
 ];
 
-/** Two-factor authentication of a member, as admins are told it. */
+/** Returns the state of a member's second factor for admins. */
 export const secondFactorLabel = (secondFactor: boolean | undefined): string =>
   secondFactor === undefined ? "No password" : secondFactor ? "On" : "Off";
 

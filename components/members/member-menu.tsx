@@ -29,7 +29,7 @@ type Props = {
   size?: "sm" | "md";
 };
 
-/** What an admin can do with a member. */
+/** Lists the actions of an admin for a member. */
 export const MemberMenu = ({
   organizationId,
   member,

@@ -13,7 +13,7 @@ const titles = (things: readonly { title: string }[]): string =>
     ...(things.length > NAMED ? [`${things.length - NAMED} more`] : []),
   ]);
 
-/** What ends or is left beside their access, one line each. */
+/** Returns the further effects of a removal, one line each. */
 function linesOf({
   tokens,
   ownedTeams,
@@ -38,7 +38,7 @@ function linesOf({
   ];
 }
 
-/** What removing a member would do. */
+/** Shows the effects of removing a member. */
 export const MemberRemovalEffects = (person: { organizationId: string; userId: string }) => {
   const { data } = useQuery({
     queryKey: ["permissions", "preview", person.userId, "remove"],

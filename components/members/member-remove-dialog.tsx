@@ -12,11 +12,11 @@ import { MemberRemovalEffects } from "./member-removal-effects";
 
 type Props = {
   organizationId: string;
-  /** How the organization is called, in the question to somebody who leaves. */
+  /** The name of the organization, in the question to a person who leaves. */
   title: string;
   member: Member;
   self: boolean;
-  /** The screen to go to afterwards, where the present one is about the member. */
+  /** The screen to open afterwards, if the present one is about the member. */
   leadsTo?: string;
   onClose: () => void;
 };

@@ -39,7 +39,7 @@ const MemberActivity = dynamic(
 );
 
 type Person = { organizationId: string; userId: string };
-/** One member: their role, and what they can see by it and by their teams. */
+/** Shows a member: their role, and their access by it and by their teams. */
 export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { viewerId: string }) => {
   const params = { organizationId, userId };
   const tab = useSearchParams().get("tab");

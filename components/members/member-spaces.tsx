@@ -49,7 +49,7 @@ const spaceColumnsOf = (name: string): Column<MemberSpace>[] => [
     width: "w-64",
     from: "sm",
     interactive: true,
-    // Its words begin where those of the header do.
+    // Aligns the button's text with that of the header.
     cell: ({ space, explanation = [] }) => (
       <span className="-ml-2.5 block">
         <WhyAccess
@@ -62,7 +62,7 @@ const spaceColumnsOf = (name: string): Column<MemberSpace>[] => [
   },
 ];
 
-/** The spaces that a member can see, each with the reason. */
+/** Lists the spaces that a member can see, each with the reason. */
 export const MemberSpaces = ({ name, ...params }: Person & { name: string }) => {
   const list = useInfiniteQuery(
     pagesQuery(members.spaces, { params, query: { order: "asc", explain: "true" } }),

@@ -31,7 +31,7 @@ const teamColumns: Column<MemberTeam>[] = [
   },
 ];
 
-/** The teams that a member is in. */
+/** Lists the teams of a member. */
 export const MemberTeams = (params: Person) => {
   const list = useInfiniteQuery(pagesQuery(teamMembers.teamsOf, { params, query: {} }));
   const failure = failureOf(list);

@@ -25,7 +25,7 @@ const EffectsBefore = dynamic(
 
 type Props = { organizationId: string; selection: Selection; rows: readonly Member[] };
 
-/** What can be done with all selected members at once; who is refused is named with the reason. */
+/** Lists the actions for all selected members; refused members are named with the reason. */
 export const MembersBulkBar = ({ organizationId, selection, rows }: Props) => {
   const [removing, setRemoving] = useState(false);
   const [disabling, setDisabling] = useState(false);

@@ -16,7 +16,7 @@ export type MembersContext = {
   organizationId: string;
   viewerId: string;
   mayManage: boolean;
-  /** The one administrator who must stay, if there is only one. */
+  /** The only admin, who must stay; null if there are several. */
   lastAdministratorId: string | null;
   pendingId: string | null;
   sort: MembersSort;
@@ -29,7 +29,7 @@ export type MembersContext = {
 
 type Standing = Pick<MembersContext, "viewerId" | "mayManage" | "lastAdministratorId">;
 
-/** Why parts of a membership cannot be changed here; null of what can. */
+/** Returns why parts of a membership cannot be changed here; null for parts that can. */
 export const fixedParts = (
   { id, directory }: Member,
   { viewerId, mayManage, lastAdministratorId }: Standing,

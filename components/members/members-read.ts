@@ -11,7 +11,7 @@ import {
 export const roleFilterOf = (value: string | undefined): RoleChoice | undefined =>
   ROLE_CHOICES.find((choice) => choice.value === value)?.value;
 
-/** How the list is sorted, by what the address says. */
+/** Returns the sorting of the list that the address names. */
 export const sortingOf = (sort: string | undefined, order: string | undefined) => ({
   sort: sort === "lastSeenAt" ? ("lastSeenAt" as const) : ("joinedAt" as const),
   order: order === "asc" ? ("asc" as const) : ("desc" as const),
@@ -23,11 +23,11 @@ export const secondFactorFilterOf = (value: string | undefined): SecondFactorCho
 type Filters = {
   search: string;
   role: RoleChoice | undefined;
-  /** admins only: others are refused */
+  /** For admins; the server refuses it for others. */
   secondFactor: SecondFactorChoice | undefined;
 } & ReturnType<typeof sortingOf>;
 
-/** What the table of members reads; server and browser ask for the same. */
+/** The request of the members table, shared by server and browser. */
 export const membersRead = (
   organizationId: string,
   { search, role, secondFactor, sort, order }: Filters,
@@ -43,12 +43,12 @@ export const membersRead = (
   },
 });
 
-/** The administrators of an organization: whether there is more than one of them. */
+/** Reads up to two admins of an organization, to see if there is only one. */
 export const administratorsRead = (organizationId: string): ReadInput<typeof members.list> => ({
   params: { organizationId },
   query: { limit: "2", role: "admin" },
 });
 
-/** The one administrator who must stay, if there is only one. */
+/** Returns the only admin, who must stay; null if there are several. */
 export const lastAdministratorIn = (found: ResponseOf<typeof members.list> | undefined): string | null =>
   found?.count === 1 ? (found.items[0]?.id ?? null) : null;

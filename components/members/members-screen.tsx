@@ -32,11 +32,11 @@ const ADMIN_ONLY = "Only admins can add people.";
 type MembersScreenProps = {
   organizationId: string;
   viewerId: string;
-  /** Whether mails leave this installation. */
+  /** True if this installation sends e-mails. */
   mailServer: boolean;
 };
 
-/** The people of an organization. */
+/** Manages the people of an organization. */
 export const MembersScreen = ({ organizationId, viewerId, mailServer }: MembersScreenProps) => {
   const [tab] = useUrlValue("tab");
   const [adding, setAdding] = useState(false);

@@ -22,7 +22,7 @@ import { administratorsRead, lastAdministratorIn } from "./members-read";
 import { useMemberChanges } from "./use-member-changes";
 import { useMembersList } from "./use-members-list";
 
-/** The people of an organization in a table, with search, filters and what can be done to several at once. */
+/** Shows members in a table with search, filters and bulk actions. */
 export const MembersTable = ({
   organizationId,
   viewerId,

@@ -99,15 +99,15 @@ const columns = (act: {
 
 type PendingInvitesProps = {
   organizationId: string;
-  /** Whether mails leave this installation. */
+  /** True if this installation sends e-mails. */
   mailServer: boolean;
   linksAllowed: boolean;
   action: ReactNode;
 };
 
 /**
- * Who was invited by e-mail and did not accept yet. The link in a mail is its recipient's alone; who wants one to hand
- * out makes another that works once.
+ * Lists unaccepted e-mail invites. The link in a mail is its recipient's alone, so an admin who wants to pass on a link
+ * creates a single-use one.
  */
 export const PendingInvites = ({ organizationId, mailServer, linksAllowed, action }: PendingInvitesProps) => {
   const [linked, setLinked] = useState<PendingInvite | null>(null);

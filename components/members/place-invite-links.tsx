@@ -27,7 +27,7 @@ const InviteLinkDialog = dynamic(
 
 const OFF = "Invite links are off. An admin can turn them on in the settings of the organization.";
 
-/** The links by which people get access to one space or collection, to create, change, copy and delete. */
+/** Manages the invite links to one space or collection. */
 export const PlaceInviteLinks = ({ place }: { place: ContentPlace }) => {
   const { organizationId, mayGiveAll } = place;
   const [creating, setCreating] = useState(false);

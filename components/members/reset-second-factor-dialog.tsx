@@ -14,7 +14,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Asks before the second factor of a member is reset; a refusal stays in the dialog and says what an operator can do. */
+/** Asks before a member's second factor is reset; a refusal stays in the dialog and says what an operator can do. */
 export const ResetSecondFactorDialog = ({ organizationId, member, open, onOpenChange }: Props) => {
   const { mutateAsync: reset } = useMutation(mutation(secondFactor.resetOfMember));
   const { displayName: name } = member.user;

@@ -10,10 +10,10 @@ import type { LinkInvite } from "@/lib/model/invites/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 import { type InviteTarget, inviteLinksRead } from "./invite-links-read";
 
-/** What a link gives: a role in the organization, or in what it leads to. */
+/** Returns the role that a link grants in the organization, space or collection. */
 export const roleOfLink = ({ role, level }: LinkInvite): Role | null => role ?? level ?? null;
 
-/** What a link leads to, if not to the organization. */
+/** Returns the space or collection of a link; undefined for the organization. */
 export const placeOfLink = ({ space, collection }: LinkInvite) => space ?? collection;
 
 export const limitsOf = ({ uses, maxUses, emailDomain }: LinkInvite): string =>
@@ -24,7 +24,7 @@ export const limitsOf = ({ uses, maxUses, emailDomain }: LinkInvite): string =>
     .filter(Boolean)
     .join(", ");
 
-/** The invite links of an organization, or those to one space or collection, and what can be done with one. */
+/** Reads the invite links of an organization, or those to one space or collection, with their actions. */
 export const useInviteLinks = (organizationId: string, to: InviteTarget = {}) => {
   const list = useInfiniteQuery(pagesQuery(invites.links, inviteLinksRead(organizationId, to)));
   const { mutateAsync: removeLink } = useMutation(mutation(invites.removeLink));

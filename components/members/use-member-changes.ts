@@ -15,18 +15,18 @@ const named = (rows: readonly Member[]): string =>
 const isAlready = (member: Member, { role, disabled }: UpdateMember): boolean =>
   (role === undefined || member.role === role) && (disabled === undefined || member.disabled === disabled);
 
-/** What a member was, of the fields that a change names. */
+/** Returns the previous values of the fields that a change names. */
 const before = (member: Member, body: UpdateMember): UpdateMember => ({
   ...(body.role !== undefined && { role: member.role }),
   ...(body.disabled !== undefined && { disabled: member.disabled }),
 });
 
-/** Changes members at once, one or several; says of each that was refused why, and takes the others back on demand. */
+/** Changes one or several members; reports each refusal and offers to undo the others. */
 export const useMemberChanges = (organizationId: string) => {
   const update = useMutation(mutation(members.update));
   const removal = useMutation(mutation(members.remove));
 
-  /** Does something for each; answers those for whom it was done. */
+  /** Runs an action for each member; returns those that succeeded. */
   const forEach = async (
     rows: readonly Member[],
     act: (member: Member) => Promise<unknown>,
@@ -74,7 +74,7 @@ export const useMemberChanges = (organizationId: string) => {
           failed: (who) => `Couldn't ${disabled ? "disable" : "enable"} ${who}`,
         },
       ),
-    /** Answers whether all were removed. */
+    /** Resolves to true if all were removed. */
     remove: async (rows: readonly Member[]): Promise<boolean> => {
       const done = await forEach(
         rows,

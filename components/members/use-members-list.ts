@@ -5,7 +5,7 @@ import { pagesQuery } from "@/lib/platform/api/queries";
 import type { MembersSort } from "./members-columns";
 import { membersRead, roleFilterOf, secondFactorFilterOf, sortingOf } from "./members-read";
 
-/** What the table of members shows: its filters and its order stand in the address. */
+/** Holds the state of the members table, with filters and order in the address. */
 export const useMembersList = (organizationId: string, mayManage: boolean) => {
   const { text: search, settled, setText: setSearch } = useUrlText("q");
   const [roleName, setRole] = useUrlValue("role");

@@ -10,7 +10,7 @@ const EveryoneWithAccess = dynamic(
   retryImport(() => import("./everyone-with-access").then((module) => module.EveryoneWithAccess)),
 );
 
-/** The people and teams with a role of their own in a place; `description` says what it overrides. */
+/** Lists the people and teams with direct access; `description` names the access that it overrides. */
 export const DirectAccessCard = ({ place, description }: { place: Place; description: string }) => (
   <Card aria-label="Direct access">
     <CardHeader title="Direct access" description={description} />
@@ -20,7 +20,7 @@ export const DirectAccessCard = ({ place, description }: { place: Place; descrip
   </Card>
 );
 
-/** Everybody who can open a place, and why. */
+/** Lists everyone with access to a space, collection or site, with the reason. */
 export const EveryoneWithAccessCard = ({ place }: { place: Place }) => (
   <Card aria-label="Everyone with access">
     <CardHeader title="Everyone with access" description="By any of these ways, and why." />

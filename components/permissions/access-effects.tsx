@@ -23,11 +23,11 @@ function namesOf({ people, count }: AccessChange): string {
 
 type AccessEffectsProps = {
   preview: AccessEffect;
-  /** Whether several spaces and collections are spoken of, so that each has to be named. */
+  /** True if the changes affect several spaces and collections, so that each is named. */
   places?: boolean;
 };
 
-/** What a change of access would do to whom. */
+/** Shows whose access a change affects, and how. */
 export const AccessEffects = ({ preview, places = false }: AccessEffectsProps) => {
   const { changes, inheriting, complete } = preview;
   const more = changes.length - NAMED_CHANGES;

@@ -12,7 +12,7 @@ import type {
 import { call } from "@/lib/platform/api/client";
 import type { ContentPlace, Place } from "./role-holders";
 
-/** What a change of access to a space or a collection would do. */
+/** Previews a change of access to a space or a collection. */
 export const previewIn = (
   { kind, id }: Pick<ContentPlace, "kind" | "id">,
   body: PreviewAccess,
@@ -21,7 +21,7 @@ export const previewIn = (
     ? call(accessPreviews.space, { params: { spaceId: id }, body })
     : call(accessPreviews.collection, { params: { collectionId: id }, body });
 
-/** What giving or removing a role would do. */
+/** Previews granting or removing a role. */
 export const previewDirect = (
   { kind, id, organizationId }: Place,
   body: PreviewDirectAccess,
@@ -30,13 +30,13 @@ export const previewDirect = (
     ? call(accessPreviews.site, { params: { organizationId, siteId: id }, body })
     : previewIn({ kind, id }, body);
 
-/** What is shown of what a change would do. */
+/** The part of a preview that is shown. */
 export type AccessEffect = Pick<AccessPreview, "changes" | "inheriting" | "complete">;
 
-/** Changes that are looked at together; of more the rest is not. */
+/** The most changes that are previewed together. */
 const MOST_TOGETHER = 20;
 
-/** What several changes would do together. One that is refused does nothing; making it says why. */
+/** Previews several changes together. A refused one has no effect; the change itself reports why. */
 export async function previewTogether(
   previews: readonly (() => Promise<AccessPreview>)[],
 ): Promise<AccessEffect> {
@@ -62,17 +62,17 @@ export async function previewTogether(
   };
 }
 
-/** Whether somebody has less afterwards. */
+/** True if a change reduces access. */
 export const takesAway = ({ before, after }: Pick<AccessChange, "before" | "after">): boolean =>
   rank(after) < rank(before);
 
-/** What a change of a team would do. */
+/** Previews a change of a team. */
 export const previewOfTeam = (
   params: { organizationId: string; teamId: string },
   body: PreviewTeam,
 ): Promise<AccessPreview> => call(accessPreviews.team, { params, body });
 
-/** What a change of a member would do. */
+/** Previews a change of a member. */
 export const previewOfMember = (
   params: { organizationId: string; userId: string },
   body: PreviewMember,

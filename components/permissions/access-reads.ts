@@ -1,24 +1,21 @@
 import type { Role } from "@/lib/core/access/roles";
 
-/*
- * What the cards about access to a place read, for the server, which reads it for the first paint, and the browser.
- * The parameters are those of the place.
- */
+/* The requests of the access cards, shared by server and browser. The parameters are those of the access target. */
 
-/** Everybody who was given a role. */
+/** Lists all grants. */
 export const givenRead = <Params>(params: Params) => ({ params, query: { limit: "1000" } });
 
-/** Everybody who has access to a space or a collection, or one role there. */
+/** Lists everyone with access to a space or a collection, or with one role there. */
 export const everyoneRead = <Params>(params: Params, role: Role | null) => ({
   params,
   query: { limit: "20", ...(role && { role }) },
 });
 
-/** The same of a site. */
+/** The same for a site. */
 export const everyoneInSiteRead = <Params>(params: Params, role: Role | null) => ({
   params,
   query: { ...everyoneRead(params, role).query, sort: "name", order: "asc" } as const,
 });
 
-/** What one member may do, and why. */
+/** Reads one member's role with its reasons. */
 export const explainedRead = <Params>(params: Params) => ({ params, query: { explain: "true" } as const });

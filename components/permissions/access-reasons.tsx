@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import type { AccessReason } from "@/lib/model/permissions/schemas";
 import { reasonLabel, reasonRoleLabel } from "./reason-labels";
 
-/** Everything that could give somebody a role, from the nearest outwards, and what of it applies. */
+/** Lists everything that may give a person a role, from the nearest access target outwards, and marks what applies. */
 export const AccessReasons = ({ explanation }: { explanation: readonly AccessReason[] }) => (
   <ol className="flex flex-col gap-2 text-sm">
     {explanation.map((reason, index) => (

@@ -2,14 +2,14 @@ import type { Role } from "@/lib/core/access/roles";
 import type { UpdateSpace } from "@/lib/model/spaces/schemas";
 import { optionsFor, type RoleOption } from "./role-options";
 
-/** What an item grants by default, as it is sent, and as it is chosen from. */
+/** The default access in the API, and in a select. */
 export type Level = Exclude<UpdateSpace["defaultLevel"], undefined>;
 export type LevelChoice = Role | "inherit" | "none";
 
 export const choiceOf = (level: Level): LevelChoice => level ?? "none";
 export const levelOf = (choice: LevelChoice): Level => (choice === "none" ? null : choice);
 
-/** The choices for a space or a collection, in words. */
+/** Labels the choices for a space or a collection. */
 const levels = (noun: "space" | "collection", inCollection: boolean) =>
   [
     {
@@ -28,11 +28,11 @@ const levels = (noun: "space" | "collection", inCollection: boolean) =>
     { value: "admin", label: "Admin", description: "Everyone has full access." },
   ] as const satisfies readonly RoleOption<LevelChoice>[];
 
-/** The choices that somebody may make. */
+/** Returns the choices that the viewer may make. */
 export const levelsToChoose = (noun: "space" | "collection", inCollection: boolean, mayGiveAll: boolean) =>
   optionsFor(mayGiveAll, levels(noun, inCollection));
 
-/** What somebody may do who was given no role, in a sentence; null where the collection around it says so. */
+/** Describes the access of people without a grant; null if the parent collection's card does so. */
 export function restLabel(level: Level, inCollection: boolean): string | null {
   if (level === null) return "No one else has access.";
   if (level !== "inherit") return `Everyone else: ${level}.`;

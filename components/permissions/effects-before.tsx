@@ -6,14 +6,14 @@ import { AccessEffects } from "./access-effects";
 import type { AccessEffect } from "./access-previews";
 
 type EffectsBeforeProps = {
-  /** What is chosen, as it is sent; null while nothing is. */
+  /** The chosen change as sent to the API; null without one. */
   wanted: unknown;
   of: readonly string[];
   preview: () => Promise<AccessEffect>;
   places?: boolean;
 };
 
-/** Says what a change that is chosen and not saved yet would do. What is wrong with it, saving it says. */
+/** Previews a chosen change before it is saved. Errors are reported on saving. */
 export const EffectsBefore = ({ wanted, of, preview, places }: EffectsBeforeProps) => {
   const settled = useSettled(JSON.stringify(wanted), 300);
   const { data, error } = useQuery({

@@ -12,11 +12,11 @@ describe("a pasted list of addresses", () => {
     ]);
   });
 
-  it("may carry names", () => {
+  it("may contain names", () => {
     expect(emailsIn("Ada Example <Ada@x.org>, Bo <bo@x.org>")).toEqual(["ada@x.org", "bo@x.org"]);
   });
 
-  it("names nobody twice, and keeps what is no address for the form to refuse", () => {
+  it("is deduplicated, and keeps invalid entries for the form to refuse", () => {
     expect(emailsIn("a@x.org\nA@X.org\nnonsense\n")).toEqual(["a@x.org", "nonsense"]);
     expect(repeatedEmailsIn("a@x.org\nA@X.org a@x.org, b@x.org; Bo <b@x.org>, c@x.org")).toEqual([
       "a@x.org",

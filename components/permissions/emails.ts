@@ -1,7 +1,7 @@
-/** The e-mail addresses in a pasted list, each once: bare, or as “Ada Example <ada@example.com>”. */
+/** Returns the e-mail addresses in a pasted list, each once: bare, or as “Ada Example <ada@example.com>”. */
 export const emailsIn = (text: string): string[] => [...new Set(entriesIn(text))];
 
-/** The addresses that a pasted list holds more than once. */
+/** Returns the addresses that a pasted list contains more than once. */
 export const repeatedEmailsIn = (text: string): string[] => {
   const entries = entriesIn(text);
   return [...new Set(entries.filter((entry, index) => entries.indexOf(entry) < index))];

@@ -38,7 +38,7 @@ const PersonRow = ({ place, user, role }: { place: Place; user: User; role: Role
   </li>
 );
 
-/** One member, whether they have access or not, and why. */
+/** Shows one member's access, if any, with the reason. */
 const CheckedPerson = ({ place, userId }: { place: Place; userId: string }) => {
   const why = useQuery(whyIn(place, userId));
   if (why.error) return <ErrorState level={3} error={why.error} onRetry={() => void why.refetch()} />;
@@ -57,7 +57,7 @@ const CheckedPerson = ({ place, userId }: { place: Place; userId: string }) => {
   );
 };
 
-/** Everybody who has access to a place, whatever gives it to them, and one member to ask about. */
+/** Lists everyone with access, however they got it; one member can be checked. */
 export const EveryoneWithAccess = ({ place }: { place: Place }) => {
   const [search, setSearch] = useState("");
   const [checked, setChecked] = useState(NO_ONE);

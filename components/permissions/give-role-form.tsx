@@ -26,7 +26,7 @@ const inGroup = (group: string, options: readonly ListOption[]) =>
   options.map((option) => ({ ...option, group }));
 const valuesOf = (options: readonly ListOption[]) => options.map(({ value }) => value);
 
-/** Gives members and teams of the organization a role in a place. */
+/** Grants members and teams a role. */
 export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySet<string> }) => {
   const [chosenPeople, setPeople] = useState(NONE);
   const [chosenTeams, setTeams] = useState(NONE);

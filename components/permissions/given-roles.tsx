@@ -20,7 +20,7 @@ import {
 import { useAskedChange } from "./use-asked-change";
 import { useGivenRoles } from "./use-given-roles";
 
-/** The people and teams with a role of their own in a place, to change, take back and add to. */
+/** Lists the people and teams with direct access, to change, remove and add to. */
 export const GivenRoles = ({ place }: { place: Place }) => {
   const { holders, failure, retry, change, take } = useGivenRoles(place);
   const { ask, dialog } = useAskedChange();

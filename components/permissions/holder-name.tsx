@@ -2,7 +2,7 @@ import { UsersRound } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import type { Holder } from "./role-holders";
 
-/** A person or a team with a role, as lists of them begin. */
+/** Shows the name of a grantee. */
 export const HolderName = ({ holder }: { holder: Holder }) => (
   <span className="flex min-w-0 flex-1 basis-48 items-center gap-3">
     {holder.kind === "user" ? (

@@ -29,7 +29,7 @@ const optionOfTeam = (team: Team): ListOption => ({
   icon: <UsersRound aria-hidden="true" className="size-4 text-muted" />,
 });
 
-/** The options still to choose from, after those that are chosen. */
+/** Returns the options for a picker: the chosen ones, then the found ones. */
 const behind = (chosen: readonly ListOption[], found: readonly ListOption[], known: ReadonlySet<string>) => [
   ...chosen,
   ...found.filter(({ value }) => !known.has(value) && !chosen.some((option) => option.value === value)),
@@ -37,7 +37,7 @@ const behind = (chosen: readonly ListOption[], found: readonly ListOption[], kno
 
 type Options = { options: readonly ListOption[]; loading: boolean; error: Error | null };
 
-/** The members of an organization to choose from; `known` are left out. */
+/** Searches the members of an organization for a picker, without those in `known`. */
 export const useMemberOptions = (
   organizationId: string,
   search: string,
@@ -55,7 +55,7 @@ export const useMemberOptions = (
   return { options: behind(chosen, found, known), loading: people.isFetching, error: people.error };
 };
 
-/** The teams of an organization to choose from; `known` are left out. */
+/** Searches the teams of an organization for a picker, without those in `known`. */
 export const useTeamOptions = (
   organizationId: string,
   search: string,

@@ -47,11 +47,11 @@ const Holders = ({ holders, collection }: { holders: readonly Holder[]; collecti
 
 type InheritedFromProps = {
   collectionId: string;
-  /** Who was given another role nearer, which counts instead. */
+  /** Ids of grantees with a nearer grant, which overrides this one. */
   overruled: ReadonlySet<string>;
 };
 
-/** The roles of a collection that reach what stands in it, then those of the collection around it. */
+/** Lists the roles inherited from a collection, then those from its parent. */
 const InheritedFrom = ({ collectionId, overruled }: InheritedFromProps) => {
   const around = useQuery(query(collections.get, { params: { collectionId } }));
   const { data: collection } = around;
@@ -92,10 +92,10 @@ const InheritedFrom = ({ collectionId, overruled }: InheritedFromProps) => {
 
 type InheritedRolesProps = { place: Place; parentId: string };
 
-/** What a place without a default of its own inherits, with where it comes from; to look at only. */
+/** Lists the inherited roles and their origin, read-only, for an access target that inherits its default access. */
 export const InheritedRoles = ({ place, parentId }: InheritedRolesProps) => {
   const { holders, failure } = useHolders(place);
-  // Said where the roles that are given here stand.
+  // The card of direct access reports the failure.
   if (failure) return null;
   if (!holders) return <Skeleton className="h-5 w-48" />;
   return (

@@ -15,7 +15,7 @@ type Props = {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Members of an organization to choose, searched on the server. */
+/** Chooses members of an organization, searched on the server. */
 export const MembersCombobox = ({ organizationId, known = NOBODY, chosen, onChoose }: Props) => {
   const [search, setSearch] = useState("");
   const people = useMemberOptions(organizationId, search, chosen, known);

@@ -1,7 +1,7 @@
 import type { AccessReason } from "@/lib/model/permissions/schemas";
 import { givenRoleLabel } from "./role-labels";
 
-/** What gives somebody a role, in a few words: "Team Writers in Guides". */
+/** Names the reason of a role: "Team Writers in Guides". */
 export function reasonLabel({ source, inherited, from, team }: AccessReason): string {
   const where = inherited ? ` in ${from?.title ?? "a collection"}` : "";
   switch (source) {
@@ -20,11 +20,11 @@ export function reasonLabel({ source, inherited, from, team }: AccessReason): st
   }
 }
 
-/** The role that it gives. Guests have none in the organization. */
+/** Names the role that a reason gives. Guests have none in the organization. */
 export const reasonRoleLabel = ({ source, role }: AccessReason): string =>
   source === "organization" && role === null ? "Guest" : givenRoleLabel(role);
 
-/** What decides, in a few words. */
+/** Names the decisive reason. */
 export function decisiveLabel(explanation: readonly AccessReason[]): string {
   const reason = explanation.find(({ decides }) => decides);
   return reason ? reasonLabel(reason) : "";

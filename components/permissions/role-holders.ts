@@ -9,31 +9,31 @@ import { call } from "@/lib/platform/api/client";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { everyoneInSiteRead, everyoneRead, explainedRead, givenRead } from "./access-reads";
 
-/** What roles are given in. */
+/** An access target. */
 export type Place = {
   kind: "space" | "collection" | "site";
   id: string;
   title: string;
   organizationId: string;
-  /** Nobody gives more than they have: only administrators of a place make others such. */
+  /** No one can grant more than their own role, so only admins of the access target make others admins. */
   mayGiveAll: boolean;
 };
 
-/** A place that content stands in. */
+/** A space or a collection. */
 export type ContentPlace = Place & { kind: "space" | "collection" };
 
-/** Somebody who was given a role. */
+/** A grantee with their role. */
 export type Holder =
   | { kind: "user"; id: string; name: string; role: Role | null; entry: UserPermission }
   | { kind: "team"; id: string; name: string; role: Role | null; entry: TeamPermission };
 
-/** What gives somebody who was given a role another one. */
+/** Returns the request that changes a grantee's role. */
 export const grantTo = ({ kind, id }: Holder, role: Role | null): GrantAccess => ({
   role,
   ...(kind === "user" ? { users: [id] } : { teams: [id] }),
 });
 
-/** The reads and writes of a place, whichever kind it is. */
+/** Returns the reads and writes of an access target's grants. */
 export function givenIn({ kind, id, organizationId }: Place) {
   if (kind === "space") {
     const params = { spaceId: id };
@@ -74,7 +74,7 @@ export function givenIn({ kind, id, organizationId }: Place) {
 const everyoneInSpace = (id: string, role: Role | null) =>
   pagesQuery(spacePermissions.effective, everyoneRead({ spaceId: id }, role));
 
-/** Everybody who has access to a place, or one role there, page by page. */
+/** Lists everyone with access, or with one role, page by page. */
 export const everyoneIn = ({ kind, id, organizationId }: Place, role: Role | null) => {
   if (kind === "space") return everyoneInSpace(id, role);
   if (kind === "collection")
@@ -83,11 +83,11 @@ export const everyoneIn = ({ kind, id, organizationId }: Place, role: Role | nul
     sitePermissions.effective,
     everyoneInSiteRead({ organizationId, siteId: id }, role),
   );
-  // Members without a role are listed only when they are asked for.
+  // Members without a role are listed only if the query asks for them.
   return people as unknown as ReturnType<typeof everyoneInSpace>;
 };
 
-/** What one member may do in a place, and why. */
+/** Reads one member's role on an access target with its reasons. */
 export const whyIn = ({ kind, id, organizationId }: Omit<Place, "title" | "mayGiveAll">, userId: string) => {
   if (kind === "space") return query(spacePermissions.person, explainedRead({ spaceId: id, userId }));
   return kind === "site"

@@ -2,7 +2,7 @@ import type { Role } from "@/lib/core/access/roles";
 import type { Place } from "./role-holders";
 import { NEEDS_ADMINISTRATOR, optionsFor, type RoleOption, roleOptions } from "./role-options";
 
-/** A role as it is given in a space or a collection; “none” keeps somebody out. */
+/** A role granted on a space or collection; “none” denies access. */
 export type GivenRole = Role | "none";
 
 const GIVEN_ROLES = roleOptions("Full access", "Manages, moves and deletes", {
@@ -11,7 +11,7 @@ const GIVEN_ROLES = roleOptions("Full access", "Manages, moves and deletes", {
   description: "Blocked, overriding any other access",
 });
 
-/** Sites tell no more roles apart. */
+/** Sites distinguish fewer roles. */
 const SITE_ROLES: readonly RoleOption<GivenRole>[] = [
   { value: "admin", label: "Admin", description: "Full access, and chooses admins" },
   { value: "create", label: "Create", description: "Changes, publishes and deletes the site" },
@@ -20,8 +20,8 @@ const SITE_ROLES: readonly RoleOption<GivenRole>[] = [
 ];
 
 /**
- * The roles that somebody may give.
- * @param present what somebody has already, which stays among them
+ * Returns the roles that the viewer may grant.
+ * @param present the present role, which is always included
  */
 export function rolesToGive(
   { kind, mayGiveAll }: Pick<Place, "kind" | "mayGiveAll">,
@@ -35,10 +35,10 @@ export function rolesToGive(
 
 const LETTING_IN = GIVEN_ROLES.filter((option): option is RoleOption<Role> => option.value !== "none");
 
-/** The roles that somebody may give to people who are not known yet: nobody of them is kept out. */
+/** Returns the roles that an invite may grant: those that give access. */
 export const rolesToInviteWith = (mayGiveAll: boolean) => optionsFor(mayGiveAll, LETTING_IN);
 
-/** Why somebody may not change or take a role; null when they may. */
+/** Returns why the viewer may not change or remove a grant; null if they may. */
 export const refusalToTake = (role: Role | null, mayGiveAll: boolean): string | null =>
   role === "admin" && !mayGiveAll ? NEEDS_ADMINISTRATOR : null;
 

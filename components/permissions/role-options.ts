@@ -5,8 +5,8 @@ export const NEEDS_ADMINISTRATOR = "Only admins can grant this.";
 export type RoleOption<Value extends string> = { value: Value; label: string; description: string };
 
 /**
- * The roles to choose from, the highest first: what they allow reads the same everywhere, save for who manages
- * and for having none.
+ * Returns the options of roles, the highest first; their descriptions are the same everywhere, except for admin, create
+ * and none.
  */
 export const roleOptions = <None extends string>(
   admin: string,
@@ -22,7 +22,7 @@ export const roleOptions = <None extends string>(
   none,
 ];
 
-/** The options as somebody may take them who administers a place, or does not: then not the highest. */
+/** Returns the options, with “admin” disabled if the viewer may not grant it. */
 export const optionsFor = <Option extends { value: string; description: string }>(
   mayGiveAll: boolean,
   options: readonly Option[],

@@ -19,11 +19,11 @@ type AskedChange = {
   run: () => Promise<unknown>;
 };
 
-/** Makes changes of access at once, and asks first where somebody would lose something by one. */
+/** Applies changes of access at once, but asks first if one reduces someone's access. */
 export const useAskedChange = () => {
   const [asked, setAsked] = useState<(AskedChange & { effect: AccessEffect }) | null>(null);
   const ask = async (change: AskedChange): Promise<void> => {
-    // What is refused here is refused by the change itself, which says so.
+    // If the preview is refused, so is the change, which then reports the reason.
     const effect = await change.preview().catch(() => null);
     if (effect?.changes.some(takesAway)) setAsked({ ...change, effect });
     else await change.run();

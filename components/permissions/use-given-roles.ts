@@ -8,7 +8,7 @@ import type { TeamPermission, UserPermission } from "@/lib/model/permissions/sch
 import { givenIn, grantTo, type Holder, type Place } from "./role-holders";
 import { givenRoleLabel } from "./role-labels";
 
-/** Who was given a role in a place: teams, then people. */
+/** Reads the grants of an access target: teams, then people. */
 export const useHolders = (place: Place, enabled = true) => {
   const given = givenIn(place);
   const users = useQuery({ ...given.users, enabled });
@@ -46,7 +46,7 @@ const holdersOf = (teams: readonly TeamPermission[], people: readonly UserPermis
   ),
 ];
 
-/** Who was given a role in a place, and how that is changed and taken back. */
+/** Reads the grants of an access target, and changes and removes them. */
 export const useGivenRoles = (place: Place) => {
   const given = givenIn(place);
   const giving = useMutation({ mutationFn: given.give });

@@ -32,7 +32,7 @@ const Frame = ({ name, label, children }: { name: string; label: string; childre
   </Popover>
 );
 
-/** Tells why somebody has their role, from what is known already. */
+/** Shows the given reasons of a person's role. */
 export const WhyAccess = ({
   name,
   label,
@@ -54,7 +54,7 @@ const FetchedReasons = ({ place, person }: { place: Place; person: Person }) => 
   return <AccessReasons explanation={why.data.explanation} />;
 };
 
-/** Tells why somebody has their role in a place, once it is opened. */
+/** Loads and shows the reasons of a person's role when opened. */
 export const WhyAccessIn = ({ place, person }: { place: Place; person: Person }) => (
   <Frame name={person.name} label="Why?">
     <FetchedReasons place={place} person={person} />

@@ -16,19 +16,21 @@ const inserted = (id: string) => {
 };
 
 describe("blocksFor", () => {
-  it("offers everything at first", () => expect(blocksFor("")).toEqual(markdownBlocks));
+  it("offers every block for an empty text", () => expect(blocksFor("")).toEqual(markdownBlocks));
   it.each([
     ["head", ["heading-1", "heading-2", "heading-3"]],
     ["list", ["bullets", "numbers", "tasks"]],
     ["warn", ["hint"]],
     ["TAB", ["table", "tabs"]],
     ["nothing like it", []],
-  ])("offers for %j", (typed, ids) => expect(blocksFor(typed).map(({ id }) => id)).toEqual(ids));
+  ])("offers matching blocks for %j", (typed, ids) =>
+    expect(blocksFor(typed).map(({ id }) => id)).toEqual(ids),
+  );
 });
 
 describe("markdownBlocks", () => {
   const ids = markdownBlocks.map(({ id }) => id);
-  it("have names of their own", () => {
+  it("have unique ids and labels", () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(markdownBlocks.map(({ label }) => label)).size).toBe(ids.length);
   });
@@ -43,12 +45,12 @@ describe("markdownBlocks", () => {
     ["divider", "<hr"],
     ["operation", 'data-type="openapi-operation"'],
     ["embed", 'data-type="embed"'],
-  ])("write %s as the renderer reads it", (id, html) =>
+  ])("write %s in the syntax of the renderer", (id, html) =>
     expect(renderToHtml(inserted(id).doc.toString()).html).toContain(html),
   );
   it("leave the caret behind a mark that begins a line", () =>
     expect(inserted("heading-2").selection.main.head).toBe(3));
-  it("select the words to write over", () => {
+  it("select the placeholder text", () => {
     const state = inserted("hint");
     const { from, to } = state.selection.main;
     expect(state.sliceDoc(from, to)).toBe("Text");

@@ -9,19 +9,16 @@ import {
   toggleTasks,
 } from "../markdown-commands";
 
-/*
- * The blocks that can be put into a text, for the toolbar and for the menu at "/". What needs a choice first names
- * what is asked for.
- */
+/* The blocks that can be inserted, for the toolbar and the menu at "/". Some need a choice first, named by `asks`. */
 
 export type AskedFor = "file" | "page" | "shared";
 
 export type MarkdownBlock = {
   id: string;
   label: string;
-  /** How it is written. */
+  /** Its Markdown syntax. */
   mark: string;
-  /** Further words it is found by. */
+  /** Further words to find it by. */
   words: string;
 } & ({ command: StateCommand; asks?: undefined } | { asks: AskedFor; command?: undefined });
 
@@ -33,7 +30,7 @@ const CARDS =
   '::::cards\n:::card{url="https://example.org"}\n**First card**\n\nText\n:::\n:::card{url="https://example.org"}\n**Second card**\n\nText\n:::\n::::';
 const OPERATION = '::openapi-operation{ref="/openapi/spec" path="/path" method="get"}';
 
-/** A block with the first of these words selected, to be written over. */
+/** Inserts a block and selects the first occurrence of these words, to be overwritten. */
 const template = (block: string, words: string): StateCommand => {
   const from = block.indexOf(words);
   return insertBlock(block, from, from + words.length);
@@ -137,7 +134,7 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
   },
 ];
 
-/** The blocks that what was typed may mean: those whose name begins with it before those that it occurs in. */
+/** Returns the blocks that match a typed text: first those whose name begins with it, then those that contain it. */
 export const blocksFor = (typed: string): MarkdownBlock[] => {
   const wanted = typed.trim().toLowerCase();
   const rank = ({ label, words }: MarkdownBlock): number => {

@@ -3,7 +3,7 @@ import { EditorState, type StateCommand } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
 import { closingFence, indentInFence, isInCode, newlineInFence } from "./fences";
 
-/** A text with "|" where the caret is. */
+/** Returns the state of a text with "|" at the caret. */
 const stateOf = (text: string) =>
   EditorState.create({
     doc: text.replace("|", ""),
@@ -35,11 +35,11 @@ const typed = (text: string, character: string) => {
 };
 
 describe("closingFence", () => {
-  it("brings a closing fence below its opening one", () =>
+  it("aligns a closing fence with its opening one", () =>
     expect(typed("```js\nif (a) {\n    ``|", "`")).toBe("```js\nif (a) {\n```|"));
-  it("brings it where the text of a list's item begins", () =>
+  it("aligns it with the text of a list item", () =>
     expect(typed("- ```js\n  a\n      ``|", "`")).toBe("- ```js\n  a\n  ```|"));
-  it("knows tildes", () => expect(typed("~~~\na\n     ~~|", "~")).toBe("~~~\na\n~~~|"));
+  it("supports tildes", () => expect(typed("~~~\na\n     ~~|", "~")).toBe("~~~\na\n~~~|"));
   it.each([
     ["fewer marks than the opening has", "````\n  ``|", "`"],
     ["the other mark", "```\n  ~~|", "~"],
@@ -47,24 +47,24 @@ describe("closingFence", () => {
     ["marks that stand well already", "```\na\n``|", "`"],
     ["marks before other words", "```\n  ``| a", "`"],
     ["other characters", "```\n  ``|", "a"],
-  ])("leaves %s alone", (_name, text, character) => expect(typed(text, character)).toBeNull());
+  ])("leaves %s unchanged", (_name, text, character) => expect(typed(text, character)).toBeNull());
 });
 
 describe("newlineInFence", () => {
   it("keeps the indentation of code", () =>
     expect(run(newlineInFence, "```\n    a|\n```")).toBe("```\n    a\n    |\n```"));
-  it("begins below an opening fence, also in a list", () => {
+  it("indents to the text of the opening fence's list item", () => {
     expect(run(newlineInFence, "```js|\n```")).toBe("```js\n|\n```");
     expect(run(newlineInFence, "- ```js|")).toBe("- ```js\n  |");
   });
-  it("leaves text and quotes to Markdown", () => {
+  it("leaves text and quotes to Markdown's handler", () => {
     expect(run(newlineInFence, "- a|")).toBeNull();
     expect(run(newlineInFence, "> ```\n> a|")).toBeNull();
   });
 });
 
 describe("indentInFence", () => {
-  it("indents code and nothing else", () => {
+  it("indents only code", () => {
     expect(run(indentInFence, "```\n|a\n```")).toBe("```\n  |a\n```");
     expect(run(indentInFence, "a|")).toBeNull();
   });
@@ -75,7 +75,7 @@ describe("isInCode", () => {
     ["```\na|\n```", true],
     ["see `a|`", true],
     ["see a|", false],
-  ])("tells of %j that it is %s", (text, code) => {
+  ])("returns for %j: %s", (text, code) => {
     const state = stateOf(text);
     expect(isInCode(state, state.selection.main.head)).toBe(code);
   });

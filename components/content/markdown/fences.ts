@@ -8,11 +8,11 @@ import {
 } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
-/* Code between fences is typed as it is meant: its indentation stays, and its closing fence closes. */
+/* Keys in fenced code: the indentation stays, and the closing fence aligns with the opening one. */
 
 const PARSE_MS = 50;
 
-/** The names of the syntax nodes around a position, the innermost first. */
+/** Returns the syntax nodes around a position, the innermost first. */
 const nodesAt = (state: EditorState, position: number) => {
   const tree = ensureSyntaxTree(state, position, PARSE_MS) ?? syntaxTree(state);
   const nodes = [];
@@ -25,7 +25,7 @@ const nodesAt = (state: EditorState, position: number) => {
 const fenceAt = (state: EditorState, position: number) =>
   nodesAt(state, position).find(({ name }) => name === "FencedCode");
 
-/** Whether a position is in code, where Markdown means nothing. */
+/** True if the position is in code, where Markdown has no meaning. */
 export const isInCode = (state: EditorState, position: number): boolean =>
   nodesAt(state, position).some(({ name }) => /^(FencedCode|CodeBlock|InlineCode)$/.test(name));
 
@@ -33,8 +33,8 @@ const isInQuote = (state: EditorState, position: number): boolean =>
   nodesAt(state, position).some(({ name }) => name === "Blockquote");
 
 /**
- * Typing the mark that completes a closing fence brings it below its opening one: indented further it would be code.
- * Null for anything else.
+ * Aligns a closing fence with its opening one as its last mark is typed, because an indented one would be code. Null
+ * for any other input.
  */
 export const closingFence = (state: EditorState, from: number, typed: string): TransactionSpec | null => {
   if (typed !== "`" && typed !== "~") return null;
@@ -55,7 +55,7 @@ export const closingFence = (state: EditorState, from: number, typed: string): T
   };
 };
 
-/** A new line in code begins where the line before does; in a list that is where its text begins. */
+/** Starts a new line in code at the indentation of the line before; in a list, at the item's text. */
 export const newlineInFence: StateCommand = (target) => {
   const { state, dispatch } = target;
   const { head } = state.selection.main;
@@ -77,7 +77,7 @@ export const newlineInFence: StateCommand = (target) => {
   return true;
 };
 
-/** Tab in code indents: lines that are selected, else what follows. */
+/** Indents the selected lines of code, or inserts spaces. */
 export const indentInFence: StateCommand = (target) => {
   const { state, dispatch } = target;
   const { main } = state.selection;

@@ -32,7 +32,7 @@ const options = [
   { name: "regexp", label: "Regular expression", icon: <Regex /> },
 ] as const;
 
-/** Find and replace above the text. A second Ctrl/⌘+F in its field is the browser's. */
+/** Shows find and replace above the text. A second Ctrl/⌘+F in its field is left to the browser. */
 export const FindPanel = ({ finder: { dom, view, subscribe } }: { finder: Finder }) => {
   const state = useSyncExternalStore(subscribe, () => view.state);
   const query = getSearchQuery(state);
@@ -55,7 +55,7 @@ export const FindPanel = ({ finder: { dom, view, subscribe } }: { finder: Finder
   const onKeyDown = (event: KeyboardEvent) => {
     const mod = event.metaKey || event.ctrlKey;
     const next = event.key === "F3" || (mod && event.key.toLowerCase() === "g");
-    // Not the screen's, which would open this panel again.
+    // Stops the screen's shortcut, which would open this panel again.
     if (mod && event.key.toLowerCase() === "f") return event.stopPropagation();
     if (event.key === "Escape") closeSearchPanel(view);
     else if (next) (event.shiftKey ? findPrevious : findNext)(view);

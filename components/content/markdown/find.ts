@@ -13,17 +13,20 @@ import {
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 
-/** Finding in the text of an editor. It comes with the editor: letters typed while it is fetched would go into the text. */
+/**
+ * Searches the text of an editor. It is bundled with the editor, because letters typed while it loads would go into the
+ * text.
+ */
 
 export type Finder = {
-  /** Where the panel is drawn. */
+  /** The element that contains the panel. */
   dom: HTMLElement;
   view: EditorView;
-  /** Tells when the editor has another state. */
+  /** Subscribes to state changes of the editor. */
   subscribe: (listener: () => void) => () => void;
 };
 
-/** @param onFinder told when the panel opens, and with null when it closes */
+/** @param onFinder called when the panel opens, and with null when it closes */
 export const finder = (onFinder: (finder: Finder | null) => void): Extension => [
   keymap.of([
     { key: "Escape", run: closeSearchPanel },
@@ -57,13 +60,13 @@ const MOST_COUNTED = 1_000;
 
 export type Matches = {
   count: number;
-  /** There are more than were counted. */
+  /** True if there are more than were counted. */
   more: boolean;
-  /** The number of the one that is selected, from 1; 0: none is. */
+  /** The number of the selected match, from 1; 0 if none is selected. */
   at: number;
 };
 
-/** How often what is searched occurs, and which of them is selected. */
+/** Counts the matches and finds the selected one. */
 export const matchesIn = (state: EditorState, query: SearchQuery): Matches => {
   if (!query.valid) return { count: 0, more: false, at: 0 };
   const { from, to } = state.selection.main;

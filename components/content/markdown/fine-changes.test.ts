@@ -9,7 +9,7 @@ const BASE = "Water is pumped at night. It is cold.\n\nEnd.\n";
 
 const editor = (doc = BASE) => EditorState.create({ doc, extensions: [history(), fineChanges] });
 
-/** Own input, then a colleague's text merged into it, then undo. */
+/** Edits, merges a colleague's text, then undoes the edit. */
 const undone = (own: ChangeSpec, theirs: string) => {
   let state = editor().update({ changes: own, userEvent: "input.paste" }).state;
   const now = state.doc.toString();
@@ -27,10 +27,10 @@ const undone = (own: ChangeSpec, theirs: string) => {
   return { merged, left: state.doc.toString() };
 };
 
-describe("undoing one's own step after a colleague's edit was merged", () => {
+describe("undoing one's own edit after a colleague's edit was merged", () => {
   const line = "Water is pumped at night. It is cold.";
 
-  it("leaves a word that the colleague changed in a line that was pasted over", () => {
+  it("keeps a word that the colleague changed in a line that was pasted over", () => {
     expect(
       undone(
         { from: 0, to: line.length, insert: line.replace("pumped", "filtered") },
@@ -42,20 +42,20 @@ describe("undoing one's own step after a colleague's edit was merged", () => {
     });
   });
 
-  it("leaves a sentence that the colleague inserted at the same place", () => {
+  it("keeps a sentence that the colleague inserted at the same position", () => {
     const { left } = undone({ from: BASE.length, insert: "\nAlma.\n" }, `${BASE}\nBen.\n`);
     expect(left).toContain("Ben.");
     expect(left).not.toContain("Alma.");
   });
 
-  it("leaves words that both sentences at one place have", () => {
+  it("keeps words that both inserted sentences share", () => {
     expect(undone({ from: BASE.length, insert: "\nFrom Alma." }, `${BASE}\nFrom Ben.\n`)).toEqual({
       merged: `${BASE}\nFrom Ben.\n\nFrom Alma.\n`,
       left: expect.stringMatching(/\nFrom Ben\.\n\s*$/),
     });
   });
 
-  it("leaves the colleague's other words where both replaced the same ones", () => {
+  it("keeps the colleague's words where both replaced the same ones", () => {
     expect(
       undone(
         { from: 0, to: line.length, insert: line.replace("at night", "by Alma") },
@@ -65,7 +65,7 @@ describe("undoing one's own step after a colleague's edit was merged", () => {
   });
 });
 
-it("keeps text, caret and kind of an input", () => {
+it("keeps text, caret and user event of an input", () => {
   const changes = { from: 6, to: 15, insert: "was brought" };
   const transaction = editor().update({
     changes,

@@ -2,8 +2,8 @@ import { EditorState, Transaction, type TransactionSpec } from "@codemirror/stat
 import { changesBetween } from "../text-changes";
 
 /**
- * Text that is written over other text counts as the words that differ. Undoing it then leaves alone what a
- * colleague changed in between, which undoing a line as a whole would take back.
+ * Reduces an input over existing text to the words that differ, so that undoing it keeps what a colleague changed in
+ * between.
  */
 export const fineChanges = EditorState.transactionFilter.of((transaction): Transaction | TransactionSpec => {
   const isOwn = transaction.isUserEvent("input") && !transaction.isUserEvent("input.type.compose");

@@ -27,11 +27,11 @@ describe("commands with a caret in front matter", () => {
     expect(run(toggleMark("**"), `${FIELDS}Water.\n`, 0, FIELDS.length + 3)).toBe(`${FIELDS}****Water.\n`);
   });
 
-  it("begin a line where nothing follows it", () => {
+  it("begin a new line if no text follows it", () => {
     expect(run(insertBlock("---"), FIELDS.trimEnd(), 0)).toBe(`${FIELDS}\n---`);
   });
 
-  it("leave every field as it is, whichever block is inserted", () => {
+  it("keep every field, whichever block is inserted", () => {
     for (const { command } of markdownBlocks)
       if (command) expect(run(command, `${FIELDS}Water.\n`, 8).startsWith(FIELDS)).toBe(true);
   });
@@ -44,7 +44,7 @@ describe("commands with a caret in front matter", () => {
   });
 });
 
-it("knows positions in front matter from those below", () => {
+it("isInFrontMatter distinguishes positions in front matter from those below", () => {
   const state = EditorState.create({ doc: `${FIELDS}Water.\n` });
   expect(isInFrontMatter(state, FIELDS.length - 1)).toBe(true);
   expect(isInFrontMatter(state, FIELDS.length)).toBe(false);

@@ -1,11 +1,11 @@
-/** After so long the keys are the text's again: what was asked for did not come. */
+/** The longest time keys are kept from the text, in case loading fails. */
 const LONGEST_HOLD_MS = 10_000;
 
 const isField = (element: HTMLElement) => element.matches("input, textarea") || element.isContentEditable;
 
 /**
- * Keeps keys out of a text while what a key or button asked for is fetched. Typed letters go into the field that
- * then takes the focus. Escape, a press, another control with the focus and the returned function end it.
+ * Keeps keys out of a text while a requested panel is loading. Typed letters go into the field that then gets the
+ * focus. Escape, a press, another focused control and the returned function end it.
  */
 export const holdKeys = (text: HTMLElement): (() => void) => {
   const holding = new AbortController();
@@ -24,7 +24,7 @@ export const holdKeys = (text: HTMLElement): (() => void) => {
     (event) => {
       if (event.ctrlKey || event.metaKey) return;
       const letter = event.key.length === 1 ? event.key : "";
-      // A panel that is still empty has the focus before its field does.
+      // An empty panel has the focus before its field does.
       if (letter === "" && !isInText(event.target)) return;
       refuse(event);
       if (event.key === "Escape") end();
@@ -48,7 +48,7 @@ export const holdKeys = (text: HTMLElement): (() => void) => {
       if (!(target instanceof HTMLElement) || isInText(target)) return;
       if (!isField(target)) return target.tabIndex >= 0 ? end() : undefined;
       end();
-      // React listens to the field once it has drawn it.
+      // React listens to the field only once it has rendered.
       if (typed !== "") setTimeout(() => document.execCommand("insertText", false, typed));
     },
     options,

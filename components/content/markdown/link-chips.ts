@@ -10,19 +10,17 @@ import {
 import { isInCode } from "./fences";
 import { type LinkTarget, storedTargets } from "./link-targets";
 
-/*
- * Addresses by id are shown as what they lead to is called now. The text below stays what it is: chips are drawn over
- * it, the caret passes them in one step, and copying gives the address.
- */
+/* Shows addresses by id as the present titles of their targets. The text itself stays: chips are drawn over it, the
+   caret passes them in one step, and copying gives the address. */
 
 export type LinkName = {
-  title: string /** Where a press with Ctrl or ⌘ leads. */;
+  title: string /** The address that opens with Ctrl or ⌘. */;
   href?: string;
   broken?: boolean;
 };
 export type NameOfLink = (target: LinkTarget) => LinkName;
 
-/** Names may be others than before. */
+/** Names may have changed. */
 export const namesChanged = StateEffect.define<null>();
 
 class Chip extends WidgetType {
@@ -64,7 +62,7 @@ class Chip extends WidgetType {
 const chipsIn = (state: EditorState, ranges: readonly { from: number; to: number }[], nameOf: NameOfLink) => {
   const builder = new RangeSetBuilder<Decoration>();
   for (const { from, to } of ranges) {
-    // A link may begin before what is in sight.
+    // A link may begin before the visible range.
     const start = state.doc.lineAt(from).from;
     for (const { from: at, to: end, ...target } of storedTargets(state.sliceDoc(start, to))) {
       if (isInCode(state, start + at)) continue;
@@ -75,7 +73,7 @@ const chipsIn = (state: EditorState, ranges: readonly { from: number; to: number
   return builder.finish();
 };
 
-/** @param nameOf what is called how; `namesChanged` tells when it would answer otherwise */
+/** @param nameOf returns the name of a target; dispatch `namesChanged` when its results change */
 export const linkChips = (nameOf: NameOfLink) => {
   const plugin = ViewPlugin.fromClass(
     class {

@@ -5,17 +5,15 @@ import { isInCode } from "./fences";
 import { isInFrontMatter, leaveFrontMatter } from "./front-matter";
 import { escapeLabel } from "./link-targets";
 
-/*
- * Where a link is asked for: at "[[", at words that are selected, or in a link that is there, of which only the
- * address changes. The place is kept while somebody chooses, also when others write above it meanwhile.
- */
+/* The range for a requested link: at "[[", at selected words, or the address of an existing link. The range is
+   mapped through edits while the link is chosen. */
 
 type LinkRequest = {
   from: number;
   to: number;
-  /** The words that become the text of the link; empty: the title of what is chosen. */
+  /** The text of the link; empty for the title of the target. */
   words: string;
-  /** Only an address is replaced. */
+  /** True if only an address is replaced. */
   address: boolean;
 };
 
@@ -42,7 +40,7 @@ const ask = (view: EditorView, value: LinkRequest, onAsk: () => void) => {
   onAsk();
 };
 
-/** What a link at the selection would take the place of. */
+/** Returns the range that a link at the selection would replace. */
 const requestAt = (state: EditorState): LinkRequest => {
   const { from, to } = state.selection.main;
   const url = linkAround(state, from);
@@ -50,13 +48,13 @@ const requestAt = (state: EditorState): LinkRequest => {
   return { from, to, words: state.sliceDoc(from, to), address: false };
 };
 
-/** Asks for a link at the selection. */
+/** Requests a link at the selection. */
 export const askForLink = (view: EditorView, onAsk: () => void) => {
   leaveFrontMatter(view);
   ask(view, requestAt(view.state), onAsk);
 };
 
-/** Puts the chosen address where the link was asked for. */
+/** Inserts the chosen address into the requested range. */
 export const insertRequested = (view: EditorView, { href, title }: { href: string; title: string }) => {
   const place = view.state.field(request);
   if (!place) return;
@@ -71,7 +69,10 @@ export const insertRequested = (view: EditorView, { href, title }: { href: strin
   });
 };
 
-/** Asks when "[[" is typed, and by Ctrl/⌘+K where words are selected or a link is; elsewhere that is the palette's. */
+/**
+ * Requests a link when "[[" is typed, and on Ctrl/⌘+K with a selection or in a link; elsewhere that key opens the
+ * command menu.
+ */
 export const linkRequests = (onAsk: () => void): Extension => [
   request,
   EditorView.inputHandler.of((view, from, to, text) => {

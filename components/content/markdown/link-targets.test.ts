@@ -23,11 +23,11 @@ describe("storedTargets", () => {
     ],
   ])("finds the address in %j", (text, targets) => expect(shown(text)).toEqual(targets));
 
-  it("finds several on one line, in their order", () =>
+  it("finds several on one line in order", () =>
     expect(shown("[a](/pages/a1), [b](/files/f1)").map(([, , id]) => id)).toEqual(["a1", "f1"]));
 
   it.each(["[on](/pages/a1/more)", "/pages/a1", "[on](https://example.org/pages/a1)", "[on](/spaces/a1)"])(
-    "leaves %j alone",
+    "finds no address by id in %j",
     (text) => expect(shown(text)).toEqual([]),
   );
 });

@@ -1,4 +1,4 @@
-/** Addresses that name what they lead to by its id, as texts store them. */
+/** Finds addresses that name their target by id, as stored in texts. */
 
 export type LinkTarget = { kind: "page" | "file" | "reusable content"; id: string; anchor?: string };
 
@@ -6,11 +6,11 @@ type FoundTarget = LinkTarget & { from: number; to: number };
 
 const kinds = { pages: "page", files: "file", "reusable-contents": "reusable content" } as const;
 
-/** After the beginning of a link's address, of a definition's, or of a directive's. */
+/** Matches after the start of a link's, a definition's or a directive's address. */
 const STORED =
   /(?:\]\(<?|\]:[ \t]*<?|\b(?:ref|refDark|url)=")(\/(pages|files|reusable-contents)\/([A-Za-z0-9_-]{1,64})(?:#([^\s)>"]+))?)(?=[\s)>"]|$)/gm;
 
-/** The addresses by id in a stretch of text, by their offsets. */
+/** Returns the addresses by id in a text, with their offsets. */
 export const storedTargets = (text: string): FoundTarget[] =>
   [...text.matchAll(STORED)].map((match) => {
     const [whole, address = "", folder = "", id = "", anchor] = match;
@@ -22,5 +22,5 @@ export const storedTargets = (text: string): FoundTarget[] =>
 export const addressOfPage = (id: string, anchor?: string): string =>
   `/pages/${id}${anchor === undefined ? "" : `#${anchor}`}`;
 
-/** Words as the text of a link. */
+/** Escapes words for the text of a link. */
 export const escapeLabel = (words: string): string => words.replace(/[\\[\]]/g, "\\$&");

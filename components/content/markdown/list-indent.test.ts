@@ -2,7 +2,7 @@ import { EditorState } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
 import { indentItems, outdentItems } from "./list-indent";
 
-/** The text after the command; the selection goes from the first "|" to the second. */
+/** Returns the text after the command; the selection goes from the first "|" to the second. */
 const run = (command: typeof indentItems, text: string) => {
   const anchor = text.indexOf("|");
   const rest = text.replace("|", "");
@@ -27,8 +27,8 @@ describe("indentItems", () => {
     ["- a\n- |b\n- c|", "- a\n  - b\n  - c"],
   ])("turns %j into %j", (text, after) => expect(run(indentItems, text)).toBe(after));
 
-  it("leaves the first item where it is", () => expect(run(indentItems, "- a|\n- b")).toBe("- a\n- b"));
-  it("is for lists only", () => expect(run(indentItems, "a|")).toBeNull());
+  it("keeps the first item in place", () => expect(run(indentItems, "- a|\n- b")).toBe("- a\n- b"));
+  it("ignores text outside of lists", () => expect(run(indentItems, "a|")).toBeNull());
 });
 
 describe("outdentItems", () => {

@@ -1,25 +1,22 @@
 import type { ChangeSpec, EditorState, StateCommand } from "@codemirror/state";
 
-/*
- * Tab and Shift+Tab move an item of a list, with what belongs to it, below the item before it or beside the one that
- * holds it.
- */
+/* Tab and Shift+Tab move a list item and its content below the item before it, or beside its parent. */
 
 const ITEM = /^(\s*)([-*+]|(\d+)([.)]))(\s+|$)/;
 
-type Item = { line: number; indent: number /** Where its text begins. */; content: number; number?: number };
+type Item = { line: number; indent: number /** The offset of its text. */; content: number; number?: number };
 
 const itemAt = (state: EditorState, line: number): Item | null => {
   const match = ITEM.exec(state.doc.line(line).text);
   if (!match) return null;
   const [, blank = "", mark = "", number, , space = ""] = match;
-  // More than four blanks are code in the item.
+  // More than four blanks begin code in the item.
   const gap = space.length >= 1 && space.length <= 4 ? space.length : 1;
   const item = { line, indent: blank.length, content: blank.length + mark.length + gap };
   return number === undefined ? item : { ...item, number: Number(number) };
 };
 
-/** The items above, the nearest first, until a line that is outside of the list. */
+/** Yields the items above, the nearest first, until the list begins. */
 function* itemsAbove(state: EditorState, from: number): Generator<Item> {
   for (let line = from - 1; line >= 1; line -= 1) {
     const { text } = state.doc.line(line);
@@ -34,7 +31,7 @@ const find = (items: Iterable<Item>, fits: (item: Item) => boolean): Item | unde
   return undefined;
 };
 
-/** The lines of an item: its own, and those that follow further in. */
+/** Returns the last line of an item, including more deeply indented lines. */
 const lastLineOf = (state: EditorState, { line, indent }: Item): number => {
   let last = line;
   for (let next = line + 1; next <= state.doc.lines; next += 1) {
@@ -46,7 +43,7 @@ const lastLineOf = (state: EditorState, { line, indent }: Item): number => {
   return last;
 };
 
-/** The items that the selection touches, without those that move along with one of them. */
+/** Returns the selected items, without those that move along with another one. */
 const selectedItems = (state: EditorState): Item[] => {
   const { from, to } = state.selection.main;
   const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number];
@@ -88,7 +85,7 @@ const move =
     return true;
   };
 
-/** Moves items below the one before them; the first of a list stays, since nothing can hold it. */
+/** Moves items below the one before them; the first of a list has none and stays. */
 export const indentItems: StateCommand = move((state, item) => {
   const sibling = find(itemsAbove(state, item.line), ({ indent }) => indent <= item.indent);
   if (!sibling || sibling.indent < item.indent) return [];
@@ -97,7 +94,7 @@ export const indentItems: StateCommand = move((state, item) => {
   return moved(state, item, sibling.content - item.indent, number);
 });
 
-/** Moves items beside the one that holds them; at the top of a list the key keeps its meaning. */
+/** Moves items beside their parent; at the top of a list the key keeps its meaning. */
 export const outdentItems: StateCommand = (target) => {
   const { state } = target;
   if (selectedItems(state).every(({ indent }) => indent === 0)) return false;

@@ -13,17 +13,20 @@ import { type AskedFor, blocksFor } from "./blocks";
 import { isInCode } from "./fences";
 import { isInFrontMatter } from "./front-matter";
 
-/** "/" at the beginning of a line, and what was typed after it. */
+/** Matches "/" at the beginning of a line and the letters after it. */
 const TYPED = /^[ \t]*\/[\p{L}\p{N} -]{0,30}$/u;
 
-/** Escape is the menu's only while it is shown: right after a letter it would not give Tab back to the browser. */
+/** Handles Escape only while the menu is shown; otherwise Escape lets Tab leave the editor. */
 const closeShown: KeyBinding = {
   key: "Escape",
   run: (view) => completionStatus(view.state) === "active" && closeCompletion(view),
 };
 const keys = [closeShown, ...completionKeymap.filter(({ key }) => key !== "Escape")];
 
-/** The menu of blocks at "/". It comes with the editor: Enter pressed while it is fetched would go into the text. */
+/**
+ * Shows the menu of blocks at "/". It is bundled with the editor, because Enter pressed while it loads would go into
+ * the text.
+ */
 export const slashMenu = (onAsk: (what: AskedFor) => void): Extension => {
   const optionsFor = (typed: string): Completion[] =>
     blocksFor(typed).map((block) => ({
@@ -42,7 +45,7 @@ export const slashMenu = (onAsk: (what: AskedFor) => void): Extension => {
     const slash = line.from + typed.indexOf("/");
     const options = optionsFor(state.sliceDoc(slash + 1, pos));
     if (options.length === 0) return null;
-    // The next letter is answered at once: while an answer is waited for, Enter would go into the text.
+    // Updates synchronously, because Enter pressed during a pending query would go into the text.
     return { from: slash, to: pos, options, filter: false, update: (_, _from, _to, next) => source(next) };
   };
   const menu = autocompletion({
@@ -55,7 +58,7 @@ export const slashMenu = (onAsk: (what: AskedFor) => void): Extension => {
     tooltipClass: () => "cm-slash",
     optionClass: () => "cm-slash-option",
   });
-  // The list scrolls, so it can be reached; its keys work from the text.
+  // Makes the scrolling list focusable; its keys work from the text.
   const reachable = EditorView.updateListener.of(({ view }) => {
     const list = view.dom.querySelector<HTMLElement>(".cm-slash > ul");
     if (list) list.tabIndex = 0;

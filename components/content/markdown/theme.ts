@@ -33,7 +33,7 @@ const theme = EditorView.theme({
   ".cm-panels": { backgroundColor: "transparent", color: "inherit", zIndex: "5" },
   ".cm-panels-top": { borderBottom: "1px solid var(--border)" },
   ".cm-searchMatch": { backgroundColor: "light-dark(#fdeeb0, #5c4a12)", borderRadius: "2px" },
-  // Whatever colour the words have else.
+  // Overrides the syntax colours.
   ".cm-searchMatch *": { color: "var(--foreground) !important" },
   ".cm-searchMatch.cm-searchMatch-selected": {
     backgroundColor: "light-dark(#f9c846, #7a5b0c)",

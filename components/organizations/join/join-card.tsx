@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useJoining } from "./use-joining";
 
-/** The organizations that the viewer can join by themselves; nothing when there are none. */
+/** Lists the organizations that the viewer can join alone; renders nothing without any. */
 export const JoinCard = () => {
   const { emailDomain, joinable, join, pending } = useJoining(useViewer().email);
   if (joinable.length === 0) return null;

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { useJoining } from "./use-joining";
 
-/** The same organizations as entries of a menu. */
+/** Lists the same organizations as menu entries. */
 export const JoinItems = ({ email }: { email: string }) => {
   const { joinable, join } = useJoining(email);
   if (joinable.length === 0) return null;

@@ -9,7 +9,7 @@ import type { Organization } from "@/lib/model/organizations/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { emailDomainOf, joinableRead } from "./join-read";
 
-/** The organizations that somebody can join by the domain of their address, and the way in. */
+/** Reads the organizations that a person can join by e-mail domain, and joins one. */
 export const useJoining = (email: string) => {
   const router = useRouter();
   const { data } = useQuery(query(organizations.ofDomain, joinableRead(email)));
@@ -19,7 +19,7 @@ export const useJoining = (email: string) => {
       await mutateAsync({ params: { organizationId: id } });
       toast.success(`You joined ${title}`);
       router.push(addresses.organization.home(id));
-      // The frame around the screen knows the organizations that it was drawn with.
+      // The frame has the organizations from its last server render.
       router.refresh();
     } catch (error) {
       reportFailure(error);

@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { emailDomains } from "@/lib/domains/email-domains/operations";
 import type { AddDomain } from "@/lib/model/email-domains/schemas";
 
-/** A domain to be verified. Mount it to open it. */
+/** Adds a domain to be verified. Mount it to open it. */
 export const AddDomainDialog = ({
   organizationId,
   onClose,

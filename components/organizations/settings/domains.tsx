@@ -24,7 +24,7 @@ const AddDomainDialog = dynamic(
 
 type ItemProps = { domain: OrganizationDomain; onCheck: () => Promise<void>; onRemove: () => void };
 
-/** How a verified domain is doing; null if there is nothing to say. */
+/** Returns a notice about a domain's verification; null if there is none. */
 function noticeOf({ verified, proof, keptUntil, lapsedAt, problem }: OrganizationDomain): ReactNode {
   if (proof === "operator") return "An operator of this installation verified it.";
   if (!verified) {
@@ -102,7 +102,7 @@ const Item = ({ domain: row, onCheck, onRemove }: ItemProps) => {
   );
 };
 
-/** The e-mail domains of an organization, and how it shows that they are its own. */
+/** Manages the e-mail domains of an organization and their verification. */
 export const OrganizationDomains = ({ organizationId }: { organizationId: string }) => {
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<OrganizationDomain | null>(null);

@@ -8,7 +8,7 @@ import { addresses } from "@/lib/addresses";
 import { organizationSections } from "./sections";
 import { useOrganization } from "./use-organization";
 
-/** The sections of an organization's settings; who may not change them is told so. */
+/** The frame of an organization's settings; without permission to change them it shows a notice. */
 export const OrganizationSettingsFrame = ({
   organizationId,
   children,

@@ -25,7 +25,7 @@ const NO_SITE = "none";
 
 const domainsIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-/** What the organization is called, and how people come into it. */
+/** Edits the name of the organization and how people join it. */
 export const OrganizationGeneralSettings = ({ organizationId }: { organizationId: string }) => {
   const known = useQuery(query(sites.list, { params: { organizationId }, query: { limit: "100" } }));
   const {

@@ -7,7 +7,7 @@ import type { UpdateOrganization } from "@/lib/model/organizations/schemas";
 import { RulesField } from "../../merge-rules/rules-field";
 import { useOrganization } from "./use-organization";
 
-/** The merge rules of all spaces that have none of their own. */
+/** Edits the default merge rules, for spaces without rules of their own. */
 export const OrganizationMergeRulesSettings = ({ organizationId }: { organizationId: string }) => {
   const { mergeRules } = useOrganization(organizationId);
   const form = useOperationForm({

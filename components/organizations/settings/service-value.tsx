@@ -2,12 +2,12 @@ import { CopyButton } from "@/components/ui/copy-button";
 
 type Props = {
   label: string;
-  /** what the other system calls it */
+  /** The other system's name for it. */
   calledAs?: string;
   value: string;
 };
 
-/** A value of ours that another system has to know. Stands in a `dl`. */
+/** Shows a value of Bindery that another system needs, within a `dl`. */
 export const ServiceValue = ({ label, calledAs, value }: Props) => (
   <div className="flex flex-col gap-1">
     <dt className="text-sm font-medium">

@@ -5,6 +5,6 @@ import { organizations } from "@/lib/domains/organizations/operations";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
 
-/** The organization of this screen, which the screens' layout has loaded already. */
+/** Returns the organization of this screen, which the layout has loaded already. */
 export const useOrganization = (organizationId: string): Organization =>
   useSuspenseQuery(query(organizations.get, { params: { organizationId } })).data;

@@ -42,14 +42,14 @@ const Token = ({
   </li>
 );
 
-/** How a directory reaches this organization: what to set up in it, and its tokens. */
+/** Shows the settings that a directory needs to reach this organization, and its tokens. */
 export const DirectoryConnection = ({
   directory: { baseURL, product, tokens },
   onToken,
   onRevoke,
 }: {
   directory: Directory;
-  /** Asks for a token, which replaces the one there is. */
+  /** Creates a token that replaces the present one. */
   onToken: () => void;
   onRevoke: (token: DirectoryToken) => void;
 }) => {

@@ -19,7 +19,7 @@ const NEW = { label: "Okta", product: "okta", defaultRole: "read" } as const;
 
 type Props = { organizationId: string; directory: Directory | null; onClose: () => void };
 
-/** Which directory it is, what it is called and what it gives. Mount it to open it. */
+/** Edits the product, name and default role of a directory. Mount it to open it. */
 export const DirectoryDialog = ({ organizationId, directory, onClose }: Props) => {
   const { label, product, defaultRole } = directory ?? NEW;
   const form = useOperationForm({

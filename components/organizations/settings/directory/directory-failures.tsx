@@ -3,7 +3,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { DirectoryFailure } from "@/lib/model/directory/schemas";
 
-/** Requests of a directory that were refused. */
+/** Lists refused requests of a directory. */
 export const DirectoryFailures = ({ failures }: { failures: readonly DirectoryFailure[] }) => (
   <Card aria-label="Refused requests">
     <CardHeader title="Refused requests" description="The last 50 requests of the directory that failed." />

@@ -49,7 +49,7 @@ const NotConnected = ({ onConnect }: { onConnect: () => void }) => (
   </EmptyState>
 );
 
-/** The directory that an organization gets its members from: how it is connected, and how it does. */
+/** Manages the directory that provides an organization's members. */
 export const DirectorySettings = ({ organizationId }: { organizationId: string }) => {
   const params = { organizationId };
   const [opened, setOpened] = useState<Opened>(null);

@@ -6,7 +6,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
 import type { Directory } from "@/lib/model/directory/schemas";
 
-/** What a directory manages, and when it was last heard of. */
+/** Shows the number of people and groups that a directory manages, and its last request. */
 export const DirectoryStatus = ({
   directory,
   organizationId,

@@ -14,12 +14,12 @@ type Overlap = NonNullable<CreateDirectoryToken["overlap"]>;
 
 type Props = {
   organizationId: string;
-  /** whether there is a token that this one replaces */
+  /** True if the new token replaces another one. */
   replaces: boolean;
   onClose: () => void;
 };
 
-/** Makes the token of the directory, and shows it once. Mount it to open it. */
+/** Creates the directory's token and shows it once. Mount it to open it. */
 export const DirectoryTokenDialog = ({ organizationId, replaces, onClose }: Props) => {
   const [created, setCreated] = useState<CreatedDirectoryToken | null>(null);
   const form = useOperationForm({

@@ -2,9 +2,9 @@ import type { DirectoryProduct } from "@/lib/model/directory/schemas";
 
 export type Product = {
   name: string;
-  /** what to do in the directory, in its words */
+  /** The steps in the directory, in its own terms. */
   steps: readonly string[];
-  /** what it calls our address and the token */
+  /** Its names for our address and token. */
   names: { baseURL: string; token: string };
 };
 

@@ -11,7 +11,7 @@ import { saml } from "@/lib/domains/saml/operations";
 import type { CreateSamlProvider, SamlProduct } from "@/lib/model/saml/schemas";
 import { PRODUCT_CHOICES, PRODUCTS } from "./products";
 
-/** Picks a product and makes a draft of a provider. Mount it to open it. */
+/** Creates a draft of a provider for a product. Mount it to open it. */
 export const AddProviderDialog = ({
   organizationId,
   onClose,

@@ -10,7 +10,7 @@ const told = (label: string, days: number): string =>
     ? `The certificate of ${label} has expired`
     : `The certificate of ${label} expires in ${days === 1 ? "1 day" : `${days} days`}`;
 
-/** Tells of the providers in use whose certificates end soon and have no successor. */
+/** Warns about providers in use whose last certificate expires soon. */
 export const CertificateBanners = ({
   organizationId,
   providers,

@@ -3,7 +3,7 @@ import type { SamlCertificate, SamlProvider } from "@/lib/model/saml/schemas";
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 
-/** Whether a certificate is over, or will be within a month. */
+/** Returns if a certificate has expired, or will within a month. */
 export const expiryOf = (
   { notAfter }: Pick<SamlCertificate, "notAfter">,
   now: number,
@@ -13,8 +13,8 @@ export const expiryOf = (
 };
 
 /**
- * In how many days the last certificate of a provider that is in use ends, begun ones counted, as its mails say; 0 once
- * it has. Null while one of them lasts for more than a month: its successor is there.
+ * Returns the days until the last certificate of a provider in use expires, rounded up as in its mails; 0 afterwards.
+ * Null while one is valid for more than a month, because there is a successor.
  */
 export function daysLeft(
   {

@@ -10,7 +10,7 @@ import type { StepProps } from "./step-props";
 
 const EXPIRY = { over: "Expired", soon: "Expires soon" } as const;
 
-/** What becomes of a certificate by a change. */
+/** The effect of a change on a certificate. */
 type CertificateChange = "added" | "removed" | "kept";
 const CHANGES = {
   added: { label: "Added", tone: "success" },
@@ -18,17 +18,17 @@ const CHANGES = {
   kept: { label: "Kept", tone: "neutral" },
 } as const;
 
-/** A fingerprint as people compare it, two digits at a time. */
+/** Formats a fingerprint for comparison, two digits at a time. */
 const spaced = (sha256: string): string => sha256.replace(/..(?=.)/g, "$&:").toUpperCase();
 
 type CertificatesProps = {
   label?: string;
   certificates: readonly (SamlCertificate & { change?: CertificateChange })[];
-  /** Those of the provider, which alone can have been used. */
+  /** The provider's saved certificates; only those can have been used. */
   saved: readonly SamlCertificate[];
 };
 
-/** What certificates say of themselves, each with what becomes of it where that is known. */
+/** Lists certificates with their details and the effect of a change on each. */
 export const Certificates = ({ label = "Certificates", certificates, saved }: CertificatesProps) => {
   const now = useNow();
   const lastUse = (sha256: string) => {
@@ -66,7 +66,7 @@ export const Certificates = ({ label = "Certificates", certificates, saved }: Ce
   );
 };
 
-/** The certificates of a provider, or those that were pasted and not saved yet. */
+/** Lists the certificates of a provider, or the pasted ones before they are saved. */
 export const CertificatesIn = ({ organizationId, provider, pem }: StepProps & { pem: string }) => {
   const pasted = useSettled(pem.trim(), 300);
   const isSaved = pem.trim() === (provider.certificate ?? "").trim();
@@ -78,7 +78,7 @@ export const CertificatesIn = ({ organizationId, provider, pem }: StepProps & { 
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // What is wrong with them, saving says at the field.
+  // Errors in pasted certificates appear at the field on saving.
   const certificates = isSaved
     ? provider.certificates
     : pasted === "" || read.error

@@ -18,7 +18,7 @@ const NAMES: Record<SamlCheck["name"], string> = {
   person: "Matched person",
 };
 
-/** Every check of a test, with what was expected and received. */
+/** Lists the checks of a test, with expected and received values. */
 export const CheckList = ({ checks }: { checks: readonly SamlCheck[] }) => (
   <ul aria-label="Checks" className="divide-y divide-border">
     {checks.map(({ name, ok, expected, received, problem }) => (

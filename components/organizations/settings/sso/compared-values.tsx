@@ -1,4 +1,4 @@
-/** What a check expected, beside what a response said. */
+/** Shows the expected value of a check beside the received one. */
 export const ComparedValues = ({ expected, received }: { expected: string; received: string }) => (
   <dl className="mt-0.5 grid grid-cols-[auto_1fr] gap-x-3 text-xs text-muted">
     <dt>Expected</dt>

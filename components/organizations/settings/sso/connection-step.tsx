@@ -23,7 +23,7 @@ import { MetadataChanges } from "./metadata-changes";
 import { PRODUCTS } from "./products";
 import type { StepProps } from "./step-props";
 
-/** When the saved values last let somebody in, which is what makes them a way in. */
+/** Shows when someone last signed in with the saved values, which proves that they work. */
 const Proof = ({ provider: { provenAt } }: Pick<StepProps, "provider">) => (
   <p className="text-xs text-muted">
     {provenAt ? (
@@ -36,7 +36,7 @@ const Proof = ({ provider: { provenAt } }: Pick<StepProps, "provider">) => (
   </p>
 );
 
-/** What Bindery has to know of the identity provider: from its metadata, or field by field. */
+/** Edits the identity provider's values: from its metadata, or field by field. */
 export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
   const file = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState("");
@@ -51,7 +51,7 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
       refuseExpired: provider.refuseExpired,
       allowIdpInitiated: provider.allowIdpInitiated,
     } as UpdateSamlProvider,
-    // A draft can be saved with what is known.
+    // A draft can be saved with incomplete values.
     prepare: ({ entityID, ssoURL, certificate, ...values }) => ({
       ...values,
       ...(entityID && { entityID }),
@@ -125,7 +125,7 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
             className="sr-only"
             onChange={(event) => {
               void upload(event.target.files);
-              // The same file can be picked again.
+              // Lets the same file be picked again.
               event.target.value = "";
             }}
           />

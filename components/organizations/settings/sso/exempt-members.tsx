@@ -6,7 +6,7 @@ import { MOST_EXEMPT } from "@/lib/model/members/limits";
 import { query } from "@/lib/platform/api/queries";
 import { exemptRead } from "../settings-read";
 
-/** Who may use a password all the same, by name. */
+/** Lists the members who may still use a password. */
 export const ExemptMembers = ({ organizationId }: { organizationId: string }) => {
   const { data } = useQuery(query(members.list, exemptRead(organizationId)));
   if (!data) return null;

@@ -21,7 +21,7 @@ type GroupMappingsProps = {
 const targetOf = ({ team, role }: SamlGroupMapping): string =>
   team === undefined ? `role:${role}` : `team:${team}`;
 
-/** Which group of the provider gives which role or team. */
+/** Maps groups of the provider to roles and teams. */
 export const GroupMappings = ({ value, onChange, teams, errors }: GroupMappingsProps) => {
   const errorOf = (index: number) =>
     Object.entries(errors).find(([path]) => `${path}.`.startsWith(`groupMappings.${index}.`))?.[1];

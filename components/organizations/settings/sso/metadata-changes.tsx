@@ -6,7 +6,7 @@ import { Certificates } from "./certificates";
 
 const FIELDS = { entityID: "Entity ID", ssoURL: "Sign-on URL" } as const;
 
-/** The certificates that a provider would have by its metadata, beside those that it has. */
+/** Returns the provider's certificates after the metadata is applied, compared with the present ones. */
 const changedCertificates = (provider: SamlProvider, found: SamlMetadata) => {
   const has = (list: SamlProvider["certificates"], sha256: string) =>
     list.some((certificate) => certificate.sha256 === sha256);
@@ -21,7 +21,7 @@ const changedCertificates = (provider: SamlProvider, found: SamlMetadata) => {
   ];
 };
 
-/** What the values of a provider would become by its metadata, to be looked at before they are used. */
+/** Shows how the metadata would change a provider, for review before it is applied. */
 export const MetadataChanges = ({
   provider,
   found,

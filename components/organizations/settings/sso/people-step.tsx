@@ -32,7 +32,7 @@ const FORMATS: { value: SamlProvider["nameIdFormat"]; label: string; description
 ];
 const NO_TEAM = "none";
 
-/** How people are recognized, and what new members get. */
+/** Edits how people are recognized and what new members get. */
 export const PeopleStep = ({ organizationId, provider }: StepProps) => {
   const form = useOperationForm({
     operation: saml.update,

@@ -1,14 +1,14 @@
 import type { SamlProduct } from "@/lib/model/saml/schemas";
 
-/** What an identity provider calls one of our values. */
+/** A provider's names for our values. */
 type ValueNames = { acsURL: string; entityID: string; startURL?: string };
 
 export type Product = {
   name: string;
-  /** what to do at the identity provider, in its words */
+  /** The steps at the identity provider, in its own terms. */
   steps: readonly string[];
   names: ValueNames;
-  /** where to find what we need of it */
+  /** Where to find its metadata. */
   metadata: string;
 };
 

@@ -90,7 +90,7 @@ const Header = ({ organizationId, provider }: StepProps) => {
   );
 };
 
-/** An identity provider: how it is set up, step by step, and who signed in with it. */
+/** Shows an identity provider: its setup step by step, and its sign-ins. */
 export const ProviderScreen = ({
   organizationId,
   samlProviderId,

@@ -10,7 +10,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from "@/components/ui
 import { sso } from "@/lib/domains/sso/operations";
 import { mutation } from "@/lib/platform/api/queries";
 
-/** Makes recovery codes and shows them once. Mount it to open it. */
+/** Creates recovery codes and shows them once. Mount it to open it. */
 export const RecoveryCodesDialog = ({
   organizationId,
   onClose,

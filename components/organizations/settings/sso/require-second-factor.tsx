@@ -11,7 +11,7 @@ import { withoutSecondFactorRead } from "../settings-read";
 import { useOrganization } from "../use-organization";
 import { RequirementCard } from "./requirement-card";
 
-/** Whether members who sign in with a password need a second factor, and how many have none yet. */
+/** Requires a second factor for password sign-ins; shows how many members have none yet. */
 export const RequireSecondFactor = ({ organizationId }: { organizationId: string }) => {
   const { secondFactor: required = false, title } = useOrganization(organizationId);
   const without = useQuery(query(members.list, withoutSecondFactorRead(organizationId)));

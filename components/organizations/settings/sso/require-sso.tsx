@@ -25,7 +25,7 @@ const RecoveryCodesDialog = dynamic(
 
 type Requirement = { id: string; met: boolean; state: ReactNode; missing: string };
 
-/** Whether everyone has to sign in with an identity provider, what that takes, and what lets admins in when it fails. */
+/** Requires single sign-on; shows the prerequisites and how admins get in if it fails. */
 export const RequireSso = ({ organizationId }: { organizationId: string }) => {
   const now = useNow();
   const { sso: required = false, title } = useOrganization(organizationId);

@@ -8,21 +8,21 @@ import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 
 type Props = {
   required: boolean;
-  /** The name of the card, and of the button that requires it: "Require single sign-on". */
+  /** The title of the card and its button: "Require single sign-on". */
   title: string;
   description: string;
   /** The button that ends it: "Stop requiring single sign-on". */
   stopLabel: string;
   /** Why it cannot be required yet. */
   missing?: string;
-  /** What the dialogs ask and say before each. */
+  /** The texts of the confirmation dialogs. */
   starting: { title: string; description: string };
   stopping: { title: string; description: string };
   onChange: (required: boolean) => Promise<unknown>;
   children: ReactNode;
 };
 
-/** Something that an organization can require of everybody who signs in, changed after a question. */
+/** Turns a requirement for everyone who signs in on or off, after a confirmation. */
 export const RequirementCard = ({
   required,
   title,

@@ -13,7 +13,7 @@ import { ServiceValue } from "../service-value";
 import { PRODUCT_CHOICES, PRODUCTS } from "./products";
 import type { StepProps } from "./step-props";
 
-/** What the identity provider has to know of Bindery, in the words of the product. */
+/** Shows the values that the identity provider needs, named as in the product. */
 export const ServiceStep = ({ organizationId, provider }: StepProps) => {
   const form = useOperationForm({
     operation: saml.update,

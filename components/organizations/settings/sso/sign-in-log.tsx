@@ -43,7 +43,7 @@ const Attempt = ({ organizationId, attempt }: { organizationId: string; attempt:
   );
 };
 
-/** The last attempts to sign in through a provider, and why some were refused. */
+/** Lists the last sign-ins through a provider, with the reasons of refusals. */
 export const SignInLog = ({ organizationId, provider }: StepProps) => {
   const params = { organizationId, samlProviderId: provider.id };
   const read = useQuery(query(saml.attempts, { params }));

@@ -27,7 +27,7 @@ const AddProviderDialog = dynamic(
   { ssr: false },
 );
 
-/** The identity providers of an organization, and whether everyone has to use them. */
+/** Manages the identity providers of an organization and the requirement to use them. */
 export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
   const now = useNow();
   const { sso: required = false } = useOrganization(organizationId);

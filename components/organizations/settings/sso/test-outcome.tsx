@@ -12,7 +12,7 @@ import { CheckList } from "./check-list";
 
 type Props = { organizationId: string; samlProviderId: string; rehearsal: SamlRehearsal };
 
-/** What came of a test of a provider. */
+/** Shows the result of a provider test. */
 export const TestOutcome = ({ organizationId, samlProviderId, rehearsal }: Props) => {
   const { mutateAsync: link } = useMutation(mutation(saml.link));
   const linking = useSubmit(() =>

@@ -15,7 +15,7 @@ import { TestOutcome } from "./test-outcome";
 
 type Props = { organizationId: string; samlProviderId: string; rehearsalId: string };
 
-/** Where the window of a test ends. */
+/** Shows the result at the end of a test, in its own window. */
 export const TestScreen = ({ organizationId, samlProviderId, rehearsalId }: Props) => {
   const read = useQuery(query(saml.rehearsals, { params: { organizationId, samlProviderId } }));
   const failure = failureOf(read);

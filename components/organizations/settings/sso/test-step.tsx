@@ -13,7 +13,7 @@ import { query } from "@/lib/platform/api/queries";
 import type { StepProps } from "./step-props";
 import { TestOutcome } from "./test-outcome";
 
-/** A sign-in that signs no one in, and what was checked in the last one. */
+/** Starts a test sign-in, which opens no session, and shows the checks of the last one. */
 export const TestStep = ({ organizationId, provider }: StepProps) => {
   const params = { organizationId, samlProviderId: provider.id };
   const read = useQuery(query(saml.rehearsals, { params }));

@@ -10,7 +10,7 @@ import { WebhookFields } from "./webhook-fields";
 
 type Props = { organizationId: string; onClose: () => void };
 
-/** Adds a webhook, and shows its secret once. Mount it to open it. */
+/** Adds a webhook and shows its secret once. Mount it to open it. */
 export const CreateWebhookDialog = ({ organizationId, onClose }: Props) => {
   const [created, setCreated] = useState<CreatedWebhook | null>(null);
   const form = useOperationForm({
@@ -39,7 +39,7 @@ export const CreateWebhookDialog = ({ organizationId, onClose }: Props) => {
   );
 };
 
-/** The one time that the secret of a webhook is shown. */
+/** Shows the secret of a webhook, which is only possible now. */
 export const WebhookSecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
   <SecretDialog
     title="Your signing secret"

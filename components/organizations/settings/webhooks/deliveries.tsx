@@ -28,7 +28,7 @@ const FILTERS: readonly { value: WebhookDeliveryState | "all"; label: string }[]
   { value: "failed", label: "Failed" },
 ];
 
-/** The log of a webhook. */
+/** Lists the deliveries of a webhook. */
 export const Deliveries = ({ organizationId, webhookId }: { organizationId: string; webhookId: string }) => {
   const [filter, setFilter] = useState<WebhookDeliveryState | "all">("all");
   const list = useInfiniteQuery(

@@ -17,7 +17,7 @@ import { mutation, query } from "@/lib/platform/api/queries";
 import { DeliveryState } from "./delivery-state";
 import { Part } from "./part";
 
-/** JSON with a field a line; anything else, such as the beginning of a long text, as it is. */
+/** Indents JSON; any other text, such as truncated JSON, stays as it is. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -28,7 +28,7 @@ function indented(text: string): string {
 
 type Props = { organizationId: string; webhookId: string; deliveryId: string; onClose: () => void };
 
-/** What was sent to a webhook and answered. */
+/** Shows the request and response of a delivery. */
 export const DeliverySheet = ({ organizationId, webhookId, deliveryId, onClose }: Props) => {
   const params = { organizationId, webhookId, deliveryId };
   const read = useQuery(query(webhooks.delivery, { params }));

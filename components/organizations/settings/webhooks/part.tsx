@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Some text of a delivery, with its name. */
+/** Shows a text of a delivery below its name. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="flex flex-col gap-1.5">
     <h3 className="text-sm font-medium">{title}</h3>

@@ -13,7 +13,7 @@ import { WebhookSecretDialog } from "./create-webhook-dialog";
 type Overlap = NonNullable<RotateWebhookSecret["overlap"]>;
 type Props = { organizationId: string; webhookId: string; onClose: () => void };
 
-/** Replaces the secret of a webhook, and shows the new one once. Mount it to open it. */
+/** Replaces the secret of a webhook and shows the new one once. Mount it to open it. */
 export const RotateSecretDialog = ({ organizationId, webhookId, onClose }: Props) => {
   const [rotated, setRotated] = useState<WebhookSecret | null>(null);
   const form = useOperationForm({

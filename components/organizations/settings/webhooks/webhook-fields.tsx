@@ -8,17 +8,17 @@ import { query } from "@/lib/platform/api/queries";
 
 type Props = {
   organizationId: string;
-  /** the form that adds a webhook, or the one that changes it */
+  /** The form that adds or changes a webhook. */
   form: {
     input: (name: "title" | "url") => Pick<ComponentProps<"input">, "name" | "value" | "onChange">;
     error: (name: "title" | "url" | "events") => string | undefined;
   };
-  /** the chosen kinds; null for all */
+  /** The chosen kinds of events; null for all. */
   events: readonly string[] | null | undefined;
   onEvents: (events: string[] | null) => void;
 };
 
-/** What a webhook is called, where it sends and which events. */
+/** Edits the name, address and events of a webhook. */
 export const WebhookFields = ({ organizationId, form, events, onEvents }: Props) => {
   const kinds = useQuery(query(webhooks.kinds, { params: { organizationId } }));
   return (

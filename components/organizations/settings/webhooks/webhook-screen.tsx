@@ -110,7 +110,7 @@ const Setup = ({ webhook, onOpen }: Pick<PartProps, "webhook" | "onOpen">) => (
 
 type Props = { organizationId: string; webhookId: string };
 
-/** A webhook with its log. */
+/** Shows a webhook with its log. */
 export const WebhookScreen = ({ organizationId, webhookId }: Props) => {
   const router = useRouter();
   const params = { organizationId, webhookId };

@@ -20,7 +20,7 @@ const CreateWebhookDialog = dynamic(
   { ssr: false },
 );
 
-/** Where events of an organization are sent. */
+/** Lists the webhooks of an organization. */
 export const WebhooksSettings = ({ organizationId }: { organizationId: string }) => {
   const [adding, setAdding] = useState(false);
   const list = useInfiniteQuery(pagesQuery(webhooks.list, listRead(organizationId)));
