@@ -8,6 +8,7 @@ import { isForAgents } from "@/lib/core/access/scopes";
 import { toolOf } from "@/lib/domains/mcp/tools";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import { webHandler } from "@/lib/platform/api/server/web-handler";
+import { SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { hearing } from "@/lib/platform/events/listen";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
@@ -66,10 +67,11 @@ describe("an agent", () => {
   it("needs a token, which it is told how to send", async () => {
     const ask = (headers: Record<string, string>) =>
       door(new Request("http://bindery.test/mcp", { method: "POST", headers, body: "{}" }));
-    for (const headers of [{}, { authorization: "Bearer bnd_pat_wrong" }, { cookie: "bindery=x" }] as Record<
-      string,
-      string
-    >[]) {
+    for (const headers of [
+      {},
+      { authorization: "Bearer bnd_pat_wrong" },
+      { cookie: `${SESSION_COOKIE}=x` },
+    ] as Record<string, string>[]) {
       const answer = await ask(headers);
       expect(answer.status).toBe(401);
       expect(answer.headers.get("www-authenticate")).toBe("Bearer");

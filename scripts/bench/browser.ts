@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import { addresses } from "@/lib/addresses";
+import { SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { browserPath } from "@/scripts/support/browser.mjs";
 import type { Row } from "./api";
 import { type Effort, median } from "./measure";
@@ -60,7 +61,7 @@ export async function screens(
 /** A visit with an empty cache: size of all scripts as gzip makes them, and when the heading is painted. */
 async function firstVisit(browser: Browser, url: string, path: string, cookie: string) {
   const context = await browser.newContext();
-  await context.addCookies([{ name: "bindery", value: cookie, url }]);
+  await context.addCookies([{ name: SESSION_COOKIE, value: cookie, url }]);
   const page = await context.newPage();
   const scripts: Promise<number>[] = [];
   page.on("response", (response) => {

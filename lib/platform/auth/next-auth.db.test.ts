@@ -1,5 +1,7 @@
 import NextAuth from "next-auth";
 import { describe, expect, it, vi } from "vitest";
+import { themeCookie } from "@/components/ui/theme";
+import { TOKEN_COOKIE } from "@/lib/domains/published/audience";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -65,6 +67,19 @@ function browser() {
 }
 
 describe("signing in through next-auth", () => {
+  it("leaves the choice of colors and the visitor's token alone, as does signing out", async () => {
+    const someone = await person({ password });
+    const user = browser();
+    const others = { [themeCookie]: "dark", [TOKEN_COOKIE]: "token" };
+    for (const [name, value] of Object.entries(others)) user.cookies.set(name, value);
+    await user.post(["callback", "credentials"], { email: someone.email, password, callbackUrl: "/account" });
+    expect(user.cookies.has(SESSION_COOKIE)).toBe(true);
+    expect(Object.fromEntries(user.cookies)).toMatchObject(others);
+    await user.post(["signout"], { callbackUrl: "/" });
+    expect(user.cookies.has(SESSION_COOKIE)).toBe(false);
+    expect(Object.fromEntries(user.cookies)).toMatchObject(others);
+  });
+
   it("puts only the random session id into the cookie, and signing out deletes the session", async () => {
     const someone = await person({ password });
     const user = browser();

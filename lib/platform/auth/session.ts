@@ -16,8 +16,11 @@ export const SESSION_DAYS = 30;
 const IDLE = "8 hours";
 const secure = env.url.startsWith("https:");
 
-/** Browsers bind a `__Host-` cookie to exactly this host and to https; on plain http it cannot be set. */
-export const SESSION_COOKIE = secure ? "__Host-bindery" : "bindery";
+/**
+ * Browsers bind a `__Host-` cookie to exactly this host and to https; on plain http it cannot be set. No other cookie may
+ * begin with this name: next-auth takes those for parts of the session, and deletes them.
+ */
+export const SESSION_COOKIE = secure ? "__Host-bindery" : "bindery.session";
 export const SECURE_COOKIES = secure;
 
 const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
