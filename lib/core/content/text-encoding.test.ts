@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeHtml, decodeText } from "./text-encoding";
+import { decodeHtml, decoderOf, decodeText, encodeLike } from "./text-encoding";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 
@@ -28,5 +28,24 @@ describe("the encoding of a web page", () => {
     expect(decodeHtml(Buffer.from('<meta charset="klingon">Pümpe'), "none-such")).toContain("Pümpe");
     expect(decodeHtml(Buffer.from('<meta charset="utf-16">Pümpe'))).toContain("Pümpe");
     expect(decodeText(latin("Pümpe"))).toBe("Pümpe");
+  });
+});
+
+describe("the encoding of old Windows files", () => {
+  const bytes = Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at);
+  const signs = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+
+  it.each(["windows-1252", "iso-8859-1", "latin1", "us-ascii"])(
+    "has signs in place of the controls of %s",
+    (label) => {
+      expect(decoderOf(label)?.decode(bytes)).toBe(signs);
+      expect(decodeHtml(bytes, label)).toBe(signs);
+    },
+  );
+
+  it("is guessed, and kept when a text is replaced", () => {
+    const before = Uint8Array.of(0x80, 0x20, 0x93, 0x31, 0x94);
+    expect(decodeText(before)).toBe("€ “1”");
+    expect(encodeLike(before, "“2” €")).toEqual(Uint8Array.of(0x93, 0x32, 0x94, 0x20, 0x80));
   });
 });

@@ -3,12 +3,26 @@
  * UTF-8, and the rest is the encoding of old Windows files, in which every byte is a character.
  */
 
+type Decoder = { decode: (bytes: Uint8Array) => string };
+
+/** The signs of the bytes from 0x80 to 0x9F in windows-1252. */
+const WINDOWS_SIGNS = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+const WINDOWS = "windows-1252";
+
+/** Several versions of Node.js decode windows-1252 as ISO 8859-1, which has control characters in these places. */
+const windows: Decoder = {
+  decode: (bytes) =>
+    new TextDecoder(WINDOWS)
+      .decode(bytes)
+      .replace(/[\x80-\x9f]/g, (sign) => WINDOWS_SIGNS[sign.charCodeAt(0) - 0x80]!),
+};
+
 /** Decodes UTF-8, and invalid UTF-8 as the encoding of old Windows files. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return windows.decode(bytes);
   }
 }
 
@@ -20,7 +34,7 @@ export function encodeLike(before: Uint8Array, text: string): Uint8Array {
 
 function windowsBytes(text: string): Uint8Array | null {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
-  const codes = new Map([...new TextDecoder("windows-1252").decode(all)].map((sign, byte) => [sign, byte]));
+  const codes = new Map([...windows.decode(all)].map((sign, byte) => [sign, byte]));
   const bytes = [...text].map((sign) => codes.get(sign));
   return bytes.includes(undefined) ? null : Uint8Array.from(bytes as number[]);
 }
@@ -47,10 +61,12 @@ function declaredIn(bytes: Uint8Array): string | null {
   return label?.startsWith("utf-16") ? "utf-8" : label;
 }
 
-function decoderOf(label: string | null): TextDecoder | null {
+/** Decodes the encoding with a label; null if there is no such encoding. */
+export function decoderOf(label: string | null): Decoder | null {
   if (label === null) return null;
   try {
-    return new TextDecoder(label);
+    const decoder = new TextDecoder(label);
+    return decoder.encoding === WINDOWS ? windows : decoder;
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { jobActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { decoderOf } from "@/lib/core/content/text-encoding";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { newId } from "@/lib/ids";
 import { log } from "@/lib/log";
@@ -157,20 +158,15 @@ async function fetchText(
       timeoutMs,
       signal,
     });
-    return { text: decoderFor(charset).decode(bytes), bytes: bytes.length, address: url };
+    return {
+      text: (decoderOf(charset) ?? new TextDecoder()).decode(bytes),
+      bytes: bytes.length,
+      address: url,
+    };
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error;
     const code = error.reason === "FETCH_TIMEOUT" ? "FETCH_TIMEOUT" : "FETCH_ERROR";
     return { error: code, problems: [{ message: error.message, code }] };
-  }
-}
-
-/** Ignores unknown content encodings. */
-function decoderFor(charset: string | null): TextDecoder {
-  try {
-    return new TextDecoder(charset ?? "utf-8");
-  } catch {
-    return new TextDecoder();
   }
 }
 
