@@ -1,3 +1,4 @@
+import { SITE_VISIBILITIES } from "@/lib/model/sites/kinds";
 import type { Site } from "@/lib/model/sites/schemas";
 
 export const AUDIENCE_LABELS: Record<Site["visibility"], string> = {
@@ -15,9 +16,6 @@ export const AUDIENCE_SENTENCES: Record<Site["visibility"], string> = {
   "visitor-auth": "Visitors who signed in on your own site can read it.",
 };
 
-/** Audiences from the narrowest to the widest. */
-const BY_WIDTH: readonly Site["visibility"][] = ["visitor-auth", "share-link", "unlisted", "public"];
-
 /** True if an audience admits visitors whom the other one keeps out. */
 export const isWider = (audience: Site["visibility"], than: Site["visibility"]): boolean =>
-  BY_WIDTH.indexOf(audience) > BY_WIDTH.indexOf(than);
+  SITE_VISIBILITIES.indexOf(audience) < SITE_VISIBILITIES.indexOf(than);

@@ -370,7 +370,7 @@ it("describes every argument of a tool", () => {
     )
       continue;
     const { inputSchema } = toolOf(operation);
-    for (const name of inputSchema.required as string[])
+    for (const name of inputSchema.required)
       expect(inputSchema.properties, operation.id).toHaveProperty(name);
   }
 });

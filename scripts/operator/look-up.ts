@@ -12,7 +12,8 @@ export function parseAs<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new UsageError(`--${option} is not valid: ${parsed.error.issues[0]?.message ?? value}.`);
+  const reason = parsed.error.issues[0]?.message ?? value;
+  throw new UsageError(`--${option} is not valid: ${reason.replace(/\.?$/, ".")}`);
 }
 
 export async function parseRole(value: string): Promise<Role | null> {

@@ -1,6 +1,7 @@
+import type { z } from "zod";
 import type { Tool } from "./tools";
 
-type JsonType = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
+type JsonType = z.core.JSONSchema.SchemaType;
 
 const typeOf = (value: unknown): JsonType => {
   if (value === null) return "null";
@@ -26,13 +27,9 @@ const MOST_TOLD = 20;
  * checks nested values.
  */
 export function problemsWith(
-  { inputSchema }: Pick<Tool, "inputSchema">,
+  { inputSchema: { properties, required } }: Pick<Tool, "inputSchema">,
   given: Readonly<Record<string, unknown>>,
 ): string[] {
-  const { properties, required } = inputSchema as unknown as {
-    properties: Readonly<Record<string, { type?: JsonType | JsonType[] }>>;
-    required: readonly string[];
-  };
   const missing = required
     .filter((name) => given[name] === undefined)
     .map((name) => `${name}: is missing; this tool needs it.`);

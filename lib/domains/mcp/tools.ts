@@ -10,11 +10,19 @@ export type Tool = {
   name: string;
   title: string;
   description: string;
-  inputSchema: JsonSchema & { type: "object" };
+  inputSchema: ArgumentsSchema;
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: false };
 };
-type JsonSchema = { [name: string]: unknown };
-type Part = { properties: Record<string, JsonSchema>; required: string[]; definitions: JsonSchema };
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+type Schemas = Record<string, JsonSchema>;
+type Part = { properties: Schemas; required: string[]; definitions: Schemas };
+type ArgumentsSchema = {
+  type: "object";
+  properties: Schemas;
+  required: string[];
+  additionalProperties: false;
+  $defs?: Schemas;
+};
 
 /** Agents get texts as Markdown only. */
 const PRESET: Readonly<Record<string, string>> = { format: "markdown" };
@@ -22,7 +30,7 @@ const PRESET: Readonly<Record<string, string>> = { format: "markdown" };
 /** Makes a tool from an operation. */
 export function toolOf(operation: AnyOperation): Tool {
   const parts = [pathPart(operation), queryPart(operation), bodyPart(operation)];
-  const definitions = Object.assign({}, ...parts.map((part) => part.definitions)) as JsonSchema;
+  const definitions: Schemas = Object.assign({}, ...parts.map((part) => part.definitions));
   const { id, method, summary, description } = operation;
   return {
     operation,
@@ -31,7 +39,7 @@ export function toolOf(operation: AnyOperation): Tool {
     description: [summary, description].filter(Boolean).join(". "),
     inputSchema: {
       type: "object",
-      properties: Object.assign({}, ...parts.map((part) => part.properties)) as JsonSchema,
+      properties: Object.assign({}, ...parts.map((part) => part.properties)),
       required: parts.flatMap((part) => part.required),
       additionalProperties: false,
       ...(Object.keys(definitions).length > 0 && { $defs: definitions }),
@@ -79,15 +87,22 @@ const bodyPart = ({ body }: AnyOperation): Part => (body ? partOf(body, "input")
 const NOTHING: Part = { properties: {}, required: [], definitions: {} };
 
 function partOf(schema: z.ZodType, io: "input" | "output"): Part {
-  const { type, properties, required, $defs } = z.toJSONSchema(schema, {
+  const {
+    type,
+    properties = {},
+    required = [],
+    $defs = {},
+  } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-  }) as JsonSchema;
+  });
   if (type !== "object") throw new Error("The arguments of a tool have names.");
   return {
-    properties: (properties ?? {}) as Part["properties"],
-    required: (required ?? []) as string[],
-    definitions: ($defs ?? {}) as JsonSchema,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, each]) => [name, typeof each === "boolean" ? {} : each]),
+    ),
+    required,
+    definitions: $defs,
   };
 }
 

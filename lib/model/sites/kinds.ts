@@ -7,7 +7,7 @@ export const SITE_TYPES = [
   "legacy-premium",
 ] as const;
 
-/** The audience of a published site. */
+/** The audience of a published site, from the widest to the narrowest. */
 export const SITE_VISIBILITIES = ["public", "unlisted", "share-link", "visitor-auth"] as const;
 
 export const AGENTS_CONTEXTS = ["excluded", "included"] as const;
