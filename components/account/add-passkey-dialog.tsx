@@ -22,7 +22,7 @@ type NameProps = {
   onClose: () => void;
 };
 
-/** Has the browser ask for the passkey, under a name. */
+/** Asks the browser for the passkey and the person for its name. */
 const NameStep = ({ options, onAdded, onClose }: NameProps) => {
   const [label, setLabel] = useState("");
   const { mutateAsync: create } = useMutation(mutation(secondFactor.createPasskey));

@@ -5,7 +5,7 @@ import { Switch } from "@/components/ui/switch";
 import { useSingleKeys } from "@/components/ui/use-hotkeys";
 import { ThemeChoice } from "./theme-choice";
 
-/** What this browser remembers of how Bindery looks and reacts; takes effect at once. */
+/** Edits the appearance and shortcuts in this browser; takes effect at once. */
 export const AppearanceSettings = () => {
   const singleKeys = useSingleKeys();
   return (

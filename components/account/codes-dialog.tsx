@@ -5,7 +5,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from "@/components/ui
 
 type Props = { codes: readonly string[]; title: string; onClose: () => void };
 
-/** Shows one's new recovery codes, this once. Mount it to open it. */
+/** Shows the new recovery codes once. Mount it to open it. */
 export const CodesDialog = ({ codes, title, onClose }: Props) => (
   <Dialog open>
     <DialogContent

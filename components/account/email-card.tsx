@@ -20,7 +20,7 @@ const ChangeEmailDialog = dynamic(
   retryImport(() => import("./change-email-dialog").then((module) => module.ChangeEmailDialog)),
 );
 
-/** The address that one signs in with, whether it is known to be one's own, and another that waits to be confirmed. */
+/** Shows the sign-in address, if it is verified, and a new one that awaits confirmation. */
 export const EmailCard = () => {
   const [changing, setChanging] = useState(false);
   const { data: user } = useQuery(query(users.current, {}));

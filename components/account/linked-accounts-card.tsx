@@ -15,7 +15,7 @@ import { SignInRow } from "./sign-in-row";
 
 const ProofDialog = dynamic(retryImport(() => import("./proof-dialog").then((module) => module.ProofDialog)));
 
-/** The OpenID Connect issuers that sign one in; nothing for somebody who has linked none. */
+/** Lists the linked OpenID Connect issuers; renders nothing without any. */
 export const LinkedAccountsCard = () => {
   const [removed, setRemoved] = useState<LinkedIssuer | null>(null);
   const { data: status } = useQuery(query(secondFactor.get, {}));

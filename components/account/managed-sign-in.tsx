@@ -1,6 +1,6 @@
 import { Card, CardHeader } from "@/components/ui/card";
 
-/** In place of the settings of one's sign-in, for who came through an identity provider. */
+/** Replaces the sign-in settings of people who signed in through an identity provider. */
 export const ManagedSignIn = () => (
   <Card aria-label="Sign-in">
     <CardHeader

@@ -5,7 +5,7 @@ import { secondFactor } from "@/lib/domains/second-factor/operations";
 import { CodesDialog } from "./codes-dialog";
 import { ProofDialog } from "./proof-dialog";
 
-/** Makes new recovery codes in place of the ones there are. Mount it to open it. */
+/** Replaces the recovery codes. Mount it to open it. */
 export const NewCodesDialog = ({ onClose }: { onClose: () => void }) => {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <CodesDialog codes={codes} title="Your recovery codes" onClose={onClose} />;

@@ -14,7 +14,7 @@ import { organizations } from "@/lib/domains/organizations/operations";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
 
-/** The organizations that somebody belongs to, each with the way out. */
+/** Lists the viewer's organizations, each with a way to leave it. */
 export const OrganizationsCard = () => {
   const { id: userId } = useViewer();
   const [left, setLeft] = useState<Organization | null>(null);

@@ -24,7 +24,7 @@ const ProofDialog = dynamic(retryImport(() => import("./proof-dialog").then((mod
 
 type Asking = { passkey: Passkey; for: "removal" | "name" };
 
-/** Passkeys, which sign in by themselves. */
+/** Manages the passkeys, which sign in without a password. */
 export const PasskeysCard = () => {
   const [adding, setAdding] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);

@@ -37,7 +37,7 @@ export const SetPasswordCard = ({ email }: { email: string }) => {
   );
 };
 
-/** A new password; every other browser has to sign in again. */
+/** Changes the password; every other browser has to sign in again. */
 export const PasswordForm = ({ email }: { email: string }) => {
   const form = useOperationForm({
     operation: users.changePassword,
@@ -57,7 +57,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
       <OperationForm form={form} look="dialog">
         <CardBody className="flex flex-col gap-4">
           <FormFailure failure={form.failure} />
-          {/* Tells password managers whose password this is. */}
+          {/* Shows password managers which account the password belongs to. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
           <FormField form={form} name="current" label="Current password" className="max-w-md">
             <PasswordInput {...form.input("current")} autoComplete="current-password" />

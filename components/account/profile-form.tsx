@@ -10,7 +10,7 @@ import { users } from "@/lib/domains/users/operations";
 import type { UpdateUser } from "@/lib/model/users/schemas";
 import { query } from "@/lib/platform/api/queries";
 
-/** Name and picture, as others see them. */
+/** Edits name and picture. */
 export const ProfileForm = () => {
   const user = useSuspenseQuery(query(users.current, {})).data;
   const initial: UpdateUser = { displayName: user.displayName, photoURL: user.photoURL ?? "" };

@@ -30,7 +30,7 @@ type Props<O extends Operation> = {
   onClose: () => void;
 };
 
-/** Does something to how one signs in, for who shows again who they are. Mount it to open it. */
+/** Runs an operation on the sign-in settings after the person has proved their identity again. Mount it to open it. */
 export const ProofDialog = <O extends Operation>({
   operation,
   params,

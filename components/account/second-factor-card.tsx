@@ -26,7 +26,7 @@ const codesLabel = (left: number): string =>
 
 type Asking = "totp" | "disable" | "codes";
 
-/** What sign-in asks for besides the password. */
+/** Manages the second factor of the sign-in. */
 export const SecondFactorCard = () => {
   const [asking, setAsking] = useState<Asking | null>(null);
   const status = useQuery(query(secondFactor.get, {}));

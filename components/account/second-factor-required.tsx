@@ -16,18 +16,18 @@ const AddPasskeyDialog = dynamic(
 );
 
 type Props = {
-  /** of the organization */
+  /** The name of the organization. */
   title: string;
-  /** organizations that open as it is */
+  /** Organizations that need no second factor. */
   others: readonly { id: string; title: string }[];
-  /** whether the account has a password, which a second factor is set up with */
+  /** True if the account has a password, which setting up a second factor requires. */
   password: boolean;
   passkeyOrigin: string;
-  /** where it leads: a path of this origin */
+  /** The destination, a path of this origin. */
   next: string;
 };
 
-/** For somebody whom an organization lets in with a second factor only: the ways to get one. */
+/** Shown when an organization requires a second factor: the ways to set one up. */
 export const SecondFactorRequired = ({ title, others, password, passkeyOrigin, next }: Props) => {
   const [adding, setAdding] = useState<"app" | "passkey" | null>(null);
   const elsewhere = passkeysElsewhere(useOrigin(), passkeyOrigin);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { icon: ReactNode; title: ReactNode; actions: ReactNode; children: ReactNode };
 
-/** A way to sign in, in a list of them. */
+/** A way to sign in, as a list item. */
 export const SignInRow = ({ icon, title, actions, children }: Props) => (
   <li className="flex flex-wrap items-start gap-3 px-4 py-3">
     <span className="mt-0.5 shrink-0 text-muted [&>svg]:size-5">{icon}</span>

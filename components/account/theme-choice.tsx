@@ -5,7 +5,7 @@ import { themes } from "../ui/theme";
 import { THEME_LABELS } from "../ui/theme-labels";
 import { useTheme } from "../ui/theme-provider";
 
-/** The choice of theme as a form control. */
+/** Chooses the theme in a form. */
 export const ThemeChoice = () => {
   const { theme, setTheme } = useTheme();
   return (

@@ -43,7 +43,7 @@ const PasswordStep = ({
   );
 };
 
-/** In groups of four, as people read it aloud. */
+/** Formats a secret in groups of four, easy to read aloud. */
 const grouped = (secret: string): string => secret.replace(/.{4}(?=.)/g, "$& ");
 
 type ScanProps = { setup: TotpSetup; onConfirmed: (codes: readonly string[]) => void; onClose: () => void };

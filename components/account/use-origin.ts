@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Where this page is, once its script runs. */
+/** Returns the origin of this page after hydration; null before. */
 export const useOrigin = (): string | null =>
   useSyncExternalStore(
     never,
@@ -12,7 +12,7 @@ export const useOrigin = (): string | null =>
     () => null,
   );
 
-/** Why passkeys don't work where this page is: browsers bind them to one name. */
+/** Returns why passkeys don't work at this origin, since browsers bind them to one host; false if they work. */
 export const passkeysElsewhere = (origin: string | null, passkeyOrigin: string): string | false =>
   origin !== null &&
   origin !== passkeyOrigin &&

@@ -13,7 +13,7 @@ import { detailText, isObject, type Value } from "./detail-text";
 
 type Change = { before?: Value; after?: Value };
 
-/** The fields that changed, and then everything else that the action says of itself. */
+/** Returns the changed fields, then the other details of the action. */
 const linesOf = ({
   payload,
 }: AuditEventDetails): [name: string, value: Value | Change, changed: boolean][] => {
@@ -34,7 +34,7 @@ const Changed = ({ before, after, names }: Change & Pick<NamedAuditEvent, "names
   </>
 );
 
-/** What an entry says besides its line: fields before and after, and where it belongs. */
+/** Shows the details of an entry: fields before and after, and its subject. */
 export const AuditDetails = ({
   organizationId,
   auditEventId,

@@ -15,7 +15,7 @@ type AuditFiltersProps = {
   organizationId: string;
   view: AuditQuery;
   actions: readonly AuditEventAction[];
-  /** What the entries shown call the actor that they are narrowed to. */
+  /** The name of the actor that the log is filtered by. */
   actorName: string | undefined;
   onChange: (change: AuditQuery) => void;
 };
@@ -51,7 +51,7 @@ type TextProps = Pick<ComponentProps<typeof Input>, "placeholder" | "className">
   onChange: (text: string | undefined) => void;
 };
 
-/** Applied with Enter or on leaving the field, so that half an address finds nothing. */
+/** Applies the filter on Enter or on leaving the field, because half an address finds no entry. */
 const Text = ({ label, value, onChange, ...rest }: TextProps) => {
   const id = useId();
   return (
@@ -81,10 +81,10 @@ const Text = ({ label, value, onChange, ...rest }: TextProps) => {
   );
 };
 
-/** "Change request" of "changeRequest.merged": actions are many, and chosen by what they are about. */
+/** Groups the many actions by subject: "Change request" for "changeRequest.merged". */
 const groupOf = (action: string) => actionLabel(action.slice(0, action.indexOf(".")));
 
-/** What the log is narrowed to. */
+/** Shows the filters of the log. */
 export const AuditFilters = ({ organizationId, view, actions, actorName, onChange }: AuditFiltersProps) => (
   <div className="flex flex-wrap items-center gap-2">
     <Text

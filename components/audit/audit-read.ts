@@ -5,17 +5,17 @@ import { SOURCES } from "./sources";
 
 const PAGE_SIZE = "50";
 
-/** The longest text that a filter takes. */
+/** The longest text of a filter. */
 const LONGEST = 100;
 
-/** The first and the last moment of a day, as this browser's clock has it. */
+/** Returns the first and the last moment of a day in this browser's time zone. */
 const beginOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 type Parameter = string | string[] | null | undefined;
 
-/** What an address narrows the log to: days, a text, an action, an actor, a target. */
+/** Reads the filters from an address: days, a text, an action, an actor, a target. */
 export const auditViewOf = (parameters: (name: string) => Parameter): AuditQuery => {
   const one = (name: string) => [parameters(name)].flat()[0]?.trim().slice(0, LONGEST) || undefined;
   const valid = (name: string, isValid: (text: string) => boolean) => {
@@ -34,10 +34,10 @@ export const auditViewOf = (parameters: (name: string) => Parameter): AuditQuery
   };
 };
 
-/** Whether only the browser knows what to read: a day begins when its clock says so. */
+/** True if only the browser can send the request, because days depend on its time zone. */
 export const namesDays = ({ from, to }: AuditQuery): boolean => from !== undefined || to !== undefined;
 
-/** What the log is narrowed to, as it is asked for. */
+/** Returns the filters as query parameters. */
 export const auditFiltersOf = ({ from, to, q, ...same }: AuditQuery): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),
   ...(from && { from: beginOf(from) }),
@@ -45,7 +45,7 @@ export const auditFiltersOf = ({ from, to, q, ...same }: AuditQuery): Record<str
   ...(q && { search: q }),
 });
 
-/** What the log reads; server and browser ask for the same. */
+/** The request of the log, shared by server and browser. */
 export const auditRead = (organizationId: string, view: AuditQuery): ReadInput<typeof audit.list> => ({
   params: { organizationId },
   query: { ...auditFiltersOf(view), limit: PAGE_SIZE },

@@ -35,7 +35,7 @@ type AuditRowProps = {
 
 const pivot = "inset-focus rounded-sm text-left font-medium hover:underline";
 
-/** One entry: who, what, to what, when. A press on a name shows everything about it. */
+/** Shows one entry; a press on a name filters by it. */
 export const AuditRow = ({ organizationId, event, labelOf, onNarrow }: AuditRowProps) => {
   const [open, setOpen] = useState(false);
   const details = useId();
@@ -89,7 +89,7 @@ export const AuditRow = ({ organizationId, event, labelOf, onNarrow }: AuditRowP
 
 type RequestRowsProps = Omit<AuditRowProps, "event"> & { events: readonly AuditEvent[] };
 
-/** What one request did: the entry it wrote last, and the others on a press. */
+/** Shows the entries of one request: the last one, the others on a press. */
 export const RequestRows = ({ events: [latest, ...others], ...rest }: RequestRowsProps) => {
   const [open, setOpen] = useState(false);
   if (!latest) return null;

@@ -23,7 +23,7 @@ const AuditVerification = dynamic(
   { ssr: false },
 );
 
-/** Everything that was done in an organization, the latest first, for its administrators. */
+/** Shows the audit log of an organization to its admins, latest first. */
 export const AuditScreen = ({ organizationId }: { organizationId: string }) => {
   const router = useRouter();
   const log = useAuditLog(organizationId);

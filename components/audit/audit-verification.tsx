@@ -17,7 +17,7 @@ const PROBLEMS = {
   "seal-missing": "A seal is missing",
 } as const;
 
-/** Whether the log is what was written: computes the chain of its seals again. */
+/** Verifies that the log is unchanged, by computing its chain of seals again. */
 export const AuditVerification = ({ organizationId }: { organizationId: string }) => {
   const read = useQuery(query(audit.verify, { params: { organizationId } }));
   const failure = failureOf(read);

@@ -20,7 +20,7 @@ describe("a value in the details of an entry", () => {
     expect(detailText(value, names)).toBe(text);
   });
 
-  it("names whom a role was given to, and what they had", () => {
+  it("names the grantees of roles and their former roles", () => {
     const grants: Value = [
       { user: "b1", before: null, after: { role: "edit" } },
       { team: "t1", before: { role: "read" }, after: { role: null } },
@@ -28,7 +28,7 @@ describe("a value in the details of an entry", () => {
     expect(detailText(grants, names)).toBe("Ben: none, now edit\nWriters: read, now no access");
   });
 
-  it("names who came into a team, and who left it", () => {
+  it("names the people who joined or left a team", () => {
     const members = [{ user: "b1", before: null, after: "owner" }];
     expect(detailText(members, names)).toBe("Ben: none, now owner");
   });

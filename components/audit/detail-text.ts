@@ -6,7 +6,7 @@ type Names = Readonly<Record<string, string>>;
 export const isObject = (value: Value | undefined): value is Record<string, Value> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** "Ben: edit, now none": a person or a thing with its values before and after. */
+/** Describes a change: "Ben: edit, now none". */
 const changeText = ({ before, after, ...about }: Record<string, Value>, names: Names): string =>
   `${Object.values(about)
     .map((value) => detailText(value, names))
@@ -15,13 +15,13 @@ const changeText = ({ before, after, ...about }: Record<string, Value>, names: N
 function objectText(value: Record<string, Value>, names: Names): string {
   if ("before" in value && "after" in value) return changeText(value, names);
   const entries = Object.entries(value);
-  // A role that is null was given, too: it keeps somebody out.
+  // A grant with the role null denies access.
   if (entries.length === 1 && "role" in value)
     return value.role === null ? "no access" : detailText(value.role, names);
   return entries.map(([name, each]) => `${name}: ${detailText(each, names)}`).join(", ");
 }
 
-/** A value of an entry in words: ids by the names they have, what holds several things line by line. */
+/** Describes a value of an entry: ids by their names, lists line by line. */
 export function detailText(value: Value | undefined, names: Names): string {
   if (value === undefined || value === null || value === "") return "none";
   if (typeof value === "string") return names[value] ?? value;

@@ -2,7 +2,7 @@ import type { AuditEvent } from "@/lib/model/audit/schemas";
 
 type RequestEvents = { id: string; occurredAt: string; events: AuditEvent[] };
 
-/** Entries that follow each other and come from one request, together. */
+/** Groups consecutive entries of one request. */
 export function byRequest(entries: readonly AuditEvent[]): RequestEvents[] {
   const requests: RequestEvents[] = [];
   for (const entry of entries) {

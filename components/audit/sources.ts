@@ -1,6 +1,6 @@
 import type { AuditSource } from "@/lib/model/audit/schemas";
 
-/** The ways in which something comes to be done, as they are chosen from. */
+/** The sources of actions, as filter options. */
 export const SOURCES = [
   { value: "ui", label: "Console" },
   { value: "api", label: "API" },

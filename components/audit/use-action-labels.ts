@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { audit } from "@/lib/domains/audit/operations";
 import { query } from "@/lib/platform/api/queries";
 
-/** The kinds of entries in the log, and their names. */
+/** Reads the kinds of entries and their labels. */
 export const useActionLabels = (organizationId: string) => {
   const { data } = useQuery({
     ...query(audit.actions, { params: { organizationId } }),

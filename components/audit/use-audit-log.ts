@@ -8,7 +8,7 @@ import { useHydrated } from "../ui/use-hydrated";
 import { auditFiltersOf, auditRead, auditViewOf, namesDays } from "./audit-read";
 import { useActionLabels } from "./use-action-labels";
 
-/** The log as the address narrows it. */
+/** Reads the log with the filters of the address. */
 export const useAuditLog = (organizationId: string) => {
   const search = useSearchParams();
   const view = auditViewOf((name) => search.get(name));
@@ -18,7 +18,7 @@ export const useAuditLog = (organizationId: string) => {
   });
   const labels = useActionLabels(organizationId);
   const isHydrated = useHydrated();
-  /** Undefined until the browser says which hours its days are. */
+  /** Undefined before hydration, because days depend on the browser's time zone. */
   const downloadOf = (format: "csv" | "ndjson") =>
     namesDays(view) && !isHydrated
       ? undefined

@@ -25,7 +25,7 @@ const Heading = ({ title, text }: Step) => (
   </>
 );
 
-/** Uses a link from an e-mail on a press: programs that look at links in mails must not. */
+/** Uses a mailed link only on a press, because programs that scan mails open links. */
 export const ConfirmLink = ({ id, linkKey, ask, done }: Props) => {
   const hydrated = useHydrated();
   const [isDone, setDone] = useState(false);

@@ -11,7 +11,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import { addresses } from "@/lib/addresses";
 import { mailedLinks } from "@/lib/domains/mailed-links/operations";
 
-/** Asks for an e-mail with a link to reset the password. Whether the address has an account is told there alone. */
+/** Requests a link to reset the password. Only the mail reveals if the address has an account. */
 export const ForgotPasswordForm = () => {
   const hydrated = useHydrated();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useSingleRun } from "@/components/ui/use-single-run";
 
-/** Leads to the OpenID Connect issuer of this installation, and from there to `next`. */
+/** Starts the sign-in with this installation's OpenID Connect issuer, then opens `next`. */
 export const IssuerButton = ({ label, next }: { label: string; next: string }) => {
   const hydrated = useHydrated();
   const [failed, setFailed] = useState(false);
@@ -16,7 +16,7 @@ export const IssuerButton = ({ label, next }: { label: string; next: string }) =
     try {
       const { signIn } = await import("next-auth/react");
       await signIn("oidc", { callbackUrl: next });
-      // The page goes away; until then the button rests.
+      // Keeps the button loading until the page is left.
       return new Promise<void>(() => {});
     } catch {
       setFailed(true);

@@ -15,7 +15,7 @@ type Props<Name extends string> = {
   className?: string;
 };
 
-/** Where a new password is chosen, with how good it is. */
+/** An input for a new password, with its strength. */
 export const NewPasswordField = <Name extends string>({
   form,
   name,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { nextPath } from "./next-path";
 
-describe("where sign-in leads", () => {
-  it("is the path that was asked for, with its query and fragment", () => {
+describe("the destination after sign-in", () => {
+  it("is the requested path, with its query and fragment", () => {
     expect(nextPath("/s/abc/guide?tab=1#top")).toBe("/s/abc/guide?tab=1#top");
   });
 
@@ -16,11 +16,11 @@ describe("where sign-in leads", () => {
     "/.//evil.example/",
     "javascript:alert(1)",
     "relative",
-  ])("is the start for %j, which is no path of this origin", (wanted) => {
+  ])("is the start page for %j, which is no path of this origin", (wanted) => {
     expect(nextPath(wanted)).toBe("/");
   });
 
-  it("is the start when it would be sign-in again", () => {
+  it("is the start page instead of a sign-in page", () => {
     expect(nextPath("/signin?next=/x")).toBe("/");
     expect(nextPath("/setup")).toBe("/");
     expect(nextPath("/signin#x")).toBe("/");

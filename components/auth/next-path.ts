@@ -1,10 +1,10 @@
 import { addresses } from "@/lib/addresses";
 import { returnPath } from "@/lib/platform/auth/return-path";
 
-/** Screens that lead on from themselves. */
+/** Sign-in screens are no destination. */
 const ENTRANCES = [addresses.signIn(), addresses.setup()];
 
-/** Where sign-in leads: a path of this origin and nothing else, whatever the address bar says. */
+/** Returns the destination after sign-in, always a path of this origin. */
 export const nextPath = (wanted: string | readonly string[] | undefined): string => {
   const path = returnPath(wanted) ?? addresses.start();
   const [pathname = ""] = path.split(/[?#]/);

@@ -2,7 +2,7 @@ import { PASSWORD_MINIMUM } from "@/lib/model/users/limits";
 
 type Strength = { score: 0 | 1 | 2 | 3; text: string };
 
-/** Length counts most; a handful of different characters does not become strong by repetition. */
+/** Length counts most; repeating a few characters does not make a password strong. */
 export const strengthOf = (password: string): Strength => {
   const length = [...password].length;
   if (length === 0)
@@ -21,7 +21,7 @@ export const strengthOf = (password: string): Strength => {
 
 const fills = ["bg-active", "bg-danger-solid", "bg-diff-changed-bar", "bg-diff-added-bar"] as const;
 
-/** How good a new password is; in words, and in a bar beside them. */
+/** Shows the strength of a new password in words and as a bar. */
 export const PasswordStrength = ({ password }: { password: string }) => {
   const { score, text } = strengthOf(password);
   return (

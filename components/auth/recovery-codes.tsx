@@ -5,7 +5,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** Recovery codes, which are shown once. */
+/** Shows recovery codes, which is only possible now. */
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <>
     <Banner tone="warning">Store these codes now. You can't see them again.</Banner>
@@ -21,12 +21,12 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
 
 type ActionsProps = {
   codes: readonly string[];
-  /** of the file without its ending */
+  /** Without its extension. */
   fileName: string;
   onClose: () => void;
 };
 
-/** What to do with them, in the footer of a dialog. */
+/** Copies or downloads recovery codes, in the footer of a dialog. */
 export const RecoveryCodeActions = ({ codes, fileName, onClose }: ActionsProps) => {
   const text = codes.join("\n");
   return (

@@ -9,7 +9,7 @@ import { addresses } from "@/lib/addresses";
 import { mailedLinks } from "@/lib/domains/mailed-links/operations";
 import { NewPasswordField } from "./new-password-field";
 
-/** Sets a new password by a link from an e-mail. Signing in with it comes after, with the second factor. */
+/** Sets a new password from a mailed link. The sign-in follows, with the second factor. */
 export const ResetPasswordForm = ({ id, linkKey, email }: { id: string; linkKey: string; email: string }) => {
   const hydrated = useHydrated();
   const [done, setDone] = useState(false);
@@ -38,7 +38,7 @@ export const ResetPasswordForm = ({ id, linkKey, email }: { id: string; linkKey:
         For {email}. This signs you out everywhere and revokes your API tokens.
       </p>
       <OperationForm form={form}>
-        {/* Tells password managers whose password this is. */}
+        {/* Shows password managers which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <NewPasswordField form={form} name="password" label="New password" size="lg" />
         <Button type="submit" variant="primary" size="lg" loading={form.pending} disabled={!hydrated}>

@@ -28,13 +28,13 @@ type Way = keyof typeof WAYS;
 
 type Props = {
   asked: SecondStepAsked;
-  /** Where it leads: a path of this origin. */
+  /** The destination, a path of this origin. */
   next: string;
-  /** Back to the password, which has to be shown once more. */
+  /** Returns to the password, which has to be entered again. */
   onStartOver: (failure: SignInFailure | null) => void;
 };
 
-/** The second of two steps: the password was right, and the account asks for more. */
+/** Shows the second step of a sign-in, after a correct password. */
 export const SecondStep = ({ asked: { ticket, ways }, next, onStartOver }: Props) => {
   const hasApp = ways.includes("app");
   const [way, setWay] = useState<Way>(hasApp ? "app" : "passkey");

@@ -18,17 +18,17 @@ import { enter, failureOf, type SecondStepAsked, type SignInFailure, signInWithP
 const SecondStep = dynamic(retryImport(() => import("./second-step").then((module) => module.SecondStep)));
 
 type SignInFormProps = {
-  /** Where it leads: a path of this origin. */
+  /** The destination, a path of this origin. */
   next: string;
-  /** The code of a failure that led here. */
+  /** The code of the failure that led here. */
   error?: string;
   /** Other ways to sign in, below the form. */
   children?: ReactNode;
 };
 
 /**
- * The fields keep their own values, so that what a password manager filled in before the script arrived counts;
- * posting keeps the password out of the address bar in any case.
+ * Uncontrolled fields keep what a password manager filled in before hydration; POST keeps the password out of the
+ * address bar in any case.
  */
 export const SignInForm = ({ next, error, children }: SignInFormProps) => {
   const hydrated = useHydrated();

@@ -11,7 +11,7 @@ describe("a failed sign-in", () => {
     expect([1, 59, 60, 900].map(waitLabel)).toEqual(["1 second", "59 seconds", "1 minute", "15 minutes"]);
   });
 
-  it("says what became of an address of single sign-on", () => {
+  it("explains failures of a single sign-on address", () => {
     expect(failureOf("sso_unavailable")?.message).toContain("isn't available");
     expect(failureOf("sso_unreadable")?.message).toContain("can't be read");
     expect(failureOf("rate_limited:40")?.message).toBe(
@@ -19,7 +19,7 @@ describe("a failed sign-in", () => {
     );
   });
 
-  it("names the reference of a failed single sign-on, and nothing else that an address says", () => {
+  it("shows the reference of a failed single sign-on, and no other text from the address", () => {
     const reference = "0VmzK8sdYh3nQ5bT7xW2Lp";
     expect(failureOf(`sso:${reference}`)?.message).toContain(reference);
     expect(failureOf("sso:Call 555-0100 now")?.message).toBe(
@@ -27,7 +27,7 @@ describe("a failed sign-in", () => {
     );
   });
 
-  it("puts wrong credentials at the password and does not tell which of the two was wrong", () => {
+  it("shows wrong credentials at the password without naming the wrong one", () => {
     expect(failureOf("CredentialsSignin")).toMatchObject({ field: "password" });
     expect(failureOf("Configuration")?.field).toBeNull();
     expect(failureOf(undefined)).toBeNull();

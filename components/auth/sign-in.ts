@@ -1,10 +1,10 @@
 import { addresses } from "@/lib/addresses";
 import { SECOND_FACTOR } from "@/lib/platform/auth/sign-in-steps";
 
-/** What came of an attempt to sign in, in words for the person who made it. `startOver`: with the password. */
+/** A failed sign-in. `startOver`: the password has to be entered again. */
 export type SignInFailure = { message: string; field: "password" | "code" | null; startOver?: true };
 
-/** What the account asks for besides the password, which the ticket stands for. */
+/** A second step of the sign-in; the ticket proves the first one. */
 export type SecondStepAsked = { ticket: string; ways: readonly string[] };
 
 export type SignInOutcome = { signedIn: true } | SecondStepAsked | { failure: SignInFailure };
@@ -45,13 +45,13 @@ const BROKEN: SignInFailure = {
   field: null,
 };
 
-/** "1 minute", "40 seconds": how long to wait. */
+/** Formats a waiting time: "1 minute", "40 seconds". */
 export const waitLabel = (seconds: number): string => {
   const [amount, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
   return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 };
 
-/** Why is for admins: they find it under the reference. */
+/** Only admins see the reason, under the reference. */
 const refusedByProvider = (reference = ""): SignInFailure => {
   const named = /^[0-9A-Za-z]{22}$/.test(reference) ? ` and give them the reference ${reference}` : "";
   return { message: `Single sign-on failed. Ask an admin of your organization${named}.`, field: null };
@@ -62,7 +62,7 @@ const TOO_MANY = new Map([
   ["rate_limited", "Too many requests from your network."],
 ]);
 
-/** Reads the code of a failed sign-in. Too many tries may carry the seconds to wait, “sso” a reference. */
+/** Parses the code of a failed sign-in. "Too many attempts" may carry the seconds to wait, “sso” a reference. */
 export const failureOf = (code: string | null | undefined): SignInFailure | null => {
   if (!code) return null;
   if (code === "CredentialsSignin") return WRONG;
@@ -81,13 +81,13 @@ export const failureOf = (code: string | null | undefined): SignInFailure | null
   return { message: `${tooMany} Try again ${when}.`, field: null };
 };
 
-/** A whole new page: nothing that was cached before signing in survives. The form rests until it is there. */
+/** Loads a new page, so that no data cached before the sign-in survives. The form stays disabled until then. */
 export function enter(next: string): Promise<void> {
   location.assign(next);
   return new Promise(() => {});
 }
 
-/** Signs in to a new account and goes on to `next`; when a second factor is needed, to the sign-in page. */
+/** Signs in to a new account and opens `next`, or the sign-in page if a second factor is needed. */
 export async function enterAs(email: string, password: string, next: string): Promise<void> {
   const outcome = await signInWithPassword(email, password);
   return enter("signedIn" in outcome ? next : addresses.signIn(next));
@@ -95,7 +95,7 @@ export async function enterAs(email: string, password: string, next: string): Pr
 
 const ASKED = "second_factor:";
 
-/** Takes one step of signing in by a way through next-auth. */
+/** Runs one step of the sign-in through a provider of next-auth. */
 export async function takeStep(way: string, shown: Record<string, string>): Promise<SignInOutcome> {
   const { signIn } = await import("next-auth/react");
   try {
@@ -113,10 +113,10 @@ export async function takeStep(way: string, shown: Record<string, string>): Prom
   }
 }
 
-/** Opens a session for this browser, or takes the first of two steps. */
+/** Signs in this browser, or completes the first of two steps. */
 export const signInWithPassword = (email: string, password: string): Promise<SignInOutcome> =>
   takeStep("credentials", { email, password });
 
-/** The second step: a code of the authenticator app, or a recovery code. */
+/** Completes the second step with a code of the authenticator app or a recovery code. */
 export const signInWithCode = (ticket: string, code: string): Promise<SignInOutcome> =>
   takeStep(SECOND_FACTOR, { ticket, code });

@@ -13,11 +13,11 @@ import { saml } from "@/lib/domains/saml/operations";
 import type { SsoLogin } from "@/lib/model/saml/schemas";
 import { call } from "@/lib/platform/api/client";
 
-/** Where signing in with a provider begins, leading to a path of this origin. */
+/** Returns the address that starts a sign-in with a provider and returns to a path of this origin. */
 export const startAddress = ({ startURL }: Pick<SsoLogin, "startURL">, next: string): string =>
   withQuery(startURL, { next });
 
-/** What somebody typed may be an address, or the domain alone. */
+/** Accepts an address or a domain alone. */
 const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).trim();
 
 /** Finds the identity provider of an address by its domain, and goes there. */
@@ -33,7 +33,7 @@ export const SingleSignOnForm = ({ next }: { next: string }) => {
     if (!only) throw new Error(`${emailDomain} doesn't use single sign-on here. Sign in with your password.`);
     if (another) return setProviders(items);
     location.assign(startAddress(only, next));
-    // The form rests until the provider's page is there.
+    // Keeps the form disabled until the provider's page opens.
     return new Promise<void>(() => {});
   });
   return (

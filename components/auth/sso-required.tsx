@@ -43,14 +43,14 @@ const RecoveryForm = ({ organizationId, next }: { organizationId: string; next: 
 
 type Props = {
   organization: { id: string; title: string; mayRecover: boolean };
-  /** organizations that open with this session */
+  /** Organizations that this session can open. */
   others: readonly { id: string; title: string }[];
   providers: readonly SsoLogin[];
-  /** where it leads: a path of this origin */
+  /** The destination, a path of this origin. */
   next: string;
 };
 
-/** For somebody whose session the organization doesn't accept: the ways in that it does. */
+/** Shown when an organization does not accept the session: the ways to sign in that it accepts. */
 export const SsoRequired = ({ organization, others, providers, next }: Props) => {
   const [recovering, setRecovering] = useState(false);
   return (

@@ -23,7 +23,7 @@ import { unmadeWords } from "./unmade-labels";
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** The spec of a source and the version that pages are made from, as far as they are there. */
+/** Reads the spec of a source and the version that pages are generated from, if they exist. */
 const useSpec = (organizationId: string, from: PageSourceOfSpec | null) => {
   const params = { organizationId, specSlug: from?.spec ?? "" };
   const spec = useQuery({
@@ -51,18 +51,18 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
 type ComputedPageProps = {
   organizationId: string;
   page: PageNode;
-  /** The pages it gives now. */
+  /** The pages that it generates now. */
   made: readonly PageNode[];
-  /** Those pages are still being asked for. */
+  /** True while those pages are loading. */
   loading: boolean;
   hrefOf: (page: PageNode) => string;
   onDetails: () => void;
   onSource: () => void;
-  /** Nothing can be changed in it any more. */
+  /** True if the change request can no longer be edited. */
   closed: boolean;
 };
 
-/** A computed page for those who edit: from what it is made, and which pages that gives. */
+/** Shows a generated page to editors: its source and its subpages. */
 export const ComputedPage = ({
   organizationId,
   page,

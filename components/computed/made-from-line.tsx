@@ -17,7 +17,7 @@ const Version = ({ organizationId, from }: { organizationId: string; from: Requi
   return data?.version ? `, version ${data.version}` : null;
 };
 
-/** From what a page is made, for who wonders why it cannot be edited. */
+/** Shows the source of a generated page, which explains why it cannot be edited. */
 export const MadeFromLine = ({ spaceId, from }: { spaceId: string; from: MadeFrom }) => {
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   if (!space) return null;

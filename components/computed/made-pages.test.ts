@@ -15,7 +15,7 @@ const more = (id: string) => node(id, { made: "more" });
 const ids = (made: ReturnType<typeof madePages>) =>
   Object.fromEntries([...made].map(([id, pages]) => [id, pages.map((page) => page.id)]));
 
-it("finds what each computed page gives, side by side and below others", () => {
+it("finds the subpages of each generated page, side by side and nested", () => {
   const stored = [
     node("intro"),
     computed("a"),
@@ -31,7 +31,7 @@ it("finds what each computed page gives, side by side and below others", () => {
   expect(ids(madePages(stored, shown))).toEqual({ a: ["a1", "a2"], b: ["b1", "b2", "b3"], c: ["c1"] });
 });
 
-it("finds nothing for a computed page of which nothing can be made", () => {
+it("finds none for a generated page that failed", () => {
   const stored = [computed("a"), computed("b"), node("end")];
   const shown = [computed("a"), first("b1"), more("b2"), node("end")];
   expect(ids(madePages(stored, shown))).toEqual({ b: ["b1", "b2"] });

@@ -1,10 +1,10 @@
 import type { PageNode } from "../content/tree";
 
 /**
- * The pages that computed pages give, by the computed page. Two reads of the same tree are told apart by their order:
- * what is made stands where the computed page is stored, and begins with the page about the whole.
- * @param stored the tree with computed pages as they are stored
- * @param shown the tree with the pages they give in their place
+ * Returns the subpages of each generated page, by comparing two reads of one tree. Subpages are in the position of
+ * their generated page and begin with the page about the whole spec.
+ * @param stored the tree with generated pages as stored
+ * @param shown the tree with their subpages instead
  */
 export function madePages(
   stored: readonly PageNode[],

@@ -21,7 +21,7 @@ const factsOf = (value: unknown): Record<string, unknown> => {
   };
 };
 
-/** What differs between two sources of a computed page; of one alone, all that it says. */
+/** Returns the differences between two sources of a generated page, or all properties of a single one. */
 export const sourceFacts = (before: unknown, after: unknown): SourceFact[] => {
   const [old, now] = [factsOf(before), factsOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
@@ -37,7 +37,7 @@ const isDependency = (value: unknown): value is Dependency =>
   typeof value.ref === "object" &&
   value.ref !== null;
 
-/** A source or the spec it depends on, in a few words; null for other values. */
+/** Describes a source or the spec it depends on; null for other values. */
 export const sourceText = (value: unknown): string | null => {
   if (isDependency(value) && typeof value.ref.spec === "string") {
     const version = value.value?.lastVersion;

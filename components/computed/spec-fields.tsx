@@ -18,10 +18,10 @@ import { Link } from "../ui/link";
 import { Skeleton } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 
-/** All of them: nobody has more than a few. */
+/** All of them, because an organization has only a few. */
 const MOST = "1000";
 
-/** What a spec that was never read well waits for. */
+/** Returns why a spec without any version cannot be used yet. */
 const obstacleOf = (spec: OpenAPISpec): string | null => {
   if (spec.lastVersion !== undefined) return null;
   if (isBeingRead(spec)) return "Reading the spec…";
@@ -42,7 +42,7 @@ type SpecFieldsProps = {
   error?: string;
 };
 
-/** Which spec pages are made from, and whether its schemas have one. */
+/** Chooses the spec of a generated page, and if its schemas get a page. */
 export const SpecFields = ({ organizationId, value, onChange, error: wrong }: SpecFieldsProps) => {
   const {
     data: specs,

@@ -5,9 +5,9 @@ import { FAILURE_LABELS, isBeingRead } from "../openapi-specs/spec-labels";
 type Unmade = { title: string; remedy: string; tone: "info" | "warning" };
 
 /**
- * Why no pages can be made, and what to do about it.
- * @param from the spec of the source; null when it is something else
- * @param spec the spec as it is now; null when it is not there for this reader
+ * Explains why no pages can be generated, and what to do.
+ * @param from the spec of the source; null for another kind
+ * @param spec the present spec; null if the viewer cannot see it
  */
 export const unmadeWords = (from: MadeFrom | null, spec: OpenAPISpec | null): Unmade => {
   if (from === null)

@@ -27,7 +27,7 @@ async function copyAddress(): Promise<void> {
   }
 }
 
-/** Sections of settings as commands, under the name of what they belong to. */
+/** Returns sections of settings as commands, below the name of their owner. */
 const sectionCommands = (
   owner: string,
   sections: readonly { href: string; label: string; icon: ReactNode }[],
@@ -101,7 +101,7 @@ const ofSpace = (space: Space | undefined): Command[] => {
   ];
 };
 
-/** What this person can do on every screen of the console, and in the space of the present one. */
+/** Returns the commands that this person can run on every screen, and in the present space. */
 export const consoleCommands = ({ organization, space }: Reachable, deeds: Deeds): Command[] => [
   {
     id: "copy-link",

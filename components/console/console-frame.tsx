@@ -61,12 +61,12 @@ const ChangeRequestCreateDialog = dynamic(
 );
 
 type ConsoleFrameProps = {
-  /** The organization of the address this frame was first shown at. */
+  /** The organization at the address where this frame was first shown. */
   startOrganizationId: string | null;
   children: ReactNode;
 };
 
-/** The organization of the present address; screens outside any keep the one last shown. */
+/** Returns the organization of the present address; screens outside any keep the last one. */
 const useOrganizationId = (start: string | null): string | null => {
   const params = useParams<{ organizationId?: string; spaceId?: string }>();
   const space = useQuery({
@@ -184,7 +184,7 @@ const userLinks = [
   { href: addresses.developers.reference(), label: "API reference", icon: <Code aria-hidden="true" /> },
 ];
 
-/** AppShell filled with what this person can reach. */
+/** Fills the AppShell with everything that this person can reach. */
 export const ConsoleFrame = ({ startOrganizationId, children }: ConsoleFrameProps) => {
   const mine = useSuspenseQuery(query(organizations.list, ownOrganizations)).data.items;
   useMemberships(mine.map(({ id }) => id));

@@ -20,7 +20,7 @@ type ConsolePaletteProps = PaletteControl &
     places: readonly CommandEntry[];
   };
 
-/** The command menu of the console. Fetched when somebody opens it. */
+/** The command menu of the console, loaded when it is opened. */
 export const ConsolePalette = ({
   organization,
   userId,

@@ -4,7 +4,7 @@ import { ErrorState } from "@/components/ui/states";
 
 export type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** A screen that threw: what to do, and the id under which the operator finds the reason. */
+/** Shown for a screen that threw: what to do, and the id under which the operator finds the reason. */
 export const ErrorScreen = ({ error, reset }: ErrorScreenProps) => (
   <ErrorState
     size="page"

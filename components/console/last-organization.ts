@@ -1,2 +1,2 @@
-/** The organization one worked in last, kept by the browser. */
+/** The last used organization, kept by the browser. */
 export const LAST_ORGANIZATION_COOKIE = "bindery-organization";

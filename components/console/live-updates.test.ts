@@ -36,7 +36,7 @@ const connected = async (client = new QueryClient()) => {
   return Source.latest!;
 };
 
-it("leaves looking again to the events while it is connected, and only then", async () => {
+it("leaves polling to the events only while it is connected", async () => {
   const source = await connected();
   expect(fallbackPollInterval(1_000)).toBe(1_000);
   source.onopen();
@@ -48,7 +48,7 @@ it("leaves looking again to the events while it is connected, and only then", as
   expect(fallbackPollInterval(1_000)).toBe(1_000);
 });
 
-it("makes stale what an event is about, and everything when some were missed", async () => {
+it("invalidates the queries of an event, and all of them after missed events", async () => {
   const client = new QueryClient();
   const source = await connected(client);
   const keys = [
@@ -64,7 +64,7 @@ it("makes stale what an event is about, and everything when some were missed", a
   await expect.poll(stale, { timeout: 3_000 }).toEqual([true, true]);
 });
 
-it("refetches everything at the first refusal, and connects again after growing pauses", async () => {
+it("refetches everything at the first refusal, and reconnects after growing pauses", async () => {
   const client = new QueryClient();
   const refused = await connected(client);
   vi.useFakeTimers();
@@ -93,14 +93,14 @@ it("refetches everything at the first refusal, and connects again after growing 
   await vi.advanceTimersByTimeAsync(1_000);
   expect(isStale()).toBe(true);
   expect(fallbackPollInterval(1_000)).toBeGreaterThan(10_000);
-  // Refused again after it was connected, and then left: nothing is asked for any more.
+  // After leaving, a refused connection is not retried.
   refuse(third);
   stop();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(Source.latest).toBe(third);
 });
 
-it("asks for what happened since what it shows was read", async () => {
+it("asks for events since the shown data was read", async () => {
   const begin = (shownSince: number) => {
     stop();
     stop = keepUpToDate(new QueryClient(), "organization", shownSince);
@@ -110,7 +110,7 @@ it("asks for what happened since what it shows was read", async () => {
   expect(begin(Date.now() - 10 * 60_000)).toMatch(/events$/);
 });
 
-it("learns from the tab that holds the connection what it missed", async () => {
+it("gets missed events from the tab that holds the connection", async () => {
   let held = false;
   const request = (_name: string, _options: object, hold: () => Promise<void>) => {
     if (held) return new Promise(() => {});

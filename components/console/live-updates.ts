@@ -8,33 +8,34 @@ import { pathOf } from "@/lib/platform/api/operation";
 import { invalidateAll, invalidateFor } from "../layout/invalidate";
 import { setLive } from "../layout/liveness";
 
-/*
- * What other people do shows without a reload: the server says what happened where, and the reads that may show
- * something else now are asked for again. One tab of a browser holds the connection and tells the others, since a
- * browser allows few connections to one server.
- */
+/* Changes by others show without a reload: the server announces events, and the affected queries are refetched. One
+   tab of a browser holds the event stream and forwards events to the others, because browsers limit connections per
+   server. */
 
-/** Invalidates what the events made stale; without events, every read. */
+/** Invalidates the queries that the events outdated; without events, every query. */
 const refresh = (client: QueryClient, happened: readonly LiveEvent[] | null) =>
   happened === null ? invalidateAll(client) : invalidateFor(client, happened);
 
-/** Events come in groups, as while somebody writes; what a request of this tab caused is known by then. */
+/** Events come in bursts, as while typing; by then the effects of this tab's own requests are known. */
 const BATCH_MS = 800;
 
-/** Missed events follow when it is connected; who came and what one was told meanwhile are no events. */
+/** Events missed before connecting are sent again, except for presence and notifications. */
 const CONNECTED = [{ type: "presence.changed" }, { type: "notifications.changed" }];
-/** Refused: the server answered with an error, as when the session has ended. Reads get the same answer and say why. */
+/**
+ * "refused": the server answered with an error, such as after the session ended. Other requests get the same error and
+ * show it.
+ */
 type News = LiveEvent | "resync" | "connected" | "interrupted" | "refused";
-/** A tab that comes later asks what happened since what it shows was read, by `Date.now()`. */
+/** A new tab asks for events since its data was read, by `Date.now()`. */
 type Hello = { name: string; shownSince: number };
-/** What the tab that holds the connection answers; null: more than it remembers. */
+/** The answer of the tab that holds the connection; null if the events exceed its memory. */
 type Answer = { to: string; missed: LiveEvent[] | null };
 type Message = { news: News } | { hello: Hello } | { answer: Answer };
 
-/** How many events a tab remembers for those that come later. */
+/** The number of events that a tab remembers for new ones. */
 const REMEMBERED = 200;
 
-/** Browsers give up after a refusal. This connects again after a while that doubles with each further refusal. */
+/** Browsers give up after a refusal. This reconnects after a pause that doubles with each further refusal. */
 const RETRY_MS = { first: 5_000, longest: 60_000 };
 
 const connect = (organizationId: string, shownSince: number, publish: (news: News) => void): (() => void) => {
@@ -75,10 +76,10 @@ const connect = (organizationId: string, shownSince: number, publish: (news: New
   };
 };
 
-/** Whether no events come after this. */
+/** True if no events follow. */
 const isOff = (news: News | "live"): boolean => news === "interrupted" || news === "refused";
 
-/** Holds the connection when no other tab of this browser does, and passes on what it hears. */
+/** Holds the event stream if no other tab does, and forwards its events. */
 const listen = (
   organizationId: string,
   since: number,
@@ -89,7 +90,7 @@ const listen = (
   const post = (message: Message) => channel.postMessage(message);
   const hello: Hello = { name: String(Math.random()), shownSince: since };
   let isConnected = false;
-  /** Whether this tab knows all that happened since what it shows was read. */
+  /** True once this tab knows all events since its data was read. */
   let isCaughtUp = false;
   let remembered: { event: LiveEvent; at: number }[] = [];
   let remembersSince = since;
@@ -146,8 +147,8 @@ const listen = (
 };
 
 /**
- * Keeps what a cache holds up to date with what happens in an organization, until the function is called; beginning
- * with what happened since `shownSince`, by `Date.now()`, when the server began to read what is shown.
+ * Keeps a query cache up to date with an organization's events until the returned function is called. `shownSince` is
+ * the `Date.now()` at which the server began to read the shown data.
  */
 export const keepUpToDate = (
   client: QueryClient,

@@ -15,8 +15,8 @@ const SPACES_SEARCHED = "5";
 const FRESH = 30_000;
 
 /**
- * What the command menu finds: pages by what is in them, those of the space one is in first; spaces by title;
- * drafts and open change requests by their words or number. Lists that were just read are not asked of the server again.
+ * Searches for the command menu: pages by content, those of the present space first; spaces by title; drafts and open
+ * change requests by words or number. Recently read lists are not requested again.
  */
 export const consoleSearch =
   (client: QueryClient, organizationId: string, spaceId: string | undefined): CommandSearch =>

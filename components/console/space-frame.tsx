@@ -12,11 +12,11 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import { query } from "@/lib/platform/api/queries";
 import { screensOf } from "./space-screens";
 
-/** Screens that bring a header of their own: one change request, the editor. */
+/** True for screens with a header of their own: a change request, the editor. */
 const standsAlone = ([first, area, detail]: readonly string[]) =>
   first === "~" && (area === "edit" || (area === "changes" && detail !== undefined));
 
-/** Title, tabs and actions of a space, above each of its screens. */
+/** Shows title, tabs and actions of a space above each of its screens. */
 export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: ReactNode }) => {
   const segments = useSelectedLayoutSegments().filter((segment) => !segment.startsWith("("));
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));

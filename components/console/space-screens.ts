@@ -1,7 +1,7 @@
 import { addresses } from "@/lib/addresses";
 import type { Space } from "@/lib/model/spaces/schemas";
 
-/** The screens of a space, as its tabs show them and the command menu offers them. */
+/** The screens of a space, for its tabs and the command menu. */
 export const screensOf = ({ id, permissions }: Pick<Space, "id" | "permissions">) => [
   { href: addresses.space.reader(id), label: "Read", area: "read" },
   { href: addresses.space.changeRequests(id), label: "Change requests", area: "changes" },

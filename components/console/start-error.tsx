@@ -3,7 +3,7 @@
 import { ErrorState } from "@/components/ui/states";
 import type { ErrorScreenProps } from "./error-screen";
 
-/** What stands where the frame of all screens failed. */
+/** Shown when the frame of all screens failed. */
 export const StartError = ({ error, reset }: ErrorScreenProps) => (
   <main>
     <ErrorState

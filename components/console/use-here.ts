@@ -9,8 +9,8 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 const EVERY_MS = 60_000;
 
 /**
- * Makes the present organization the one that the start address leads to, and notes once a minute that its member is
- * here, as long as the tab is in sight.
+ * Makes the present organization the start page's destination, and records once a minute that the member is active
+ * while the tab is visible.
  */
 export const useHere = (organizationId: string | null): void => {
   useEffect(() => {
@@ -19,7 +19,7 @@ export const useHere = (organizationId: string | null): void => {
     // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing in Safari and Firefox ESR.
     document.cookie = `${LAST_ORGANIZATION_COOKIE}=${encodeURIComponent(organizationId)}; path=/; max-age=${ONE_YEAR_S}; samesite=lax${secure}`;
     const note = () => {
-      // When somebody was last seen is worth no message if it cannot be noted.
+      // A failure is not worth a message.
       if (document.visibilityState === "visible")
         call(members.ping, { params: { organizationId } }).catch(() => {});
     };

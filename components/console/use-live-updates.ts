@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-/** After the page has loaded, so that it does not compete with what the page is opened for. */
+/** Waits until the page has loaded, so that the connection does not compete with it. */
 const CONNECT_AFTER = 1_500;
 
-/** How much older what a link leads to may be than its arrival on the screen. */
+/** The longest time between the read of a linked screen's data and its display. */
 const LONGEST_WAY = 5_000;
-/** From when on what is shown may have changed, by `Date.now()`; the first screen came with the document. */
+/** The `Date.now()` since which the shown data may have changed; the first screen came with the document. */
 let shownSince = performance.timeOrigin;
 
-/** Keeps everything on the screen up to date with what happens in the organization. */
+/** Keeps the screen up to date with the organization's events. */
 export const useLiveUpdates = (organizationId: string | null) => {
   const client = useQueryClient();
   useEffect(() => {

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { MEMBERSHIPS_KEY } from "@/lib/memberships";
 
-/** Keeps the organizations that one belongs to in this browser, until one signs out. */
+/** Stores the person's organizations in this browser until the sign-out. */
 export const useMemberships = (organizationIds: readonly string[]): void => {
   const ids = organizationIds.join(" ");
   useEffect(() => localStorage.setItem(MEMBERSHIPS_KEY, ids), [ids]);

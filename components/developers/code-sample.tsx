@@ -2,7 +2,7 @@ import { CopyButton } from "../ui/copy-button";
 
 type CodeSampleProps = { label: string; text: string };
 
-/** Something to copy and run. */
+/** Shows code to copy and run. */
 export const CodeSample = ({ label, text }: CodeSampleProps) => (
   <figure className="my-4 overflow-hidden rounded-lg border border-border bg-surface">
     <figcaption className="flex items-center justify-between gap-2 border-b border-border py-1 pr-1 pl-3 text-xs font-medium text-muted">

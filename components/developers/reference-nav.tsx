@@ -7,7 +7,7 @@ import { cn } from "../ui/cn";
 
 type Area = { name: string; title: string; entries: readonly { id: string; summary: string }[] };
 
-/** The areas of the API; the operations of the one that is open stand below it. */
+/** Lists the areas of the API, and the operations of the open one below it. */
 export const ReferenceNav = ({ areas }: { areas: readonly Area[] }) => {
   const { area: current } = useParams<{ area?: string }>();
   const link = "block rounded-md px-2 py-1 text-sm hover:bg-hover";

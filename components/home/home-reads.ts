@@ -7,7 +7,7 @@ import type { ReadInput } from "@/lib/platform/api/client";
 const SHOWN = "8";
 const MERGED_SHOWN = "5";
 
-/** What Home reads for somebody in an organization; server and browser ask for the same. */
+/** The requests of Home, shared by server and browser. */
 export const homeReads = (organizationId: string, userId: string) => {
   const params = { organizationId };
   const requests = (query: Record<string, string>): ReadInput<typeof changeRequests.listInOrganization> => ({

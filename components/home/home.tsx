@@ -48,7 +48,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
 
-/** What waits for this person, what is theirs, and what happened. */
+/** Shows the viewer's pending reviews and mentions, their change requests, and recent activity. */
 export const Home = ({ organizationId }: { organizationId: string }) => {
   const viewer = useViewer();
   const reads = homeReads(organizationId, viewer.id);

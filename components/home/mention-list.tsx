@@ -13,7 +13,7 @@ const hrefOf = ({ space, changeRequest, comment, reply }: Mention): string => {
     : `${addresses.changeRequest.overview(space, changeRequest)}${anchor}`;
 };
 
-/** Where somebody named the person who looks, each a link to the words. */
+/** Lists mentions of the viewer, each linked to the text. */
 export const MentionList = ({ items }: { items: readonly ListedMention[] }) => (
   <ul className="divide-y divide-border">
     {items.map(({ mention, spaceTitle }) => (

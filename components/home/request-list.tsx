@@ -54,13 +54,13 @@ const Item = ({
 
 type RequestListProps = {
   items: readonly ListedRequest[];
-  /** All are of the person who looks: their name is left out. */
+  /** Hides the author's name, because all are the viewer's own. */
   own?: boolean;
-  /** The tab they open on: the changes when a review is asked for. */
+  /** The tab that the links open: the changes when a review is requested. */
   opens?: "overview" | "changes";
 };
 
-/** Change requests with what one decides by, each a link. */
+/** Lists change requests with the facts to choose by, each linked. */
 export const RequestList = ({ items, own = false, opens = "overview" }: RequestListProps) => (
   <ul className="divide-y divide-border">
     {items.map((item) => (

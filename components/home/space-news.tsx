@@ -75,7 +75,7 @@ const NewsOf = ({ space, news }: { space: Space; news: News }) => {
 
 type SpaceNewsProps = { items: readonly { space: Space; activity: SpaceActivity }[] };
 
-/** Spaces with what others changed in them, then those where nobody did anything. */
+/** Lists spaces with others' changes, then those without activity. */
 export const SpaceNews = ({ items }: SpaceNewsProps) => (
   <ul className="divide-y divide-border">
     {items.map(({ space, activity }) => (

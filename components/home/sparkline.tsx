@@ -4,7 +4,7 @@ const HEIGHT = 18;
 const BAR = 4;
 const GAP = 2;
 
-/** How many revisions each day brought, the latest day last; nothing where nothing happened. */
+/** Draws the number of revisions per day, the latest last; renders nothing without any. */
 export const Sparkline = ({ days }: { days: readonly number[] }) => {
   const most = Math.max(...days);
   if (most === 0) return null;

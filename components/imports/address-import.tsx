@@ -25,7 +25,7 @@ const SOURCES = [
   { value: "google-docs", label: "Google Docs document or export (.docx or zipped web page)" },
 ] as const satisfies readonly { value: ImportFromAddress["source"]; label: string }[];
 
-/** An address names what it holds by its ending, most of the time. */
+/** Guesses the kind of content from the address, usually its extension. */
 const sourceOf = (url: string): ImportFromAddress["source"] | null => {
   if (/^https:\/\/docs\.google\.com\/document\//i.test(url)) return "google-docs";
   if (/\.zip(\?|#|$)/i.test(url)) return "zip";
@@ -34,7 +34,7 @@ const sourceOf = (url: string): ImportFromAddress["source"] | null => {
   return /\.(md|markdown|mdx)(\?|#|$)/i.test(url) ? "markdown" : null;
 };
 
-/** Fetches an archive or a page from the web, and leads to where it landed: the space, or a change request. */
+/** Imports an archive or a page from the web, and opens the result: the space, or a change request. */
 export const AddressImport = ({ space, blocked }: { space: Space; blocked: string | false }) => {
   const router = useRouter();
   const form = useOperationForm({

@@ -11,18 +11,18 @@ type FilePickerProps = {
   files: readonly File[];
   onChange: (files: File[]) => void;
   disabled?: boolean;
-  /** Says what is wrong with the choice. */
+  /** The error of the chosen files. */
   error?: string;
 };
 
 const keyOf = (file: File) => `${file.name} ${file.size} ${file.lastModified}`;
 
-/** Files chosen again replace themselves. */
+/** A file chosen again replaces itself. */
 const joined = (old: readonly File[], added: readonly File[]): File[] => [
   ...new Map([...old, ...added].map((file) => [keyOf(file), file])).values(),
 ];
 
-/** Files for an import: dropped anywhere on it, or picked. */
+/** Chooses files for an import, by drop or dialog. */
 export const FilePicker = ({ files, onChange, disabled = false, error }: FilePickerProps) => {
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
@@ -61,7 +61,7 @@ export const FilePicker = ({ files, onChange, disabled = false, error }: FilePic
           className="sr-only"
           onChange={(event) => {
             add(event.target.files);
-            // The same file can be picked again after it was removed.
+            // Lets the same file be picked again after it was removed.
             event.target.value = "";
           }}
         />

@@ -3,7 +3,7 @@ import { removalLabel } from "../spaces/space-labels";
 import { fileSize } from "./file-size";
 import { entriesLabel, linksLabel, progressLabel, whyNotUndone } from "./import-labels";
 
-describe("an import in words", () => {
+describe("an import as text", () => {
   it.each([
     ["pending", 0, 0, "Counting pages and files"],
     ["in-progress", 54, 122, "54 of 122 pages and files"],
@@ -25,7 +25,7 @@ describe("an import in words", () => {
     expect(whyNotUndone({ permissions: { edit }, editMode }, status && { number: 4, status })).toBe(why);
   });
 
-  it("counts what its report is about", () => {
+  it("counts the entries of its report", () => {
     const counts = new Map([
       ["warning", 1],
       ["skipped", 2],
@@ -42,7 +42,7 @@ describe("an import in words", () => {
     expect(linksLabel([{}])).toBeNull();
   });
 
-  it("tells sizes in the largest unit that fits", () => {
+  it("shows sizes in the largest unit that fits", () => {
     expect([0, 999, 1000, 7_900, 374_000, 999_600, 52_428_800].map(fileSize)).toEqual([
       "0 B",
       "999 B",
@@ -55,7 +55,7 @@ describe("an import in words", () => {
   });
 });
 
-describe("the time that is left in the trash", () => {
+describe("the remaining time in the trash", () => {
   const deletedAt = "2026-03-01T12:00:00.000Z";
   it.each([
     ["2026-03-01T11:59:40Z", "Deleted for good in 7 days"],

@@ -16,10 +16,10 @@ export const isActive = ({ status }: Pick<ImportRun, "status">): boolean =>
 
 const taken = (amount: number) => counted(amount, "page or file", "pages and files");
 
-/** "54 pages and files": what an import brought. */
+/** Counts the imported entries: "54 pages and files". */
 export const takenLabel = ({ progress }: Pick<ImportRun, "progress">): string => taken(progress.imported);
 
-/** Why an import cannot be undone by who looks at it; null when it can, as far as the browser knows. */
+/** Returns why the viewer cannot undo an import; null if they can, as far as the browser knows. */
 export const whyNotUndone = (
   { permissions, editMode }: Pick<Space, "editMode"> & { permissions: Pick<Space["permissions"], "edit"> },
   request: Pick<ChangeRequest, "number" | "status"> | undefined,
@@ -48,7 +48,7 @@ export const progressLabel = ({
   return total === 0 ? "Counting pages and files" : `${imported.toLocaleString("en")} of ${taken(total)}`;
 };
 
-/** "3 pages and 1 file" of a report; lists of imports come without one. */
+/** Counts by the report: "3 pages and 1 file"; lists of imports have none. */
 const importedLabel = (report: readonly Pick<ImportReportEntry, "outcome">[]): string => {
   const count = (outcome: ImportReportEntry["outcome"]) =>
     report.filter((entry) => entry.outcome === outcome).length;
@@ -56,13 +56,13 @@ const importedLabel = (report: readonly Pick<ImportReportEntry, "outcome">[]): s
   return files === 0 ? counted(pages, "page") : `${counted(pages, "page")} and ${counted(files, "file")}`;
 };
 
-/** What is no noun to be counted. */
+/** Outcomes that are not counted with a noun. */
 const UNCOUNTED: Partial<Record<ImportReportEntry["outcome"], string>> = {
   skipped: "skipped",
   kept: "kept as written",
 };
 
-/** "31 pages, 2 not taken": how many entries of a report are what. */
+/** Counts the entries of a report: "31 pages, 2 skipped". */
 export const entriesLabel = (counts: ReadonlyMap<ImportReportEntry["outcome"], number>): string =>
   [...counts]
     .filter(([, count]) => count > 0)
@@ -71,7 +71,7 @@ export const entriesLabel = (counts: ReadonlyMap<ImportReportEntry["outcome"], n
     )
     .join(", ");
 
-/** "31 links resolved, 2 broken": what came of the links of all pages; null without any. */
+/** Counts the links of all pages: "31 links resolved, 2 broken"; null without any. */
 export const linksLabel = (report: readonly Pick<ImportReportEntry, "links">[]): string | null => {
   const sum = (of: "resolved" | "broken") =>
     report.reduce((total, { links }) => total + (links?.[of] ?? 0), 0);
@@ -80,7 +80,7 @@ export const linksLabel = (report: readonly Pick<ImportReportEntry, "links">[]):
   return `${counted(resolved, "link")} resolved${broken > 0 ? `, ${broken.toLocaleString("en")} broken` : ""}`;
 };
 
-/** What entries of a report are together, beside how many they are. */
+/** Labels of outcomes beside their counts. */
 export const OUTCOMES_LABELS = {
   page: "Pages",
   file: "Files",
@@ -90,7 +90,7 @@ export const OUTCOMES_LABELS = {
   warning: "Warnings",
 } as const satisfies Record<ImportReportEntry["outcome"], string>;
 
-/** What one entry of a report is. */
+/** Labels of the outcome of one entry. */
 export const OUTCOME_LABELS = {
   page: "Page",
   file: "File",

@@ -39,7 +39,7 @@ const Entry = ({ entry }: { entry: ImportReportEntry }) => {
   );
 };
 
-/** What was taken and what was not, and why; begins with what somebody may want to look after. */
+/** Lists imported and skipped content with reasons; entries that may need attention come first. */
 export const ImportReport = ({ report }: { report: readonly ImportReportEntry[] }) => {
   const counts = new Map(
     OUTCOMES.map((outcome) => [outcome, report.filter((entry) => entry.outcome === outcome).length]),

@@ -25,7 +25,7 @@ import { isActive, progressLabel, STATUS_LABELS } from "./import-labels";
 import { ImportReport } from "./import-report";
 import { UndoImport } from "./undo-import";
 
-/** How soon it is missed how far an import is. */
+/** How often the progress of an import is read when no event announces it. */
 const MISSED_MS = 700;
 
 const StatusIcon = ({ status }: Pick<ImportRun, "status">) => {
@@ -35,7 +35,7 @@ const StatusIcon = ({ status }: Pick<ImportRun, "status">) => {
   return <Spinner className="size-5 text-muted" />;
 };
 
-/** Where to go from an import that is over. */
+/** Links to the result of a finished import. */
 const Result = ({ run, request }: { run: ImportRun; request: ChangeRequest | undefined }) => {
   const { space: spaceId, changeRequest: changeRequestId } = run.target;
   if (run.status !== "completed")
@@ -61,7 +61,7 @@ const Result = ({ run, request }: { run: ImportRun; request: ChangeRequest | und
   );
 };
 
-/** What can be done when an import is over. */
+/** Shows the actions after an import. */
 const After = ({ organizationId, run }: { organizationId: string; run: ImportRun }) => {
   const { space: spaceId, changeRequest: changeRequestId } = run.target;
   const { data: request } = useQuery({
@@ -81,7 +81,7 @@ const After = ({ organizationId, run }: { organizationId: string; run: ImportRun
 
 type Props = { organizationId: string; importRunId: string };
 
-/** One import: how far it is while it runs, and what came of it. */
+/** Shows the progress and the result of an import. */
 export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
   const {
     data: run,

@@ -79,7 +79,7 @@ const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number]["value"];
 
-/** Brings documents into a space. */
+/** Imports documents into a space. */
 export const ImportScreen = ({ spaceId }: { spaceId: string }) => {
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   const [from, setFrom] = useUrlValue("from");

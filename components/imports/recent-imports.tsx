@@ -24,7 +24,7 @@ const TONES: Record<ImportRun["status"], BadgeTone> = {
   cancelled: "neutral",
 };
 
-/** The latest imports of a space; nothing while there are none. */
+/** Lists the latest imports of a space; renders nothing without any. */
 export const RecentImports = ({ space }: { space: Space }) => {
   const list = useQuery({
     ...query(imports.list, recentImportsRead(space)),

@@ -18,11 +18,11 @@ import { takenLabel, whyNotUndone } from "./import-labels";
 type Props = {
   organizationId: string;
   run: ImportRun;
-  /** The change request that it went into; absent while that is read, and when it went live. */
+  /** The change request with the import; absent while loading, and if it went live. */
   request: ChangeRequest | undefined;
 };
 
-/** Takes back what an import brought: in a change request, which is gone to. */
+/** Undoes an import in a change request and opens that. */
 export const UndoImport = ({ organizationId, run, request }: Props) => {
   const router = useRouter();
   const [asking, setAsking] = useState(false);

@@ -9,25 +9,25 @@ const TYPES: Record<string, string> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 };
 
-/** What a browser does not know the type of, by its ending. */
+/** Returns the type of a file, by its extension if the browser does not know it. */
 const typeOf = (file: File): string =>
   file.type || TYPES[file.name.split(".").at(-1)?.toLowerCase() ?? ""] || "application/octet-stream";
 
-/** As much as is sent again when a connection breaks. */
+/** The size of a part, which is sent again after a broken connection. */
 const PART = 8 * 1024 * 1024;
 
-/** How long a part waits before it is tried again; after the last try the upload fails. */
+/** The pauses before a failed part is retried; after the last retry the upload fails. */
 const RETRY_AFTER_MS = [1_000, 3_000, 10_000, 30_000];
 
 type UploadOptions = {
   organizationId: string;
   file: File;
   signal: AbortSignal;
-  /** Bytes that have left so far. */
+  /** Called with the number of bytes sent so far. */
   onProgress: (sent: number) => void;
 };
 
-/** Uploads a file for an import, part by part, and returns the key that names it. An upload that was stopped goes on. */
+/** Uploads a file for an import in parts and returns its key. A stopped upload is resumed. */
 export const uploadForImport = async (options: UploadOptions) => {
   const { file, onProgress, signal } = options;
   let upload = await beginUpload(options);
@@ -52,7 +52,7 @@ export const uploadForImport = async (options: UploadOptions) => {
   return upload.key;
 };
 
-/** The address has expired, or the part arrived although its answer did not: asking where the upload stands helps. */
+/** The address has expired, or the response to a part was lost; reading the upload's state resolves both. */
 const REPEATABLE = ["upload_address_expired", "upload_offset", "body_incomplete", "digest_mismatch"];
 
 const isPassing = (error: unknown): boolean =>
@@ -69,7 +69,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 const standOf = ({ organizationId, signal }: UploadOptions, key: string) =>
   call(uploads.get, { params: { organizationId, uploadKey: key }, signal });
 
-/** The upload of this file that was stopped before, or a new one. */
+/** Resumes the stopped upload of this file or starts a new one. */
 const beginUpload = async (options: UploadOptions) => {
   const { organizationId, file, signal } = options;
   const known = notes()?.getItem(noteOf(options)) ?? null;
@@ -89,11 +89,11 @@ const goneOnly = (error: unknown): null => {
   throw error;
 };
 
-/** Where the key of a file's upload is noted until all of it has arrived. */
+/** The storage name for the key of an unfinished upload. */
 const noteOf = ({ organizationId, file }: UploadOptions) =>
   `upload ${organizationId} ${file.name} ${file.size} ${file.lastModified}`;
 
-/** Browsers can be told to store nothing, which throws. */
+/** Access throws if the browser is set to store nothing. */
 const notes = (): Storage | null => {
   try {
     return sessionStorage;
@@ -102,13 +102,13 @@ const notes = (): Storage | null => {
   }
 };
 
-/** By XMLHttpRequest, since fetch tells nothing of what it has sent. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 const put = async (url: string, part: Blob, signal: AbortSignal, onProgress: (sent: number) => void) => {
   const digest = await digestOf(part);
   await new Promise<void>((done, fail) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    // The path alone: the browser may know this server by another name than the server itself.
+    // Uses the path alone, because the browser may know this server by another name than the server itself.
     const { pathname, search } = new URL(url);
     request.open("PUT", pathname + search);
     request.setRequestHeader("content-type", "application/octet-stream");
@@ -127,7 +127,7 @@ const put = async (url: string, part: Blob, signal: AbortSignal, onProgress: (se
   });
 };
 
-/** As RFC 9530 has it; browsers hash on secure connections only. */
+/** Returns a digest as in RFC 9530; browsers hash only in secure contexts. */
 const digestOf = async (part: Blob): Promise<string | null> => {
   if (!globalThis.isSecureContext) return null;
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await part.arrayBuffer()));
@@ -139,7 +139,7 @@ const refusalOf = (request: XMLHttpRequest): ApiError => {
   try {
     problem = (JSON.parse(request.responseText) as Problem).error;
   } catch {
-    // An answer that is not ours, e.g. of a proxy: the status has to do.
+    // A response from elsewhere, such as a proxy, has only its status.
   }
   return new ApiError(request.status, problem, request.getResponseHeader("x-request-id"));
 };

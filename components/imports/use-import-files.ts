@@ -8,10 +8,10 @@ import { uploadForImport } from "./upload";
 
 type Target = { organizationId: string; spaceId: string };
 
-/** Where the upload stands: bytes sent of all chosen files. */
+/** The progress of the upload in bytes, over all chosen files. */
 type UploadState = { sent: number; total: number };
 
-/** Uploads files one after the other and starts their import; `stop` ends the upload. */
+/** Uploads files one after another and starts their import; `stop` aborts the upload. */
 export const useImportFiles = ({ organizationId, spaceId }: Target, onStarted: (run: ImportRun) => void) => {
   const [state, setState] = useState<UploadState | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);

@@ -10,7 +10,7 @@ import { addresses } from "@/lib/addresses";
 import { imports } from "@/lib/domains/imports/operations";
 import type { Space } from "@/lib/model/spaces/schemas";
 
-/** Takes a website page by page in the background, and leads to where its progress shows. */
+/** Imports a website in the background, and opens the screen with its progress. */
 export const WebsiteImport = ({ space, blocked }: { space: Space; blocked: string | false }) => {
   const router = useRouter();
   const form = useOperationForm({

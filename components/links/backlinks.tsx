@@ -38,7 +38,7 @@ const Place = ({ place, source }: { place: ContentLocation; source: LiveScope })
   );
 };
 
-/** The pages that link to a page. Asked for when it is shown. */
+/** Lists the pages that link to a page, loaded when shown. */
 export const Backlinks = ({ source, pageId }: { source: LiveScope; pageId: string }) => {
   const list = useInfiniteQuery(
     pagesQuery(operationAt(source, links.backlinks), {

@@ -27,7 +27,7 @@ const BrokenLink = ({ entry, target }: { entry: LinkEntry; target: Target }) => 
   );
 };
 
-/** The links that work in the space and would not after this change request; nothing when there are none. */
+/** Lists the links that this change request would break; renders nothing without any. */
 export const BrokenLinksBox = ({ target }: { target: Target }) => {
   const [all, setAll] = useState(false);
   const { data } = useQuery({

@@ -1,6 +1,6 @@
 import type { ContentLocation, LinkEntry } from "@/lib/model/links/schemas";
 
-/** What the place is called. */
+/** Returns the name of a content location. */
 export function nameOfPlace(place: ContentLocation): string {
   switch (place.kind) {
     case "page":
@@ -22,13 +22,13 @@ export function nameOfPlace(place: ContentLocation): string {
   }
 }
 
-/** Tells places with links apart. */
+/** Returns a key that identifies a content location. */
 export const keyOfPlace = (place: ContentLocation | undefined): string => {
   if (place?.kind === "page") return place.page.id;
   return place?.kind === "reusable-content" ? place.reusableContent.id : "";
 };
 
-/** Why a link is broken, in a sentence. */
+/** Explains why a link is broken. */
 export function problemLabel({ problem, removed, href }: LinkEntry): string {
   switch (problem) {
     case "page":

@@ -21,7 +21,7 @@ const Target = ({ entry: { targetReference: target, href } }: { entry: LinkEntry
   return <span className="wrap-anywhere">{nameOfPlace(target)}</span>;
 };
 
-/** One link: the words, where they lead, and what is wrong with that. */
+/** Shows a link: its words, its target, and its problem. */
 export const LinkRow = ({ entry }: { entry: LinkEntry }) => (
   <li className="flex items-start gap-3 px-4 py-2.5 text-sm [&_svg]:size-4 [&_svg]:shrink-0">
     <span className="mt-0.5">{icons[entry.status]}</span>

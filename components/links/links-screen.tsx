@@ -23,7 +23,7 @@ import { type LinkFilter, linkFilters, linksOf } from "./reads";
 
 type Group = { place: ContentLocation; entries: LinkEntry[] };
 
-/** The list is in the order of pages and reusable contents, so the links of one follow each other. */
+/** Groups links by source; the list is ordered by page and reusable content already. */
 const byPlace = (entries: readonly LinkEntry[]): Group[] => {
   const groups: Group[] = [];
   for (const entry of entries) {
@@ -98,7 +98,7 @@ const optionsOf = (tree: readonly PageNode[]) =>
 
 type LinksScreenProps = { spaceId: string; mayEdit: boolean };
 
-/** The links of a space: what is broken first, everything on request, and who links to one page. */
+/** Lists the links of a space: broken ones first, all on request, or the backlinks of one page. */
 export const LinksScreen = ({ spaceId, mayEdit }: LinksScreenProps) => {
   const [status, setStatus] = useUrlValue("status");
   const [pageId, setPageId] = useUrlValue("page");

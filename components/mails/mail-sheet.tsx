@@ -16,7 +16,7 @@ import { MailState } from "./mail-state";
 
 type MailSheetProps = { organizationId: string; mailId: string; onClose: () => void };
 
-/** One mail as text, without the links that are its recipient's alone. */
+/** Shows an e-mail as text, without the links that are its recipient's alone. */
 export const MailSheet = ({ organizationId, mailId, onClose }: MailSheetProps) => {
   const params = { organizationId, mailId };
   const read = useQuery(query(mails.get, { params }));

@@ -1,7 +1,7 @@
 import type { mails } from "@/lib/domains/mails/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
 
-/** What the list of e-mails reads; server and browser ask for the same. */
+/** The request of the e-mail list, shared by server and browser. */
 export const mailsRead = (organizationId: string): ReadInput<typeof mails.list> => ({
   params: { organizationId },
   query: { limit: "50" },

@@ -18,7 +18,7 @@ const MailSheet = dynamic(
   { ssr: false },
 );
 
-/** The e-mails that Bindery sent for an organization, for its administrators. */
+/** Lists the e-mails that Bindery sent for an organization, for its admins. */
 export const MailsScreen = ({ organizationId }: { organizationId: string }) => {
   const list = useInfiniteQuery(pagesQuery(mails.list, mailsRead(organizationId)));
   return (

@@ -34,7 +34,7 @@ type RulesEditorProps = {
   organizationId: string;
   rules: readonly MergeRule[];
   onChange: (rules: MergeRule[]) => void;
-  /** What is wrong with the rule at a place among all. */
+  /** Returns the error of the rule at an index. */
   errorOf: (index: number) => string | undefined;
 };
 
@@ -44,13 +44,13 @@ const FACTS =
 type ConditionFieldProps = {
   label: string;
   expression: string;
-  /** What the server found wrong with it. */
+  /** The server's error for the condition. */
   error: string | undefined;
   onChange: (expression: string) => void;
   onRemove: () => void;
 };
 
-/** One condition, with what is wrong in it while it is typed. */
+/** Edits a condition and shows its problem while typing. */
 const ConditionField = ({ label, expression, error, onChange, onRemove }: ConditionFieldProps) => {
   const settled = useSettled(expression.trim(), 500);
   const { data: problem } = useQuery({
@@ -120,7 +120,7 @@ const Conditions = ({ rules, onChange, errorOf }: Omit<RulesEditorProps, "organi
   );
 };
 
-/** The rules themselves: ticks, people and conditions. */
+/** Edits the rules: checkboxes, people and conditions. */
 export const RulesEditor = ({ organizationId, rules, onChange, errorOf }: RulesEditorProps) => {
   const people = useQuery(query(members.list, peopleRead(organizationId)));
   const options = (people.data?.items ?? []).map(({ user }) => ({

@@ -10,17 +10,17 @@ import { RulesEditor } from "./rules-editor";
 type RulesFieldProps<Rules extends SpaceMergeRules> = {
   label: string;
   organizationId: string;
-  /** As they are stored: going to and fro between the choices keeps the rules that were ticked. */
+  /** The stored rules, which are kept while switching between the choices. */
   saved: Rules;
   chosen: Rules;
   onChange: (rules: Rules) => void;
   options: readonly RadioOption<Rules["type"]>[];
   errors: Readonly<Record<string, string>>;
-  /** Between the choice and the rules. */
+  /** Shown between the choice and the rules. */
   children?: ReactNode;
 };
 
-/** Whose merge rules apply, and below it the rules themselves. */
+/** Chooses between the organization's and own merge rules, and edits the latter below. */
 export const RulesField = <Rules extends SpaceMergeRules>({
   label,
   organizationId,

@@ -23,20 +23,20 @@ describe("merge rules of a space", () => {
     expect(withSimpleRule(on, "require_at_least_one_review", false)).toEqual([]);
   });
 
-  it("that name people vanish with the last of them", () => {
+  it("that name people are removed with the last of them", () => {
     const some = withPeople([], "allow_bypass", ["a", "b"]);
     expect(peopleOf(some, "allow_bypass")).toEqual(["a", "b"]);
     expect(withPeople(some, "allow_bypass", [])).toEqual([]);
   });
 
-  it("that this screen does not know stay", () => {
+  it("unknown to this screen are kept", () => {
     const agent = { rule: "require_agent_review" as const };
     const rules = withSimpleRule([agent], "require_change_request_subject", true);
     expect(otherRules(rules)).toEqual([agent]);
     expect(hasRule(rules, "require_change_request_subject")).toBe(true);
   });
 
-  it("that are conditions keep their place among the others", () => {
+  it("that are conditions keep their position among the others", () => {
     const first = { rule: "require_at_least_one_review" as const };
     const added = withNewCondition(withNewCondition([first]));
     const written = withCondition(added, 2, "approvals > 1");
@@ -47,7 +47,7 @@ describe("merge rules of a space", () => {
     expect(withoutRule(written, 1)).toEqual([first, { rule: "custom", expression: "approvals > 1" }]);
   });
 
-  it("of an organization read as a line", () => {
+  it("of an organization fit in one line", () => {
     expect(rulesLabel({ type: "none" })).toBe("no rules");
     expect(rulesLabel({ type: "rules", rules: [{ rule: "require_at_least_one_review" }] })).toBe(
       "At least one approval",

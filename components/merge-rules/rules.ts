@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { ruleLabel } from "@/lib/model/change-requests/rule-labels";
 import type { MergeRule, OrganizationMergeRules, SpaceMergeRules } from "@/lib/model/spaces/schemas";
 
-/** Rules that are ticked, with what each means. */
+/** The rules with a checkbox, each with an explanation. */
 export const SIMPLE_RULES = [
   { rule: "require_at_least_one_review", description: "Someone other than the author has approved it." },
   { rule: "require_all_reviews_approved", description: "No reviewer requests changes." },
@@ -28,25 +28,25 @@ export const withSimpleRule = (rules: readonly MergeRule[], rule: SimpleRule, on
   return on ? [...others, { rule }] : others;
 };
 
-/** The people of a rule; several rules of the same kind read as one. */
+/** Returns the people of a rule; several rules of the same kind count as one. */
 export const peopleOf = (rules: readonly MergeRule[], name: PeopleRule): string[] =>
   rules.flatMap((each) => (each.rule === name ? each.users : []));
 
-/** Whether names of people are shown with these rules. */
+/** True if the rules name people. */
 export const namesPeople = (rules: SpaceMergeRules): boolean =>
   rules.type === "rules" && PEOPLE_RULES.some((rule) => peopleOf(rules.rules, rule).length > 0);
 
-/** A rule without people is no rule. */
+/** Sets the people of a rule; without people the rule is removed. */
 export const withPeople = (rules: readonly MergeRule[], rule: PeopleRule, users: string[]): MergeRule[] => {
   const others = rules.filter((each) => each.rule !== rule);
   return users.length > 0 ? [...others, { rule, users }] : others;
 };
 
-/** Rules that this screen does not edit and leaves as they are. */
+/** Returns the rules that this screen does not edit and keeps. */
 export const otherRules = (rules: readonly MergeRule[]): MergeRule[] =>
   rules.filter(({ rule }) => rule === "require_agent_review");
 
-/** A condition with its place among all rules, by which the server names what is wrong with it. */
+/** A condition with its index among all rules, which the server uses in its errors. */
 type PlacedCondition = { index: number; expression: string };
 
 export const conditionsOf = (rules: readonly MergeRule[]): PlacedCondition[] =>
@@ -63,10 +63,10 @@ export const withNewCondition = (rules: readonly MergeRule[]): MergeRule[] => [
 export const withoutRule = (rules: readonly MergeRule[], index: number): MergeRule[] =>
   rules.filter((_, place) => place !== index);
 
-/** The name under which a form keeps what is wrong with the condition at a place among all rules. */
+/** Returns the form's error path for the condition at an index among all rules. */
 export const conditionPath = (index: number): string => `mergeRules.rules.${index}.expression`;
 
-/** What is wrong with the rules as such; a condition's error stands at the condition. */
+/** Returns the error of the rules as a whole; a condition's error appears at the condition. */
 export const errorBesideConditions = (errors: Readonly<Record<string, string>>): string | undefined => {
   const paths = Object.keys(errors).filter((path) => path.startsWith("mergeRules"));
   const path = paths.find((each) => !each.endsWith(".expression"));
@@ -75,12 +75,12 @@ export const errorBesideConditions = (errors: Readonly<Record<string, string>>):
 
 const people = ({ length }: readonly string[]) => (length === 1 ? "1 person" : `${length} people`);
 
-/** A rule in a line, with how many people it names. */
+/** Describes a rule in one line, with the number of people it names. */
 const inLine = (rule: MergeRule): string => {
   const label = ruleLabel(rule);
   return "users" in rule ? `${label} (${people(rule.users)})` : label;
 };
 
-/** What an organization asks for, in one line. */
+/** Describes the rules of an organization in one line. */
 export const rulesLabel = (rules: z.infer<typeof OrganizationMergeRules>): string =>
   rules.type === "none" || rules.rules.length === 0 ? "no rules" : rules.rules.map(inLine).join("; ");

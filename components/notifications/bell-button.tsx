@@ -5,7 +5,7 @@ const MOST_SHOWN = 99;
 
 type BellButtonProps = Omit<ComponentProps<"button">, "children" | "className"> & { unread?: number };
 
-/** The button of the bell, which stands in the frame before the bell itself is fetched. */
+/** The button of the bell, which the frame shows before the bell itself has loaded. */
 export const BellButton = ({ unread = 0, ...rest }: BellButtonProps) => (
   <button
     type="button"

@@ -15,7 +15,7 @@ const LatestNotifications = dynamic(
   retryImport(() => import("./latest-notifications").then((module) => module.LatestNotifications)),
 );
 
-/** How much is unread, here and in the title of the tab, and the latest on a press. */
+/** Shows the number of unread notifications, also in the tab's title, and the latest on a press. */
 export const Bell = ({ organizationId }: { organizationId: string }) => {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(query(notifications.unread, unreadRead(organizationId)));

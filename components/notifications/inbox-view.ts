@@ -3,13 +3,13 @@ import type { InboxView } from "./reads";
 
 type Parameter = string | string[] | null | undefined;
 
-/** What the address of the inbox says. */
+/** Reads the state of the inbox from the address. */
 export const readInboxView = (parameter: (name: string) => Parameter): InboxView => ({
   show: parameter("show") === "all" ? "all" : "unread",
   kind: notificationKinds.find((kind) => kind === parameter("kind")) ?? null,
 });
 
-/** The opposite of `readInboxView`. */
+/** Returns the address query of the inbox, the inverse of `readInboxView`. */
 export const toInboxQuery = ({ show, kind }: InboxView) => ({
   show: show === "all" ? "all" : undefined,
   kind: kind ?? undefined,

@@ -57,7 +57,7 @@ const Empty = ({ view, allHref, onClear }: { view: InboxView; allHref: string; o
   );
 };
 
-/** Everything somebody was told in an organization, to be worked through with a few keys. */
+/** Lists the viewer's notifications in an organization, to be worked through with a few keys. */
 export const Inbox = ({ organizationId }: { organizationId: string }) => {
   const router = useRouter();
   const search = useSearchParams();

@@ -15,7 +15,7 @@ import { useMarking } from "./use-marking";
 
 type LatestNotificationsProps = { organizationId: string; onDone: () => void };
 
-/** The latest of the inbox, read or not, under the bell. */
+/** Lists the latest notifications, read or not, under the bell. */
 export const LatestNotifications = ({ organizationId, onDone }: LatestNotificationsProps) => {
   const list = useQuery(query(notifications.list, latestRead(organizationId)));
   const { mark, markAll } = useMarking();

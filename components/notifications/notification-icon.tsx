@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<NotificationKind, readonly [LucideIcon, ink: string
   "pdf-finished": [FileDown, "text-muted"],
 };
 
-/** Tells kinds apart at a glance; the sentence beside it says the same in words. */
+/** Shows the kind of a notification; the sentence beside it says the same in words. */
 export const NotificationIcon = ({ kind, detail }: Pick<Notification, "kind" | "detail">) => {
   const [Icon, ink] =
     detail === "changes-requested" || detail === "failed" ? ([CircleX, "text-danger"] as const) : ICONS[kind];

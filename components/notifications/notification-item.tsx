@@ -15,11 +15,11 @@ type NotificationItemProps = {
   actions?: ReactNode;
 };
 
-/** What somebody was told, as a link to it. */
+/** Shows a notification as a link to its subject. */
 export const NotificationItem = ({ notification, onOpen, actions }: NotificationItemProps) => {
   const { id, pdf, preview, space, notifiedAt, readAt } = notification;
   const unread = readAt === undefined;
-  // A file is no screen to go to: the browser saves it.
+  // A file is downloaded, so a plain link replaces the navigation.
   const Anchor = pdf === undefined ? ScreenLink : "a";
   return (
     <li className="group/item relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">

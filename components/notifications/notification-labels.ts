@@ -1,6 +1,6 @@
 import type { NotificationKind } from "@/lib/model/notifications/kinds";
 
-/** What each kind is called, and when it comes. */
+/** The name of each kind, and the occasions on which it is sent. */
 export const KIND_LABELS: Readonly<Record<NotificationKind, { label: string; description: string }>> = {
   "review-requested": {
     label: "Review requests",

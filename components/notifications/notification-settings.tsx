@@ -17,12 +17,12 @@ const WAYS = [
   { way: "mail", header: "E-mail" },
 ] as const;
 
-/** How this person is told of each kind; takes effect at once. */
+/** Chooses the ways to be notified of each kind; takes effect at once. */
 export const NotificationSettings = () => {
   const preferences = useQuery(query(notifications.preferences, {}));
   const update = useMutation(mutation(notifications.updatePreferences));
   const failure = failureOf(preferences);
-  // What is on its way shows already.
+  // Shows a pending change already.
   const shown = (kind: NotificationKind, way: "inApp" | "mail") =>
     (update.isPending ? update.variables.body.kinds[kind]?.[way] : undefined) ??
     preferences.data?.kinds[kind]?.[way] ??

@@ -9,8 +9,8 @@ import { unreadRead } from "./reads";
 type About = { organization: string } & Pick<ReadNotifications, "changeRequest" | "page" | "importRun">;
 
 /**
- * Marks as read what is told about a thing while somebody looks at it, also what comes meanwhile. Asks for nothing
- * while nothing is unread.
+ * Marks notifications about a subject as read while the viewer looks at it, including new ones. Sends no request while
+ * none is unread.
  */
 export const ReadAboutView = ({ organization, changeRequest, page, importRun }: About) => {
   const { data } = useQuery(query(notifications.unread, unreadRead(organization)));

@@ -4,10 +4,10 @@ import type { ReadInput } from "@/lib/platform/api/client";
 
 type ListRead = ReadInput<typeof notifications.list>;
 
-/** What the inbox shows: unread notifications or all, of every kind or of one. */
+/** The filters of the inbox: unread notifications or all, of one kind or all. */
 export type InboxView = { show: "unread" | "all"; kind: NotificationKind | null };
 
-/** The reads of the inbox of an organization; server and browser ask for the same. */
+/** The requests of an organization's inbox, shared by server and browser. */
 export const unreadRead = (organization: string) =>
   ({ query: { organization } }) satisfies ReadInput<typeof notifications.unread>;
 

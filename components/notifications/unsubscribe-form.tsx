@@ -9,7 +9,7 @@ import { Link } from "../ui/link";
 
 type UnsubscribeFormProps = { userId: string; permission: { expires: string; signature: string } };
 
-/** Asks once more before mails end: programs that look at links in mails must not end them. */
+/** Asks before ending mails, because programs that scan mails open links. */
 export const UnsubscribeForm = ({ userId, permission }: UnsubscribeFormProps) => {
   const [done, setDone] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -12,7 +12,9 @@ type InboxKeys = {
   onMarkAll: () => void;
 };
 
-/** Moves through the inbox and marks what has the focus; when that leaves the list, the next one has it. */
+/**
+ * Moves through the inbox and marks the focused notification; when that leaves the list, the next one gets the focus.
+ */
 export const useInboxKeys = ({ items, onMark, onMarkAll }: InboxKeys) => {
   const list = useRef<HTMLUListElement>(null);
   const kept = useRef<number>(null);
@@ -28,7 +30,7 @@ export const useInboxKeys = ({ items, onMark, onMarkAll }: InboxKeys) => {
     kept.current = index;
     onMark(notification, read);
   };
-  // The list changed: keyboard focus stays at the same place.
+  // Keeps the focus at its position when the list changes.
   useEffect(() => {
     if (kept.current === null) return;
     if (document.activeElement === document.body) focus(kept.current);

@@ -13,7 +13,7 @@ export const useMarking = () => {
       if ((readAt !== undefined) !== read)
         void update({ params: { notificationId: id }, body: { read } }).catch(reportFailure);
     },
-    /** Of an organization, up to the latest that was on the screen. */
+    /** Marks all of an organization up to the latest one on the screen. */
     markAll: (organization: string, latest: Notification | undefined) => {
       const until = latest && { until: latest.notifiedAt };
       return readAll({ body: { organization, ...until } }).then(() => {}, reportFailure);

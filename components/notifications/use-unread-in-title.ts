@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const PREFIX = /^\(\d+\) /;
 
-/** Puts the number of unread notifications before the title of the tab, whichever screen gives the title. */
+/** Puts the number of unread notifications before the tab's title, whichever screen sets that. */
 export const useUnreadInTitle = (unread: number) => {
   useEffect(() => {
     const apply = () => {

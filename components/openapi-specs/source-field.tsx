@@ -15,7 +15,7 @@ type Props = {
   form: { error: (name: "source") => string | undefined };
   value: SpecSource;
   onChange: (source: SpecSource) => void;
-  /** Told what the source is called, to suggest a name. */
+  /** Called with the name of the source, to suggest a name for the spec. */
   onName?: (name: string) => void;
 };
 
@@ -25,7 +25,7 @@ const KINDS = [
   { value: "text", label: "Text" },
 ] as const;
 
-/** Where a spec comes from: an address, a file of this computer, or a text. */
+/** Chooses the source of a spec: an address, a file, or a text. */
 export const SourceField = ({ form, value, onChange, onName }: Props) => {
   const [kind, setKind] = useState<Kind>(value.text === undefined ? "address" : "text");
   const choose = (next: Kind) => {
@@ -117,7 +117,7 @@ const SpecFile = ({ form, onChange, onName }: Omit<Props, "value">) => {
           className="sr-only"
           onChange={(event) => {
             void take(event.target.files?.[0]);
-            // The same file can be picked again after it was edited.
+            // Lets the same file be picked again after it was edited.
             event.target.value = "";
           }}
         />

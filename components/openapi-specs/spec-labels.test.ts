@@ -8,7 +8,7 @@ it.each([
   ["Petstore API (new).yaml", "petstore-api-new"],
   ["openapi.json", "api"],
   ["Ünïcode", "n-code"],
-])("the slug suggested for %s is one", (name, slug) => {
+])("the slug suggested for %s is valid", (name, slug) => {
   expect(SpecSlug.safeParse(slugFor(name)).success).toBe(true);
   if (name !== "https://petstore.example.com/api/v3/openapi.json") expect(slugFor(name)).toBe(slug);
 });

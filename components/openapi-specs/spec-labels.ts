@@ -1,12 +1,12 @@
 import { counted } from "@/components/ui/counted";
 import type { BreakingRule, OpenAPISpec, OpenAPISpecVersion } from "@/lib/model/openapi-specs/schemas";
 
-/** Whether it is still being read, so that more is to come. */
+/** True while the spec is being read. */
 export const isBeingRead = ({ processingState }: OpenAPISpec): boolean => processingState !== "complete";
 
 type Words = { label: string; title: string; remedy: string };
 
-/** What went wrong, in plain words. */
+/** Explains each error. */
 export const FAILURE_LABELS: Record<NonNullable<OpenAPISpec["lastProcessErrorCode"]>, Words> = {
   FETCH_TIMEOUT: {
     label: "No answer",
@@ -25,7 +25,7 @@ export const FAILURE_LABELS: Record<NonNullable<OpenAPISpec["lastProcessErrorCod
   },
 };
 
-/** "3 operations, 1 webhook, 12 schemas". */
+/** Counts the contents: "3 operations, 1 webhook, 12 schemas". */
 export const contentsLabel = ({ operations, webhooks, schemas }: OpenAPISpecVersion): string =>
   [
     counted(operations, "operation"),
@@ -33,11 +33,11 @@ export const contentsLabel = ({ operations, webhooks, schemas }: OpenAPISpecVers
     counted(schemas, "schema"),
   ].join(", ");
 
-/** "api.example.com/v1/openapi.yaml", or where else it came from. */
+/** Names the source: "api.example.com/v1/openapi.yaml", or "Text". */
 export const sourceLabel = ({ sourceURL }: OpenAPISpec): string =>
   sourceURL === undefined ? "Text" : sourceURL.replace(/^https?:\/\//, "");
 
-/** A slug for what an address or a file is called: "Petstore API.yaml" → "petstore-api". */
+/** Suggests a slug for an address or file name: "Petstore API.yaml" → "petstore-api". */
 export const slugFor = (name: string): string => {
   const url = URL.canParse(name) ? new URL(name) : null;
   const parts = url ? [...url.hostname.split(".").slice(0, -1), ...url.pathname.split("/")] : [name];
@@ -53,7 +53,7 @@ export const slugFor = (name: string): string => {
   );
 };
 
-/** What a caller of an operation notices. */
+/** The effect of each breaking change on callers. */
 export const BREAKING_LABELS: Record<BreakingRule, string> = {
   "operation-removed": "Operation removed",
   "parameter-required": "Parameter now required",

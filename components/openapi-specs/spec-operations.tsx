@@ -68,7 +68,7 @@ const OperationRow = ({ params, operation }: { params: Params; operation: SpecOp
   );
 };
 
-/** Operations that follow each other under the same tag. */
+/** Groups consecutive operations with the same tag. */
 const groupsOf = (operations: readonly SpecOperation[]) => {
   const groups: { tag: string; operations: SpecOperation[] }[] = [];
   for (const operation of operations) {
@@ -79,7 +79,7 @@ const groupsOf = (operations: readonly SpecOperation[]) => {
   return groups;
 };
 
-/** What the newest version of a spec offers, by tag, to search and to open. */
+/** Lists the operations of a spec's newest version by tag, with a search. */
 export const SpecOperations = ({ organizationId, spec }: { organizationId: string; spec: OpenAPISpec }) => {
   const { text, settled, setText } = useUrlText("q");
   const params = { organizationId, specSlug: spec.slug };

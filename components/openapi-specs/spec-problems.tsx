@@ -4,7 +4,7 @@ import { counted } from "@/components/ui/counted";
 import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
 import { FAILURE_LABELS } from "./spec-labels";
 
-/** Why the latest source could not be read, with all that is known of it; nothing when it could. */
+/** Explains why the latest source could not be read; renders nothing if it could. */
 export const SpecProblems = ({ spec }: { spec: OpenAPISpec }) => {
   const { lastProcessErrorCode: code, lastProcessedErrors: problems = [] } = spec;
   if (!code) return null;

@@ -34,7 +34,7 @@ const SpecSourceDialog = dynamic(
 
 type Props = { organizationId: string; specSlug: string };
 
-/** One OpenAPI spec: how it is, what it offers, what it said over time, and who sees it. */
+/** Shows a spec: its state, its operations, its versions, and its settings. */
 export const SpecScreen = ({ organizationId, specSlug }: Props) => {
   const params = { organizationId, specSlug };
   const router = useRouter();

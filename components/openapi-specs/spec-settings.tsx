@@ -23,7 +23,7 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-/** Where a spec comes from and who sees it. */
+/** Edits the source and the visibility of a spec. */
 export const SpecSettings = ({ organizationId, spec }: { organizationId: string; spec: OpenAPISpec }) => {
   const update = useMutation(mutation(openApiSpecs.update));
   const change = (visibility: OpenAPISpec["visibility"]) =>

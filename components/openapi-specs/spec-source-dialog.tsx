@@ -12,7 +12,7 @@ import type { CreateSpec, OpenAPISpec, SpecSource } from "@/lib/model/openapi-sp
 import { SourceField } from "./source-field";
 import { slugFor } from "./spec-labels";
 
-/** Adds a spec, then leads to it. Mount it to open it. */
+/** Adds a spec and opens it. Mount it to open it. */
 export const SpecCreateDialog = ({
   organizationId,
   onClose,
@@ -61,7 +61,7 @@ export const SpecCreateDialog = ({
           onInput={() => {
             named.current = true;
           }}
-          // A typed name replaces the suggested one.
+          // Selects a suggested name, so that typing replaces it.
           onFocus={selectSuggested}
           onClick={selectSuggested}
         />
@@ -72,7 +72,7 @@ export const SpecCreateDialog = ({
 
 type ReplaceProps = { organizationId: string; spec: OpenAPISpec; onClose: () => void };
 
-/** Gives a spec another source. Mount it to open it. */
+/** Replaces the source of a spec. Mount it to open it. */
 export const SpecSourceDialog = ({ organizationId, spec, onClose }: ReplaceProps) => {
   const form = useOperationForm({
     operation: openApiSpecs.put,

@@ -4,7 +4,7 @@ import { Spinner } from "@/components/ui/spinner";
 import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
 import { FAILURE_LABELS } from "./spec-labels";
 
-/** How far reading a spec is, or how it ended. */
+/** Shows the progress or the result of reading a spec. */
 export const SpecState = ({ spec }: { spec: OpenAPISpec }) => {
   if (spec.processingState !== "complete")
     return (

@@ -68,7 +68,7 @@ const VersionRow = ({ organizationId, spec, version, isFirst }: RowProps) => {
   );
 };
 
-/** What a spec said over time, the newest first. */
+/** Lists the versions of a spec, newest first. */
 export const SpecVersions = ({ organizationId, spec }: { organizationId: string; spec: OpenAPISpec }) => {
   const list = useInfiniteQuery(pagesQuery(openApiSpecs.versions, versionsRead(organizationId, spec.slug)));
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? [];

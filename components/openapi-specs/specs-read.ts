@@ -4,13 +4,13 @@ import type { ReadInput } from "@/lib/platform/api/client";
 import { fallbackPollInterval } from "../layout/liveness";
 import { isBeingRead } from "./spec-labels";
 
-/** What the list of specs reads; server and browser ask for the same. */
+/** The request of the spec list, shared by server and browser. */
 export const specsRead = (organizationId: string): ReadInput<typeof openApiSpecs.list> => ({
   params: { organizationId },
   query: { limit: "50" },
 });
 
-/** What the versions of a spec are read with. */
+/** The request of a spec's versions. */
 export const versionsRead = (
   organizationId: string,
   specSlug: string,
@@ -19,7 +19,7 @@ export const versionsRead = (
   query: { limit: "20" },
 });
 
-/** What the operations of a spec are read with. */
+/** The request of the operations of a spec. */
 export const operationsRead = (
   organizationId: string,
   specSlug: string,
@@ -29,6 +29,6 @@ export const operationsRead = (
   query: { limit: "100", ...(search !== "" && { search }) },
 });
 
-/** How often to look again while something is being read. */
+/** Returns the polling interval while a spec is being read. */
 export const pollWhileRead = (specs: readonly OpenAPISpec[] | undefined): number | false =>
   specs?.some(isBeingRead) ? fallbackPollInterval(1_000) : false;

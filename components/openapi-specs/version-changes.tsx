@@ -34,7 +34,7 @@ const entriesOf = ({ operations, webhooks, schemas }: Changes): Entry[] => [
 
 type Props = { organizationId: string; specSlug: string; versionId: string };
 
-/** What a version of a spec changed against the one before. */
+/** Shows the changes between a version of a spec and the one before. */
 export const VersionChanges = ({ organizationId, specSlug, versionId }: Props) => {
   const { data, error, refetch } = useQuery(
     query(openApiSpecs.changes, { params: { organizationId, specSlug, versionId } }),
@@ -64,7 +64,7 @@ export const VersionChanges = ({ organizationId, specSlug, versionId }: Props) =
   );
 };
 
-/** What breaks callers. Says so as well where nothing does. */
+/** Lists breaking changes, or says that there are none. */
 const Breaking = ({ breaking }: Pick<Changes, "breaking">) => {
   if (!breaking) return null;
   if (breaking.length === 0) return <p className="text-sm text-success">No breaking changes.</p>;

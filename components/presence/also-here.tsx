@@ -2,7 +2,7 @@ import type { Present } from "@/lib/model/presence/schemas";
 import { personOf } from "../comments/person";
 import { AvatarGroup } from "../ui/avatar";
 
-/** Faces of those who have the same thing open. */
+/** Shows the avatars of people with the same thing open. */
 export const AlsoHere = ({ people }: { people: readonly Present[] }) =>
   people.length > 0 && (
     <span className="inline-flex items-center gap-1.5">

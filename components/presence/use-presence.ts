@@ -7,18 +7,18 @@ import { call, send } from "@/lib/platform/api/client";
 type Target = { spaceId: string; changeRequestId: string };
 
 const AGAIN = 20_000;
-/** Screens of one change request follow each other: who goes from one to the next has not left. */
+/** Delays leaving, because another screen of the same change request may follow. */
 const LEFT_AFTER = 1_000;
 const shown = new Map<string, number>();
-/** What is said of a visit does not always arrive in the order in which it was said. */
+/** Each visit has an id, because messages about visits may arrive out of order. */
 const newVisit = (): string => Math.random().toString(36).slice(2);
 let visit = newVisit();
 const nobody: readonly Present[] = [];
 
-/** Says that this person has a change request open (and edits a page of it), and tells who else has. */
+/** Announces that this person has a change request open (and edits a page of it), and returns the others. */
 export const usePresence = (target: Target | null, page: string | null = null): readonly Present[] => {
   const { data } = useQuery({
-    // The group and the parameters are those of a read, so that events make it stale.
+    // Uses the key of a read, so that events invalidate it.
     queryKey: [presence.list.tag, presence.list.id, target ?? {}, page] as const,
     queryFn: ({ signal }) =>
       call(presence.announce, {
@@ -35,7 +35,7 @@ export const usePresence = (target: Target | null, page: string | null = null): 
   useEffect(() => {
     if (spaceId === undefined || changeRequestId === undefined) return;
     const key = `${spaceId} ${changeRequestId}`;
-    // The page that says so may be gone before it is heard.
+    // `keepalive` lets the request outlast the page.
     const leave = () => {
       const params = { spaceId, changeRequestId };
       void send(presence.leave, { params, query: { visit }, keepalive: true }).catch(() => {});

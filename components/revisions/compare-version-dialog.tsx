@@ -18,7 +18,7 @@ type CompareVersionDialogProps = {
   onClose: () => void;
 };
 
-/** A page as it was at a revision, beside what it says now. */
+/** Compares a page at a revision with its present state. */
 export const CompareVersionDialog = ({ spaceId, pageId, revision, onClose }: CompareVersionDialogProps) => {
   const wish = { format: "markdown" } as const;
   const then = useQuery(

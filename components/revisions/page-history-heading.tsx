@@ -3,7 +3,7 @@ import { addresses, pageAddress } from "@/lib/addresses";
 import { flatten, pageTreeQuery } from "../content/tree";
 import { Link } from "../ui/link";
 
-/** Whose history it is, and the ways to the page and to all of the space. */
+/** Names the page of the history and links to the page and the history of the space. */
 export const PageHistoryHeading = ({ spaceId, pageId }: { spaceId: string; pageId: string }) => {
   const { data: tree } = useQuery(pageTreeQuery({ spaceId }));
   const page = flatten(tree ?? []).find(({ id }) => id === pageId);

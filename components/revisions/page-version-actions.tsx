@@ -22,7 +22,7 @@ const CompareVersionDialog = dynamic(
 
 type PageVersionActionsProps = { spaceId: string; pageId: string; revision: RevisionSummary };
 
-/** What can be done with a page as it once was: compare it with the page now, and bring it back for review. */
+/** Compares a version of a page with its present state, and restores it in a change request. */
 export const PageVersionActions = ({ spaceId, pageId, revision }: PageVersionActionsProps) => {
   const router = useRouter();
   const [comparing, setComparing] = useState(false);

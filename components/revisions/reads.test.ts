@@ -5,16 +5,16 @@ const urls = { location: "https://example.test/v1/users/ana" };
 const author = { object: "user", id: "ana", displayName: "Ana", urls } as const;
 const mergedFrom = { id: "request", number: 1, subject: "Names" };
 
-it("names who made a revision", () => {
+it("names the author of a revision", () => {
   expect(authorName({ author })).toBe("Ana");
   expect(authorName({ author, mergedFrom })).toBe("Ana");
 });
 
-it("says that the operator made what came from the command line", () => {
+it("names the operator as author of revisions from the command line", () => {
   expect(authorName({})).toBe("Operator");
 });
 
-it("does not take a merge by a deleted account for the operator's", () => {
+it("does not name the operator for a merge by a deleted account", () => {
   expect(authorName({ mergedFrom })).toBe("Deleted account");
 });
 

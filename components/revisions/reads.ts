@@ -6,7 +6,7 @@ import { listed } from "../ui/listed";
 
 export type RevisionTarget = { spaceId: string; revisionId: string };
 
-/** Inputs of the history's reads; server and browser ask for the same. */
+/** The requests of the history, shared by server and browser. */
 export const revisionsOf = (spaceId: string, targetPage?: string): ReadInput<typeof revisions.list> => ({
   params: { spaceId },
   query: { limit: "30", ...(targetPage !== undefined && { targetPage }) },
@@ -29,8 +29,8 @@ const kinds: Record<RevisionSummary["type"], string> = {
 };
 
 /**
- * The author of a revision, with co-authors. A revision without an author came from the operator's command line,
- * except a merge: only people merge, so that author's account was deleted since. See `writersOf` for a merge's writers.
+ * Names the author of a revision, with co-authors. A revision without an author came from the operator's command line,
+ * except a merge: only people merge, so its author's account was deleted since. See `writersOf` for a merge's writers.
  */
 export const authorName = ({
   author,
@@ -41,7 +41,7 @@ export const authorName = ({
   return coAuthors.length === 0 || mergedFrom ? name : `${name} with ${namesOf(coAuthors)}`;
 };
 
-/** " by Priya Raman": the writers of a merged change request, where they are not the person who merged it. */
+/** Names the writers of a merged change request, if someone else merged it: " by Priya Raman". */
 export const writersOf = ({
   coAuthors = [],
   mergedFrom,
@@ -51,7 +51,7 @@ export const writersOf = ({
 const namesOf = (people: NonNullable<RevisionSummary["coAuthors"]>) =>
   listed(people.map(({ displayName }) => displayName));
 
-/** What a revision is about, in a line. */
+/** Returns a title for a revision. */
 export const revisionTitle = ({ mergedFrom, message, type, parents }: RevisionSummary): string => {
   if (mergedFrom) return subjectOf(mergedFrom);
   if (message) return message;

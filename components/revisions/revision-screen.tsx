@@ -33,7 +33,7 @@ import { toast } from "../ui/toaster";
 import { useNear } from "../ui/use-near";
 import { authorName, changesOf, type RevisionTarget, revisionTitle, writersOf } from "./reads";
 
-/** Revisions never change, and neither does what they changed. */
+/** Revisions never change, so comparisons never become outdated. */
 const comparisonQuery = ({ spaceId, revisionId }: RevisionTarget, pageId: string, folded: boolean) =>
   queryOptions({
     queryKey: ["comparisons", spaceId, revisionId, pageId, folded],
@@ -119,7 +119,7 @@ const RevertButton = ({ target, summary }: { target: RevisionTarget; summary: Re
   );
 };
 
-/** One revision: who, when, and everything it changed. */
+/** Shows a revision: its author, its time, and all its changes. */
 export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; summary: RevisionSummary }) => {
   const { data: changes } = useQuery(query(contentChanges.list.revision, changesOf(target)));
   const { mode, setMode } = useDiffMode();

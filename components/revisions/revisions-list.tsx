@@ -71,18 +71,18 @@ const Row = ({ spaceId, revision, pageId, newest }: RowProps) => (
   </li>
 );
 
-/** Comparing and restoring come with the history of a page. */
+/** Loaded with the history of a page, the only one with these actions. */
 const PageVersionActions = dynamic(
   retryImport(() => import("./page-version-actions").then((module) => module.PageVersionActions)),
 );
 
 type RevisionsListProps = {
   spaceId: string;
-  /** Only what changed this page. */
+  /** Lists only changes to this page. */
   pageId?: string;
 };
 
-/** Everything that became the space's content, or changed one page of it, newest first. */
+/** Lists the revisions of the main content, or those that changed one page, newest first. */
 export const RevisionsList = ({ spaceId, pageId }: RevisionsListProps) => {
   const list = useInfiniteQuery(pagesQuery(revisions.list, revisionsOf(spaceId, pageId)));
   const failure = failureOf(list);

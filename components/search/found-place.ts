@@ -2,9 +2,9 @@ import type { FoundPage, FoundSection } from "@/lib/model/search/schemas";
 
 type FoundPlace = {
   href: string;
-  /** The section to show: the best one. */
+  /** The best matching section. */
   section: FoundSection | undefined;
-  /** The heading, where the place is below one. */
+  /** The heading of the section, unless it is the beginning of the page. */
   heading: string | undefined;
 };
 
@@ -13,7 +13,7 @@ const addressOf = (app: string): string => {
   return pathname + hash;
 };
 
-/** Where a found page is opened: at its beginning when its title was found, else at the section that was. */
+/** Returns the address of a found page: its beginning if the title matched, else the matching section. */
 export function placeOf(page: FoundPage): FoundPlace {
   const section = page.sections?.[0];
   const below = section?.path.includes("#") ?? false;

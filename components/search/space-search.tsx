@@ -54,7 +54,7 @@ const Result = ({ page, onOpen }: { page: FoundPage; onOpen: (href: string) => v
 
 type SpaceSearchProps = { spaceId: string; startText: string; onClose: () => void };
 
-/** The pages of a space that have what is typed, in place of the tree. Loaded when it is opened. */
+/** Lists the pages of a space that match a search, in place of the tree. Loaded when it is opened. */
 export const SpaceSearch = ({ spaceId, startText, onClose }: SpaceSearchProps) => {
   const router = useRouter();
   const [text, setText] = useState(startText);
@@ -68,7 +68,7 @@ export const SpaceSearch = ({ spaceId, startText, onClose }: SpaceSearchProps) =
     [spaceId],
   );
   const { result, searching, error, retry } = useSearch(ask, text);
-  /** The search goes along, so that the next page found is one step away. */
+  /** Keeps the search in the address, so that the next found page is one step away. */
   const open = (href: string) => {
     const { pathname, hash } = new URL(href, location.href);
     router.push(`${pathname}?${new URLSearchParams({ q: text })}${hash}`);

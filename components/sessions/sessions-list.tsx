@@ -62,7 +62,7 @@ const Loading = () => (
   </ul>
 );
 
-/** The browsers one is signed in with. */
+/** Lists the browsers that are signed in. */
 export const SessionsList = () => {
   const [asking, setAsking] = useState(false);
   const list = useInfiniteQuery(pagesQuery(sessions.list, sessionsRead));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { browserLabel, isPhone } from "./user-agent";
 
-describe("a browser", () => {
+describe("a user agent", () => {
   it.each([
     ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
     [
@@ -14,11 +14,11 @@ describe("a browser", () => {
     ],
     ["curl/8.5.0", "curl/8.5.0"],
     [undefined, "Unknown browser"],
-  ])("that says %j is %s", (userAgent, words) => {
+  ])("%j is labelled %s", (userAgent, words) => {
     expect(browserLabel(userAgent)).toBe(words);
   });
 
-  it("on a phone is told from one on a desk", () => {
+  it("distinguishes phones from desktops", () => {
     expect(isPhone("Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36")).toBe(true);
     expect(isPhone("Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0)")).toBe(false);
   });

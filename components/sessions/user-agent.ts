@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Firefox on Linux": what a browser says of itself, for people to recognize theirs. */
+/** Names a browser for its owner to recognize: "Firefox on Linux". */
 export const browserLabel = (userAgent: string | undefined): string => {
   if (!userAgent) return "Unknown browser";
   const [browser, system] = [nameIn(userAgent, BROWSERS), nameIn(userAgent, SYSTEMS)];

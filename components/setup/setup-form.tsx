@@ -13,7 +13,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import { addresses } from "@/lib/addresses";
 import { setup } from "@/lib/domains/setup/operations";
 
-/** Creates the first administrator and organization, then signs that person in. */
+/** Creates the first admin and organization, then signs that person in. */
 export const SetupForm = () => {
   const hydrated = useHydrated();
   const [entering, setEntering] = useState(false);

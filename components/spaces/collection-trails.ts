@@ -1,6 +1,6 @@
 import type { Collection } from "@/lib/model/collections/schemas";
 
-/** The collections around each collection, from the outermost; those that one cannot see are left out. */
+/** Returns a function that lists the visible ancestors of a collection, the outermost first. */
 export function trailsOf(all: readonly Collection[]): (id: string | undefined) => Collection[] {
   const byId = new Map(all.map((collection) => [collection.id, collection]));
   return (id) => {

@@ -2,7 +2,9 @@ import type { collections } from "@/lib/domains/collections/operations";
 import type { placement } from "@/lib/domains/placement/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
 
-/** What stands in a collection, or (null) at the top of an organization; server and browser ask for the same. */
+/**
+ * The request of a collection's contents, or with null of the organization's top level, shared by server and browser.
+ */
 export const contentsRead = (
   organizationId: string,
   parent: string | null,
@@ -11,7 +13,7 @@ export const contentsRead = (
   query: { limit: "100", ...(parent !== null && { parent }) },
 });
 
-/** Collections by a part of their title. */
+/** Reads collections by a part of their title. */
 export const collectionsRead = (
   organizationId: string,
   title: string,
@@ -20,7 +22,7 @@ export const collectionsRead = (
   query: { limit: "100", title: title.slice(0, 50) },
 });
 
-/** Every collection at once, to choose from and to name the way to one. */
+/** Reads all collections, to choose from and to name their ancestors. */
 export const allCollectionsRead = (organizationId: string): ReadInput<typeof collections.list> => ({
   params: { organizationId },
   query: { limit: "1000" },

@@ -83,7 +83,7 @@ const columns = (restore: (collection: DeletedCollection) => Promise<void>): Col
   },
 ];
 
-/** The deleted collections, to restore each with everything that was in it; nothing when there are none. */
+/** Lists the deleted collections, to restore each with its contents; renders nothing without any. */
 export const DeletedCollections = ({ organizationId }: { organizationId: string }) => {
   const { restoreCollection } = useTrash();
   const list = useInfiniteQuery(

@@ -16,7 +16,7 @@ type EmojiFieldProps = {
   error?: string;
 };
 
-/** One emoji: from a short list, or any that somebody types. */
+/** Chooses an emoji from a short list, or by typing it. */
 export const EmojiField = ({ value, onChange, error }: EmojiFieldProps) => {
   const [open, setOpen] = useState(false);
   const choose = (emoji: string) => {

@@ -17,7 +17,7 @@ export const MAY_NOT_CREATE = "You need create access to this organization.";
 
 type FirstSpaceProps = { organization: Pick<Organization, "id" | "permissions">; size?: StateProps["size"] };
 
-/** An organization without spaces: the ways to begin. */
+/** Shows the ways to begin in an organization without spaces. */
 export const FirstSpace = ({ organization, size }: FirstSpaceProps) => {
   const [start, setStart] = useState<SpaceStart | null>(null);
   if (!organization.permissions.createContent)

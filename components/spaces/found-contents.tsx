@@ -33,7 +33,7 @@ type FoundContentsProps = {
   onClear: () => void;
 };
 
-/** Collections and spaces that a filter leaves, each with the collections around it. */
+/** Lists the collections and spaces that match a filter, each with its ancestors. */
 export const FoundContents = ({
   organization,
   filter,
@@ -43,9 +43,9 @@ export const FoundContents = ({
   onClear,
 }: FoundContentsProps) => {
   const { title, visibility, editMode } = filter;
-  // Collections have no visibility or edit mode that one could ask for.
+  // Collections have no visibility or edit mode to filter by.
   const ofSpaces = visibility !== undefined || editMode !== undefined;
-  // Read here: what is only read inside the list would not be waited for.
+  // Read here, because the server would not wait for reads inside the list.
   const found = useInfiniteQuery({
     ...pagesQuery(collections.list, collectionsRead(organization.id, title)),
     placeholderData: (previous) => previous,
@@ -93,7 +93,7 @@ const rowOf = (item: Content): TreeRow => ({ item, parent: null, siblings: [item
 
 const NONE: readonly Content[] = [];
 
-/** What was found, with what can be done to many of them at once. */
+/** Shows matching items with bulk actions. */
 const FoundTable = ({ organization, columns, items, renamed, stale, onClear }: FoundTableProps) => {
   const selection = useSelection((items ?? NONE).map(({ id }) => id));
   return (

@@ -8,7 +8,7 @@ import type { Space } from "@/lib/model/spaces/schemas";
 
 type RestoreButtonProps = { space: Space; onRestore: (space: Space) => Promise<void> };
 
-/** Takes a space out of the trash while it can be. */
+/** Restores a space from the trash while that is possible. */
 export const RestoreButton = ({ space, onRestore }: RestoreButtonProps) => {
   const now = useNow();
   const over = space.deletedAt !== undefined && removalTime(space.deletedAt) <= now;

@@ -11,14 +11,14 @@ export const VISIBILITY_LABELS: Record<Space["visibility"], string> = {
   private: "Members",
 };
 
-/** Those that a space can have as long as there are no docs sites. */
+/** The visibilities of a space that no site presents. */
 export const VISIBILITIES = ["private", "in-collection"] as const satisfies readonly Space["visibility"][];
 
 export const EDIT_MODE_LABELS = { live: "Open", locked: "Locked" } as const;
 
-/** "Removed for good in 3 days", counted from when it went to the trash. */
+/** Returns the time until the removal from the trash: "Removed for good in 3 days". */
 export const removalLabel = (deletedAt: string, now: number): string => {
-  // The clock that people are shown goes in steps, and may be a little behind.
+  // The displayed clock advances in steps and may be slightly behind.
   const left = removalTime(deletedAt) - Math.max(now, new Date(deletedAt).getTime());
   if (left <= 0) return "Being deleted for good";
   const hours = Math.ceil(left / 3_600_000);

@@ -4,11 +4,11 @@ import { Emoji } from "@/components/ui/emoji";
 
 type SpaceTitleProps = {
   space: { title: string; emoji: string };
-  /** Where all of it has to be read, in as many lines as it takes. */
+  /** Shows the full title on several lines if necessary. */
   whole?: boolean;
 };
 
-/** A space as it is named everywhere: its emoji, then its title. */
+/** Shows the emoji and title of a space. */
 export const SpaceTitle = ({ space, whole = false }: SpaceTitleProps) => (
   <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle">
     <span aria-hidden="true" className="inline-flex w-5 shrink-0 justify-center text-base leading-none">

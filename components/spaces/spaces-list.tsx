@@ -17,7 +17,7 @@ type SpacesListProps = {
   children: (rows: Space[] | undefined, stale: boolean) => ReactNode;
 };
 
-/** The spaces that a filter leaves, in pages, and how many they are. */
+/** Lists the spaces that match a filter, with their number. */
 export const SpacesList = ({ organizationId, filter, children }: SpacesListProps) => {
   const list = useInfiniteQuery({
     ...pagesQuery(spaces.list, spacesRead(organizationId, filter)),

@@ -8,7 +8,7 @@ type SpaceTab = (typeof SPACE_TABS)[number];
 
 export const spaceTabOf = (value: string | undefined): SpaceTab => (value === "trash" ? "trash" : "active");
 
-/** What a list of spaces is narrowed down to; empty = not. */
+/** The filters of a list of spaces; empty for none. */
 export type SpaceFilter = {
   tab: SpaceTab;
   title: string;
@@ -16,13 +16,13 @@ export type SpaceFilter = {
   editMode?: Space["editMode"];
 };
 
-/** Filters as they stand in an address. */
+/** Parses filters from an address. */
 export const visibilityOf = (value: string | undefined): Space["visibility"] | undefined =>
   VISIBILITIES.find((each) => each === value);
 export const editModeOf = (value: string | undefined): Space["editMode"] =>
   value === "live" || value === "locked" ? value : undefined;
 
-/** A list of spaces, active or in the trash; server and browser ask for the same. */
+/** The request of a list of spaces, active or deleted, shared by server and browser. */
 export const spacesRead = (
   organizationId: string,
   { tab, title, visibility, editMode }: SpaceFilter,
@@ -37,7 +37,7 @@ export const spacesRead = (
   },
 });
 
-/** How many spaces there are: a list of none of them. */
+/** Counts the spaces by requesting none of them. */
 export const spaceCountRead = (organizationId: string, tab: SpaceTab): ReadInput<typeof spaces.list> => ({
   params: { organizationId },
   query: { limit: "0", ...(tab === "trash" && { deleted: "true" as const }) },

@@ -37,7 +37,7 @@ const ContentDialogs = dynamic(
 
 const EDIT_MODES = (["live", "locked"] as const).map((value) => ({ value, label: EDIT_MODE_LABELS[value] }));
 
-/** The collections and spaces of an organization, and its trash. */
+/** Shows the collections and spaces of an organization, and its trash. */
 export const SpacesScreen = ({ organizationId }: { organizationId: string }) => {
   const [tabName] = useUrlValue("tab");
   const { text: title, settled, setText: setTitle } = useUrlText("q");

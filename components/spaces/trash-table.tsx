@@ -14,7 +14,7 @@ import { useTrash } from "./use-trash";
 
 type TrashTableProps = { organizationId: string; title: string; onClear: () => void };
 
-/** The collections and spaces in the trash, with what is left of their time. */
+/** Lists deleted collections and spaces with their remaining time. */
 export const TrashTable = ({ organizationId, title, onClear }: TrashTableProps) => {
   const { restore, removeForGood } = useTrash();
   const [removing, setRemoving] = useState<Space | null>(null);

@@ -18,12 +18,12 @@ export const useMoveContent = () => {
       : collectionMove.mutateAsync({ params: { collectionId: id }, body });
 };
 
-/** Notes where items stand before they move, and answers what moves those that did back. */
+/** Remembers the positions of items before a move, and returns a function that moves them back. */
 export const useMoveBack = (organizationId: string) => {
   const client = useQueryClient();
   const move = useMoveContent();
 
-  /** In front of what follows and stays, at the end where nothing does or the level cannot be read. */
+  /** Before the next sibling that stays; at the end if there is none or the level cannot be read. */
   const placeOf = async (item: Content, moved: ReadonlySet<string>) => {
     const parent = item.parent ?? null;
     const level = await client

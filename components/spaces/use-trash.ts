@@ -9,7 +9,7 @@ import { mutation } from "@/lib/platform/api/queries";
 
 type Named = { id: string; title: string };
 
-/** Moves spaces to the trash and restores them, and collections with theirs; toasts offer the opposite. */
+/** Moves spaces and collections to the trash and restores them; toasts offer to undo it. */
 export const useTrash = () => {
   const removal = useMutation(mutation(spaces.remove));
   const finalRemoval = useMutation(mutation(spaces.removeForGood));
@@ -49,7 +49,7 @@ export const useTrash = () => {
     }
   };
 
-  /** Throws when it was refused, for the question that was asked to say so. */
+  /** Throws on a refusal, so that the dialog shows it. */
   const removeForGood = async ({ id, title }: Named) => {
     await finalRemoval.mutateAsync({ params: { spaceId: id }, body: { title } });
     toast.success(`${title} deleted for good`);

@@ -55,7 +55,7 @@ const columns: Column<TeamGrant>[] = [
   },
 ];
 
-/** Where a team was given a role. */
+/** Lists the access targets on which a team has a role. */
 export const TeamAccess = ({ organizationId, teamId }: { organizationId: string; teamId: string }) => {
   const list = useInfiniteQuery(
     pagesQuery(teamPermissions.list, { params: { organizationId, teamId }, query: { limit: "50" } }),

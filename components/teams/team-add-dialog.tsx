@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Adds members of the organization to a team: chosen from a list, or by their e-mail addresses. */
+/** Adds members of the organization to a team: chosen from a list, or by e-mail address. */
 export const TeamAddDialog = ({ organizationId, team, known, onClose }: Props) => {
   const [chosen, setChosen] = useState<readonly ListOption[]>([]);
   const [pasted, setPasted] = useState("");

@@ -13,7 +13,7 @@ import { teams } from "@/lib/domains/teams/operations";
 
 type Props = { organizationId: string; onClose: () => void };
 
-/** A new team, with its first members. Mount it to open it. */
+/** Creates a team with its first members. Mount it to open it. */
 export const TeamCreateDialog = ({ organizationId, onClose }: Props) => {
   const router = useRouter();
   const [chosen, setChosen] = useState<readonly ListOption[]>([]);

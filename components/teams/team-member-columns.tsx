@@ -10,7 +10,7 @@ import type { TeamMembership, TeamRole } from "@/lib/model/teams/schemas";
 type Context = {
   viewerId: string;
   mayManage: boolean;
-  /** not where a directory says who is in the team */
+  /** False if a directory manages the team's members. */
   mayRemove: boolean;
   onRole: (membership: TeamMembership, role: TeamRole) => void;
   onRemove: (membership: TeamMembership) => void;

@@ -39,7 +39,7 @@ type Props = {
   onAdded: () => void;
 };
 
-/** Who is in a team, with their roles in it. */
+/** Lists the members of a team with their roles in it. */
 export const TeamMembers = ({ organizationId, team, viewerId, addButton, adding, onAdded }: Props) => {
   const { text: search, settled, setText: setSearch } = useUrlText("q");
   const input = useRef<HTMLInputElement>(null);

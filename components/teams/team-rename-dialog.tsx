@@ -9,7 +9,7 @@ import type { Team } from "@/lib/model/teams/schemas";
 
 type Props = { organizationId: string; team: Team; onClose: () => void };
 
-/** Another name for a team. Mount it to open it. */
+/** Renames a team. Mount it to open it. */
 export const TeamRenameDialog = ({ organizationId, team, onClose }: Props) => {
   const form = useOperationForm({
     operation: teams.update,

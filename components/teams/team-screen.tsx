@@ -50,7 +50,7 @@ const consequence = ({ members, spaces }: Team): string =>
         spaces > 0 ? `, also to ${counted(spaces, "space")}` : ""
       }. Their own access stays. You can't undo this.`;
 
-/** One team: who is in it, and what it was given. */
+/** Shows a team: its members and its grants. */
 export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
   const params = { organizationId, teamId };
   const router = useRouter();

@@ -5,7 +5,7 @@ import type { Column } from "@/components/ui/data-row";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Team } from "@/lib/model/teams/schemas";
 
-/** @param mayManageAll whether this person manages every team, so that it says nothing of one */
+/** @param mayManageAll true if this person manages every team, which makes the mark of single ones redundant */
 export const teamColumns = (mayManageAll: boolean): Column<Team>[] => [
   {
     id: "title",

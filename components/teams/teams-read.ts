@@ -2,13 +2,13 @@ import type { teamMembers } from "@/lib/domains/team-members/operations";
 import type { teams } from "@/lib/domains/teams/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
 
-/** What the table of teams reads; server and browser ask for the same. */
+/** The request of the table of teams, shared by server and browser. */
 export const teamsRead = (organizationId: string, title: string): ReadInput<typeof teams.list> => ({
   params: { organizationId },
   query: { limit: "50", ...(title && { title: title.slice(0, 64) }) },
 });
 
-/** What the table of a team's members reads. */
+/** The request of the table of a team's members. */
 export const teamMembersRead = (
   organizationId: string,
   teamId: string,

@@ -30,7 +30,6 @@ const TeamCreateDialog = dynamic(
 
 const ADMIN_ONLY = "Only admins can create teams.";
 
-/** The teams of an organization. */
 export const TeamsScreen = ({ organizationId }: { organizationId: string }) => {
   const { text: search, settled, setText: setSearch } = useUrlText("q");
   const input = useRef<HTMLInputElement>(null);

@@ -8,11 +8,11 @@ import type { ChangeTeamMembers, TeamMembership, TeamRole } from "@/lib/model/te
 import { mutation } from "@/lib/platform/api/queries";
 
 const nameOf = ({ organization }: TeamMembership): string => organization.user.displayName;
-/** Some members by name, many by number. */
+/** Names a single member, counts several. */
 export const namesOf = (rows: readonly TeamMembership[]): string =>
   rows.length === 1 ? nameOf(rows[0]!) : counted(rows.length, "person", "people");
 
-/** Changes who is in a team, at once; toasts take it back. */
+/** Changes the members of a team at once; toasts offer to undo it. */
 export const useTeamChanges = (params: { organizationId: string; teamId: string }) => {
   const { mutateAsync } = useMutation(mutation(teamMembers.change));
 
@@ -25,7 +25,7 @@ export const useTeamChanges = (params: { organizationId: string; teamId: string 
       return false;
     }
   };
-  /** Puts people back into the team as they were. */
+  /** Adds people to the team again with their former roles. */
   const restore = (rows: readonly TeamMembership[]) => {
     const roles = rows.map(({ organization, team }) => [organization.id, { role: team.role }]);
     return attempt({ memberships: Object.fromEntries(roles) }, `Couldn't add ${namesOf(rows)} again`);

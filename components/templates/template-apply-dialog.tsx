@@ -10,7 +10,7 @@ import { FormDialog } from "../form/form-dialog";
 import { useOperationForm } from "../form/use-operation-form";
 import { TemplatePicker } from "./template-picker";
 
-/** Adds the pages of a template to a space, and leads to where they landed: the space, or a change request. */
+/** Adds the pages of a template to a space, and opens the result: the space, or a change request. */
 export const TemplateApplyDialog = ({ space, onClose }: { space: Space; onClose: () => void }) => {
   const router = useRouter();
   const form = useOperationForm({

@@ -15,7 +15,7 @@ import { ErrorState } from "../ui/states";
 
 const SHOWN_PAGES = 6;
 
-/** The tree of pages that a template adds, in small. */
+/** Shows a small tree of the pages that a template adds. */
 const Preview = ({ pages }: Pick<Template, "pages">) => (
   <span className="mt-2 flex flex-col gap-1 rounded-md border border-border bg-surface p-2 [&_svg]:size-3 [&_svg]:shrink-0">
     {pages.slice(0, SHOWN_PAGES).map(({ title, type, depth }) => (
@@ -38,7 +38,7 @@ type TemplatePickerProps = {
   onChange: (id: string) => void;
 };
 
-/** The templates there are, each with the pages that it adds. */
+/** Lists the templates, each with the pages that it adds. */
 export const TemplatePicker = ({ organizationId, value, onChange }: TemplatePickerProps) => {
   const { data, error, refetch } = useQuery(query(templates.list, { params: { organizationId } }));
   const failure = failureOf({ data, error });

@@ -1,7 +1,7 @@
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** How an agent comes to work here. */
+/** Explains how to connect an AI agent. */
 export const ConnectAgent = ({ address }: { address: string }) => (
   <Card aria-label="Connect an AI agent">
     <CardHeader

@@ -8,12 +8,12 @@ const inDays = (days: number) => (days === TOKEN_DAYS_MAXIMUM ? "1 year" : `${da
 
 export const EXPIRY_OPTIONS = DAYS.map((days) => ({ value: String(days), label: inDays(days) }));
 
-/** "18 February 2027": the day something ends that many days from now. */
+/** Returns the date that many days from now: "18 February 2027". */
 export const endLabel = (days: number, now: number): string =>
   new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }).format(
     now + days * DAY,
   );
 
-/** Whether it ends within a week, so that somebody should look after it. */
+/** True if it ends within a week and needs attention. */
 export const endsSoon = (expiresAt: string, now: number): boolean =>
   new Date(expiresAt).getTime() - now < 7 * DAY;

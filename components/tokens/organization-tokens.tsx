@@ -56,7 +56,7 @@ const columnsOf = (
   },
 ];
 
-/** The API tokens with which people act in an organization, or those of one member. */
+/** Lists the API tokens that act in an organization, or those of one member. */
 export const OrganizationTokens = ({
   organizationId,
   userId,

@@ -8,7 +8,7 @@ import type { ApiToken } from "@/lib/model/tokens/schemas";
 import { endsSoon } from "./expiry";
 import { limitsLabel } from "./token-labels";
 
-/** What a token is called, which one it is, and how far it reaches. */
+/** Shows the name, the last characters and the limits of a token. */
 export const TokenName = ({
   token,
   owner,
@@ -60,7 +60,7 @@ const LastUse = ({
     <span className="text-muted">Never</span>
   );
 
-/** When a token was used, and until when it can be. */
+/** Columns for the last use and the expiry of a token. */
 export const tokenTimes: Column<Parameters<typeof LastUse>[0] & Parameters<typeof Expiry>[0]>[] = [
   { id: "used", header: "Last used", width: "w-44", from: "sm", cell: (token) => <LastUse {...token} /> },
   { id: "expires", header: "Expires", width: "w-32", from: "sm", cell: (token) => <Expiry {...token} /> },

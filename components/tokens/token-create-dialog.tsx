@@ -25,13 +25,13 @@ import { SCOPE_LABELS } from "./token-labels";
 const EVERYWHERE = "everywhere";
 
 type Props = {
-  /** Those that the token can be limited to. */
+  /** The organizations that the token can be limited to. */
   organizations: readonly Organization[];
   onClose: () => void;
   onCreated: (token: CreatedApiToken) => void;
 };
 
-/** Begins with no access and one organization, so that a wider token is always a choice. Mount it to open it. */
+/** Starts without access and with one organization, so that a wider token is always a choice. Mount it to open it. */
 export const TokenCreateDialog = ({ organizations, onClose, onCreated }: Props) => {
   const now = useNow();
   const form = useOperationForm({

@@ -2,7 +2,7 @@ import { counted } from "@/components/ui/counted";
 import { TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
 import type { ApiToken } from "@/lib/model/tokens/schemas";
 
-/** What each scope allows, as it is chosen from. */
+/** The label and permissions of each scope. */
 export const SCOPE_LABELS: Record<TokenScope, { label: string; description: string }> = {
   read: { label: "Read", description: "Spaces, pages, change requests and comments." },
   comment: { label: "Comment", description: "Post, reply and react." },
@@ -15,7 +15,7 @@ export const SCOPE_LABELS: Record<TokenScope, { label: string; description: stri
 
 const NAMED = 3;
 
-/** "Handbook, Guides and 2 more spaces"; spaces that one cannot see are counted. */
+/** Names a token's spaces: "Handbook, Guides and 2 more spaces"; spaces hidden from the viewer are counted. */
 function spacesLabel({ spaces = [], spaceTitles = {} }: Pick<ApiToken, "spaces" | "spaceTitles">): string {
   const named = Object.values(spaceTitles).slice(0, NAMED);
   const rest = spaces.length - named.length;
@@ -25,7 +25,7 @@ function spacesLabel({ spaces = [], spaceTitles = {} }: Pick<ApiToken, "spaces" 
     : named.join(", ");
 }
 
-/** "All access", or "Read, Comment · only in Handbook". */
+/** Describes a token's limits: "All access", or "Read, Comment · only in Handbook". */
 export function limitsLabel(token: Pick<ApiToken, "scopes" | "spaces" | "spaceTitles">): string {
   const { scopes, spaces = [] } = token;
   const allowed =

@@ -7,7 +7,7 @@ import type { ApiToken } from "@/lib/model/tokens/schemas";
 
 type Props = { token: ApiToken; revoke: () => Promise<unknown>; onClose: () => void };
 
-/** Asks before a token ends for good, and names who used it last. Mount it to open it. */
+/** Confirms the revocation of a token and shows its last use. Mount it to open it. */
 export const TokenRevokeDialog = ({ token, revoke, onClose }: Props) => (
   <ConfirmDialog
     open

@@ -12,7 +12,7 @@ type Overlap = RollApiToken["overlap"];
 
 type Props = { token: ApiToken; onClose: () => void; onCreated: (token: CreatedApiToken) => void };
 
-/** Gives a token a new value, and the old one an end. Mount it to open it. */
+/** Replaces the value of a token, and sets when the old one ends. Mount it to open it. */
 export const TokenRollDialog = ({ token, onClose, onCreated }: Props) => {
   const form = useOperationForm({
     operation: tokens.roll,

@@ -4,7 +4,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 import type { CreatedApiToken } from "@/lib/model/tokens/schemas";
 
-/** A command that calls the API, or what clients of MCP are configured with. */
+/** Returns a command that calls the API or, for an agent, the configuration of an MCP client. */
 const sampleOf = ({ agent, token }: CreatedApiToken, origin: string) =>
   agent
     ? JSON.stringify(
@@ -24,7 +24,7 @@ const sampleOf = ({ agent, token }: CreatedApiToken, origin: string) =>
 
 type Props = { token: CreatedApiToken; onClose: () => void };
 
-/** The one time a token is shown, with how to use it. */
+/** Shows a token once, with an example of its use. */
 export const TokenSecretDialog = ({ token, onClose }: Props) => {
   const sample = sampleOf(token, location.origin);
   const heading = token.agent ? "Connect your agent" : "Try it";

@@ -70,7 +70,7 @@ const columnsOf = (
   },
 ];
 
-/** The tokens with which programs act for this person. */
+/** Lists the tokens with which programs act for this person. */
 export const TokensList = () => {
   const [creating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedApiToken | null>(null);

@@ -1,10 +1,10 @@
 import type { organizationTokens, tokens } from "@/lib/domains/tokens/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
 
-/** The read behind the list of tokens; server and browser ask for the same. */
+/** The request of the token list, shared by server and browser. */
 export const tokensRead: ReadInput<typeof tokens.list> = { query: { limit: "50" } };
 
-/** The tokens that work in an organization, or those of one member. */
+/** The request of the tokens that act in an organization, or those of one member. */
 export const organizationTokensRead = (
   organizationId: string,
   userId?: string,

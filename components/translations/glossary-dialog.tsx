@@ -17,7 +17,7 @@ type Props = { organizationId: string; entry: GlossaryEntry | undefined; onClose
 
 const START: readonly string[] = ["en", "de"];
 
-/** Adds an expression, or changes one. Mount it to open it. */
+/** Adds or changes an expression. Mount it to open it. */
 export const GlossaryDialog = ({ organizationId, entry, onClose }: Props) => {
   const [languages, setLanguages] = useState<readonly string[]>(
     entry ? Object.keys(entry.translations) : START,

@@ -84,7 +84,7 @@ const columnsOf = (mayEdit: boolean, change: (change: Change) => void): Column<G
     : []),
 ];
 
-/** How an organization translates expressions, for services and people. */
+/** Edits the glossary of an organization, for translation services and people. */
 export const GlossaryScreen = ({ organizationId }: { organizationId: string }) => {
   const params = { organizationId };
   const [change, setChange] = useState<Change | null>(null);

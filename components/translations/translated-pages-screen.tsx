@@ -75,7 +75,7 @@ const SHOWN = [
 ] as const;
 type Shown = (typeof SHOWN)[number]["value"];
 
-/** The pages of a translation, those with something left to do first. */
+/** Lists the pages of a translation, those with open work first. */
 export const TranslatedPagesScreen = ({ params }: { params: LanguageParams }) => {
   const { organizationId, translationSettingsId, language } = params;
   const [show, setShow] = useUrlValue("show");

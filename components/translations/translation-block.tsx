@@ -11,20 +11,20 @@ import type { TranslatedBlock } from "./use-translated-page";
 
 type Props = {
   block: TranslatedBlock;
-  /** What is written here and not saved yet. */
+  /** The unsaved text of the block. */
   draft: string | undefined;
   language: string;
   editable: boolean;
   saving: boolean;
   onDraft: (text: string | undefined) => void;
-  /** @param goOn whether the next block that needs work is wanted afterwards */
+  /** @param goOn true to continue with the next block that needs work */
   onSave: (goOn: boolean) => void;
   onConfirm: () => void;
 };
 
 const textStyles = "text-sm leading-6 whitespace-pre-wrap wrap-anywhere";
 
-/** The source, with what changed since it was translated. */
+/** Shows the source, with changes since it was translated. */
 const Source = ({ block: { source, sourceBefore, state } }: Pick<Props, "block">) => {
   if (source === null)
     return <p className="text-sm text-muted">Only in the translation. The source has nothing here.</p>;
@@ -52,7 +52,7 @@ const Source = ({ block: { source, sourceBefore, state } }: Pick<Props, "block">
   );
 };
 
-/** A block of the source, and its translation beside it. */
+/** Shows a block of the source beside its translation. */
 export const TranslationBlock = ({
   block,
   draft,

@@ -10,7 +10,7 @@ import { prepareSettings, TranslationFields } from "./translation-fields";
 
 type Props = { organizationId: string; onClose: () => void };
 
-/** A space to be translated. Mount it to open it. */
+/** Adds a translation of a space. Mount it to open it. */
 export const TranslationCreateDialog = ({ organizationId, onClose }: Props) => {
   const router = useRouter();
   const form = useOperationForm({

@@ -22,7 +22,7 @@ import { progressLabel } from "./translation-labels";
 import type { TranslatedPageParams } from "./use-translated-page";
 import { useTranslationEditor } from "./use-translation-editor";
 
-/** A page and its translation side by side; what is saved goes into a change request of the translated space. */
+/** Shows a page and its translation side by side; saving goes into a change request of the translated space. */
 export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) => {
   const { organizationId, translationSettingsId, language } = params;
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));

@@ -22,7 +22,7 @@ const WHO = [
   },
 ] as const;
 
-/** A key that is empty was not changed. */
+/** An empty key means that it was not changed. */
 export const prepareSettings = ({ provider, ...values }: FormValues<Write>): FormValues<Write> => ({
   ...values,
   ...(provider !== undefined && {
@@ -32,7 +32,7 @@ export const prepareSettings = ({ provider, ...values }: FormValues<Write>): For
 
 type Props = { organizationId: string; form: Form; hasKey?: boolean; autoFocus?: boolean };
 
-/** What is translated, to which languages, and by whom. */
+/** Edits the source, the languages and the service of a translation. */
 export const TranslationFields = ({ organizationId, form, hasKey = false, autoFocus }: Props) => {
   const { title: _, source, languages = [], provider } = form.values as PutTranslationSettings;
   const spaces = useSpaceOptions(organizationId, source?.space ? [source.space] : []);

@@ -13,7 +13,7 @@ export const STATES: Record<BlockState, { label: string; tone: BadgeTone }> = {
   stale: { label: "Source changed", tone: "danger" },
 };
 
-/** Whether somebody has to look at it. */
+/** True if the block needs attention. */
 export const needsWork = (state: BlockState): boolean => state === "pending" || state === "stale";
 
 export const openOf = ({ pending, stale }: Progress): number => pending + stale;

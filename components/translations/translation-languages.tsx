@@ -57,7 +57,7 @@ const Language = ({ organizationId, settings, translation }: Props & { translati
   );
 };
 
-/** How far each language is, as the last run left it. */
+/** Shows the progress of each language as of the last run. */
 export const TranslationLanguages = ({ organizationId, settings }: Props) => (
   <Card aria-label="Languages">
     <CardHeader title="Languages" description="Progress as of the last run." />

@@ -28,7 +28,7 @@ const sentenceOf = ({ kind, languages, by }: TranslationLogEntry): string => {
   }
 };
 
-/** What became of runs, the newest first. */
+/** Lists the results of runs, newest first. */
 export const TranslationLog = ({ params }: { params: SettingsParams }) => {
   const list = useInfiniteQuery(pagesQuery(translations.log, logRead(params)));
   const failure = failureOf(list);

@@ -30,7 +30,7 @@ const TranslationSettingsForm = dynamic(
 
 const NOTHING_TO_DO = "Choose a space and at least one language first.";
 
-/** The name of the space that is translated, for those who see it. */
+/** Names the translated space, if the viewer can see it. */
 const Source = ({ space }: { space: string }) => {
   const { data } = useQuery(query(spaces.get, { params: { spaceId: space } }));
   return data ? (
@@ -40,7 +40,7 @@ const Source = ({ space }: { space: string }) => {
   ) : null;
 };
 
-/** One translation: its languages, its runs and its settings. */
+/** Shows a translation: its languages, its runs and its settings. */
 export const TranslationScreen = ({ params }: { params: SettingsParams }) => {
   const { organizationId } = params;
   const router = useRouter();
@@ -106,7 +106,7 @@ export const TranslationScreen = ({ params }: { params: SettingsParams }) => {
   );
 };
 
-/** Starts a run, or cancels the one under way. */
+/** Starts a run, or cancels the running one. */
 const RunButton = ({ params, settings }: { params: SettingsParams; settings: TranslationSettings }) => {
   const run = useMutation(mutation(translations.run));
   const cancel = useMutation(mutation(translations.cancel));

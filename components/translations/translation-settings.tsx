@@ -7,7 +7,7 @@ import type { PutTranslationSettings, TranslationSettings } from "@/lib/model/tr
 import { prepareSettings, TranslationFields } from "./translation-fields";
 import type { SettingsParams } from "./translations-read";
 
-/** What is translated, to which languages, and by whom. */
+/** Edits the source, the languages and the service of a translation. */
 export const TranslationSettingsForm = ({
   params,
   settings,

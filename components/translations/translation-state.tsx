@@ -3,7 +3,7 @@ import { StatusPill } from "@/components/ui/badge";
 import { Spinner } from "@/components/ui/spinner";
 import type { Translation } from "@/lib/model/translations/schemas";
 
-/** How a run of one language ended, or where it stands. */
+/** Shows the state of a language's last run. */
 export const TranslationState = ({ status }: Pick<Translation, "status">) => {
   switch (status) {
     case "idle":

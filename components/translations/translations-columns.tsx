@@ -14,7 +14,7 @@ const total = ({ translations }: TranslationSettings) => {
   return sum;
 };
 
-/** The state that asks for most attention. */
+/** Returns the state that needs the most attention. */
 const stateOf = ({ translations }: TranslationSettings) => {
   const worst =
     translations.find(isUnderWay) ??

@@ -8,28 +8,28 @@ import type { ReadInput } from "@/lib/platform/api/client";
 export type SettingsParams = { organizationId: string; translationSettingsId: string };
 export type LanguageParams = SettingsParams & { language: string };
 
-/** What the list of translations reads; server and browser ask for the same. */
+/** The request of the translations list, shared by server and browser. */
 export const translationsRead = (organizationId: string): ReadInput<typeof translations.list> => ({
   params: { organizationId },
   query: { limit: "50" },
 });
 
-/** The whole glossary at once, to be searched: it holds few entries. */
+/** Reads the whole glossary, which has few entries, to search it. */
 export const glossaryRead = (organizationId: string): ReadInput<typeof translations.listGlossary> => ({
   params: { organizationId },
   query: { limit: "1000" },
 });
 
-/** What the pages of a language are read with: "open" for those with something left to do. */
+/** The request of a language's pages; "open" for those with open work. */
 export const pagesRead = (params: LanguageParams, show: string): ReadInput<typeof translations.pages> => ({
   params,
   query: { limit: "100", ...(show !== "all" && { open: "true" }) },
 });
 
-/** The subject by which somebody finds the change request of their translation again. */
+/** Returns the subject by which a person's change request for a translation is found. */
 export const translationSubject = (language: string): string => `Translate to ${languageLabel(language)}`;
 
-/** Change requests that somebody has open in a translated space, the one of their translation among them. */
+/** Reads the person's open change requests in a translated space, which include that of their translation. */
 export const ownRequestsRead = (
   spaceId: string,
   creator: string,
@@ -39,13 +39,13 @@ export const ownRequestsRead = (
   query: { status: ["draft", "open"], creator, search: translationSubject(language) },
 });
 
-/** Of those, the number of the one that holds their translation. */
+/** Returns the number of the one for this translation. */
 export const numberOfTranslation = (
   requests: readonly { number: number; subject?: string }[],
   language: string,
 ): number | null => requests.find(({ subject }) => subject === translationSubject(language))?.number ?? null;
 
-/** A page beside its translation, as it is in a change request if there is one. */
+/** Reads a page with its translation, from a change request if there is one. */
 export const translatedPageRead = (
   params: LanguageParams & { pageId: string },
   number: number | null,
@@ -62,6 +62,6 @@ export const logRead = (params: SettingsParams): ReadInput<typeof translations.l
 export const isUnderWay = ({ status }: Pick<Translation, "status">): boolean =>
   status === "pending" || status === "running";
 
-/** How often to look again while something is being translated. */
+/** Returns the polling interval while a translation is running. */
 export const pollWhileTranslating = (settings: readonly TranslationSettings[] | undefined): number | false =>
   settings?.some(({ translations }) => translations.some(isUnderWay)) ? fallbackPollInterval(1_000) : false;

@@ -17,7 +17,7 @@ const TranslationCreateDialog = dynamic(
   { ssr: false },
 );
 
-/** What an organization translates. */
+/** Lists the translations of an organization. */
 export const TranslationsScreen = ({ organizationId }: { organizationId: string }) => {
   const list = useInfiniteQuery({
     ...pagesQuery(translations.list, translationsRead(organizationId)),

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { addresses } from "@/lib/addresses";
 
-/** The ways between translations and the glossary that they share. */
+/** Links between the translations and their shared glossary. */
 export const TranslationsTabs = ({ organizationId }: { organizationId: string }) => {
   const path = usePathname();
   const tab = (label: string, href: string) => ({ label, href, current: path === href });

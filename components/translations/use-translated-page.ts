@@ -15,24 +15,24 @@ import {
 
 export type TranslatedPageParams = LanguageParams & { pageId: string };
 
-/** A block, the title or the description, as the editor lists them. */
+/** A block, the title or the description of a page in the editor. */
 export type TranslatedBlock = {
-  /** Names it as long as its source stays: what stands in the same place twice is counted. */
+  /** Stays the same while its source does; equal sources are numbered. */
   key: string;
   label: string;
   source: string | null;
   sourceBefore?: string;
   translation: string | null;
   state: BlockState;
-  /** Where the translation stands in the text; for fields their name. */
+  /** The range of the translation in its text; for fields their name. */
   at: { start: number; end: number } | "title" | "description" | null;
-  /** Whether both sides can be named to say that they fit. */
+  /** True if both sides exist, so that the translation can be confirmed. */
   confirmable: boolean;
 };
 
 const FIELD_LABELS = { title: "Title", description: "Description" } as const;
 
-/** What an editor lists of a page, each with a key of its own. */
+/** Returns the blocks of a page, each with a unique key. */
 export function blocksOf({ fields, blocks }: TranslatedPage): TranslatedBlock[] {
   const seen = new Map<string, number>();
   const keyOf = (text: string): string => {
@@ -59,7 +59,7 @@ export function blocksOf({ fields, blocks }: TranslatedPage): TranslatedBlock[] 
   ];
 }
 
-/** A page beside its translation, in the change request that this person has open for it. */
+/** Reads a page with its translation, from the viewer's open change request for it. */
 export function useTranslatedPage(params: TranslatedPageParams, spaceId: string | undefined) {
   const viewer = useViewer();
   const own = useQuery({

@@ -20,7 +20,7 @@ import {
 
 type Drafts = ReadonlyMap<string, string>;
 
-/** State of the translation editor: the unsaved texts of its blocks, and moving from one block to the next. */
+/** Holds the unsaved texts of the blocks and moves from one block to the next. */
 export const useTranslationEditor = (params: TranslatedPageParams) => {
   const { organizationId, translationSettingsId, language, pageId } = params;
   const name = languageLabel(language);
@@ -46,7 +46,7 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
     });
   const open = blocks?.filter(({ state, translation }) => needsWork(state) && translation !== null) ?? [];
 
-  /** Leads to the next block that needs work, round and round. */
+  /** Moves to the next block that needs work, in a circle. */
   const go = (step: 1 | -1, from = document.activeElement?.closest<HTMLElement>("[data-block-key]")) => {
     const all = blocks ?? [];
     const at = all.findIndex(({ key }) => key === from?.dataset.blockKey);
@@ -110,7 +110,7 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
       setSaving(null);
     }
   };
-  /** Others wrote meanwhile: where the block stands in what they left. */
+  /** Finds the present range of a block after others' edits. */
   const whereNow = async (block: TranslatedBlock): Promise<TranslatedBlock> => {
     const { data } = await page.refetch();
     const found = data && blocksOf(data).find(({ key }) => key === block.key);
@@ -131,7 +131,7 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
   return {
     ...{ name, settings, own, page, blocks, open, number, spaceId, editable, failure },
     ...{ drafts, setDraft, saving, save, keep, orphans, dirty: dirty ?? false, list, go },
-    /** Whether this block is being said to fit as it is. */
+    /** True while the block is being confirmed as it is. */
     confirming: (block: TranslatedBlock) =>
       confirm.isPending && confirm.variables?.body.source === block.source,
   };

@@ -24,7 +24,7 @@ type BulkMoveDialogProps = {
   onClose: () => void;
 };
 
-/** Puts many items behind everything in another collection. Mount it to open it. */
+/** Moves several items to the end of a collection. Mount it to open it. */
 export const BulkMoveDialog = ({ items, organization, onMove, onClose }: BulkMoveDialogProps) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const move = () => {

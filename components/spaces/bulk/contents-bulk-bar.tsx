@@ -15,11 +15,11 @@ import { useBulk } from "./use-bulk";
 type ContentsBulkBarProps = {
   organization: Organization;
   selection: Selection;
-  /** Everything that can be seen, from which was chosen. */
+  /** All visible items, from which some were selected. */
   visible: readonly Content[];
 };
 
-/** What stands in another chosen item goes along with that. */
+/** Returns the selected items without those inside another selected one. */
 const outermostOf = (chosen: ReadonlySet<string>, visible: readonly Content[]): Content[] => {
   const byId = new Map(visible.map((item) => [item.id, item]));
   const goesAlong = ({ parent }: Content): boolean => {
@@ -29,7 +29,7 @@ const outermostOf = (chosen: ReadonlySet<string>, visible: readonly Content[]): 
   return visible.filter((item) => chosen.has(item.id) && !goesAlong(item));
 };
 
-/** What can be done with all chosen items at once; what cannot says for which of them. */
+/** Lists the actions for all selected items; a disabled one names the item that prevents it. */
 export const ContentsBulkBar = ({ organization, selection, visible }: ContentsBulkBarProps) => {
   const [asking, setAsking] = useState<"move" | "trash" | null>(null);
   const bulk = useBulk(organization.id);

@@ -8,7 +8,7 @@ import type { Content } from "@/lib/model/collections/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { useMoveBack, useMoveContent } from "../use-move-back";
 
-/** Does one thing after the other, so that they arrive in their order; says which were refused and why. */
+/** Processes items one after another, so that their order is kept; reports each refusal. */
 const attempt = async <Item extends { title: string }>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
@@ -26,7 +26,7 @@ const attempt = async <Item extends { title: string }>(
   return done;
 };
 
-/** Puts many items elsewhere at once, or into the trash. */
+/** Moves several items to a collection or to the trash. */
 export const useBulk = (organizationId: string) => {
   const moveContent = useMoveContent();
   const notePlaces = useMoveBack(organizationId);

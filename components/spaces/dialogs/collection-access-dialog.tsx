@@ -20,12 +20,12 @@ import { mutation } from "@/lib/platform/api/queries";
 
 type CollectionAccessDialogProps = {
   collection: Collection;
-  /** Administers the organization. */
+  /** True if the viewer is an admin of the organization. */
   mayGiveAll: boolean;
   onClose: () => void;
 };
 
-/** Who may do what in a collection, and so in all of it that has no rules of its own. Mount it to open it. */
+/** Edits the access to a collection, which its contents inherit by default. Mount it to open it. */
 export const CollectionAccessDialog = ({ collection, mayGiveAll, onClose }: CollectionAccessDialogProps) => {
   const { id, title, organization, parent } = collection;
   const place = { kind: "collection" as const, id, title, organizationId: organization, mayGiveAll };

@@ -9,7 +9,7 @@ import type { Collection } from "@/lib/model/collections/schemas";
 
 type CollectionCreateDialogProps = {
   organizationId: string;
-  /** The collection to put it into; null = the top of the organization. */
+  /** The parent collection; null for the top level. */
   parent: Collection | null;
   onClose: () => void;
   onCreated: () => void;

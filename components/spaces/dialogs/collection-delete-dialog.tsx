@@ -13,7 +13,7 @@ import { trailsOf } from "../collection-trails";
 import { allCollectionsRead } from "../contents-query";
 import { useTrash } from "../use-trash";
 
-/** How many collections are in a collection, and how many spaces in all of them; undefined until known. */
+/** Counts the collections in a collection and the spaces in all of them; undefined while loading. */
 const useInside = ({ id, organization }: Collection): { collections: number; spaces: number } | undefined => {
   const all = useQuery(query(collections.list, allCollectionsRead(organization))).data?.items;
   const trailOf = trailsOf(all ?? []);
@@ -32,7 +32,7 @@ const useInside = ({ id, organization }: Collection): { collections: number; spa
 
 type CollectionDeleteDialogProps = { collection: Collection; onClose: () => void };
 
-/** Says what goes along before a collection is deleted. Mount it to open it. */
+/** Shows what a deletion includes before it is confirmed. Mount it to open it. */
 export const CollectionDeleteDialog = ({ collection, onClose }: CollectionDeleteDialogProps) => {
   const { restoreCollection } = useTrash();
   const inside = useInside(collection);

@@ -18,11 +18,11 @@ export type OpenDialog = { action: DialogAction; item: Content | null };
 type ContentDialogsProps = OpenDialog & {
   organization: Organization;
   onClose: () => void;
-  /** Something was made in this collection, which should be seen. */
+  /** Called with the collection in which something was created, to open it. */
   onCreatedIn: (collectionId: string) => void;
 };
 
-/** The dialog of an action on an item of the tree, or (without an item) on the tree as a whole. */
+/** Shows the dialog for an action on an item of the tree or, without an item, on the whole tree. */
 export const ContentDialogs = ({ action, item, organization, onClose, onCreatedIn }: ContentDialogsProps) => {
   const inside = item?.object === "collection" ? item : null;
   if (action === "createSpace")

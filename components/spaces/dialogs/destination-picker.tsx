@@ -19,7 +19,7 @@ type DestinationPickerProps = {
   onChange: (value: string) => void;
 };
 
-/** Where some items are to go, among all places of their organization. */
+/** Chooses the destination of items among the organization's collections. */
 export const DestinationPicker = ({ items, organization, value, onChange }: DestinationPickerProps) => {
   const all = useQuery(query(collections.list, allCollectionsRead(organization.id)));
   const failure = failureOf(all);

@@ -23,7 +23,7 @@ type MoveDialogProps = { item: Content; organization: Organization; onClose: () 
 
 const useWanted = ({ item, organization, onClose }: MoveDialogProps) => {
   const notePlaces = useMoveBack(organization.id);
-  // Its place is noted before it leaves it.
+  // Remembers the position before the move, for undo.
   const [places] = useState(() => notePlaces([item]));
   return {
     initial: {},
@@ -104,6 +104,6 @@ const MoveCollection = (props: MoveDialogProps) => (
   />
 );
 
-/** Puts a space or a collection behind everything in another collection. Mount it to open it. */
+/** Moves a space or collection to the end of another collection. Mount it to open it. */
 export const MoveDialog = (props: MoveDialogProps) =>
   props.item.object === "space" ? <MoveSpace {...props} /> : <MoveCollection {...props} />;

@@ -5,13 +5,13 @@ import type { Organization } from "@/lib/model/organizations/schemas";
 import { pathLabel, trailsOf } from "../collection-trails";
 import { refusalOf } from "../tree/tree-row";
 
-/** The value that stands for the top of the organization, which is no collection. */
+/** Represents the top level of the organization, which is no collection. */
 export const TOP = "top";
 
-/** Said to who may move something and does not administrate it. */
+/** The reason for people who may move an item but are not its admins. */
 export const ADMINISTRATORS_MOVE = "Only admins can move it to a place with different admins.";
 
-/** Where some items can go; where one of them cannot, the option says why. */
+/** Returns the destinations of items; an unavailable one has a reason. */
 export function moveOptions(
   items: readonly Content[],
   all: readonly Collection[],

@@ -19,11 +19,11 @@ import { EmojiField } from "../emoji-field";
 
 type SpaceCreateDialogProps = {
   organizationId: string;
-  /** The collection to put it into; the top of the organization when absent. */
+  /** The parent collection; by default the top level. */
   parent?: Collection | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is chosen to begin with. */
+  /** The initial choice. */
   start?: SpaceStart;
 };
 

@@ -11,7 +11,7 @@ import { mutation } from "@/lib/platform/api/queries";
 
 type SpaceDuplicateDialogProps = { space: Space; onClose: () => void };
 
-/** Says what a copy has before it is made. Mount it to open it. */
+/** Explains what a copy includes before it is made. Mount it to open it. */
 export const SpaceDuplicateDialog = ({ space, onClose }: SpaceDuplicateDialogProps) => {
   const router = useRouter();
   const duplication = useMutation(mutation(spaces.duplicate));

@@ -15,7 +15,7 @@ type SpaceRemoveDialogProps = {
   onRemoved?: () => void;
 };
 
-/** Says what goes along before a space goes to the trash. */
+/** Explains what a removal includes before a space goes to the trash. */
 export const SpaceRemoveDialog = ({ space, open, onOpenChange, onRemoved }: SpaceRemoveDialogProps) => {
   const { remove } = useTrash();
   const tree = useQuery({ ...pageTreeQuery({ spaceId: space.id }), enabled: open });

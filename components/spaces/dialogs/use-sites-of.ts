@@ -6,7 +6,7 @@ import { query } from "@/lib/platform/api/queries";
 
 const NAMED = 5;
 
-/** The sites that present a space, as "2 sites: Docs, Help"; null while there are none that one knows of. */
+/** Names the sites that present a space, as "2 sites: Docs, Help"; null without any visible one. */
 export const useSitesOf = (space: Pick<Space, "id" | "organization"> | null): string | null => {
   const { data } = useQuery({
     ...query(sites.list, {

@@ -33,7 +33,7 @@ const PlaceInviteLinks = dynamic(
   ),
 );
 
-/** What members may do here who were not given access of their own. */
+/** Edits the default access and the grants of a space. */
 export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
   const space = useSpace(spaceId);
   const { mutateAsync: update } = useMutation(mutation(spaces.update));

@@ -47,7 +47,7 @@ const TransferCard = ({ spaceId }: { spaceId: string }) => {
   );
 };
 
-/** What takes the space away. */
+/** Deletes or transfers a space. */
 export const DangerSettings = ({ spaceId }: { spaceId: string }) => {
   const router = useRouter();
   const space = useSpace(spaceId);

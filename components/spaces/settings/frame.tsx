@@ -8,7 +8,10 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import { query } from "@/lib/platform/api/queries";
 import { spaceSections } from "./sections";
 
-/** The sections of a space's settings; who may not change them is told so instead of shown a form that fails. */
+/**
+ * The frame of a space's settings; without permission to change them it shows a notice instead of forms that would
+ * fail.
+ */
 export const SpaceSettingsFrame = ({ spaceId, children }: { spaceId: string; children: ReactNode }) => {
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   if (!space) return null;

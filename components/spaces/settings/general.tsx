@@ -14,10 +14,10 @@ import { EmojiField } from "../emoji-field";
 import { LockNotice } from "./lock-notice";
 import { useSpace } from "./use-space";
 
-/** What a space is taken to be written in that names no language. */
+/** The language of a space that has none set. */
 const DEFAULT_LANGUAGE = "en";
 
-/** A space that was never given a mode is open, but what its editors import waits for a review. */
+/** Spaces without a set mode are open, but imports by editors wait for a review. */
 const editModes = (importsGoLive: boolean) =>
   [
     {
@@ -32,7 +32,7 @@ const editModes = (importsGoLive: boolean) =>
     },
   ] as const;
 
-/** Title, emoji, and whether the space takes edits. */
+/** Edits the title, emoji and edit mode of a space. */
 export const GeneralSettings = ({ spaceId }: { spaceId: string }) => {
   const space = useSpace(spaceId);
   const initial: UpdateSpace = {

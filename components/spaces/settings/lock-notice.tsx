@@ -6,7 +6,7 @@ import { listed } from "@/components/ui/listed";
 import { presence } from "@/lib/domains/presence/operations";
 import { query } from "@/lib/platform/api/queries";
 
-/** Warns before a space is locked whom that would stop in the middle of writing. */
+/** Warns about people whom locking a space would interrupt while editing. */
 export const LockNotice = ({ spaceId }: { spaceId: string }) => {
   const { data } = useQuery(query(presence.editors, { params: { spaceId } }));
   const names = [...new Set(data?.items.map(({ user }) => user.displayName))];

@@ -14,7 +14,7 @@ import { RulesField } from "../../merge-rules/rules-field";
 import { RulesPreview } from "./rules-preview";
 import { useSpace } from "./use-space";
 
-/** What a change request must fulfil before it can be merged. */
+/** Edits the merge rules of a space. */
 export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
   const space = useSpace(spaceId);
   const { data: organization } = useQuery(

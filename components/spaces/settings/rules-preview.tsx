@@ -20,7 +20,7 @@ const summaryOf = ({ open, checked, count }: Preview): string => {
   return checked < open ? `${waiting} Only the most recently updated were checked.` : waiting;
 };
 
-/** What the chosen rules would mean for the change requests that are open today. */
+/** Shows the effect of the chosen rules on the open change requests. */
 export const RulesPreview = ({ spaceId, rules }: { spaceId: string; rules: SpaceMergeRules }) => {
   const mergeRules = useSettled(rules, 400);
   const { data, error } = useQuery({
@@ -29,7 +29,7 @@ export const RulesPreview = ({ spaceId, rules }: { spaceId: string; rules: Space
     placeholderData: keepPreviousData,
     retry: false,
   });
-  // What is being typed may not be a condition yet; the form says so when it is saved.
+  // A half-typed condition is invalid; the form reports errors on saving.
   if (error) return null;
   return (
     <section aria-label="Effect of these rules today" className="border-t border-border pt-4 text-sm">

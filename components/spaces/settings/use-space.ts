@@ -5,6 +5,6 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
 
-/** The space of this screen, which the screens' frame has loaded already. */
+/** Returns the space of this screen, which the frame has loaded already. */
 export const useSpace = (spaceId: string): Space =>
   useSuspenseQuery(query(spaces.get, { params: { spaceId } })).data;

@@ -8,7 +8,7 @@ import { ifManaged } from "./move-items";
 
 type CollectionMenuProps = Omit<ItemMenuProps, "item"> & { collection: Collection };
 
-/** What can be done with one collection of the tree. */
+/** Lists the actions for a collection of the tree. */
 export const CollectionMenu = ({ collection, ...rest }: CollectionMenuProps) => {
   const { onAction } = rest;
   const created = ifManaged(collection, collection.permissions.create);

@@ -44,7 +44,7 @@ const ChangeRequestCounts = ({ space }: { space: Space }) => {
   return <span className="tabular">{[open, drafts].filter(Boolean).join(", ")}</span>;
 };
 
-/** A column that only spaces have something for. */
+/** A column that is empty for collections. */
 const ofSpaces = (
   column: Omit<Column<TreeRow>, "cell">,
   cell: (space: Space) => ReactNode,
@@ -79,13 +79,13 @@ const facts: Column<TreeRow>[] = [
 
 type ContentColumnsOptions = {
   onAction: (action: ContentAction, item: Content) => void;
-  /** Puts it one place further up or down; left out where there is no order to see. */
+  /** Moves a row one position up or down; absent where rows have no order. */
   onShift?: (row: TreeRow, by: -1 | 1) => void;
   isOpen: (collectionId: string) => boolean;
-  /** The item whose title is being changed. */
+  /** The id of the item that is being renamed. */
   renamed: string | null;
   onRenamed: () => void;
-  /** The collections something stands in, in words, for lists that do not show them. */
+  /** Names the ancestors of an item, for lists that do not show them. */
   pathOf?: (item: Content) => string;
   mayTransferAll: boolean;
 };

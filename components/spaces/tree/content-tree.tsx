@@ -41,14 +41,14 @@ type ContentTreeProps = ReturnType<typeof useOpenCollections> & {
   onAction: (action: ContentAction, item: Content) => void;
   renamed: string | null;
   onRenamed: () => void;
-  /** Shown when there is nothing at all. */
+  /** Shown for an empty organization. */
   empty: ReactNode;
 };
 
 const rowOf = (table: HTMLElement | null, id: string) =>
   table?.querySelector<HTMLTableRowElement>(`tr[data-row="${CSS.escape(id)}"]`);
 
-/** Opens the way to the collection that the address names. */
+/** Opens the ancestors of the collection in the address. */
 const useNamedCollection = (organizationId: string, setOpen: ContentTreeProps["setOpen"]) => {
   const [named] = useUrlValue("in");
   const all = useQuery({
@@ -67,7 +67,7 @@ const useNamedCollection = (organizationId: string, setOpen: ContentTreeProps["s
   return named;
 };
 
-/** The collections and spaces of an organization as one table: rows that open, and move. */
+/** Shows collections and spaces as one table of rows that open and move. */
 export const ContentTree = ({
   organization,
   isOpen,
@@ -91,7 +91,7 @@ export const ContentTree = ({
     const [position, size] = [placed?.ariaPosInSet, placed?.ariaSetSize];
     say(`${row.item.title}, position ${position} of ${size} in ${to.parent?.title ?? organization.title}`);
   };
-  /** Asks first where people lose access because the item inherits it from its new place. */
+  /** Asks first if people lose access because the item inherits access at its destination. */
   const moveTo = async (row: TreeRow, to: Destination) => {
     const { object, id, title, defaultLevel } = row.item;
     const parent = to.parent?.id ?? null;
@@ -107,12 +107,12 @@ export const ContentTree = ({
     const to = destinationBeside(row, by);
     if (!to) return;
     void moveTo(row, to);
-    // The row was taken out of the document and put in again, which loses the focus.
+    // Restores the focus, which is lost when the row is moved in the DOM.
     requestAnimationFrame(() => rowOf(area.current, row.item.id)?.focus());
   };
   const { wiringOf, refusal } = useRowDragging<TreeRow, Destination>({
     idOf: ({ item }) => item.id,
-    // Text is selected by dragging, too.
+    // During a rename, dragging selects text.
     mayDrag: ({ item }) => item.permissions.admin && item.id !== renamed,
     holds: ({ item }) => (item.object === "collection" ? { open: isOpen(item.id) } : null),
     onOpen: ({ item }) => setOpen([item.id], true),

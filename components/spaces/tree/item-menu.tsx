@@ -14,19 +14,19 @@ import { ifManaged, MoveItems, type MoveItemsProps } from "./move-items";
 import { useRenameItem } from "./use-rename-item";
 
 export type ItemMenuProps = MoveItemsProps & {
-  /** The key that renames a row, where there is one. */
+  /** The shortcut that renames a row, if there is one. */
   renameKey?: string;
 };
 
 type FrameProps = ItemMenuProps & {
-  /** Entries before the title's, behind it, and behind those that put the item elsewhere. */
+  /** Entries before the rename entry, after it, and after those that move the item. */
   above: ReactNode;
   own: ReactNode;
   below?: ReactNode;
   removeLabel: string;
 };
 
-/** What can be done with one item of the tree; what one may not do stays visible with the reason. */
+/** Lists the actions for an item of the tree; disabled ones have a reason. */
 export const ItemMenu = ({ above, own, below, removeLabel, renameKey, ...moves }: FrameProps) => {
   const { item, onAction } = moves;
   const renaming = useRenameItem(onAction);

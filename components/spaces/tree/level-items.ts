@@ -3,13 +3,13 @@ import type { Content } from "@/lib/model/collections/schemas";
 
 type Level = InfiniteData<{ items: Content[]; count: number; next?: { page: string } }, unknown>;
 
-/** A level as it is shown, without an item. */
+/** Returns a level without an item. */
 export const without = (level: Level, id: string): Level => ({
   ...level,
   pages: level.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })),
 });
 
-/** A level as it is shown, with an item beside another one, else at its end if that is loaded. */
+/** Returns a level with an item beside another one, else at the end if that is loaded. */
 export function withItem(level: Level, item: Content, beside: { before?: Content; after?: Content }): Level {
   const neighbour = beside.before ?? beside.after;
   const pages = level.pages.map((page) => {

@@ -14,26 +14,26 @@ import { pagesQuery } from "@/lib/platform/api/queries";
 import { contentsRead } from "../contents-query";
 import type { TreeRow } from "./tree-row";
 
-/** What all rows of a tree share. */
+/** Props that all rows of a tree share. */
 export type Tree = {
   organizationId: string;
   columns: readonly Column<TreeRow>[];
   isOpen: (collectionId: string) => boolean;
   onToggle: (collection: Collection) => void;
   selection: Selection;
-  /** The item whose title is being changed, and so leads nowhere. */
+  /** The id of the item that is being renamed, which is no link meanwhile. */
   renamed: string | null;
   wiringOf: (row: TreeRow) => ComponentProps<"tr">;
 };
 
 type LevelRowsProps = {
   tree: Tree;
-  /** The collection whose rows these are; null = the top. */
+  /** The parent collection of the rows; null for the top level. */
   parent: Collection | null;
   trail: readonly string[];
 };
 
-/** The rows of one collection with those of the collections in it that are open. */
+/** Shows the rows of a collection and of the open collections inside it. */
 export const LevelRows = ({ tree, parent, trail }: LevelRowsProps) => {
   const list = useInfiniteQuery(
     pagesQuery(placement.contents, contentsRead(tree.organizationId, parent?.id ?? null)),

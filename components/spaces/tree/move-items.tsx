@@ -6,7 +6,7 @@ import type { Content } from "@/lib/model/collections/schemas";
 import { NEEDS_ADMINISTRATOR } from "../../permissions/role-options";
 import type { ContentAction } from "./tree-row";
 
-/** What an entry of the menu takes that is only for those who manage the item: the others read why. */
+/** Returns the props of a menu entry for managers of the item; for others it is disabled with a reason. */
 export const ifManaged = ({ object }: Content, may: boolean) => ({
   disabled: !may,
   description: may ? undefined : `You need create access to this ${object}.`,
@@ -16,12 +16,12 @@ export type MoveItemsProps = {
   item: Content;
   mayTransfer: boolean;
   onAction: (action: ContentAction) => void;
-  /** Moves it by a place among its siblings; absent where it stands last, or stands alone. */
+  /** Moves the item up among its siblings; absent for the first one. */
   onUp?: () => void;
   onDown?: () => void;
 };
 
-/** The entries of a menu that put something elsewhere: all that dragging does, and more. */
+/** The menu entries that move an item: everything that dragging does, and more. */
 export const MoveItems = ({ item, mayTransfer, onAction, onUp, onDown }: MoveItemsProps) => {
   return (
     <>

@@ -13,7 +13,7 @@ import { mutation } from "@/lib/platform/api/queries";
 
 type RenameFieldProps = { item: Content; onDone: () => void };
 
-/** The title of a row while it is changed: Enter and going elsewhere save it, Escape leaves it as it was. */
+/** Edits the title of a row: Enter and leaving the field save it, Escape cancels. */
 export const RenameField = ({ item, onDone }: RenameFieldProps) => {
   const [title, setTitle] = useState(item.title);
   const field = useRef<HTMLInputElement>(null);

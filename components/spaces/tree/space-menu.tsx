@@ -10,7 +10,7 @@ import { ifManaged } from "./move-items";
 
 type SpaceMenuProps = Omit<ItemMenuProps, "item"> & { space: Space };
 
-/** What can be done with one space of the tree. */
+/** Lists the actions for a space of the tree. */
 export const SpaceMenu = ({ space, ...rest }: SpaceMenuProps) => {
   const { admin, edit } = space.permissions;
   const managed = ifManaged(space, admin);

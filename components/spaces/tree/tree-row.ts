@@ -1,17 +1,17 @@
 import type { DropPlace } from "@/components/ui/use-row-dragging";
 import type { Collection, Content, MoveContent, Pointer } from "@/lib/model/collections/schemas";
 
-/** A collection or a space with where it stands among what is shown. */
+/** A collection or space with its position among the shown rows. */
 export type TreeRow = {
   item: Content;
   parent: Collection | null;
   siblings: readonly Content[];
   index: number;
-  /** the collections it stands in, from the outermost */
+  /** The ids of its ancestors, the outermost first. */
   trail: readonly string[];
 };
 
-/** What a dialog asks about; making something new also at the top, where there is no item. */
+/** Actions with a dialog; those that create something also exist at the top level. */
 export type DialogAction =
   | "createSpace"
   | "createCollection"
@@ -22,10 +22,10 @@ export type DialogAction =
   | "transfer"
   | "remove";
 
-/** What can be begun with an item. Renaming happens in its row. */
+/** All actions on an item. Renaming happens in its row. */
 export type ContentAction = DialogAction | "rename";
 
-/** Where something is put: into which parent, and in front of or behind what. */
+/** The destination of a move: a parent, and the neighbor before or after it. */
 export type Destination = { parent: Collection | null; before?: Content; after?: Content };
 
 export const pointerTo = (item: Pick<Content, "object" | "id">): Pointer =>
@@ -38,20 +38,20 @@ export const moveBody = ({ parent, before, after }: Destination): MoveContent =>
   }),
 });
 
-/** Where a drop on a row puts something; null where nothing can be put. */
+/** Returns the destination of a drop on a row; null if there is none. */
 export function destinationAt({ item, parent }: TreeRow, place: DropPlace): Destination | null {
   if (place === "inside") return item.object === "collection" ? { parent: item } : null;
   return place === "before" ? { parent, before: item } : { parent, after: item };
 }
 
-/** One place further up or down among its siblings; null at the end of the way. */
+/** Returns the destination one position up or down among the siblings; null at the end. */
 export function destinationBeside({ parent, siblings, index }: TreeRow, by: -1 | 1): Destination | null {
   const neighbour = siblings[index + by];
   if (!neighbour) return null;
   return by < 0 ? { parent, before: neighbour } : { parent, after: neighbour };
 }
 
-/** Why an item may not be put into a parent, of which the collections around it are given; null when it may. */
+/** Returns why an item may not be put into a parent, given the parent's ancestors; null if it may. */
 export function refusalOf(
   item: Content,
   parent: Collection | null,

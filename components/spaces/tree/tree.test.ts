@@ -18,18 +18,18 @@ const collection = (id: string, parent?: string, may: Partial<typeof permissions
 
 const [a, b, c] = [collection("a"), collection("b", "a"), collection("c", "b")];
 
-describe("the way to a collection", () => {
+describe("the ancestors of a collection", () => {
   const trailOf = trailsOf([c, a, b]);
-  it("begins at the outermost one", () => {
+  it("begin with the outermost one", () => {
     expect(pathLabel(trailOf("c"))).toBe("A / B / C");
     expect(trailOf(undefined)).toEqual([]);
   });
-  it("begins where one can see it", () => {
+  it("begin with the outermost visible one", () => {
     expect(pathLabel(trailsOf([b, c])("c"))).toBe("B / C");
   });
 });
 
-describe("what is dragged", () => {
+describe("a moved item", () => {
   it.each([
     ["into another collection", refusalOf(c, a, [], false), null],
     ["to the top", refusalOf(c, null, [], true), null],
@@ -46,11 +46,11 @@ describe("what is dragged", () => {
       refusalOf(collection("d", undefined, { admin: false }), a, [], true),
       "You need create access to D.",
     ],
-  ])("may go %s or is told why not", (_where, refusal, expected) => {
+  ])("may go %s or gets a reason", (_where, refusal, expected) => {
     expect(refusal).toBe(expected);
   });
 
-  it("goes one place up or down, and no further than the end", () => {
+  it("goes one position up or down, and not beyond the end", () => {
     const row = { item: a, parent: null, siblings: [a, b] as Content[], index: 0, trail: [] };
     expect(destinationBeside(row, -1)).toBeNull();
     expect(moveBody(destinationBeside(row, 1)!)).toEqual({
@@ -60,7 +60,7 @@ describe("what is dragged", () => {
     expect(moveBody({ parent: a })).toEqual({ parent: "a" });
   });
 
-  it("is shown in its new place before the server has answered", () => {
+  it("is shown at its destination before the server answers", () => {
     const level = (...pages: Content[][]) => ({
       pages: pages.map((items, index) => ({
         items,
@@ -77,7 +77,7 @@ describe("what is dragged", () => {
     expect(ids(withItem(level([a, c]), b, {}))).toEqual([["a", "c", "b"]]);
   });
 
-  it("waits for the server where its new place is not loaded", () => {
+  it("waits for the server if its destination is not loaded", () => {
     const level = { pages: [{ items: [a], count: 9, next: { page: "more" } }], pageParams: [null] };
     expect(withItem(level, b, {}).pages[0]?.items).toEqual([a]);
   });

@@ -10,10 +10,10 @@ import { useMoveBack, useMoveContent } from "../use-move-back";
 import { withItem, without } from "./level-items";
 import { type Destination, moveBody, type TreeRow } from "./tree-row";
 
-/** One toast for a row that is moved step by step. */
+/** Moving a row step by step shows a single toast. */
 const MOVED = "moved";
 
-/** Moves items of the tree: shown at once, taken back with the server's words when it refuses. */
+/** Moves items of the tree: shown at once, reverted with the server's message on a refusal. */
 export const useMoves = (organizationId: string) => {
   const client = useQueryClient();
   const move = useMoveContent();
@@ -21,7 +21,7 @@ export const useMoves = (organizationId: string) => {
   const levelKey = (parentId: string | null) =>
     pagesQuery(placement.contents, contentsRead(organizationId, parentId)).queryKey;
 
-  /** Whether it could be moved. */
+  /** Resolves to true if the item was moved. */
   return async ({ item, parent: from }: TreeRow, to: Destination): Promise<boolean> => {
     const moveBack = await notePlaces([item]);
     await client.cancelQueries({ queryKey: [placement.contents.tag, placement.contents.id] });

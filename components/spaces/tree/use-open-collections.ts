@@ -3,10 +3,10 @@
 import { useCallback, useMemo } from "react";
 import { useStored } from "@/components/ui/use-stored";
 
-/** More than anybody looks at; what is opened beyond closes what was opened first. */
+/** The most open collections; opening another one closes the oldest. */
 const KEPT = 100;
 
-/** Which collections are open in the tree, remembered in this browser. */
+/** Remembers the open collections of the tree in this browser. */
 export const useOpenCollections = (organizationId: string) => {
   const [stored, store] = useStored(`bindery-open-collections-${organizationId}`, "");
   const open = useMemo(() => new Set(stored.split(" ").filter(Boolean)), [stored]);

@@ -3,7 +3,7 @@
 import { useRef } from "react";
 import type { ContentAction } from "./tree-row";
 
-/** A menu gives the focus back when it closes; a field that is to have it may only come after that. */
+/** Waits until the menu has closed and returned the focus, which the rename field then takes. */
 export const useRenameItem = (onAction: (action: ContentAction) => void) => {
   const chosen = useRef(false);
   return {

@@ -6,13 +6,13 @@ import type { Content } from "@/lib/model/collections/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { contentsRead } from "../contents-query";
 
-/** What of the tree is loaded and open, from top to bottom. */
+/** Returns the loaded and open items of the tree, from top to bottom. */
 export const useVisibleContents = (
   organizationId: string,
   isOpen: (collectionId: string) => boolean,
 ): Content[] => {
   const client = useQueryClient();
-  // Levels load on their own; this is told when one has.
+  // Renders again when a level has loaded.
   useIsFetching({ queryKey: [placement.contents.tag, placement.contents.id] });
   const inside = (parent: string | null): Content[] => {
     const { queryKey } = pagesQuery(placement.contents, contentsRead(organizationId, parent));

@@ -1,7 +1,7 @@
 import { GitCommitHorizontal } from "lucide-react";
 import { shortOid } from "./git-labels";
 
-/** A commit by its short id, which leads to it where its host shows commits. */
+/** Shows a commit by its short id, linked to its host where possible. */
 export const CommitLink = ({ commit: { oid, url } }: { commit: { oid: string; url?: string } }) => {
   const words = (
     <>

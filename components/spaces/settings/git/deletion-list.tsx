@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { deletionsLabel } from "./git-labels";
 
-/** So many are shown at once. */
+/** The number of paths shown before expanding. */
 const SHOWN = 5;
 
 const Paths = ({ paths }: { paths: readonly string[] }) => (
@@ -14,7 +14,7 @@ const Paths = ({ paths }: { paths: readonly string[] }) => (
   </ul>
 );
 
-/** The files that a forced export deletes although the space never had them. */
+/** Lists the files that a forced export deletes although the space never had them. */
 export const DeletionList = ({ paths, isPreview }: { paths: readonly string[]; isPreview: boolean }) => (
   <section aria-label="Deleted files" className="flex flex-col gap-2 text-sm">
     <p className="flex items-center gap-2">

@@ -13,7 +13,7 @@ import { mutation } from "@/lib/platform/api/queries";
 
 type Props = { spaceId: string; info: GitInfo; onDone: () => void };
 
-/** Forgets the repository and the token that was given for it. */
+/** Removes the repository and its token. */
 export const DisconnectCard = ({ spaceId, info, onDone }: Props) => {
   const [asking, setAsking] = useState(false);
   const { mutateAsync } = useMutation(mutation(git.disconnect));

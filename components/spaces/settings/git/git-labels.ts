@@ -7,15 +7,15 @@ type OperationSummary = Pick<
 
 type Preview = Pick<GitSyncOperation, "state" | "preview" | "commit">;
 
-/** An export that ended as a preview because the branch had changed since the one before. */
+/** True for an export that ended as a preview, because the branch had changed since the last one. */
 const isNewPreview = ({ state, preview, commit }: Preview): boolean =>
   state === "failure" && preview === true && commit !== undefined;
 
-/** Says what an export would delete. */
+/** True if the operation shows what an export would delete. */
 export const isPreview = (operation: Preview): boolean =>
   (operation.preview === true && operation.state === "success") || isNewPreview(operation);
 
-/** What an import or export is doing, or what came of it. */
+/** Describes the running or finished import or export. */
 export const headlineOf = ({
   direction,
   state,
@@ -42,7 +42,7 @@ export const headlineOf = ({
   return isImport ? "Import finished" : "Export finished";
 };
 
-/** "The export deletes 2 files of commits you haven't imported:" */
+/** Introduces the deleted files: "The export deletes 2 files of commits you haven't imported:" */
 export const deletionsLabel = (count: number, isPreview: boolean): string => {
   if (count === 0) return "The export deletes no files of commits you haven't imported.";
   const files = count === 1 ? "1 file" : `${count} files`;
@@ -52,13 +52,13 @@ export const deletionsLabel = (count: number, isPreview: boolean): string => {
 
 export const branchOf = (ref: string): string => ref.replace(/^refs\/heads\//, "");
 
-/** The full name of a branch; one that is written in full stays. */
+/** Returns the full name of a branch; a full name stays. */
 export const refOf = (branch: string): string => {
   const name = branch.trim();
   return name.startsWith("refs/") || name === "" ? name : `refs/heads/${name}`;
 };
 
-/** An address with an access token in it, which is how one is handed over. */
+/** Returns an address that includes an access token, as the API expects it. */
 export const withToken = (address: string, token: string): string => {
   const trimmed = address.trim();
   if (token.trim() === "" || !URL.canParse(trimmed)) return trimmed;

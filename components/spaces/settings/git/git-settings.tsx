@@ -12,10 +12,10 @@ import { DisconnectCard } from "./disconnect-card";
 import { OperationCard } from "./operation-card";
 import { RepositoryForms } from "./repository-forms";
 
-/** How soon it is missed how far an operation is. */
+/** How often the progress is read when no event announces it. */
 const MISSED_MS = 1_000;
 
-/** The Git repository of a space: where it is, and imports from it and exports to it. */
+/** Manages the Git repository of a space, with imports and exports. */
 export const GitSettings = ({ spaceId }: { spaceId: string }) => {
   const [generation, setGeneration] = useState(0);
   const {

@@ -86,7 +86,7 @@ const Outcome = ({ spaceId, operation }: Props) => {
   );
 };
 
-/** So many are told at once. */
+/** The number of warnings shown before expanding. */
 const SHOWN = 5;
 
 const WarningList = ({ warnings }: { warnings: GitSyncWarning[] }) => (
@@ -116,7 +116,7 @@ const Warnings = ({ warnings }: { warnings: GitSyncWarning[] }) => (
   </section>
 );
 
-/** The import or export that runs, or the last one: how far it is and what came of it. */
+/** Shows the progress or result of the latest import or export. */
 export const OperationCard = ({ spaceId, operation }: Props) => (
   <Card aria-label="Last import or export">
     <CardBody className="flex flex-col gap-3">

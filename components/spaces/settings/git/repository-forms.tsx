@@ -26,7 +26,7 @@ function exportLabel(force: boolean, previewed: readonly string[] | null): strin
   return `Export and delete ${previewed.length === 1 ? "1 file" : `${previewed.length} files`}`;
 }
 
-/** Which repository, and what to do with it. */
+/** Edits the repository, and imports from or exports to it. */
 export const RepositoryForms = ({ spaceId, info }: Props) => {
   const [address, setAddress] = useState(info?.url ?? "");
   const [branch, setBranch] = useState(info ? branchOf(info.ref) : "main");
@@ -75,7 +75,7 @@ export const RepositoryForms = ({ spaceId, info }: Props) => {
   const { force } = exporting.values;
   useEffect(() => {
     if (exported && force) reset({ commitMessage: "", force: false });
-    // Only the end of an export clears the form, and never a tick of the box afterwards.
+    // Resets the form only when an export ends, not when the checkbox changes.
   }, [exported]);
   const isRunning = last?.state === "running";
   const blocked = isRunning && RUNNING;
