@@ -15,6 +15,7 @@ import { type Recorder, record } from "@/lib/platform/events/record";
 import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
 import { enqueue } from "@/lib/platform/jobs/job";
 import { commitPlan, storeContents } from "./apply-import";
+import { dropDraft } from "./fail";
 import { googleDocsExport } from "./google-docs";
 import { runImportJob } from "./job";
 import { isMarkdown } from "./paths";
@@ -126,14 +127,14 @@ export const startImport = (
         organizationId,
         spaceId: target.space.id,
         changeRequestId: target.changeRequest?.id,
+        opensDraft: target.changeRequest !== null && input.target.changeRequest === undefined,
         pageId: target.pageId,
         createdById: ctx.actor.userId,
         source: input.source,
       },
       select: { id: true },
     });
-    const draft = input.target.changeRequest === undefined ? target.changeRequest?.id : undefined;
-    await enqueue(tx, runImportJob, { importRunId: id, draft }, { of: { organizationId } });
+    await enqueue(tx, runImportJob, { importRunId: id }, { of: { organizationId } });
     await record(tx, ctx, {
       type: "import.started",
       organizationId,
@@ -218,6 +219,7 @@ export const cancelImport = (
       data: { status: "cancelled", completedAt: new Date(), updatedAt: new Date() },
     });
     if (count === 0) throw new Invalid(`This import is ${run.status} and can't be cancelled.`, "not_active");
+    await dropDraft(tx, ctx, run);
     await record(tx, ctx, {
       type: "import.cancelled",
       organizationId,

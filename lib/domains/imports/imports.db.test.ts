@@ -15,6 +15,7 @@ import { hasCorpus, REAL_BOOK } from "@/lib/testing/corpus";
 import { book, PNG, read, start, startBook, tree, uploadKey } from "@/lib/testing/import-fixture";
 import { contextOf, operator, type Person, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
+import { cleanUpImports } from "./clean-up";
 import { importFiles } from "./commands";
 import { docxOf, paragraph, picture, run } from "./docx-fixture";
 import { imports } from "./operations";
@@ -316,22 +317,32 @@ describe("import runs", () => {
     expect(await tree(w.admin, space.id)).toEqual([]);
   });
 
-  it.each(["fails", "is cancelled"])("leave no draft behind if one that opened it %s", async (how) => {
-    const w = await world();
-    const person = await w.member("edit");
-    const space = await w.space();
-    const file = await uploadKey(w, person, "bad.zip", zipOfTexts({ "../evil.md": "x" }));
-    const { body } = await start(w, person, { space: space.id }, [file]);
-    const changeRequest = body.target.changeRequest!;
-    if (how === "is cancelled")
-      await api.as(person).post(`/v1/org/${w.organization.id}/imports/${body.id}/cancel`);
-    await runWaitingJobs(database());
-    expect(await read(w, person, body.id)).toMatchObject({
-      status: how === "fails" ? "failed" : "cancelled",
-    });
-    const at = `/v1/spaces/${space.id}/change-requests/${changeRequest}`;
-    expect((await api.as(person).get(at)).body).toMatchObject({ status: "archived" });
-  });
+  it.each(["fails", "is cancelled", "is abandoned with its worker"])(
+    "leave no draft behind if one that opened it %s",
+    async (how) => {
+      const w = await world();
+      const person = await w.member("edit");
+      const space = await w.space();
+      const file = await uploadKey(w, person, "bad.zip", zipOfTexts({ "../evil.md": "x" }));
+      const { body } = await start(w, person, { space: space.id }, [file]);
+      const changeRequest = body.target.changeRequest!;
+      if (how === "fails") await runWaitingJobs(database());
+      else if (how === "is cancelled")
+        await api.as(person).post(`/v1/org/${w.organization.id}/imports/${body.id}/cancel`);
+      else {
+        await cleanUpImports(database(), new Date());
+        expect(await read(w, person, body.id)).toMatchObject({ status: "pending" });
+        await database()
+          .$executeRaw`UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE payload->>'importRunId' = ${body.id}`;
+        await cleanUpImports(database(), new Date());
+      }
+      expect(await read(w, person, body.id)).toMatchObject({
+        status: how === "is cancelled" ? "cancelled" : "failed",
+      });
+      const at = `/v1/spaces/${space.id}/change-requests/${changeRequest}`;
+      expect((await api.as(person).get(at)).body).toMatchObject({ status: "archived" });
+    },
+  );
 
   it("keep the draft in which they were started", async () => {
     const w = await world();

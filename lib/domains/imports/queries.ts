@@ -17,7 +17,7 @@ const ABANDONED_AFTER = "6 hours";
 const STATUS = `CASE WHEN r."status" IN ('pending', 'in-progress') AND r."updatedAt" < now() - interval '${ABANDONED_AFTER}'
   THEN 'failed' ELSE r."status"::text END`;
 
-const COLUMNS = `r."id", r."organizationId", r."spaceId", r."changeRequestId", r."pageId", ${STATUS} AS "status", r."source",
+const COLUMNS = `r."id", r."organizationId", r."spaceId", r."changeRequestId", r."opensDraft", r."pageId", ${STATUS} AS "status", r."source",
   r."total", r."imported", r."reason", r."revisionId", r."createdAt", r."updatedAt", r."startedAt", r."completedAt",
   ${userSql("u")} AS "createdBy"`;
 

@@ -6,6 +6,7 @@ export type ImportRunRow = {
   organizationId: string;
   spaceId: string;
   changeRequestId: string | null;
+  opensDraft: boolean;
   pageId: string | null;
   status: ImportStatus;
   source: unknown;

@@ -1,7 +1,5 @@
 import "server-only";
 import type { z } from "zod";
-import { jobActor } from "@/lib/core/access/actor";
-import { archiveEmptyDraft } from "@/lib/domains/change-requests/commands/archive-empty";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
 import { scopeOfChangeRequest, scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { findSpace } from "@/lib/domains/spaces/queries";
@@ -9,7 +7,6 @@ import { openUpload, removeUploads } from "@/lib/domains/uploads/store";
 import { DomainError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { StartImport } from "@/lib/model/imports/schemas";
-import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -17,7 +14,8 @@ import { announce } from "@/lib/platform/events/announce";
 import { record } from "@/lib/platform/events/record";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { commitPlan, storeContents } from "./apply-import";
-import { runImportJob } from "./job";
+import { contextOf, failRun } from "./fail";
+import type { runImportJob } from "./job";
 import type { ImportPlan } from "./plan";
 import { countsOf, type ImportInput, planImport, readUploads, readWebsite, reportOf } from "./sources";
 import { type ImportTarget, mayWriteLive, targetOf } from "./target";
@@ -32,29 +30,13 @@ type Run = Awaited<ReturnType<typeof begin>> & object;
 
 class NotInProgress extends Error {}
 
-/** Acts on behalf of the person who started it. */
-const contextOf = ({ createdById }: Run) => withoutRequest(jobActor(runImportJob.name, createdById));
-
 const PROGRESS_EVERY_MS = 250;
 
 export async function handle(
   db: Db,
-  { importRunId, draft }: z.infer<typeof runImportJob.payload>,
+  { importRunId }: z.infer<typeof runImportJob.payload>,
   job: JobRun,
 ): Promise<void> {
-  await carryOut(db, importRunId, job);
-  if (draft !== undefined) await dropDraft(db, importRunId, draft);
-}
-
-/** Archives the draft opened for a failed run: the next edit would go into it. */
-const dropDraft = (db: Db, importRunId: string, draft: string): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    const where = { id: importRunId, status: { in: ["failed" as const, "cancelled" as const] } };
-    const run = await tx.importRun.findFirst({ where });
-    if (run) await archiveEmptyDraft(tx, contextOf(run), draft);
-  });
-
-async function carryOut(db: Db, importRunId: string, job: JobRun): Promise<void> {
   const run = await begin(db, importRunId);
   if (!run) return;
   try {
@@ -70,10 +52,10 @@ async function carryOut(db: Db, importRunId: string, job: JobRun): Promise<void>
     await complete(db, run, target, input, plan, files);
   } catch (error) {
     if (error instanceof NotInProgress) return;
-    if (error instanceof DomainError) return fail(db, run, error.message);
+    if (error instanceof DomainError) return failRun(db, run, error.message);
     if (job.isLastAttempt && !job.signal.aborted) {
       log.error({ err: error, importRunId }, "An import failed for good.");
-      return fail(
+      return failRun(
         db,
         run,
         "Something went wrong. Start the import again. If it keeps failing, contact the operator.",
@@ -225,23 +207,4 @@ async function complete(
     },
     { retry: 3 },
   );
-}
-
-async function fail(db: Db, run: Run, reason: string): Promise<void> {
-  const ctx = contextOf(run);
-  await inTransaction(db, async (tx) => {
-    const now = new Date();
-    const { count } = await tx.importRun.updateMany({
-      where: { id: run.id, status: "in_progress" },
-      data: { status: "failed", reason, completedAt: now, updatedAt: now },
-    });
-    if (count === 0) return;
-    await record(tx, ctx, {
-      type: "import.failed",
-      organizationId: run.organizationId,
-      spaceId: run.spaceId,
-      subjectId: run.id,
-      payload: { reason },
-    });
-  });
 }
