@@ -43,8 +43,8 @@ export type BuiltResponse = {
 export type BuiltFile = Omit<BuiltResponse, "body"> & { body: Uint8Array };
 
 /**
- * Builds a cached response with its compressed forms. @param isReused true if other requests will get it; see
- * lib/platform/api/server/compressed-forms.ts
+ * Builds a cached response with its compressed forms.
+ * @param isReused true if other requests will get it; see lib/platform/api/server/compressed-forms.ts
  */
 export function toCachedResponse(
   { status, headers, body: made, view }: BuiltResponse | BuiltFile,

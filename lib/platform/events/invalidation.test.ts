@@ -77,7 +77,7 @@ describe("the reads invalidated by an event", () => {
     }
   });
 
-  it("is nothing for a kind that another version wrote", () => {
+  it("are none for a kind of another version", () => {
     expect(invalidatesRead({ type: "toString" }, { tag: "spaces", id: "listSpaces" })).toBe(false);
   });
 

@@ -2,7 +2,7 @@ import type { Caller, Viewer } from "@/lib/core/access/actor";
 import { Forbidden } from "@/lib/errors";
 
 /**
- * True if a token or session has access to an organization; null stands for access beyond one organization.
+ * True if a token or session has access to an organization; null = access beyond one organization.
  */
 export const isWithin = (actor: Pick<Viewer, "organizationId">, organizationId: string | null): boolean =>
   actor.organizationId === null || actor.organizationId === organizationId;
