@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
 
-/** Every answer of a screen carries these; the content security policy needs a nonce and is set in `proxy.ts`. */
+/** Every response of a screen has these; the content security policy needs a nonce and is set in `proxy.ts`. */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
@@ -12,16 +12,17 @@ const securityHeaders = [
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // The API answers addresses that end in a slash itself; those of screens lead on in `proxy.ts`.
+  // The API handles addresses that end in a slash itself; `proxy.ts` redirects those of screens.
   skipTrailingSlashRedirect: true,
-  // Types are checked by `npm test`; starting a release need not wait for it.
+  // `npm test` checks the types, so the start of a release need not wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {
-    // Keeping the steps of a build takes half as long again, which a first build need not do; see `prepare.mjs`.
+    // A build that keeps its intermediate steps takes half as long again, which a first build can do without; see
+    // `prepare.mjs`.
     turbopackFileSystemCacheForBuild: process.env.BINDERY_REBUILD === "1",
-    // Nothing reads them: the server runs without source maps.
+    // The server runs without source maps.
     turbopackSourceMaps: false,
-    // Nothing sends the server's code anywhere: to make it shorter takes a quarter of a build.
+    // The server's code is not sent anywhere, and minifying it takes a quarter of a build.
     turbopackMinify: { server: false, client: true },
   },
   serverExternalPackages: [
@@ -40,7 +41,7 @@ const config: NextConfig = {
   ],
   turbopack: {
     rules: {
-      // In the browser an operation is its address; see the loader.
+      // Bundles for the browser contain only the addresses of operations; see the loader.
       "**/lib/domains/*/operations.ts": {
         condition: { all: ["browser", { not: { query: /schemas/ } }] },
         loaders: ["./scripts/support/endpoints-loader.mjs"],

@@ -4,9 +4,9 @@ import { decodePath } from "@/lib/address-text";
 const development = process.env.NODE_ENV === "development";
 
 /**
- * What a screen may load and run. Scripts need the nonce of this one answer; styles may stand in the document,
- * which components that measure and place themselves do. Pages may show pictures from elsewhere, nothing more;
- * frames show previews of sites.
+ * The content security policy of a screen. Scripts need the nonce of this response; inline styles are allowed for
+ * components that position themselves. Pages may show pictures from elsewhere, nothing more; frames show previews of
+ * sites.
  */
 const policyOf = (nonce: string): string =>
   [
@@ -26,26 +26,26 @@ const policyOf = (nonce: string): string =>
 
 const newNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 
-/** Each screen has one address: without a slash at its end. */
+/** Redirects to the address without a slash at its end, so that each screen has one address. */
 const withoutSlash = ({ nextUrl }: NextRequest): NextResponse | null => {
   const path = nextUrl.pathname.replace(/(?!^)\/+$/, "");
   if (path === nextUrl.pathname) return null;
-  // Set rather than parsed: a path that begins with two slashes would be read as another site.
+  // Set rather than parsed, because a path that begins with two slashes would be read as another host.
   const address = new URL(nextUrl.href);
   address.pathname = path;
   return NextResponse.redirect(address, 308);
 };
 
-/** Whether a part of the address stands for no text, so that no screen can be meant. */
+/** True if a part of the address is not valid text, so that it matches no screen. */
 const namesNothing = ({ nextUrl: { pathname, searchParams } }: NextRequest): boolean =>
   decodePath(pathname) === null || [...searchParams.values()].some((value) => value.includes("\0"));
 
-/** An address without a screen, which is answered by the page that says so. */
+/** An address without a screen, which shows the “not found” page. */
 const NOWHERE = "/~";
 
 /**
- * Before every screen: gives it its content security policy, whose nonce stands on its scripts, and tells server
- * components that nonce and the address of the page, which sign-in leads back to.
+ * Runs before every screen: sets its content security policy, and passes the nonce and the page's address, for the
+ * return after a sign-in, to server components.
  */
 export const proxy = (request: NextRequest) => {
   const elsewhere = withoutSlash(request);
@@ -63,7 +63,7 @@ export const proxy = (request: NextRequest) => {
   return response;
 };
 
-/** Screens only: the API, files and assets answer without passing through here. */
+/** Screens only; the API, files and assets bypass this. */
 export const config = {
   matcher: ["/((?!v1/|v1$|api/|docs/|files/|scim/|_next/|healthz|readyz|icon.svg|favicon.ico|robots.txt).*)"],
 };

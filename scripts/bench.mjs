@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- --quick] [-- --only NAME]`: measures a production server on a fresh embedded database
- * beside a bare server that answers the same bytes from the same rows, in short alternating rounds. Prints
- * a table and writes bench-results.json. What the rows mean: scripts/bench/main.ts.
+ * `npm run bench [-- --quick] [-- --only NAME]`: measures a production server on a fresh embedded database beside a
+ * bare server that sends the same bytes from the same rows, in short alternating rounds. Prints a table and writes
+ * bench-results.json. The rows are explained in scripts/bench/main.ts.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 /**
- * `npm run -s bindery -- <command>`: operator commands against the database of this installation, whether
- * its server runs or not.
+ * `npm run -s bindery -- <command>`: operator commands against the database of this installation, with or without a
+ * running server.
  */
 import { prepare, progress, requireNode, root } from "./support/prepare.mjs";
 import { runTypeScript } from "./support/run-typescript.mjs";

@@ -2,7 +2,7 @@ import { type Command, generalHelp, helpOf, UsageError } from "./operator/comman
 import { commands } from "./operator/commands";
 import { provideDatabase, provideSecret } from "./support/environment.mjs";
 
-/** The command whose words begin the arguments; the longest wins. */
+/** Finds the command whose words begin the arguments; the longest wins. */
 function findCommand(args: string[]): { command: Command; rest: string[] } | undefined {
   return commands
     .map((command) => ({ command, words: command.words.split(" ") }))
@@ -39,7 +39,7 @@ async function main(args: string[]): Promise<number> {
   process.on("SIGTERM", interrupt);
   try {
     if (found.command.words !== "migrate") await migrateIfNeeded();
-    // Loaded only now: settings are read when they are first imported.
+    // Imported only now, because settings are read at the first import.
     const { database } = await import("@/lib/platform/db/client");
     return await work(database());
   } finally {
@@ -66,7 +66,7 @@ async function closeConnections(): Promise<void> {
 
 process.env.LOG_LEVEL ??= "warn";
 
-// Exits by itself instead of waiting for idle timers of libraries to run out.
+// Exits explicitly instead of waiting for idle timers of libraries.
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {

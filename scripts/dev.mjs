@@ -18,7 +18,7 @@ try {
   await database.release();
 }
 
-/** The worker goes with the server. @returns {Promise<number>} */
+/** Stops the worker when the server ends. @returns {Promise<number>} */
 async function runServerAndWorker() {
   const leaving = new AbortController();
   const worker = runTypeScript("scripts/worker.ts", [], process.env, leaving.signal);

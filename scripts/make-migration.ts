@@ -3,9 +3,9 @@
  *
  *     node scripts/make-migration.mjs NAME     a new migration, to be read and completed by hand
  *
- * `prisma/migrations/schema.prisma` is the schema that all migrations together lead to, so the comparison is
- * between two schemas and needs no data; what is written by hand (constraints, partial indexes) is left alone
- * by it. Functions and triggers are no part of migrations: see prisma/sql.
+ * `prisma/migrations/schema.prisma` is the result of all migrations, so the comparison is between two schemas and
+ * needs no data. It ignores handwritten SQL such as constraints and partial indexes. Functions and triggers are no
+ * part of migrations: see prisma/sql.
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -28,7 +28,7 @@ async function readSchema(): Promise<SchemaFile> {
 }
 
 async function difference(from: SchemaFile, to: SchemaFile): Promise<string> {
-  // The engine insists on a database to talk to, though the comparison reads nothing from it.
+  // The engine requires a database, though the comparison reads nothing from it.
   const database = await temporaryDatabase();
   const pool = maintenancePool(database.url);
   try {

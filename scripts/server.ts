@@ -31,7 +31,7 @@ import { startWorker } from "@/lib/wiring/worker";
 
 type Options = {
   progress: (message: string) => void;
-  /** called when the process can no longer be trusted to go on */
+  /** Called when the process must end after a fatal error. */
   onFatal: () => void;
 };
 
@@ -79,7 +79,7 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
   }
 }
 
-/** Tells the operator how to sign in for the first time: as the people of the demo, or through set-up. */
+/** Shows the operator how to sign in for the first time: as the people of the demo, or through set-up. */
 const introduce = (progress: Options["progress"]) => async (demo: DemoCredentials | null) => {
   if (demo) {
     progress("Created a demo organization. Sign in with one of:");
@@ -96,7 +96,7 @@ const introduce = (progress: Options["progress"]) => async (demo: DemoCredential
 
 type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Screens are shown by Next, which is told who asks and which request it is. */
+/** Passes screens to Next, with the client's address and the request id. */
 const screensOf =
   (show: NextHandler) =>
   (request: IncomingMessage, response: ServerResponse): void => {
@@ -113,7 +113,7 @@ const screensOf =
 
 type Door = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** A host that is a site's own shows that site, and nothing of the console. */
+/** Serves a site at its own hostname, without the console. */
 const exceptForSites =
   (engine: Door, screens: Door): Door =>
   async (request, response) =>
@@ -122,7 +122,7 @@ const exceptForSites =
 const answerWith =
   (files: BuiltFiles) =>
   async (request: ApiRequest): Promise<ApiResponse> => {
-    // Asked by whatever name the process has, and before anything that waits for the database.
+    // Works with any hostname, and before anything that waits for the database.
     if (request.path === "/healthz") return healthz();
     if (request.path === "/readyz") return readyz();
     if (await isSiteRequest(request.headers.host)) return serveHost(request);

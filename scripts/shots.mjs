@@ -1,6 +1,4 @@
-/**
- * `npm run shots`: pictures of every screen of the demo organization, see scripts/shots.ts.
- */
+/** `npm run shots`: pictures of every screen of the demo organization, see scripts/shots.ts. */
 import { prepare, requireNode, root } from "./support/prepare.mjs";
 import { runTypeScript } from "./support/run-typescript.mjs";
 

@@ -1,6 +1,6 @@
 /**
- * Pictures of every screen of the demo organization in light and dark, wide and narrow, in the ignored folder
- * .shots, made by a production server of its own. To be opened and judged by people.
+ * Takes pictures of every screen of the demo organization in light and dark, wide and narrow, with a production server
+ * of its own. They are stored in the ignored folder .shots, for people to judge.
  */
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
@@ -66,7 +66,7 @@ async function takePictures(
 
 type Listed = { id: string; number: number; space: string; conflicts: number };
 
-/** Addresses of the demo organization's screens, by name. */
+/** Returns the addresses of the demo organization's screens, by name. */
 async function screens(request: APIRequestContext): Promise<Record<string, string>> {
   const list = async (path: string): Promise<Listed[]> =>
     ((await (await request.get(`/v1${path}`)).json()) as { items: Listed[] }).items;

@@ -1,6 +1,6 @@
 /**
- * `npm start`: from a fresh clone to a running server, and nothing twice. Progress goes to standard error;
- * standard output gets one line, the address, once the server answers.
+ * `npm start`: starts the server, also from a fresh clone, and repeats no finished preparation. Progress goes to
+ * standard error; standard output gets one line, the address, once the server answers.
  */
 import { pathToFileURL } from "node:url";
 import { claimPort, provideDatabase, provideSecret } from "./support/environment.mjs";
@@ -10,7 +10,7 @@ requireNode();
 process.chdir(root);
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 
-// Libraries talk on standard output as well; here it is for the address alone.
+// Libraries print to standard output as well; here it is for the address alone.
 const print = process.stdout.write.bind(process.stdout);
 process.stdout.write = process.stderr.write.bind(process.stderr);
 
@@ -39,7 +39,7 @@ async function stop(code) {
   process.exit(code);
 }
 
-/** The signal counts from the beginning, so that an impatient stop during start leaves nothing behind. */
+/** Handles signals from the beginning, so that a stop during the start leaves nothing behind. */
 function stopOnSignals() {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
     process.on(signal, () => {
@@ -50,8 +50,8 @@ function stopOnSignals() {
 }
 
 /**
- * Run by npm, the server goes when npm goes, even if npm was killed and could not pass the signal on;
- * otherwise it would stay behind and hold the port against the next start.
+ * Stops the server when npm ends, even if npm was killed and could not pass the signal on; otherwise the server would
+ * block the port for the next start.
  */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event !== "start") return;

@@ -3,10 +3,10 @@
  * browser against a production server of its own. Every phase runs, also after a failed one; the last line
  * sums up, and the exit code is 0 only if nothing failed.
  *
- * Loops over all operations and screens look at a part of them, chosen by a seed that each run counts up, so
- * that a few runs in a row see everything, and random cases are fewer; see lib/testing/sample.ts.
+ * Tests that loop over all operations and screens cover a part of them, chosen by a seed that grows with each run, so
+ * that a few runs in a row cover everything; random cases are fewer, too. See lib/testing/sample.ts.
  *
- *     npm test -- --all                  looks at everything
+ *     npm test -- --all                  covers everything
  *     BINDERY_TEST_SEED=3417 npm test    repeats the run with this seed
  *     npm run test:simplesamlphp         signs in through Debian's SimpleSAMLphp, and tests nothing else
  */
@@ -24,7 +24,7 @@ process.chdir(root);
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 
 /** @typedef {{ passed: number, failed: number }} Tally */
-/** @typedef {{ name: string, message: string }} Failure What failed, and the first lines of why. */
+/** @typedef {{ name: string, message: string }} Failure The failed test, and the first lines of its message. */
 
 const { values: given } = parseArgs({
   options: { all: { type: "boolean" }, simplesamlphp: { type: "boolean" } },
@@ -35,7 +35,7 @@ const scratch = await mkdtemp(join(tmpdir(), "bindery-run-"));
 const total = { passed: 0, failed: 0 };
 /** Seconds that each test file took, on whichever worker. @type {Map<string, number>} */
 const seconds = new Map();
-/** Named again at the end, where a reader of thousands of lines looks. @type {Failure[]} */
+/** Repeated at the end of the output, where people look first. @type {Failure[]} */
 const failures = [];
 try {
   await prepare({ build: false });
@@ -59,7 +59,7 @@ reportFailures();
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Test runners find the seed in the environment. */
+/** Test runners read the seed from the environment. */
 async function chooseSample() {
   if (given.all) {
     delete process.env.BINDERY_TEST_SEED;
@@ -71,7 +71,7 @@ async function chooseSample() {
   console.log(`A part of the operations and screens is looked at: BINDERY_TEST_SEED=${seed} repeats it.`);
 }
 
-/** One more than that of the run before; the first of a working copy is any. */
+/** Returns the seed of the previous run plus one; the first is random. */
 async function nextSeed() {
   const file = join(root, ".data", "test-seed");
   const latest = Number(await readFile(file, "utf8").catch(() => ""));
@@ -80,7 +80,7 @@ async function nextSeed() {
   return seed;
 }
 
-/** Where the time went: the files that took longest, on all workers together. */
+/** Reports the files that took longest, on all workers together. */
 function reportLongest() {
   const longest = [...seconds].sort(([, one], [, other]) => other - one).slice(0, 15);
   console.log("\n── Longest files");
@@ -115,7 +115,7 @@ async function phase(title, work) {
   );
 }
 
-/** A checker that is no test runner counts only when it complains. @param {number} code @returns {Tally} */
+/** Counts the failure of a checker that is no test runner. @param {number} code @returns {Tally} */
 function verdict(code) {
   return { passed: 0, failed: code === 0 ? 0 : 1 };
 }
@@ -170,7 +170,7 @@ async function runPlaywright(config) {
 }
 
 /**
- * A runner that failed without a failed test (a file that does not load, no report at all) counts as one.
+ * Counts a failed runner without failed tests (a file that does not load, no report) as one failure.
  *
  * @param {number} code
  * @param {number} [passed]

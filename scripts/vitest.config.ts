@@ -7,8 +7,8 @@ import { hasCorpus } from "../lib/testing/corpus.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * The files of a worker share its modules, but for those that put others in their place, and those that count
- * steps: each count goes through every function that the process has loaded.
+ * Test files of a worker share its modules, except for those that mock modules and those that count steps: each count
+ * runs through every function that the process has loaded.
  */
 const isolated = readdirSync(join(root, "lib"), { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".db.test.ts"))
@@ -30,9 +30,9 @@ export default defineConfig({
     },
   },
   test: {
-    // One processor is left to itself otherwise, half of two.
+    // By default one processor stays unused, half of two.
     maxWorkers: "100%",
-    // No test asserts time; these only end one that hangs, also on a busy machine.
+    // No test asserts time; these limits only end a test that hangs, also on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: "unit",
           isolate: false,
-          // openapi-typescript writes its types with the compiler's old interface, which TypeScript 7 has no more.
+          // openapi-typescript needs the compiler's old interface, which TypeScript 7 no longer has.
           alias: { typescript: fileURLToPath(new URL("support/typescript-factory.mjs", import.meta.url)) },
           server: { deps: { inline: ["openapi-typescript"] } },
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "scripts/**/*.test.ts"],

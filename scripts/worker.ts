@@ -1,4 +1,4 @@
-/** The background worker alone, for `npm run dev`; `npm start` runs it inside the server. */
+/** Runs the background worker alone, for `npm run dev`; `npm start` runs it inside the server. */
 import { database } from "@/lib/platform/db/client";
 import { closePool } from "@/lib/platform/db/pool";
 import { startWorker } from "@/lib/wiring/worker";

@@ -18,7 +18,7 @@ export type MergeLine = {
   title: string;
   /** One sentence for the disabled button. */
   reason: string;
-  /** Who can resolve it and how. */
+  /** Explains who can resolve it, and how. */
   remedy?: string;
   fix?: MergeFix;
   /** True for a merge rule, which permitted people may bypass. */

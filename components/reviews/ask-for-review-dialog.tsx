@@ -24,7 +24,7 @@ export type AskForReviewProps = {
   changeRequest: ChangeRequest;
   open: boolean;
   onClose: () => void;
-  /** After it was sent. */
+  /** Called after it was sent. */
   onDone?: () => void;
 };
 

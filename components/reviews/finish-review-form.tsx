@@ -19,12 +19,12 @@ import { isOver, type Verdict } from "./verdict";
 export type FinishReviewProps = {
   target: { spaceId: string; changeRequestId: string };
   status: ChangeRequest["status"];
-  /** What the change request holds: what is reviewed is what it held when the review was begun to be finished. */
+  /** The present revision; the verdict is about the one at the time the form opened. */
   revision: string;
   isAuthor: boolean;
   canReview: boolean;
   canComment: boolean;
-  /** A review is asked of this person: it is the main button. */
+  /** True if this person was asked for a review, which makes it the primary button. */
   isNext: boolean;
 };
 

@@ -8,7 +8,7 @@ import { floatingStyles } from "./floating-styles";
 import { StandIn } from "./on-demand";
 
 export type PopoverContentProps = ComponentProps<typeof Radix.Content> & {
-  /** What the panel is, for assistive technology. */
+  /** The accessible name of the panel. */
   label: string;
 };
 

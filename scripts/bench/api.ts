@@ -22,7 +22,7 @@ export type Row = { name: string; unit: string } & (
 
 const READS = ["get space", "get change request", "list spaces", "list comments", "read page"] as const;
 
-/** Throws unless both servers answer the same, but for what only paging knows. */
+/** Throws unless both servers give the same answer, apart from the fields of paging. */
 async function mustAgree({ ours, bare }: Names, ask: Ask): Promise<void> {
   const own = (await request(ours, ask)) as { next?: unknown; count?: unknown };
   const theirs = await request(bare, ask);

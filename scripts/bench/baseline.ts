@@ -12,12 +12,9 @@ import { newId } from "@/lib/ids";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { parseToken } from "@/lib/platform/auth/api-token";
 
-/*
- * What the measurements compare with: a bare `node:http` server with `pg` and named statements. It looks
- * the token up, reads the same rows and answers the same bytes, and leaves everything else away: routing,
- * access rules, validation, errors, paging, limits, logs. It takes the role in the organization for the
- * role in the space.
- */
+/* The baseline of the measurements: a bare `node:http` server with `pg` and named statements. It looks up the token,
+   reads the same rows and sends the same bytes, and leaves out everything else: routing, access rules, validation,
+   errors, paging, limits, logs. It uses the role in the organization as the role in the space. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 pg.types.setTypeParser(20, Number);
 
@@ -149,7 +146,7 @@ const LAYOUT = {
   metadata: true,
 };
 
-/** Runs statements of one transaction, named as everywhere. */
+/** Runs named statements in one transaction. */
 async function transaction<T>(work: (on: pg.PoolClient) => Promise<T>): Promise<T> {
   const connection = await pool.connect();
   try {
@@ -286,7 +283,7 @@ function route(request: IncomingMessage): Promise<unknown> {
   return pageId === "" ? changeRequest(id, sub) : Promise.reject(new Error("unknown"));
 }
 
-/** Pages of published sites as the other server answers them, whose bytes are ready at the first request. */
+/** Caches pages of published sites from the measured server, so that their bytes are ready after the first request. */
 const documents = new Map<string, Promise<Buffer>>();
 
 function documentAt(path: string): Promise<Buffer> {

@@ -7,7 +7,7 @@ import type { Row } from "./api";
 import { type Effort, median } from "./measure";
 import type { Seed } from "./seed";
 
-/** What a person's browser loads and when it shows something, over loopback. */
+/** Measures the scripts that a browser loads for a screen and the time until it is visible, over loopback. */
 export async function screens(
   url: string,
   data: Seed,
@@ -31,7 +31,7 @@ export async function screens(
       const loads = [];
       for (let turn = 0; turn <= effort.rounds; turn++)
         loads.push(await firstVisit(browser, url, path, data.cookie));
-      // The first visit finds a server that has not rendered this screen yet.
+      // At the first visit the server has not rendered this screen yet.
       const warm = loads.slice(1);
       const note = `${loads[0]!.scripts} files; first visit visible after ${Math.round(loads[0]!.visible)} ms`;
       rows.push(
@@ -58,7 +58,7 @@ export async function screens(
   }
 }
 
-/** A visit with an empty cache: size of all scripts as gzip makes them, and when the heading is painted. */
+/** Visits with an empty cache; returns the size of all scripts with gzip and the time when the heading is painted. */
 async function firstVisit(browser: Browser, url: string, path: string, cookie: string) {
   const context = await browser.newContext();
   await context.addCookies([{ name: SESSION_COOKIE, value: cookie, url }]);

@@ -1,7 +1,7 @@
 import { type Ask, request, type Target } from "./measure";
 
 let counter = 0;
-/** Words that no text has held before. */
+/** Returns words that no text has contained before. */
 export const fresh = () => `${Date.now()}-${counter++}`;
 
 const text = (what: string) => `# Page\n\n${what}\n\nThe second paragraph, which stays.\n`;
@@ -12,7 +12,7 @@ export const edit = (page: string, what: string) => ({
   document: { markdown: text(what) },
 });
 
-/** Opens a change request; answers its address. */
+/** Opens a change request and returns its address. */
 export async function newDraft(ours: Target, spaceId: string): Promise<string> {
   const ask: Ask = { method: "POST", path: `/v1/spaces/${spaceId}/change-requests`, body: () => ({}) };
   const { id } = await request<{ id: string }>(ours, ask);

@@ -3,11 +3,8 @@ import type { Names, Row } from "./api";
 import { fresh, newDraft } from "./edits";
 import { median } from "./measure";
 
-/*
- * Whether texts made to take long stop the server for others: they are written as comments and pages and
- * read where they are stored, as they could be before writing refused them, while `/healthz` is asked all
- * the time.
- */
+/* Measures if texts that are slow to parse block the server for others: they are posted as comments and pages and
+   read where they are stored, as was possible before writes refused them, while `/healthz` is polled. */
 
 const FENCES = [
   "      ```",
@@ -27,7 +24,7 @@ const COSTLY = [
 ];
 const TEXTS = [
   ...FENCES.flatMap((fence) => COSTLY.map((costly) => `${fence}\n${costly}\n`)),
-  // Nothing in them is beyond a limit; there is much of it.
+  // They exceed no limit, but there is much of them.
   `${"[a](b.md) ".repeat(50)}\n\n`.repeat(1_800),
   `${"*a* **b** `c` ".repeat(30)}\n\n`.repeat(2_000),
   '<b title="x">a</b> '.repeat(50_000),
@@ -55,7 +52,7 @@ export async function hostileRows({ ours, data }: Names, wanted: (name: string) 
   };
   const attack = async (at: number) => {
     for (let turn = at; Date.now() < until; turn += 1) {
-      // Never the same text: what was refused is remembered.
+      // Never the same text, because refused texts are remembered.
       const markdown = `${TEXTS[turn % TEXTS.length]}\n${fresh()}\n`;
       if (turn % 3 === 0) await ask("GET", `/v1/spaces/${data.discussed}/comments/${stored}?format=document`);
       else if (turn % 3 === 1)
@@ -80,7 +77,7 @@ export async function hostileRows({ ours, data }: Names, wanted: (name: string) 
   return [{ name, unit: "ms", kind: "value", result: Math.max(...waited), goal: "≤ 100", note }];
 }
 
-/** A comment as nobody can post it any more. Answers its id. */
+/** Stores a comment that the API would refuse today; returns its id. */
 async function storeHostile(spaceId: string): Promise<string> {
   const { id } = await database().comment.findFirstOrThrow({ where: { spaceId }, select: { id: true } });
   await database().comment.update({ where: { id }, data: { body: { markdown: TEXTS[0]! } } });

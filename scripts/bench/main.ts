@@ -19,12 +19,9 @@ import { seed, seedBook, seedLibrary, seedLinked, seedSectioned, untilIdle } fro
 import { seedCompanies } from "./seed-companies";
 import { siteVisits, visitAll } from "./visits";
 
-/*
- * Measurements of a production server. Absolute figures depend on the machine and on what else it does;
- * ratios of rounds that alternate hold. `--only` takes a part of a row's name, `--profile DIR` lets the
- * server write a CPU profile. `--visit ADDRESS` measures nothing but how these pages come to a reader, whatever
- * serves them. `--only` and `--visit` are given as often as wanted.
- */
+/* Measures a production server. Absolute figures depend on the machine and its load; ratios of alternating rounds do
+   not. `--only` takes a part of a row's name; `--profile DIR` makes the server write a CPU profile. `--visit
+   ADDRESS` only measures how this page loads, whatever server it comes from. `--only` and `--visit` can be repeated. */
 const { values: options } = parseArgs({
   options: {
     quick: { type: "boolean" },
@@ -36,7 +33,7 @@ const { values: options } = parseArgs({
 const effort = options.quick ? QUICK : THOROUGH;
 const wanted = (name: string): boolean => options.only?.some((part) => name.includes(part)) ?? true;
 
-/** Rows as they come, so that a run that is cut short has told them. */
+/** Prints rows as they come, so that an interrupted run has printed some. */
 function said(rows: Row[]): Row[] {
   for (const row of rows) console.error(line(row));
   return rows;
@@ -51,7 +48,7 @@ async function measureServer(): Promise<Row[]> {
   const companies = wanted("company") ? await seedCompanies() : null;
   const book = wanted("site: pages in a browser") ? await seedBook() : null;
   const sectioned = wanted("published page, made, of 1 or 20 sections of 500") ? await seedSectioned() : null;
-  // Addresses in answers are those of this setting; with both servers told the same, they are equal.
+  // Answers contain addresses with this setting; both servers get the same one, so that their answers are equal.
   const port = String(20_000 + (process.pid % 20_000));
   const env = { ...process.env, PORT: port, BINDERY_URL: `http://127.0.0.1:${port}` };
   const bindery = await startBindery(env, options.profile);
@@ -80,7 +77,7 @@ async function measureServer(): Promise<Row[]> {
   }
 }
 
-/** From the start of the process to its address, with the application built: first on an empty folder, then again. */
+/** Measures the start of the built application until it prints its address: first on an empty folder, then again. */
 async function measureStart(): Promise<Row[]> {
   if (!wanted("start")) return [];
   const { DATABASE_URL: _, ...env } = process.env;

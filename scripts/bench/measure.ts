@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 
-/** How measurements are taken: many short rounds that alternate between the things compared. */
+/** Takes measurements in many short rounds that alternate between the compared things. */
 export type Effort = { rounds: number; seconds: number; repeats: number };
 export const THOROUGH: Effort = { rounds: 5, seconds: 3, repeats: 60 };
 export const QUICK: Effort = { rounds: 3, seconds: 2, repeats: 20 };
@@ -39,7 +39,7 @@ async function load(target: Target, ask: Ask, seconds: number): Promise<{ rate: 
 
 export type Comparison = { rate: number; baselineRate: number; p99: number; ratio: number };
 
-/** Requests per second of both, by turns; the ratio is the median of the rounds' ratios. */
+/** Measures the requests per second of both in turns; the ratio is the median of the rounds' ratios. */
 export async function compare(ours: Target, bare: Target, ask: Ask, effort: Effort): Promise<Comparison> {
   await load(ours, ask, 2);
   await load(bare, ask, 1);
@@ -57,7 +57,7 @@ export async function compare(ours: Target, bare: Target, ask: Ask, effort: Effo
   };
 }
 
-/** One request, its answer as JSON. Throws on anything but success. */
+/** Sends a request and returns the answer's JSON. Throws on anything but success. */
 export async function request<T>(target: Target, ask: Ask): Promise<T> {
   const response = await fetch(target.url + ask.path, {
     method: ask.method ?? "GET",
@@ -78,7 +78,7 @@ export async function milliseconds(work: () => Promise<unknown>): Promise<number
 
 export type Growth = { small: number; large: number; factor: number };
 
-/** Median times of two pieces of work that are done by turns. */
+/** Measures the median times of two pieces of work in turns. */
 export async function growth(
   small: () => Promise<number>,
   large: () => Promise<number>,

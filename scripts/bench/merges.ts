@@ -8,7 +8,10 @@ import { median } from "./measure";
 type RealMerge = { git_conflict: boolean; base: string | null; ours: string | null; theirs: string | null };
 const NAME = "replay of real merges";
 
-/** Real three-way merges of Markdown files, each with git's verdict. Optional: they are no part of the project. */
+/**
+ * Repeats real three-way merges of Markdown files, each with git's result. Optional, because the files are no part of
+ * the project.
+ */
 export function replay(wanted: (name: string) => boolean): Row[] {
   if (!wanted(NAME)) return [];
   if (!hasCorpus()) {

@@ -8,26 +8,24 @@ import { chromium } from "@playwright/test";
 import { WebSocket } from "undici";
 import { browserPath } from "@/scripts/support/browser.mjs";
 
-/*
- * From the press on the link to the next page, which was pointed at before, until its text is painted. Browsers render
- * ahead what is pointed at, but not from a page that somebody watches through its own session, as Playwright does; so
- * this speaks the DevTools protocol itself, with the tab: https://chromedevtools.github.io/devtools-protocol/
- */
+/* Measures from the click on a hovered link until the next page is painted. Browsers prerender a hovered link, but
+   not from a page that is debugged through its own session, as Playwright does. So this uses the DevTools protocol
+   on the tab: https://chromedevtools.github.io/devtools-protocol/ */
 
 const WINDOW = { width: 1440, height: 900 };
-/** Longer than a browser waits before it begins, and than it takes on a slow processor. */
+/** Longer than a browser waits before it prerenders, and than that takes on a slow processor. */
 const POINTED_AT_MS = 1_500;
 const SETTLED_MS = 1_500;
 
 type Params = Record<string, unknown>;
-/** What is read of answers and events here; each has some of it. */
+/** The fields of responses and events that are used here; each message has some of them. */
 type Answer = { sessionId: string; targetInfos: { targetId: string }[]; result: { value: unknown } };
 type Message = { id?: number; result: Answer; error?: { message: string } } & {
   method?: string;
   params: { sessionId: string; targetInfo: { type: string } };
 };
 
-/** A browser of its own and the line to it. */
+/** Starts a browser and connects to it. */
 async function open(): Promise<{
   send: (method: string, params?: Params, sessionId?: string) => Promise<Answer>;
   hear: (heard: (message: Message) => void) => void;
@@ -72,7 +70,7 @@ async function open(): Promise<{
   return {
     send,
     hear: (heard) => void listeners.push(heard),
-    // What was started may be a script that starts the browser, which would go on without it.
+    // Asks the browser to close, because the started program may be a script that the browser would outlive.
     close: async () => {
       const ended = once(child, "close");
       void send("Browser.close").catch(() => {});
@@ -84,14 +82,14 @@ async function open(): Promise<{
 
 const LINK = `document.querySelector("a[rel=next]")`;
 
-/** Milliseconds from the press until the next page is painted, which may be one that was rendered ahead. */
+/** Milliseconds from the click until the next page is painted, which may have been prerendered. */
 const SINCE_PRESS = `(() => {
   const [load] = performance.getEntriesByType("navigation");
   const painted = performance.getEntriesByName("first-contentful-paint")[0].startTime;
   return performance.timeOrigin + Math.max(painted, load.activationStart) - Number(sessionStorage.getItem("pressed"));
 })()`;
 
-/** On a processor that is so many times slower, from the page at an address; ms. */
+/** Measures the next page from the page at an address, on a throttled processor; ms. */
 export async function nextPage(address: string, slowdown: number): Promise<number> {
   const { send, hear, close } = await open();
   try {
@@ -101,7 +99,7 @@ export async function nextPage(address: string, slowdown: number): Promise<numbe
       targetId: tabs.targetInfos.at(-1)?.targetId,
       flatten: true,
     });
-    /** The page that is shown and those that are rendered ahead, the latest last. */
+    /** The sessions of the shown page and of prerendered ones, the latest last. */
     const pages: string[] = [];
     hear(({ method, params }) => {
       if (method !== "Target.attachedToTarget" || params.targetInfo.type !== "page") return;

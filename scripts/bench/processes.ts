@@ -32,13 +32,13 @@ function firstLine(child: ChildProcess): Promise<string> {
   });
 }
 
-/** What `npm start` gives to Node: options and the program. */
+/** Returns the arguments that `npm start` passes to Node: options and the program. */
 function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
   return scripts.start.replace(/^exec node /, "").split(" ");
 }
 
-/** The production server as `npm start` runs it. With a profile folder, Node writes a CPU profile there. */
+/** Starts the production server as `npm start` does. With a profile folder, Node writes a CPU profile there. */
 export const startBindery = (env: NodeJS.ProcessEnv, profile?: string): Promise<Server> =>
   startServer([...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []), ...startArguments()], {
     ...env,

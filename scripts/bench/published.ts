@@ -4,13 +4,13 @@ import { edit, fresh, newDraft } from "./edits";
 import { compare, growth, milliseconds, request } from "./measure";
 import type { Sectioned } from "./seed";
 
-/** As browsers call themselves: what programs read is counted as nobody's view. */
+/** The user agent of a browser; visits by programs are not counted. */
 const BROWSER =
   "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36";
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** What readers of published sites wait for. */
+/** Measures the waiting times of visitors of published sites. */
 export async function publishedRows(
   { ours, bare, data, effort }: Names,
   wanted: (name: string) => boolean,
@@ -52,7 +52,7 @@ export async function publishedRows(
   return rows;
 }
 
-/** A page that nobody has read yet, each time another one. */
+/** Measures a page at its first visit, each time another one. */
 export async function sectionRows({ ours, effort }: Names, sites: Sectioned): Promise<Row[]> {
   const read = (site: string) => {
     let number = 0;
@@ -68,7 +68,7 @@ export async function sectionRows({ ours, effort }: Names, sites: Sectioned): Pr
   return [{ name, unit: "ms", kind: "growth", result, goal: "≤ 1.2" }];
 }
 
-/** Asks again at once: the time is what is measured. */
+/** Retries at once, because the time is measured. */
 async function untilShown(address: string, text: string): Promise<void> {
   const end = performance.now() + LONGEST_WAIT_MS;
   while (!(await (await fetch(address)).text()).includes(text)) {

@@ -3,7 +3,7 @@ import type { Row } from "./api";
 const number = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString("en") : value.toFixed(value >= 10 ? 1 : 2);
 
-/** The cells of a row: what, our figure, what it is compared with, the ratio, the goal. */
+/** Returns the cells of a row: name, our figure, the compared one, the ratio, the goal. */
 function cells(row: Row): string[] {
   switch (row.kind) {
     case "comparison": {

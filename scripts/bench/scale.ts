@@ -4,14 +4,12 @@ import { type Growth, growth, median, milliseconds, request, type Target } from 
 import type { Library, Linked } from "./seed";
 import type { Company } from "./seed-companies";
 
-/*
- * What large things cost beside small ones, where the work is the same: one page of many, twenty changed
- * pages of a large space, a page of comments of a long discussion.
- */
+/* Compares the cost of large things with small ones where the work is the same: one page of many, twenty changed
+   pages of a large space, a page of comments of a long discussion. */
 
 const MOST_CHANGES = 50;
 
-/** Puts a text on some pages of a change request, in batches as large as the API takes them. */
+/** Edits pages of a change request, in batches as large as the API accepts. */
 async function editAll(ours: Target, draft: string, pages: readonly string[]): Promise<void> {
   for (let at = 0; at < pages.length; at += MOST_CHANGES) {
     const changes = pages.slice(at, at + MOST_CHANGES).map((page) => edit(page, fresh()));
@@ -19,7 +17,7 @@ async function editAll(ours: Target, draft: string, pages: readonly string[]): P
   }
 }
 
-/** Puts a word on one page that no other page has, and waits until search knows of it. */
+/** Adds a unique word to a page and waits until the search finds it. */
 async function plant(
   ours: Target,
   { id, pages }: { id: string; pages: string[] },
@@ -104,7 +102,7 @@ export async function scales(
   return rows;
 }
 
-/** Search in an organization of a hundred thousand pages, beside one of ten thousand. */
+/** Measures the search in an organization of a hundred thousand pages, beside one of ten thousand. */
 export async function libraryRows({ data, ours, effort }: Names, library: Library): Promise<Row[]> {
   const theirs = { url: ours.url, token: library.token };
   await plant(ours, data.spaces[10_000], "xylograph");
@@ -134,7 +132,7 @@ export async function libraryRows({ data, ours, effort }: Names, library: Librar
 
 const EDITS = 5;
 
-/** Lists of links in spaces of a hundred and of ten thousand pages with three links each. */
+/** Measures lists of links in spaces of a hundred and of ten thousand pages with three links each. */
 export async function linkRows({ ours, effort }: Names, linked: Linked): Promise<Row[]> {
   const theirs = { url: ours.url, token: linked.token };
   const list = ({ id }: Linked["large"], page = "") => `/v1/spaces/${id}/links?limit=50${page}`;
@@ -167,7 +165,10 @@ export async function linkRows({ ours, effort }: Names, linked: Linked): Promise
   ];
 }
 
-/** Lists, search and access in an organization of ten thousand members, 500 teams and 2,000 spaces, beside one of ten. */
+/**
+ * Measures lists, search and access in an organization of ten thousand members, 500 teams and 2,000 spaces, beside one
+ * of ten.
+ */
 export async function companyRows(
   { ours, effort }: Names,
   { small, large }: { small: Company; large: Company },
@@ -187,7 +188,7 @@ export async function companyRows(
 
 const orgs = ({ organizationId }: Company, rest: string) => `/v1/orgs/${organizationId}${rest}`;
 
-/** No more of each than the small one has, and where it can be one less, so that a next page is there in both. */
+/** Limits fit the small organization, one less where possible, so that both have a next page. */
 const COMPANY_READS: readonly [what: string, by: "admin" | "reader", path: (company: Company) => string][] = [
   ["members", "admin", (company) => orgs(company, "/members?limit=10")],
   ["members last seen", "admin", (company) => orgs(company, "/members?limit=10&sort=lastSeenAt")],

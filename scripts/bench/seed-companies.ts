@@ -14,13 +14,16 @@ export type Company = {
 
 type Size = { people: number; teams: number; spaces: number };
 
-/** Ten members and their like, beside ten thousand; everybody is in two teams, every team was given two spaces. */
+/**
+ * Creates an organization of ten members beside one of ten thousand; every member is in two teams, every team has a
+ * role in two spaces.
+ */
 export async function seedCompanies(): Promise<{ small: Company; large: Company }> {
   const companies = {
     small: await seedCompany({ people: 10, teams: 5, spaces: 20 }),
     large: await seedCompany({ people: 10_000, teams: 500, spaces: 2_000 }),
   };
-  // What autovacuum does to every installation within minutes, and here in the middle of what is measured.
+  // Autovacuum does this within minutes anyway, and would otherwise disturb the measurements.
   await pool().query("VACUUM (ANALYZE)");
   return companies;
 }
@@ -50,7 +53,7 @@ async function seedCompany(size: Size): Promise<Company> {
 
 const SPACES_OF_A_COLLECTION = 20;
 
-/** Copies of an empty space, twenty in each collection. */
+/** Copies an empty space, twenty times in each collection. */
 async function addSpaces(run: Run, model: string, spaces: number): Promise<void> {
   const places = orderKeysBetween(null, null, spaces);
   await run(

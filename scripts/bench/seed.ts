@@ -15,18 +15,18 @@ import { contextOf, operator, person, world } from "@/lib/testing/world";
 
 type FilledSpace = { id: string; pages: string[] };
 
-/** Everything the measurements need to know about the data they run on. */
+/** The ids and tokens of the data that is measured. */
 export type Seed = {
   organizationId: string;
   token: string;
   cookie: string;
-  /** by number of pages */
+  /** By number of pages. */
   spaces: Record<10 | 100 | 10_000, FilledSpace>;
   changeRequestId: string;
   discussed: string;
-  /** a space with ten thousand comments */
+  /** A space with ten thousand comments. */
   talkative: string;
-  /** names of published sites, by the number of their pages */
+  /** Names of published sites, by the number of their pages. */
   sites: Record<10 | 10_000, string>;
 };
 
@@ -37,7 +37,7 @@ export async function tokenOf(userId: string): Promise<string> {
   return (await createToken(database(), operator, wish)).token;
 }
 
-/** An organization in which a person with the role “review”, not an administrator, does everything. */
+/** Creates an organization in which a person with the role “review”, not an admin, does everything. */
 export async function seed(): Promise<Seed> {
   const { organization, admin, member, space } = await world({ title: "Benchmark" });
   const user = await member("review", { displayName: "Bench", email: "bench@example.test" });
@@ -98,7 +98,7 @@ export type Library = { organizationId: string; token: string; space: FilledSpac
 
 const SHELVES = 10;
 
-/** Fills it; search learns of its pages by jobs, once the server runs. */
+/** Creates it; jobs index its pages once the server runs. */
 export async function seedLibrary(): Promise<Library> {
   const { organization, admin, member, space } = await world({ title: "Library" });
   const user = await member("review", { displayName: "Reader", email: "reader@example.test" });
@@ -115,7 +115,7 @@ export async function seedLibrary(): Promise<Library> {
 /** Two spaces of linked pages, one of them large, and a person in their organization. */
 export type Linked = { token: string; small: FilledSpace; large: FilledSpace };
 
-/** Fills them; what their pages refer to is read by jobs, once the server runs. */
+/** Creates them; jobs read the links of their pages once the server runs. */
 export async function seedLinked(): Promise<Linked> {
   const { admin, member, space } = await world({ title: "Linked" });
   const user = await member("review", { displayName: "Editor", email: "links@example.test" });
@@ -129,7 +129,7 @@ export async function seedLinked(): Promise<Linked> {
   return { token, small, large };
 }
 
-/** Names of published sites of one section and of twenty, with five hundred pages in each. */
+/** Names of published sites with one section and with twenty, of five hundred pages each. */
 export type Sectioned = { one: string; twenty: string };
 const PAGES_OF_A_SECTION = 500;
 
@@ -150,13 +150,13 @@ export async function seedSectioned(): Promise<Sectioned> {
   return { one: await siteOf(1), twenty: await siteOf(20) };
 }
 
-/** A published site, and the places of three of its pages. */
+/** A published site, and the paths of three of its pages. */
 export type Book = { basename: string; small: string; usual: string; largest: string };
 
 const PAGES_OF_A_BOOK = 121;
 const SECTIONS = { small: 0, usual: 4, largest: 56 };
 
-/** A page of half a kilobyte and as many sections with prose, code, a list and a table, of 1.1 kB each. */
+/** Returns a page of half a kilobyte and as many sections with prose, code, a list and a table, of 1.1 kB each. */
 function pageOfBook(sections: number): string {
   const section = (number: number): string => `## Part ${number} of a closure
 
@@ -189,11 +189,11 @@ A closure that captures nothing is a plain function, and can be passed wherever 
   return [opening, ...parts].join("\n");
 }
 
-/** A site of a hundred and twenty-one pages, of which one is small and one large. */
+/** Creates a site of a hundred and twenty-one pages, of which one is small and one large. */
 export async function seedBook(): Promise<Book> {
   const { admin, organization, space } = await world({ title: "Publisher" });
   const made = await space({ title: "Reference" });
-  // The first page has the address of the site: where it is asked for by its own it leads there.
+  // The first page has the address of the site, so its own address redirects there.
   const texts = { 1: pageOfBook(SECTIONS.small), 2: pageOfBook(SECTIONS.largest) };
   const usual = pageOfBook(SECTIONS.usual);
   await fillSpace(made, PAGES_OF_A_BOOK, admin.id, (number) => texts[number as keyof typeof texts] ?? usual);
@@ -204,7 +204,7 @@ export async function seedBook(): Promise<Book> {
   return { basename: site.basename, small: "page-1", usual: "page-3", largest: "page-2" };
 }
 
-/** Waits until the server has done the jobs of what was filled in: indexing takes the machine from what is measured. */
+/** Waits until the server has finished the jobs of the seeded data, because indexing would disturb the measurements. */
 export async function untilIdle(): Promise<void> {
   for (let turn = 0; turn < 1_200; turn++) {
     const { rows } = await pool().query(`SELECT FROM graphile_worker.jobs LIMIT 1`);

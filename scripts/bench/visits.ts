@@ -5,22 +5,20 @@ import { type Effort, median } from "./measure";
 import { nextPage } from "./next-page";
 import type { Book } from "./seed";
 
-/*
- * What readers of a published site wait for, in Chromium with an empty cache, over loopback, with the processor as
- * it is and four times slower. Any site can be visited, so that another one is measured in the same sitting.
- */
+/* Measures visits of a published site in Chromium with an empty cache, over loopback, at full and at a quarter of
+   the processor's speed. Any site can be visited, so that another one is measured in the same session. */
 
 const PROCESSORS = [1, 4] as const;
 type Slowdown = (typeof PROCESSORS)[number];
 
 type Visit = {
-  /** Bytes as they were sent, by what they are. */
+  /** Bytes sent, by type. */
   sent: Record<"Document" | "Stylesheet" | "Script" | "Font" | "Image" | "Other", number>;
   requests: number;
   nodes: number;
   firstPaint: number;
   largestPaint: number;
-  /** What tasks took beyond 50 ms each, and the longest one, in ms. */
+  /** The time of tasks beyond 50 ms each, and the longest task, in ms. */
   blocked: number;
   longestTask: number;
   layoutShift: number;
@@ -39,7 +37,7 @@ const launch = (): Promise<Browser> =>
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
   });
 
-/** Runs in the page before anything else does. */
+/** Runs in the page before its own scripts. */
 function observe(): void {
   const seen: Entries = { shift: 0, largest: 0, tasks: [] };
   window.seen = seen;
@@ -55,14 +53,14 @@ function observe(): void {
   follow("longtask", (entry) => seen.tasks.push(entry.duration));
 }
 
-/** A page in a browser that knows nothing yet, on a processor that is so many times slower. */
+/** Opens a page in a browser without any cache, on a throttled processor. */
 async function newReader(
   browser: Browser,
   slowdown: Slowdown,
 ): Promise<{ page: Page; devtools: CDPSession; close: () => Promise<void> }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  // What runs in the page was compiled to tell the names of its functions by this one.
+  // The compiled code of `observe` names its functions by calling this.
   await page.addInitScript("globalThis.__name = (named) => named");
   await page.addInitScript(observe);
   const devtools = await context.newCDPSession(page);
@@ -106,7 +104,7 @@ async function visit(browser: Browser, address: string, slowdown: Slowdown): Pro
 const KEYS = "closure";
 const KEY_EVERY_MS = 30;
 
-/** From the first key of a word until a result of the search is there; ms. */
+/** Measures from the first key of a word until a search result shows; ms. */
 async function firstResult(
   browser: Browser,
   address: string,
@@ -134,7 +132,7 @@ async function firstResult(
   return took;
 }
 
-/** What a page may be at most: in kB, in ms with the processor as it is and four times slower. */
+/** The limits of a page: in kB, and in ms at full and at a quarter of the processor's speed. */
 type Goals = { document: number; total: number; longestTask: number; blocked: number };
 
 const STYLE_KB = 12;
@@ -217,7 +215,7 @@ async function readingRows(
 
 const OUR_RESULT = ".found .results a";
 
-/** A published site of 121 pages, seen from a small, a usual and its largest page. */
+/** Measures a published site of 121 pages with a small, a usual and its largest page. */
 export async function siteVisits(url: string, book: Book, effort: Effort): Promise<Row[]> {
   const browser = await launch();
   try {
@@ -237,7 +235,7 @@ export async function siteVisits(url: string, book: Book, effort: Effort): Promi
   }
 }
 
-/** The pages at these addresses, of whatever sites. */
+/** Measures the pages at these addresses, on any site. */
 export async function visitAll(addresses: readonly string[], effort: Effort): Promise<Row[]> {
   const browser = await launch();
   try {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { RootDb } from "@/lib/platform/db/client";
 
 type Option = {
-  /** what stands for the value in the help, such as EMAIL; absent for a switch */
+  /** The placeholder of the value in the help, such as EMAIL; absent for a switch. */
   value?: string;
   about: string;
   required?: boolean;
@@ -18,16 +18,16 @@ type Values<Given extends Options> = {
     : boolean;
 };
 
-/** One operator command: its words, what it takes, and the work. */
+/** An operator command: its words, its options, and its work. */
 export type Command = {
   words: string;
   summary: string;
   options: Options;
-  /** Reads the arguments, or throws a UsageError; the work itself is done by what is returned. */
+  /** Parses the arguments or throws a UsageError; returns the work. */
   prepare: (args: string[]) => (db: RootDb) => Promise<number>;
 };
 
-/** The arguments do not fit: a sentence for the operator, and exit code 2. */
+/** Thrown for invalid arguments: a sentence for the operator, and exit code 2. */
 export class UsageError extends Error {}
 
 /** `run` resolves to the exit code and imports what it needs only then: help needs no database. */

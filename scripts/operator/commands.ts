@@ -7,7 +7,7 @@ import { findOrganizationId, findSiteId, findUserId, parseAs, parseExpiry, parse
 /** Results go to standard output for scripts, sentences for people to standard error. */
 const say = (sentence: string) => console.error(sentence);
 
-/** Nobody is signed in on the command line. */
+/** No one is signed in on the command line. */
 const asOperator = withoutRequest(operatorActor(null));
 
 const userCreate = defineCommand({

@@ -3,7 +3,7 @@ import type { Role } from "@/lib/core/access/roles";
 import type { Db } from "@/lib/platform/db/client";
 import { UsageError } from "./command";
 
-/** What operators name by hand, turned into what commands of the domain take. */
+/** Parses an option into a value for commands of the domain. */
 
 export function parseAs<Schema extends z.ZodType>(
   schema: Schema,
@@ -24,7 +24,7 @@ export async function parseRole(value: string): Promise<Role | null> {
   throw new UsageError(`--role is “${value}”; give one of ${ROLES.join(", ")} or guest.`);
 }
 
-/** A number of days from now, or a date. */
+/** Parses a number of days from now, or a date. */
 export function parseExpiry(value: string, now = new Date()): Date {
   const days = /^(\d{1,5})d?$/.exec(value)?.[1];
   const date = days ? new Date(now.getTime() + Number(days) * 86_400_000) : new Date(value);
@@ -47,7 +47,7 @@ export async function findUserId(db: Db, email: string): Promise<string> {
   return user.id;
 }
 
-/** An organization by its id, or by its title when only one has it. */
+/** Finds an organization by its id, or by its title if that is unique. */
 export async function findOrganizationId(db: Db, name: string): Promise<string> {
   const found = await db.organization.findMany({
     where: { OR: [{ id: name }, { title: name }] },
@@ -62,7 +62,7 @@ export async function findOrganizationId(db: Db, name: string): Promise<string> 
   );
 }
 
-/** A site by its id, or by its name below /docs. */
+/** Finds a site by its id, or by its name below /docs. */
 export async function findSiteId(db: Db, name: string): Promise<string> {
   const site = await db.site.findFirst({
     where: { OR: [{ id: name }, { basename: name.trim().toLowerCase() }] },

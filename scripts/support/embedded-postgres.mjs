@@ -1,8 +1,7 @@
 /**
- * The database that Bindery brings along. It runs as a daemon of its own (`pg_ctl`), so a crashed server
- * leaves it running and intact, and the next start adopts it. Everybody who needs it, the server and each
- * operator command, registers as a user of it in the data folder; the last living user to leave stops it.
- * Starting and stopping happen under one file lock, so any number of processes may do so at once.
+ * Runs the embedded database as a daemon of its own (`pg_ctl`), so that it survives a crash of the server, and the
+ * next start adopts it. The server and each operator command register as its users in the data folder; the last
+ * running user stops it at its end. One file lock guards starts and stops, so that processes may run them at once.
  *
  * Data folder: `postgres/` the cluster, `postgres.json` the connection (mode 0600), `postgres.lock`,
  * `postgres.users/` one file per user.
@@ -96,8 +95,8 @@ export async function acquireDatabase({ dataDir, settings = {}, onProgress = () 
 }
 
 /**
- * A database for tests: a cluster of its own in a temporary folder, without the cost of durability,
- * removed with its folder on release. Clusters whose test run was killed are swept up on the way.
+ * Starts a database for tests: a cluster in a temporary folder, without the cost of durability, which is removed on
+ * release. Also removes clusters whose test run was killed.
  *
  * @returns {Promise<{ url: string, release: () => Promise<void> }>}
  */
@@ -189,8 +188,8 @@ async function ensureRunning(paths, tools, settings, onProgress) {
 }
 
 /**
- * The port that the database had. Another program may have it by now; who uses the database knows no other one, so it
- * is waited for then.
+ * Returns the database's former port. If another program has it now, waits for it, because users of the database know
+ * no other one.
  *
  * @param {Paths} paths
  * @param {Connection | null} saved
@@ -230,7 +229,7 @@ async function writeConnection(paths, connection) {
 }
 
 /**
- * `initdb` works in a folder beside the final one, so an interrupted first start leaves nothing half made.
+ * Runs `initdb` in a folder beside the final one, so that an interrupted first start leaves no incomplete cluster.
  *
  * @param {Paths} paths
  * @param {{ binaries: Binaries, account: Account }} tools
@@ -297,7 +296,7 @@ async function start(paths, tools, port, overrides) {
       return;
     } catch (error) {
       const log = await readFile(paths.log, "utf8").catch(() => "");
-      // After a killed postmaster its children need a moment to notice and let go of the shared memory.
+      // After a killed postmaster its children need a moment to notice and release the shared memory.
       const settling = /pre-existing shared memory block/.test(log.slice(-2_000));
       if (!settling || Date.now() > deadline) {
         throw new Error(`The embedded database did not start. ${lastLines(log) || messageOf(error)}`);
@@ -357,8 +356,8 @@ async function isPostgres(pid) {
 }
 
 /**
- * Postgres refuses to start when the process id in a left-over lock file belongs to a living process of
- * the same person, whatever that process is: usual after a container was killed and ids start over.
+ * Removes a stale lock file whose process id belongs to another running process now, because Postgres would refuse to
+ * start. That is usual after a container was killed and ids start over.
  *
  * @param {Paths} paths
  */
@@ -415,7 +414,7 @@ async function findBinaries() {
 }
 
 /**
- * Postgres refuses to run as root; then it runs as the system's `postgres`, made if need be.
+ * Postgres refuses to run as root, so it then runs as the system's `postgres`, created if necessary.
  *
  * @returns {Account}
  */
@@ -451,10 +450,10 @@ function lookUpAccount(name) {
 }
 
 /**
- * A folder below root's own home is closed to other accounts. Then Postgres keeps root's right to pass
- * through folders, and that one right only.
+ * Other accounts cannot reach a folder below root's home. Postgres then keeps root's right to pass through folders,
+ * and no other one.
  *
- * @param {string[]} needed what the account has to reach
+ * @param {string[]} needed paths that the account has to reach
  * @param {Account} account
  * @returns {Account}
  */
@@ -497,7 +496,7 @@ function run({ account }, program, args) {
   child.stderr.on("data", (chunk) => (output += chunk));
   return new Promise((done, fail) => {
     child.on("error", fail);
-    // Not "close": the daemon that pg_ctl leaves behind may keep a pipe open.
+    // Not "close", because the daemon that pg_ctl starts may keep a pipe open.
     child.on("exit", (code) =>
       code === 0 ? done() : fail(new Error(lastLines(output) || `${program} failed.`)),
     );

@@ -1,9 +1,7 @@
 /**
- * What the browser needs of an operation is where it answers, not the schemas that the server checks with:
- * those, and the validator behind them, would be a quarter of every screen's JavaScript. In bundles for the
- * browser this loader replaces a module of operations by its addresses. A body's schema is fetched when a
- * form first validates: the same module asked for with the query "?schemas" comes unchanged. Of the catalogue of
- * events it needs which reads a kind makes stale.
+ * Replaces modules of operations by their addresses in bundles for the browser, because the schemas and the validator
+ * would be a quarter of every screen's JavaScript. A body's schema is loaded when a form first validates: the query
+ * "?schemas" gives the unchanged module. Of the catalogue of events, bundles keep the queries that an event outdates.
  */
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -30,7 +28,7 @@ async function endpointsOf(file) {
 }
 
 /**
- * What bundles hold of an operation, or of what is grouped by name and by kind of place.
+ * Returns the source that bundles contain for an operation, or for a group by name or content scope.
  * @param {string} path @param {Record<string, any>} value @returns {string}
  */
 function endpointsIn(path, value) {
@@ -49,7 +47,10 @@ function endpointsIn(path, value) {
   return `{ ${fields.join(", ")} }`;
 }
 
-/** Runs the module to see what it declares; it depends on nothing but schemas. @param {string} file */
+/**
+ * Runs the module to read its declarations; it imports only schemas.
+ * @param {string} file
+ */
 async function load(file) {
   const root = process.cwd();
   const bundle = await build({

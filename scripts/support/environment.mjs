@@ -6,11 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { acquireDatabase } from "./embedded-postgres.mjs";
 import { root } from "./prepare.mjs";
 
-/** The environment that every process of an installation shares, completed from its data folder. */
+/** Completes the environment that every process of an installation shares, from its data folder. */
 
 export const dataDir = () => resolve(root, process.env.BINDERY_DATA_DIR || ".data");
 
-/** Generates the installation's secret on first use; afterwards it is the one in the data folder. */
+/** Generates the installation's secret on first use; later it is read from the data folder. */
 export async function provideSecret() {
   if (process.env.BINDERY_SECRET) return;
   const file = join(dataDir(), "secret");
@@ -25,7 +25,7 @@ export async function provideSecret() {
 }
 
 /**
- * Sets DATABASE_URL, from the embedded database unless the operator gave one.
+ * Sets DATABASE_URL to the embedded database unless the operator has set it.
  *
  * @param {(message: string) => void} onProgress
  * @returns {Promise<{ release: () => Promise<void>, supervise: (onEvent: (message: string) => void) => void }>}
@@ -38,10 +38,10 @@ export async function provideDatabase(onProgress) {
   return database;
 }
 
-/** How long a server that was just told to go may still hold the port. */
+/** How long a server that is stopping may still hold the port. */
 const PORT_PATIENCE_MILLISECONDS = 4_000;
 
-/** Makes PORT a number that can be listened on now; 0 takes any free one. */
+/** Sets PORT to a number that is free now; 0 takes any free one. */
 export async function claimPort() {
   const host = process.env.HOST || "127.0.0.1";
   const port = Number(process.env.PORT || 3000);

@@ -3,10 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isStillRunning, ownIdentity } from "./processes.mjs";
 
 /**
- * Mutual exclusion between processes by a file that names its holder. The file appears complete or not at
- * all (hard link of a written file), so a reader never sees half a name; the lock of a process that no
- * longer lives is taken over under a second, momentary lock, so that two waiters cannot both inherit it.
- * No library does it: the lock is held while packages are installed, so there are none yet.
+ * Runs work under a lock between processes: a file that names its owner. A hard link of a complete file creates it, so
+ * that no reader sees an incomplete name. A second, momentary lock guards the takeover from a dead process, so that two
+ * waiters cannot both take it. This uses no library, because the lock is held while packages are installed.
  *
  * @template T
  * @param {string} path

@@ -1,7 +1,7 @@
 /**
- * Brings a working copy to the state its sources describe, and does nothing where it already is: packages
- * installed as locked, Prisma's client generated from the schema, the application built. Processes that
- * start at once prepare one after the other; the later ones find the work done.
+ * Prepares a working copy and skips what is up to date: installs the locked packages, generates Prisma's client from
+ * the schema, builds the application. Processes that start at once prepare one after another; the later ones find the
+ * work done.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -59,7 +59,7 @@ async function install(report) {
   await run(npm(), ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 
-/** Compares what npm says it installed, package by package, with what the lock asks for. */
+/** Compares the packages that npm reports as installed with the lock file. */
 async function isInstalled() {
   const wanted = await readJson(join(root, "package-lock.json"));
   const present = await readJson(join(root, "node_modules", ".package-lock.json"));
@@ -120,7 +120,7 @@ async function buildApplication(report) {
   await run(bin("next"), ["build"], {
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
-    // A working copy that is built more than once is worked on: then the steps of a build are kept for the next.
+    // A working copy that is built again is under development, so the intermediate steps of the build are kept.
     BINDERY_REBUILD: existsSync(serverBundle) ? "1" : "0",
   });
   await bundle(join("scripts", "server.ts"), serverBundle, "production");
@@ -129,7 +129,7 @@ async function buildApplication(report) {
 
 const { resolve: resolvePackage } = createRequire(import.meta.url);
 
-/** Node imports JSON by an attribute that not all of its versions know, so it becomes part of the file. */
+/** Some versions of Node do not know the attribute that imports JSON, so it becomes part of the file. */
 const jsonOfPackages = {
   name: "json-of-packages",
   /** @param {import("esbuild").PluginBuild} build */
@@ -138,8 +138,8 @@ const jsonOfPackages = {
 };
 
 /**
- * One file of our own code; packages stay where they are. Node has no notion of `server-only`, whose
- * default file is an error on purpose.
+ * Bundles our own code into one file; packages stay in their folders. Node does not support `server-only`, whose
+ * default file throws an error on purpose.
  *
  * @param {string} entry
  * @param {string} outfile below the project's folder, where the packages are found
@@ -211,7 +211,7 @@ export function bin(name) {
 const npm = () => (process.platform === "win32" ? "npm.cmd" : "npm");
 
 /**
- * Runs a program of the preparation; what it prints goes to standard error.
+ * Runs a program of the preparation; its output goes to standard error.
  *
  * @param {string} program
  * @param {string[]} args

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * A process id alone says little after a crash: ids are reused, in a container almost at once. With the
- * kernel's start time beside it, a note left on disk can be matched to the very process that wrote it.
+ * A process id alone does not identify a process after a crash, because ids are reused, in a container almost at once.
+ * With the kernel's start time, a stored identity matches only the process that wrote it.
  *
  * @typedef {{ pid: number, started: string | null }} ProcessIdentity
  */
@@ -11,7 +11,7 @@ import { readFileSync } from "node:fs";
 function startTime(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The command name may hold spaces and brackets; fields are counted after its closing bracket.
+    // The command name may contain spaces and brackets, so fields are counted after its closing bracket.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
   } catch {
     return null;

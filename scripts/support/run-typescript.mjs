@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
  * @param {string} file relative to the project's root
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
- * @param {AbortSignal} [signal] asks it to end
+ * @param {AbortSignal} [signal] stops the program
  * @returns {Promise<number>}
  */
 export function runTypeScript(file, args, env = process.env, signal) {

@@ -16,7 +16,7 @@ type Props = {
   searchParams: Promise<{ key?: string | string[] }>;
 };
 
-/** For visitors of a link that only its requester may use, who are not signed in as that person. */
+/** Shown to people who are not signed in as the requester of the link, who alone may use it. */
 const SignInFirst = ({ email, back, viewer }: { email: string; back: string; viewer: string | null }) => (
   <>
     <h1 className="text-lg font-semibold wrap-anywhere">Confirm {email}</h1>

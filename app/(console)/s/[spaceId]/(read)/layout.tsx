@@ -4,7 +4,7 @@ import { prefetchPageTree } from "../prefetch-page-tree";
 
 type ReadLayoutProps = { params: Promise<{ spaceId: string }>; children: ReactNode };
 
-/** The page tree is sent once, not with every opened page. */
+/** Sends the page tree once instead of with every opened page. */
 const ReadLayout = async ({ params, children }: ReadLayoutProps) => {
   const { spaceId } = await params;
   const client = new QueryClient();

@@ -8,7 +8,7 @@ export const metadata = { title: "Editor" };
 
 type EditPageProps = { params: Promise<{ spaceId: string }> };
 
-/** Editing before there is a change request: the first change opens one. */
+/** Edits a space before there is a change request: the first change opens one. */
 const EditPage = async ({ params }: EditPageProps) => {
   const { spaceId } = await params;
   const client = new QueryClient();

@@ -11,7 +11,7 @@ type Props = { params: Promise<{ spaceId: string; pdfKey: string }> };
 const PdfPage = async ({ params }: Props) => {
   const { url } = await load(pdfs.get, { params: await params });
   if (url === undefined) notFound();
-  // The path alone: the browser may know this server by another name than the server itself.
+  // Uses the path alone, because the browser may know this server by another name than the server itself.
   const { pathname, search } = new URL(url);
   redirect(pathname + search);
 };
