@@ -3,7 +3,7 @@ import { detailText, type Value } from "./detail-text";
 
 const names = { b1: "Ben", t1: "Writers" };
 
-describe("a value in the details of an entry", () => {
+describe("the text of a value in the log", () => {
   it.each([
     [null, "none"],
     ["", "none"],
@@ -16,7 +16,7 @@ describe("a value in the details of an entry", () => {
     [{ format: "csv", filters: { actor: "b1" } }, "format: csv, filters: actor: Ben"],
     [{ role: null }, "no access"],
     [{ role: "edit" }, "edit"],
-  ])("%j is shown as %s", (value, text) => {
+  ])("is for %j: %s", (value, text) => {
     expect(detailText(value, names)).toBe(text);
   });
 

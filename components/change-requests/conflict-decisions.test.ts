@@ -20,14 +20,14 @@ const hunk = (id: string): NonNullable<MergeConflict["hunks"]>[number] => ({
 
 const content = { kind: "content" as const, main: "m", change: "c", hunks: [hunk("1"), hunk("2")] };
 
-it("leaves undecided hunks open", () => {
+it("openHunks returns the undecided hunks of a text", () => {
   expect(openHunks(content, null)).toEqual(["1", "2"]);
   expect(openHunks(content, { hunks: { 1: { choice: "main" } } })).toEqual(["2"]);
   expect(isDecided(content, { hunks: { 1: { choice: "main" }, 2: { choice: "change" } } })).toBe(true);
   expect(isDecided(content, { choice: "main" })).toBe(true);
 });
 
-it("takes a side for open hunks and keeps earlier decisions", () => {
+it("takeSide decides the open hunks and keeps earlier decisions", () => {
   const before = { hunks: { 1: { choice: "both" as const } } };
   expect(takeSide(content, before, "change", "open")).toEqual({
     hunks: { 1: { choice: "both" }, 2: { choice: "change" } },
@@ -37,12 +37,12 @@ it("takes a side for open hunks and keeps earlier decisions", () => {
   });
 });
 
-it("takes a side of any other conflict", () => {
+it("takeSide decides a conflict without hunks", () => {
   const moved = { kind: "move" as const, main: "a", change: "b" };
   expect(takeSide(moved, null, "main", "open")).toEqual({ choice: "main" });
 });
 
-it("takes the side that deleted as a deletion", () => {
+it("takeSide turns the side that deleted into a deletion", () => {
   const deleted = { kind: "delete-edit" as const, main: null, change: {} };
   expect(takeSide(deleted, null, "main", "open")).toEqual({ choice: "delete" });
   expect(takeSide(deleted, null, "change", "open")).toEqual({ choice: "keep" });
@@ -50,7 +50,7 @@ it("takes the side that deleted as a deletion", () => {
   expect(takeSide(subtree, null, "main", "open")).toEqual({ choice: "keep-ancestors" });
 });
 
-it("changes one hunk of a text decided as a whole and keeps the others", () => {
+it("withHunk changes one hunk of a text decided as a whole and keeps the others", () => {
   expect(withHunk(content, { choice: "main" }, "2", { choice: "both" })).toEqual({
     hunks: { 1: { choice: "main" }, 2: { choice: "both" } },
   });
@@ -72,7 +72,7 @@ const conflict = (id: string, page: string, more: Partial<MergeConflict> = {}): 
   ...more,
 });
 
-it("counts each hunk of a text as a decision", () => {
+it("progressOf counts each hunk of a text as a decision", () => {
   const items = [
     conflict("1", "a", { ...content, resolution: { hunks: { 1: { choice: "main" } } } }),
     conflict("2", "a", { resolution: { choice: "main" } }),
@@ -81,12 +81,12 @@ it("counts each hunk of a text as a decision", () => {
   expect(progressOf(items, ({ resolution }) => resolution)).toEqual({ total: 4, decided: 2 });
 });
 
-it("groups conflicts by page, in the order of the pages", () => {
+it("groupByTarget groups conflicts by page, in the order of the pages", () => {
   const groups = groupByTarget([conflict("1", "b"), conflict("2", "a"), conflict("3", "b")]);
   expect(groups.map(({ conflicts }) => conflicts.map(({ id }) => id))).toEqual([["1", "3"], ["2"]]);
 });
 
-it("offers no decision that only an edit of the page can make", () => {
+it("isOffered is false for a decision that only an edit of the page can make", () => {
   const conflict = { kind: "content" as const, options: ["main", "change"] };
   expect(isOffered(conflict, { choice: "main" })).toBe(true);
   expect(isOffered({ ...conflict, byEdit: true }, { value: "Text" })).toBe(true);

@@ -124,11 +124,11 @@ const table: [string, Given, Partial<MergeLine>][] = [
 ];
 
 describe("mergeLines", () => {
-  it.each(table)("contain a line for %s", (_name, given, line) => {
+  it.each(table)("contains a line for %s", (_name, given, line) => {
     expect(mergeLines(factsOf(given))).toContainEqual(expect.objectContaining(line));
   });
 
-  it("leave out reviewers, threads and links without problems", () => {
+  it("leaves out reviewers, threads and links without problems", () => {
     const approved = { user: personCalled("Rita"), state: "approved" as const, outdated: false };
     expect(mergeLines(factsOf({ reviewers: [approved] }))).toHaveLength(1);
   });

@@ -24,7 +24,7 @@ const main = {
   count: 2,
 };
 
-it("names the overlapping change requests, and is null without overlaps", () => {
+it("overlapLabel names the overlapping change requests, and is null without overlaps", () => {
   expect(overlapLabel(forecast({}))).toBeNull();
   expect(overlapLabel(forecast({ main }))).toBe("Overlaps with the space");
   expect(overlapLabel(forecast({ others: [other(41)] }))).toBe("Overlaps with #41");
@@ -33,7 +33,7 @@ it("names the overlapping change requests, and is null without overlaps", () => 
   );
 });
 
-it("names a few titles and counts the rest", () => {
+it("namesOf names a few titles and counts the rest", () => {
   const titles = ["A", "B", "", "D"].map((title) => ({ title }));
   expect(namesOf(titles.slice(0, 1), 1)).toBe("A");
   expect(namesOf(titles.slice(0, 2), 2)).toBe("A and B");

@@ -4,19 +4,19 @@ import { CARD_GAP, levelCards } from "./level-cards";
 
 const card = (id: string, top: number, height = 100) => ({ id, top, height });
 
-it("is level with its subject while there is room", () => {
+it("a card is level with its subject while there is room", () => {
   expect([...levelCards([card("a", 10), card("b", 300)], null)]).toEqual([
     ["a", 10],
     ["b", 300],
   ]);
 });
 
-it("is pushed down by the card before it", () => {
+it("a card is pushed down by the one before it", () => {
   const tops = levelCards([card("a", 10), card("b", 40), card("c", 60)], null);
   expect([...tops.values()]).toEqual([10, 110 + CARD_GAP, 210 + 2 * CARD_GAP]);
 });
 
-it("is exactly level while it is active, and the cards before it move up", () => {
+it("the active card is exactly level, and the cards before it move up", () => {
   const tops = levelCards([card("a", 310), card("b", 340), card("c", 360)], "c");
   expect(Object.fromEntries(tops)).toEqual({
     c: 360,
@@ -25,12 +25,12 @@ it("is exactly level while it is active, and the cards before it move up", () =>
   });
 });
 
-it("goes below the active one if there is no room above", () => {
+it("a card goes below the active one if there is no room above", () => {
   const tops = levelCards([card("a", 10), card("b", 40), card("c", 90)], "b");
   expect(Object.fromEntries(tops)).toEqual({ b: 40, a: 140 + CARD_GAP, c: 240 + 2 * CARD_GAP });
 });
 
-it("never overlaps another, never begins above the start, and keeps the active one level", () => {
+it("cards never overlap, never begin above the start, and keep the active one level", () => {
   const cards = fc
     .array(fc.record({ top: fc.nat(2000), height: fc.integer({ min: 1, max: 400 }) }), { minLength: 1 })
     .map((all) => all.sort((a, b) => a.top - b.top).map((each, index) => ({ ...each, id: String(index) })));

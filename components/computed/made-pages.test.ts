@@ -15,7 +15,7 @@ const more = (id: string) => node(id, { made: "more" });
 const ids = (made: ReturnType<typeof madePages>) =>
   Object.fromEntries([...made].map(([id, pages]) => [id, pages.map((page) => page.id)]));
 
-it("finds the subpages of each generated page, side by side and nested", () => {
+it("madePages finds the subpages of each generated page, side by side and nested", () => {
   const stored = [
     node("intro"),
     computed("a"),
@@ -31,7 +31,7 @@ it("finds the subpages of each generated page, side by side and nested", () => {
   expect(ids(madePages(stored, shown))).toEqual({ a: ["a1", "a2"], b: ["b1", "b2", "b3"], c: ["c1"] });
 });
 
-it("finds none for a generated page that failed", () => {
+it("madePages finds no subpages of a generated page that failed", () => {
   const stored = [computed("a"), computed("b"), node("end")];
   const shown = [computed("a"), first("b1"), more("b2"), node("end")];
   expect(ids(madePages(stored, shown))).toEqual({ b: ["b1", "b2"] });

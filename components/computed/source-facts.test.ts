@@ -4,7 +4,7 @@ import { sourceFacts, sourceText } from "./source-facts";
 
 const pumps = sourceOfSpec({ spec: "pumps", models: false });
 
-it("returns the differences between two sources", () => {
+it("sourceFacts returns the differences between two sources", () => {
   expect(sourceFacts(pumps, sourceOfSpec({ spec: "valves", models: false }))).toEqual([
     { label: "OpenAPI spec", before: "pumps", after: "valves" },
   ]);
@@ -15,14 +15,14 @@ it("returns the differences between two sources", () => {
   ]);
 });
 
-it("returns all properties of an added or removed source", () => {
+it("sourceFacts returns all properties of an added or removed source", () => {
   expect(sourceFacts(undefined, pumps)).toEqual([
     { label: "OpenAPI spec", before: undefined, after: "pumps" },
     { label: "Page of schemas", before: undefined, after: false },
   ]);
 });
 
-it("describes a source used as a value", () => {
+it("sourceText describes a source used as a value", () => {
   expect(sourceText(pumps)).toBe("OpenAPI spec pumps without a page of schemas");
   expect(sourceText({ kind: "url", url: "https://example.org" })).toBeNull();
   expect(sourceText("pumps")).toBeNull();

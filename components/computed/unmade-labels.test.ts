@@ -17,7 +17,7 @@ const spec = (more: Partial<OpenAPISpec>): OpenAPISpec => ({
 });
 const titleOf = (...of: Parameters<typeof unmadeWords>) => unmadeWords(...of).title;
 
-it("says why no pages can be generated", () => {
+it("unmadeWords says why no pages can be generated", () => {
   expect(titleOf(null, null)).toContain("available here");
   expect(titleOf(from, null)).toBe("OpenAPI spec “pumps” not found");
   expect(titleOf(from, spec({ processingState: "progress" }))).toBe("Reading “pumps”");

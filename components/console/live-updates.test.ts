@@ -36,7 +36,7 @@ const connected = async (client = new QueryClient()) => {
   return Source.latest!;
 };
 
-it("leaves polling to the events only while it is connected", async () => {
+it("live updates reduce polling only while the event stream is connected", async () => {
   const source = await connected();
   expect(fallbackPollInterval(1_000)).toBe(1_000);
   source.onopen();
@@ -48,7 +48,7 @@ it("leaves polling to the events only while it is connected", async () => {
   expect(fallbackPollInterval(1_000)).toBe(1_000);
 });
 
-it("invalidates the queries of an event, and all of them after missed events", async () => {
+it("live updates invalidate the queries of an event, and all of them after missed events", async () => {
   const client = new QueryClient();
   const source = await connected(client);
   const keys = [
@@ -64,7 +64,7 @@ it("invalidates the queries of an event, and all of them after missed events", a
   await expect.poll(stale, { timeout: 3_000 }).toEqual([true, true]);
 });
 
-it("refetches everything at the first refusal, and reconnects after growing pauses", async () => {
+it("live updates refetch everything at the first refusal, and reconnect after growing pauses", async () => {
   const client = new QueryClient();
   const refused = await connected(client);
   vi.useFakeTimers();
@@ -100,7 +100,7 @@ it("refetches everything at the first refusal, and reconnects after growing paus
   expect(Source.latest).toBe(third);
 });
 
-it("asks for events since the shown data was read", async () => {
+it("live updates ask for events since the shown data was read", async () => {
   const begin = (shownSince: number) => {
     stop();
     stop = keepUpToDate(new QueryClient(), "organization", shownSince);
@@ -110,7 +110,7 @@ it("asks for events since the shown data was read", async () => {
   expect(begin(Date.now() - 10 * 60_000)).toMatch(/events$/);
 });
 
-it("gets missed events from the tab that holds the connection", async () => {
+it("live updates get missed events from the tab that holds the connection", async () => {
   let held = false;
   const request = (_name: string, _options: object, hold: () => Promise<void>) => {
     if (held) return new Promise(() => {});

@@ -8,7 +8,7 @@ const block = (key: string): BlockComparison => ({
 });
 const folded = (offset: number, count: number) => ({ kind: "folded" as const, offset, count });
 
-it("replaces opened blocks in place and keeps the rest folded", () => {
+it("withOpened replaces opened blocks in place and keeps the rest folded", () => {
   const compared = [folded(0, 4), block("e"), folded(5, 200)];
   const some = Array.from({ length: 100 }, (_, index) => block(`f${index}`));
   expect(withOpened(compared, new Map())).toBe(compared);
@@ -29,6 +29,6 @@ it("replaces opened blocks in place and keeps the rest folded", () => {
   ).toEqual([folded(0, 4), block("e"), ...some, ...some]);
 });
 
-it("keeps blocks folded if none were returned", () => {
+it("withOpened keeps blocks folded if none were returned", () => {
   expect(withOpened([folded(0, 4)], new Map([[0, []]]))).toEqual([folded(0, 4)]);
 });

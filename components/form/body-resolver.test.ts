@@ -20,11 +20,11 @@ const errorsOf = async (body: unknown) => {
   return (await bodyResolver(Body)(body as never, undefined, options)).errors;
 };
 
-it("finds no error in a valid body", async () => {
+it("the resolver finds no error in a valid body", async () => {
   expect(await errorsOf(right)).toEqual({});
 });
 
-it("asks to fill in empty fields, whatever the schema says", async () => {
+it("the resolver asks to fill in empty fields, whatever the schema says", async () => {
   expect(await errorsOf({ ...right, title: "", address: "", source: { url: "" } })).toMatchObject({
     title: { message: "Fill this in." },
     address: { message: "Fill this in." },
@@ -32,7 +32,7 @@ it("asks to fill in empty fields, whatever the schema says", async () => {
   });
 });
 
-it("shows the server's messages at fields inside lists and unions", async () => {
+it("the resolver shows the server's messages at fields inside lists and unions", async () => {
   const wrong = { title: "Pumping", address: "x", source: { url: "x" }, people: [{ email: "ada" }] };
   expect(await errorsOf(wrong)).toMatchObject({
     title: { message: "must have at most 5 characters." },

@@ -7,6 +7,6 @@ it.each([
   ["must be a path.", "Must be a path."],
   ["issued by someone else.", "Issued by someone else."],
   ["example.com has no record.", "example.com has no record."],
-])("shows %s beside its field", (message, said) => {
+])("sentence turns %j into %j", (message, said) => {
   expect(sentence(message)).toBe(said);
 });

@@ -63,7 +63,7 @@ describe("the remaining time in the trash", () => {
     ["2026-03-05T13:00:00Z", "Deleted for good in 3 days"],
     ["2026-03-08T11:30:00Z", "Deleted for good in 1 hour"],
     ["2026-03-09T12:00:00Z", "Being deleted for good"],
-  ])("at %s", (now, words) => {
+  ])("is shown at %s", (now, words) => {
     expect(removalLabel(deletedAt, Date.parse(now))).toBe(words);
   });
 });

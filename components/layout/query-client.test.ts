@@ -9,7 +9,7 @@ import { followOwnRequests, makeQueryClient } from "./query-client";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("refetches only the queries that a request of this tab outdated, before its mutation ends", async () => {
+it("an ending mutation has refetched the queries that its requests outdated, and no others", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
     asked.push(`${method} ${path}`);
@@ -35,7 +35,7 @@ it("refetches only the queries that a request of this tab outdated, before its m
   for (const end of [...leave, stop]) end();
 });
 
-it("refetches everything when a write is refused as outdated", async () => {
+it("a write refused as outdated refetches everything", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
     asked.push(`${method} ${path}`);

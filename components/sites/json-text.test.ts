@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readJson } from "./json-text";
 
-it("reads JSON", () => {
+it("readJson reads JSON", () => {
   expect(readJson('{ "plan": "pro" }')).toEqual({ value: { plan: "pro" } });
 });
 
@@ -14,7 +14,7 @@ it.each([
   ['{ "a": 1, }', "line 1, column 11"],
   ['{ "a": "b }', "line 1, column 8"],
   ["{} {}", "line 1, column 4"],
-])("names the position where %s stops being JSON", (text, place) => {
+])("readJson names the position where %s stops being JSON", (text, place) => {
   expect(readJson(text)).toEqual({ problem: expect.stringContaining(place) });
 });
 
@@ -23,13 +23,13 @@ it.each([
   '{"a":'.repeat(100_000),
   "[".repeat(61) + "]".repeat(61),
   `${"[".repeat(100_000)}1${"]".repeat(100_000)}`,
-])("refuses JSON that nests too deeply (%#)", (text) => {
+])("readJson refuses JSON that nests too deeply (%#)", (text) => {
   expect(readJson(text)).toEqual({ problem: expect.stringContaining("deeper than 60 levels") });
 });
 
 it.each([
   ["[".repeat(60), "line 1, column 61"],
   [`["${"[".repeat(100)}\\"${"{".repeat(100)}", 1`, "line 1, column 209"],
-])("names the position of an error within the nesting limit (%#)", (text, place) => {
+])("readJson names the position of an error within the nesting limit (%#)", (text, place) => {
   expect(readJson(text)).toEqual({ problem: expect.stringContaining(place) });
 });

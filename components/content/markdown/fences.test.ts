@@ -37,9 +37,9 @@ const typed = (text: string, character: string) => {
 describe("closingFence", () => {
   it("aligns a closing fence with its opening one", () =>
     expect(typed("```js\nif (a) {\n    ``|", "`")).toBe("```js\nif (a) {\n```|"));
-  it("aligns it with the text of a list item", () =>
+  it("aligns a closing fence with the text of a list item", () =>
     expect(typed("- ```js\n  a\n      ``|", "`")).toBe("- ```js\n  a\n  ```|"));
-  it("supports tildes", () => expect(typed("~~~\na\n     ~~|", "~")).toBe("~~~\na\n~~~|"));
+  it("supports fences of tildes", () => expect(typed("~~~\na\n     ~~|", "~")).toBe("~~~\na\n~~~|"));
   it.each([
     ["fewer marks than the opening has", "````\n  ``|", "`"],
     ["the other mark", "```\n  ~~|", "~"],
@@ -47,7 +47,7 @@ describe("closingFence", () => {
     ["marks that stand well already", "```\na\n``|", "`"],
     ["marks before other words", "```\n  ``| a", "`"],
     ["other characters", "```\n  ``|", "a"],
-  ])("leaves %s unchanged", (_name, text, character) => expect(typed(text, character)).toBeNull());
+  ])("ignores %s", (_name, text, character) => expect(typed(text, character)).toBeNull());
 });
 
 describe("newlineInFence", () => {
@@ -57,7 +57,7 @@ describe("newlineInFence", () => {
     expect(run(newlineInFence, "```js|\n```")).toBe("```js\n|\n```");
     expect(run(newlineInFence, "- ```js|")).toBe("- ```js\n  |");
   });
-  it("leaves text and quotes to Markdown's handler", () => {
+  it("ignores text, and code within quotes", () => {
     expect(run(newlineInFence, "- a|")).toBeNull();
     expect(run(newlineInFence, "> ```\n> a|")).toBeNull();
   });

@@ -17,7 +17,7 @@ const run = (command: Parameters<typeof inBody>[0], doc: string, anchor: number,
 
 const FIELDS = "---\ntitle: Pumps\nicon: drop\n---\n";
 
-describe("commands with a caret in front matter", () => {
+describe("commands with a selection that begins in front matter", () => {
   it.each([0, 3, 10, FIELDS.length - 1])("write below it from position %i", (at) => {
     expect(run(toggleBullets, `${FIELDS}Water.\n`, at)).toBe(`${FIELDS}- Water.\n`);
     expect(run(toggleMark("**"), `${FIELDS}Water.\n`, at)).toBe(`${FIELDS}****Water.\n`);
@@ -36,7 +36,7 @@ describe("commands with a caret in front matter", () => {
       if (command) expect(run(command, `${FIELDS}Water.\n`, 8).startsWith(FIELDS)).toBe(true);
   });
 
-  it("write at the caret elsewhere, and in a text that only begins with a rule", () => {
+  it("write at the selection if that begins elsewhere, or if the text only begins with a rule", () => {
     expect(run(toggleBullets, `${FIELDS}Water.\nAir.\n`, FIELDS.length + 8)).toBe(
       `${FIELDS}Water.\n- Air.\n`,
     );

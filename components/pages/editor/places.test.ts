@@ -39,14 +39,14 @@ describe("dropping a page", () => {
     expect(refusal(tree, group, "parent")).toBe("Groups can only be at the top level."));
 });
 
-it("steps up and down among siblings and stops at the ends", () => {
+it("step moves up and down among siblings and stops at the ends", () => {
   expect(step(tree, b, -1)).toEqual({ into: "parent", at: 0 });
   expect(step(tree, b, 1)).toEqual({ into: "parent", at: 2 });
   expect(step(tree, a, -1)).toBeNull();
   expect(step(tree, c, 1)).toBeNull();
 });
 
-it("places a page first or after a sibling", () => {
+it("placeAmong places a page first or after a sibling", () => {
   expect(placeAmong(tree, b, "parent", null)).toEqual({ into: "parent", at: 0 });
   expect(placeAmong(tree, b, "parent", "c")).toEqual({ into: "parent", at: 2 });
   expect(placeAmong(tree, b, null, "link")).toEqual({ into: null, at: 3 });

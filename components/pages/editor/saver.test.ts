@@ -107,7 +107,7 @@ describe("autosave", () => {
   });
 });
 
-describe("a colleague's edit", () => {
+describe("a colleague's edit of the open page", () => {
   it("becomes a conflict that names the colleague and overwrites nothing", async () => {
     const { page, port, stored, byAnother, replaced } = world();
     const saver = createSaver(port, stored);

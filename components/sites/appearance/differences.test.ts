@@ -12,7 +12,7 @@ const before = {
   },
 };
 
-it("reports only the changed parts of an appearance", () => {
+it("differencesOf returns only the changed parts of an appearance", () => {
   expect(differencesOf(before, before)).toEqual({});
   const primaryColor = { light: "#ff0000", dark: "#00ff00" };
   const after = {

@@ -4,12 +4,12 @@ import { signToken } from "./sign-token";
 
 const KEY = "a key that signs tokens of visitors";
 
-it("makes tokens that a site accepts", async () => {
+it("signToken makes tokens that a site accepts", async () => {
   const token = await signToken(KEY, '{ "plan": "größer" }', 300);
   const { payload } = await jwtVerify(token, new TextEncoder().encode(KEY), { algorithms: ["HS256"] });
   expect(payload).toMatchObject({ plan: "größer", exp: payload.iat! + 300 });
 });
 
-it.each(["", "plan", "[]", "null", "1"])("refuses %s with a readable error", async (claims) => {
+it.each(["", "plan", "[]", "null", "1"])("signToken refuses %s with a readable error", async (claims) => {
   await expect(signToken(KEY, claims, 300)).rejects.toThrow(/claims|JSON/);
 });

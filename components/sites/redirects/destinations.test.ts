@@ -15,7 +15,7 @@ const structure = {
   ],
 } as unknown as SiteStructure;
 
-it("names the destination of a redirect", () => {
+it("destinationInWords names the destination of a redirect", () => {
   const places = placesIn(structure);
   expect(places.map(({ label, description }) => `${label}: ${description}`)).toEqual([
     "Guides: Section",
@@ -30,7 +30,7 @@ it("names the destination of a redirect", () => {
   expect(words({ kind: "external", url: "https://a.example/" })).toBe("https://a.example/");
 });
 
-it("turns a chosen destination into a redirect and back", () => {
+it("destinationAt and placeOf turn an option into a destination and back", () => {
   for (const { value } of placesIn(structure)) expect(placeOf(destinationAt(value))).toBe(value);
   expect(placeOf(destinationAt("external"))).toBe("external");
 });

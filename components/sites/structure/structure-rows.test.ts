@@ -93,7 +93,7 @@ describe("a dragged row", () => {
     const below = destinationAt(rowOf("v1"), NEW_SECTION, "after", "sections") as StructureDestination;
     expect(moveTo(rowOf("v1"), below, () => "key")).toEqual({ ...added, into: null });
   });
-  it("gets no new section if its space is alone in one", () => {
+  it("gets no new section if it is the only space of its section", () => {
     expect(change("pump", "guides", "before")).toBe(
       "pump is the only space of its section. Move the section instead.",
     );
@@ -171,7 +171,7 @@ describe("a site without sections", () => {
   });
 });
 
-it("moves one position up or down among its siblings", () => {
+it("destinationBeside moves one position up or down among the siblings", () => {
   expect(destinationBeside(rowOf("v1"), -1)).toBeNull();
   expect(destinationBeside(rowOf("v1"), 1)).toMatchObject({ after: { id: "v2" } });
 });

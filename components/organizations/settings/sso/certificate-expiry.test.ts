@@ -7,7 +7,7 @@ const left = (...days: number[]) => ({
   certificates: days.map((day) => ({ notAfter: new Date(NOW + day * 86_400_000).toISOString() })),
 });
 
-it("counts the days until a provider's last certificate expires, from a month before", () => {
+it("daysLeft counts the days until a provider's last certificate expires, from a month before", () => {
   const cases: [days: number[], expected: number | null][] = [
     [[365], null],
     [[30], null],
@@ -21,12 +21,12 @@ it("counts the days until a provider's last certificate expires, from a month be
     expect([days, daysLeft(left(...days), NOW)]).toEqual([days, expected]);
 });
 
-it("is null if there is a successor, and uses the later of two that expire soon", () => {
+it("daysLeft is null if there is a successor, and uses the later of two that expire soon", () => {
   expect(daysLeft(left(3, 400), NOW)).toBeNull();
   expect(daysLeft(left(-3, 400), NOW)).toBeNull();
   expect(daysLeft(left(-3, 5), NOW)).toBe(5);
 });
 
-it("is null for a provider that is not in use", () => {
+it("daysLeft is null for a provider that is not in use", () => {
   expect(daysLeft({ ...left(3), status: "pending" }, NOW)).toBeNull();
 });
