@@ -32,7 +32,7 @@ const BulkAskDialog = dynamic(
   retryImport(() => import("./bulk-ask-dialog").then((module) => module.BulkAskDialog)),
 );
 const RowDetail = dynamic(retryImport(() => import("./row-detail").then((module) => module.RowDetail)));
-/** Loaded after the list, because it is additional. */
+/** Loaded after the list, because it only adds details. */
 const OverlapBadge = dynamic(
   retryImport(() => import("./overlap-badge").then((module) => module.OverlapBadge)),
   { ssr: false },

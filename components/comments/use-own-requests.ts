@@ -23,7 +23,7 @@ export const useOwnRequests = (space: Space | undefined): ChangeRequest[] => {
   return [...(drafts.data?.items ?? []), ...(open.data?.items ?? [])];
 };
 
-/** Reads those of them that edit a page. */
+/** Reads the viewer's change requests that edit a page. */
 export const useOwnRequestsEditing = (space: Space, page: string | undefined): ChangeRequest[] => {
   const { id: creator } = useViewer();
   const { data } = useQuery({

@@ -64,7 +64,7 @@ export const FollowChangeRequestItems = ({
   );
 };
 
-/** The same in the menu of a page of the main content. */
+/** Follow, unfollow and mute in the menu of a page of the main content. */
 export const FollowPageItems = ({ spaceId, pageId }: { spaceId: string; pageId: string }) => {
   const params = { spaceId, pageId };
   const { data } = useQuery(query(subscriptions.ofPage, { params }));

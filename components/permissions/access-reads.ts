@@ -11,7 +11,7 @@ export const everyoneRead = <Params>(params: Params, role: Role | null) => ({
   query: { limit: "20", ...(role && { role }) },
 });
 
-/** The same for a site. */
+/** Lists everyone with access to a site, or with one role there. */
 export const everyoneInSiteRead = <Params>(params: Params, role: Role | null) => ({
   params,
   query: { ...everyoneRead(params, role).query, sort: "name", order: "asc" } as const,

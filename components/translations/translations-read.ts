@@ -39,7 +39,7 @@ export const ownRequestsRead = (
   query: { status: ["draft", "open"], creator, search: translationSubject(language) },
 });
 
-/** Returns the number of the one for this translation. */
+/** Returns the number of the translation's change request. */
 export const numberOfTranslation = (
   requests: readonly { number: number; subject?: string }[],
   language: string,

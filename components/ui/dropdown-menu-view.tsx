@@ -14,7 +14,7 @@ export type DropdownMenuContentProps = ComponentProps<typeof Radix.Content>;
 export type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & {
   icon?: ReactNode;
   shortcut?: string;
-  /** A second line: what it does, or why it cannot be chosen. */
+  /** A second line that explains the item, or why it is disabled. */
   description?: ReactNode;
   danger?: boolean;
 };

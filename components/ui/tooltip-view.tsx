@@ -7,7 +7,7 @@ import { Kbd } from "./kbd";
 import { ListeningStandIn } from "./on-demand";
 
 export type TooltipProps = {
-  /** Nothing where there is nothing to say: the element stays the same when that changes, and keeps the focus. */
+  /** Empty for no tooltip: the element stays mounted when that changes, and keeps the focus. */
   content: ReactNode;
   /** Shown as keys after the text, e.g. "g s". */
   shortcut?: string;

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { DropdownMenuItem, DropdownMenuLabel, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { useJoining } from "./use-joining";
 
-/** Lists the same organizations as menu entries. */
+/** Lists the organizations that the viewer can join as menu entries. */
 export const JoinItems = ({ email }: { email: string }) => {
   const { joinable, join } = useJoining(email);
   if (joinable.length === 0) return null;

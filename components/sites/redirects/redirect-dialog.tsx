@@ -133,7 +133,7 @@ export const EditRedirectDialog = ({
   });
   return (
     <FormDialog form={form} open onOpenChange={onClose} title="Edit redirect" submitLabel="Save redirect">
-      {/* It has the fields of a new one. */}
+      {/* The edited redirect has the fields of a new one. */}
       <RedirectFields form={form as unknown as Form} structure={structure} />
     </FormDialog>
   );

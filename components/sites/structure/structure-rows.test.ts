@@ -113,7 +113,7 @@ describe("a structure after a move", () => {
       .map(({ item }) => item.id)
       .join(" ");
   };
-  it("shows the item beside its neighbor", () => {
+  it("shows the item beside its neighbour", () => {
     expect(after("products", "guides", "before")).toBe(
       "products pumps pump old valves valve guides v1 v2 empty",
     );

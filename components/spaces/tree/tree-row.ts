@@ -25,7 +25,7 @@ export type DialogAction =
 /** All actions on an item. Renaming happens in its row. */
 export type ContentAction = DialogAction | "rename";
 
-/** The destination of a move: a parent, and the neighbor before or after it. */
+/** The destination of a move: a parent, and the neighbour before or after it. */
 export type Destination = { parent: Collection | null; before?: Content; after?: Content };
 
 export const pointerTo = (item: Pick<Content, "object" | "id">): Pointer =>
