@@ -87,7 +87,7 @@ const digestFor = (db: Db, { userId, organizationId }: Recipient, now: Date): Pr
     });
   });
 
-/** Sends one mail per person and organization with notifications that are unread for too long. */
+/** Sends one mail per person and organization with overdue notifications. */
 export async function sendDigests(db: Db, now: Date): Promise<void> {
   for (const recipient of await waiting(db, [now])) await digestFor(db, recipient, now);
 }

@@ -304,7 +304,7 @@ const wrongMethod = (isForAgents: boolean): DomainError =>
 /** The same response for a missing site, an unpublished one, and one that this visitor must not know of. */
 const MISSING = (): ApiResponse => plainPage(404, "Page not found", "There is no page at this address.");
 
-/** Agents get JSON, whatever failed. */
+/** Agents get errors as JSON. */
 function failureForAgents(failure: unknown, requestId: string): ApiResponse {
   const { status, headers, body } = problemOf(failure, requestId);
   const sent = { ...headers, "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };

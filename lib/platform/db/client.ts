@@ -49,7 +49,7 @@ function statementName({ sql }: { sql: string }): string {
   return name;
 }
 
-/** The database of the process, opened on first use: for doors, jobs and operator commands. */
+/** The database of the process, opened on first use: for HTTP handlers, jobs and operator commands. */
 export function database(): RootDb {
   if (!shared.prisma) {
     shared.prisma = new PrismaClient({

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ApiRequest, ApiResponse } from "./message";
 
 /**
- * Compresses responses at the end of the pipeline, the same for every door. A compressed response is another
+ * Compresses responses at the end of the pipeline, the same for every HTTP handler. A compressed response is another
  * representation, which needs its own strong entity tag: the plain tag with the coding after a colon ("x" and
  * "x:br"). Both identify the same state of the resource, so preconditions compare the part before the colon,
  * and If-Match works with any coding.

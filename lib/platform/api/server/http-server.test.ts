@@ -122,7 +122,7 @@ describe("the server", () => {
   });
 });
 
-describe("the door for node", () => {
+describe("the node handler", () => {
   it("destroys a stream that it cannot send", async () => {
     const body = new Readable({ read() {} });
     const answer: ApiResponse = { status: 200, headers: { "x-bad": "line\nbreak" }, body };

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { BodyStream } from "./body";
 
-/** A request as plain values, so that no door creates objects it does not need. */
+/** A request as plain values, so that no HTTP handler creates objects it does not need. */
 export type ApiRequest = {
   method: string;
   /** raw path, still percent-encoded, without the query */

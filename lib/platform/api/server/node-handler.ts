@@ -7,7 +7,7 @@ import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 import { requestIdFrom } from "./request-id";
 
 /**
- * The production door: node:http straight to the engine. It translates between streams and plain values and
+ * The production handler: node:http straight to the engine. It translates between streams and plain values and
  * avoids double work, since the fastest responses cost little more than this.
  */
 

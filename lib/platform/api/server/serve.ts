@@ -75,7 +75,7 @@ const V1: Dialect = { base: "/v1", mediaType: "application/json; charset=utf-8",
 /** validates responses against their schemas, which also removes undeclared fields */
 const checkResponses = process.env.NODE_ENV !== "production";
 
-/** Builds the API from its routes: one function from request to response, called by both doors. */
+/** Builds the API from its routes: one function from request to response, called by both HTTP handlers. */
 export function serve(
   routes: readonly Route[],
   wiring: Wiring,

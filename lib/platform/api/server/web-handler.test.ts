@@ -5,7 +5,7 @@ import type { ApiRequest, ApiResponse } from "./message";
 import { json } from "./serve";
 import { webHandler } from "./web-handler";
 
-/** A door to a handler that returns its input. */
+/** A handler that returns its input. */
 const echo = webHandler(async (request) => {
   try {
     const body = Buffer.from(await request.body(10)).toString();
@@ -21,7 +21,7 @@ const post = (body: BodyInit | null, headers: Record<string, string> = {}) =>
 const answering = (response: ApiResponse) =>
   webHandler(async (_request: ApiRequest) => response)(new Request("http://x/v1"));
 
-describe("the door for web requests", () => {
+describe("the web handler", () => {
   it("passes on path and query as sent, and the nearest hop's address", async () => {
     const response = await post("hello", { "x-forwarded-for": "192.0.2.9, 198.51.100.1" });
     expect(await response.json()).toEqual({

@@ -4,7 +4,7 @@ import { clientAddress } from "./client-address";
 import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 
 /**
- * The door for Next's route handlers: converts between web requests and the engine. Used in development and
+ * The handler for Next's routes: converts between web requests and the engine. Used in development and
  * wherever Next itself serves the API.
  */
 export function webHandler(
