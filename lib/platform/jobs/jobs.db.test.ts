@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runImportJob } from "@/lib/domains/imports/job";
 import { readSpecJob } from "@/lib/domains/openapi-specs/job";
 import { env } from "@/lib/env";
 import { newId } from "@/lib/ids";
@@ -245,6 +246,15 @@ describe("the clean-up", () => {
         { ...run, id: `${admin.id}-new` },
       ],
     });
+    await inTransaction(db, (tx) =>
+      enqueue(
+        tx,
+        runImportJob,
+        { importRunId: `${admin.id}-new` },
+        { of: { organizationId: organization.id } },
+      ),
+    );
+    await pool().query("UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 hour'");
 
     await inTransaction(db, (tx) => enqueue(tx, cleanUpJob, {}));
     await runWaitingJobs(db);
