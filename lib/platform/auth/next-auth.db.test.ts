@@ -1,7 +1,7 @@
 import NextAuth from "next-auth";
 import { describe, expect, it, vi } from "vitest";
 import { themeCookie } from "@/components/ui/theme";
-import { TOKEN_COOKIE } from "@/lib/domains/published/audience";
+import { TOKEN_COOKIE } from "@/lib/domains/published/admission";
 import { secondFactor } from "@/lib/domains/second-factor/operations";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
