@@ -2,10 +2,19 @@
 
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
-import { EditorState, type Extension, Prec, type StateCommand, Transaction } from "@codemirror/state";
+import {
+  type ChangeSet,
+  EditorState,
+  type Extension,
+  Prec,
+  type StateCommand,
+  Transaction,
+} from "@codemirror/state";
 import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import type { MergedPart } from "@/lib/core/content/live-merge";
 import { cn } from "../ui/cn";
+import { colleagueChanges, ownText } from "./markdown/colleague-changes";
 import { closeFences, indentInFence, newlineInFence, outdentInFence } from "./markdown/fences";
 import { type Finder, finder, openSearchPanel } from "./markdown/find";
 import { FindPanel } from "./markdown/find-panel";
@@ -25,8 +34,8 @@ export type MarkdownEditorHandle = {
   reserve: () => (text: string) => void;
   /** Replaces the whole text, as one step that can be undone. */
   replace: (text: string) => void;
-  /** Applies others' edits: changes only the differing words, and undo does not revert them. */
-  adopt: (text: string) => void;
+  /** Applies a merge of the text with others' edits, which undo does not revert. */
+  adopt: (parts: readonly MergedPart[]) => void;
   /** Opens the search; if it is open already, selects its field. */
   find: () => void;
   focus: () => void;
@@ -50,10 +59,8 @@ type MarkdownEditorProps = {
 
 const filesOf = (transfer: DataTransfer | null) => [...(transfer?.files ?? [])];
 
-/** Turns the text into another by its differences; the visible part stays in place. */
-const becomes = (view: EditorView, text: string, undoable: boolean) => {
-  const { state } = view;
-  const changes = state.changes(changesBetween(state.doc.toString(), text.replace(/\r\n?/g, "\n")));
+/** Changes the text; the visible part stays in place. */
+const change = (view: EditorView, changes: ChangeSet, undoable: boolean) => {
   if (changes.empty) return;
   const place = view.scrollSnapshot().map(changes);
   view.dispatch({
@@ -108,8 +115,14 @@ export const MarkdownEditor = ({
         });
       };
     },
-    replace: (text) => view.current && becomes(view.current, text, true),
-    adopt: (text) => view.current && becomes(view.current, text, false),
+    replace: (text) => {
+      if (!view.current) return;
+      const { state } = view.current;
+      const changes = changesBetween(state.doc.toString(), text.replace(/\r\n?/g, "\n"));
+      change(view.current, state.changes(changes), true);
+    },
+    adopt: (parts) =>
+      view.current && change(view.current, colleagueChanges(view.current.state, parts), false),
     find: () => view.current && openSearchPanel(view.current),
     focus: () => view.current?.focus(),
   }));
@@ -132,6 +145,7 @@ export const MarkdownEditor = ({
           EditorView.editable.of(!readOnly),
           history(),
           fineChanges,
+          ownText,
           drawSelection(),
           // Has precedence over Markdown's own handler, which would treat a line of code as a list item.
           Prec.highest(keymap.of([{ key: "Enter", run: newlineInFence }])),

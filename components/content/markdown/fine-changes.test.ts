@@ -1,21 +1,21 @@
 import { history, undo } from "@codemirror/commands";
 import { type ChangeSpec, EditorSelection, EditorState, Transaction } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
-import { mergeLive, textOf } from "@/lib/core/content/live-merge";
-import { changesBetween } from "../text-changes";
+import { mergeLive, resolved, textOf } from "@/lib/core/content/live-merge";
+import { colleagueChanges, ownText } from "./colleague-changes";
 import { fineChanges } from "./fine-changes";
 
 const BASE = "Water is pumped at night. It is cold.\n\nEnd.\n";
 
-const editor = (doc = BASE) => EditorState.create({ doc, extensions: [history(), fineChanges] });
+const editor = (doc = BASE) => EditorState.create({ doc, extensions: [history(), fineChanges, ownText] });
 
 /** Edits, merges a colleague's text, then undoes the edit. */
 const undone = (own: ChangeSpec, theirs: string) => {
   let state = editor().update({ changes: own, userEvent: "input.paste" }).state;
   const now = state.doc.toString();
-  const merged = textOf(mergeLive(BASE, theirs, now), ({ mine }) => mine);
+  const parts = resolved(mergeLive(BASE, theirs, now), ({ mine }) => mine);
   state = state.update({
-    changes: changesBetween(now, merged),
+    changes: colleagueChanges(state, parts),
     annotations: Transaction.addToHistory.of(false),
   }).state;
   undo({
@@ -24,7 +24,7 @@ const undone = (own: ChangeSpec, theirs: string) => {
       ({ state } = transaction);
     },
   });
-  return { merged, left: state.doc.toString() };
+  return { merged: textOf(parts), left: state.doc.toString() };
 };
 
 describe("undoing one's own edit after a colleague's edit was merged", () => {

@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { bothOf, type LivePart, type Overlap, textOf } from "@/lib/core/content/live-merge";
+import {
+  bothOf,
+  type LivePart,
+  type MergedPart,
+  type Overlap,
+  resolved,
+} from "@/lib/core/content/live-merge";
 import { diffWords } from "@/lib/core/content/word-diff";
 import { Button } from "../../ui/button";
 import { DialogBody, DialogFooter } from "../../ui/dialog";
@@ -38,7 +44,7 @@ type ChooseWordsProps = {
   choices: Record<Choice, string>;
   initial: Choice;
   /** @param replacing true if words of the stored text are left out */
-  onSave: (text: string, replacing: boolean) => void;
+  onSave: (chosen: readonly MergedPart[], replacing: boolean) => void;
 };
 
 /** Lets the person choose between two versions of a text wherever they differ. */
@@ -55,7 +61,7 @@ export const ChooseWords = ({ parts, headings, choices, initial, onSave }: Choos
     });
     const replacing = overlaps.some(({ theirs }, at) => !ended[at]?.includes(theirs.trim()));
     onSave(
-      textOf(parts, (_, at) => ended[at] ?? ""),
+      resolved(parts, (_, at) => ended[at] ?? ""),
       replacing,
     );
   };

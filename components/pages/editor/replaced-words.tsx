@@ -49,7 +49,7 @@ export const ReplacedWords = ({
             headings={{ theirs: "Now", mine: "Your words" }}
             choices={{ theirs: "Keep", mine: "Restore mine", both: "Keep both" }}
             initial="theirs"
-            onSave={(chosen) => onRestore(textOf(mergeLive(now, text(), chosen), ({ mine }) => mine))}
+            onSave={(chosen) => onRestore(textOf(mergeLive(now, text(), textOf(chosen)), ({ mine }) => mine))}
           />
         ) : (
           <DialogBody>

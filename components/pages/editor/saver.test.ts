@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { textOf } from "@/lib/core/content/live-merge";
 import { ApiError, Offline } from "@/lib/platform/api/client";
 import { createSaver, type Draft, PAUSE, type SaverPort } from "./saver";
 
@@ -162,7 +163,7 @@ describe("a colleague's edit of the open page", () => {
     const { page, port, stored, byAnother, kept } = world("one\ntwo\nthree\n");
     const saver = createSaver(port, stored);
     const shown: string[] = [];
-    saver.onText((text) => shown.push(text));
+    saver.onMerge((merged) => shown.push(textOf(merged)));
     byAnother("ONE\ntwo\nthree\n");
     saver.edit("one\ntwo\nTHREE\n");
     await vi.advanceTimersByTimeAsync(PAUSE);

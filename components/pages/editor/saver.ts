@@ -1,4 +1,4 @@
-import { mergeLive, overlapsIn, textOf } from "@/lib/core/content/live-merge";
+import { type MergedPart, mergeLive, overlapsIn, resolved, textOf } from "@/lib/core/content/live-merge";
 import { ApiError, Offline } from "@/lib/platform/api/client";
 
 /* Saves the text automatically and never loses it. Every edit is stored in the browser at once and sent after a
@@ -76,7 +76,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
   const listeners = new Set<() => void>();
-  const readers = new Set<(text: string) => void>();
+  const readers = new Set<(merged: readonly MergedPart[]) => void>();
 
   const set = (next: Partial<SaverState>) => {
     state = { message: null, conflict: null, ...next, phase: next.phase ?? state.phase };
@@ -106,13 +106,15 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
 
   /** Merges the person's edits into the stored text; false if both replaced the same words. */
   const adopt = (theirs: Stored): boolean => {
-    const parts = sameText(text, saved) ? [{ text: theirs.text }] : mergeLive(saved, theirs.text, text);
+    const parts = sameText(text, saved)
+      ? [{ text: theirs.text, mine: text }]
+      : mergeLive(saved, theirs.text, text);
     if (overlapsIn(parts)) return false;
     const together = textOf(parts);
     ({ text: saved, tag } = theirs);
     if (sameText(together, text)) return true;
     text = together;
-    for (const reader of readers) reader(text);
+    for (const reader of readers) reader(resolved(parts));
     return true;
   };
 
@@ -158,7 +160,9 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
     if (sameText(draft.text, stored.text)) port.keep(null);
     else {
       const parts =
-        draft.tag === stored.tag ? [{ text: draft.text }] : mergeLive(draft.base, stored.text, draft.text);
+        draft.tag === stored.tag
+          ? [{ text: draft.text, mine: draft.text }]
+          : mergeLive(draft.base, stored.text, draft.text);
       // Sends the draft's own base and tag, so that the refusal names the authors of the conflicting words.
       if (overlapsIn(parts)) [saved, tag] = [draft.base, draft.tag];
       else text = textOf(parts);
@@ -174,7 +178,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
     },
     snapshot: () => state,
     /** Notifies the reader when edits by others were merged into the text. */
-    onText: (reader: (text: string) => void) => {
+    onMerge: (reader: (merged: readonly MergedPart[]) => void) => {
       readers.add(reader);
       return () => void readers.delete(reader);
     },

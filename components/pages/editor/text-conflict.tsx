@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { mergeLive } from "@/lib/core/content/live-merge";
+import { type MergedPart, mergeLive } from "@/lib/core/content/live-merge";
 import { Banner } from "../../ui/banner";
 import { Button } from "../../ui/button";
 import { Dialog, DialogContent } from "../../ui/dialog";
@@ -20,7 +20,7 @@ const namesOf = ({ by }: Conflict): string => {
 type TextConflictProps = {
   conflict: Conflict;
   /** @param replacing true if words of the stored text are left out */
-  onResolve: (text: string, replacing: boolean) => void;
+  onResolve: (chosen: readonly MergedPart[], replacing: boolean) => void;
 };
 
 /** Shows a conflict with a colleague's saved edit and lets the person resolve it. */
@@ -52,9 +52,9 @@ export const TextConflict = ({ conflict, onResolve }: TextConflictProps) => {
               headings={{ theirs: names === "You" ? "In the other tab" : names, mine: "You" }}
               choices={{ theirs: "Keep theirs", mine: "Keep mine", both: "Keep both" }}
               initial="both"
-              onSave={(text, replacing) => {
+              onSave={(chosen, replacing) => {
                 setOpen(false);
-                onResolve(text, replacing);
+                onResolve(chosen, replacing);
               }}
             />
           )}

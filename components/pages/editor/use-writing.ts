@@ -1,6 +1,7 @@
 import type { EditorView as CodeEditor } from "@codemirror/view";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type MergedPart, textOf } from "@/lib/core/content/live-merge";
 import { pages } from "@/lib/domains/pages/operations";
 import { operationAt } from "@/lib/domains/places/operation-at";
 import { query } from "@/lib/platform/api/queries";
@@ -82,9 +83,9 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   useLastCall(saver);
   useEffect(
     () =>
-      saver.onText((next) => {
-        setText(next);
-        editor.current?.adopt(next);
+      saver.onMerge((merged) => {
+        setText(saver.text());
+        editor.current?.adopt(merged);
       }),
     [saver],
   );
@@ -141,9 +142,10 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     },
   ]);
   usePreviewSync({ view: shown, pane, html: preview.html, shown: view === "split", onUpdate });
-  const resolve = (chosen: string, replacing: boolean) => {
-    setText(chosen);
-    void saver.resolve(chosen, replacing);
+  const resolve = (chosen: readonly MergedPart[], replacing: boolean) => {
+    const text = textOf(chosen);
+    setText(text);
+    void saver.resolve(text, replacing);
     editor.current?.adopt(chosen);
   };
   const own = ownTitle(text);

@@ -13,7 +13,10 @@ import { wordsOf } from "./word-diff";
 /** Words that both sides replaced differently. */
 export type Overlap = { base: string; theirs: string; mine: string };
 
-export type LivePart = { text: string } | { overlap: Overlap };
+/** A merged stretch, and the one of the person's text whose place it takes. */
+export type MergedPart = { text: string; mine: string };
+
+export type LivePart = MergedPart | { overlap: Overlap };
 
 /** Longer stretches are not compared by sentences and words. */
 const LONGEST_COMPARED = 64 * 1024;
@@ -26,7 +29,7 @@ type Split = (text: string) => string[];
 /** Blanks between sentences are tokens of their own, so that an added sentence leaves the one before it unchanged. */
 const SENTENCE = /\n|[ \t]+|[^\n]+?(?:[.!?…]{1,4}["'”’»)\]*_]{0,4}(?=[ \t])|[。！？]|(?=\n)|$)/gu;
 
-const splitSentences: Split = (text) => text.match(SENTENCE) ?? [];
+export const splitSentences: Split = (text) => text.match(SENTENCE) ?? [];
 
 /** From the coarsest to the finest. */
 const LEVELS: readonly Split[] = [splitLines, splitSentences, wordsOf];
@@ -41,7 +44,7 @@ export function mergeLive(base: string, theirs: string, mine: string): LivePart[
     theirs: withLastLineEnded(theirs),
     mine: withLastLineEnded(mine),
   };
-  const parts = joinTexts(mergeLevel(sides, 0, { left: MAX_STEPS_WITHIN }) ?? [{ overlap: sides }]);
+  const parts = joinKept(mergeLevel(sides, 0, { left: MAX_STEPS_WITHIN }) ?? [{ overlap: sides }]);
   const broken = !overlapsIn(parts) && !fencesBalanced(textOf(parts));
   if (!broken || !Object.values(sides).every(fencesBalanced)) return parts;
   return wholeOverlap(sides);
@@ -49,17 +52,25 @@ export function mergeLive(base: string, theirs: string, mine: string): LivePart[
 
 export const overlapsIn = (parts: readonly LivePart[]): boolean => parts.some((part) => "overlap" in part);
 
-/** The text of the parts, with the choices for the overlaps; without a choice, the stored words. */
-export const textOf = (
+/** The parts with the choices for the overlaps; without a choice, the stored words. */
+export const resolved = (
   parts: readonly LivePart[],
   chosen: (overlap: Overlap, index: number) => string = ({ theirs }) => theirs,
-): string => {
+): MergedPart[] => {
   let index = 0;
-  return parts.map((part) => ("text" in part ? part.text : chosen(part.overlap, index++))).join("");
+  return parts.map((part) =>
+    "text" in part ? part : { text: chosen(part.overlap, index++), mine: part.overlap.mine },
+  );
 };
 
+/** The text of the parts, with the choices for the overlaps. */
+export const textOf = (...[parts, chosen]: Parameters<typeof resolved>): string =>
+  resolved(parts, chosen)
+    .map(({ text }) => text)
+    .join("");
+
 /** The words of both sides, the stored ones first. */
-export const bothOf = ({ base, theirs, mine }: Overlap): string => joined(theirs, mine, base);
+export const bothOf = ({ base, theirs, mine }: Overlap): string => separated(theirs, mine, base) + mine;
 
 /** The differences between two states of a text, as overlaps whose "mine" is the earlier state. */
 export function differences(now: string, earlier: string): LivePart[] {
@@ -69,16 +80,16 @@ export function differences(now: string, earlier: string): LivePart[] {
     let at = 0;
     for (const { aStart, aEnd, bStart, bEnd } of diffSequences(old, other).hunks) {
       const [theirs, mine] = [cut(old, aStart, aEnd), cut(other, bStart, bEnd)];
-      parts.push({ text: cut(old, at, aStart) });
+      parts.push(kept(cut(old, at, aStart)));
       const finer = level + 1 < WORDS && theirs !== "" && mine !== "" && comparable(theirs, mine);
       parts.push(
         ...(finer ? compare(theirs, mine, level + 1) : [{ overlap: { base: theirs, theirs, mine } }]),
       );
       at = aEnd;
     }
-    return [...parts, { text: cut(old, at, old.length) }];
+    return [...parts, kept(cut(old, at, old.length))];
   };
-  return joinTexts(compare(withLastLineEnded(now), withLastLineEnded(earlier), 0));
+  return joinKept(compare(withLastLineEnded(now), withLastLineEnded(earlier), 0));
 }
 
 const comparable = (...texts: string[]): boolean =>
@@ -100,24 +111,32 @@ function mergeLevel(sides: Sides, level: number, budget: StepBudget): LivePart[]
   const merged: LivePart[] = [];
   let at = 0;
   for (const { start, end, theirs, mine } of regions(theirDiff.hunks, myDiff.hunks)) {
-    merged.push({ text: cut(parts.base, at, start) });
+    merged.push(kept(cut(parts.base, at, start)));
     at = end;
     const region: Sides = {
       base: cut(parts.base, start, end),
       theirs: theirs ? cut(parts.theirs, ...theirs) : "",
       mine: mine ? cut(parts.mine, ...mine) : "",
     };
-    if (!mine || (theirs && region.theirs === region.mine)) merged.push({ text: region.theirs });
-    else if (!theirs) merged.push({ text: region.mine });
-    else if (level === 0 && inFrontMatter(region, start, frontMatterLines)) merged.push({ overlap: region });
-    else if (start === end) merged.push({ text: joined(region.theirs, region.mine, sides.base) });
-    else if (level === WORDS) return null;
-    else {
+    const isSame = theirs && mine && region.theirs === region.mine;
+    if (!mine) merged.push({ text: region.theirs, mine: region.base });
+    else if (!theirs) merged.push(kept(region.mine));
+    // The colleague's stays when the person undoes the same insertion.
+    else if (isSame && start === end)
+      merged.push({ text: region.theirs, mine: "" }, { text: "", mine: region.mine });
+    else if (!isSame && level === 0 && inFrontMatter(region, start, frontMatterLines))
+      merged.push({ overlap: region });
+    else if (start === end)
+      merged.push({ text: separated(region.theirs, region.mine, sides.base), mine: "" }, kept(region.mine));
+    else if (level === WORDS) {
+      if (!isSame) return null;
+      merged.push(kept(region.mine));
+    } else {
       const within = comparable(...Object.values(region)) ? mergeLevel(region, level + 1, budget) : null;
-      merged.push(...(within ?? [{ overlap: region }]));
+      merged.push(...(within ?? [isSame ? kept(region.mine) : { overlap: region }]));
     }
   }
-  merged.push({ text: cut(parts.base, at, parts.base.length) });
+  merged.push(kept(cut(parts.base, at, parts.base.length)));
   return merged;
 }
 
@@ -125,11 +144,11 @@ function mergeLevel(sides: Sides, level: number, budget: StepBudget): LivePart[]
 const inFrontMatter = ({ theirs, mine }: Sides, start: number, lines: number): boolean =>
   start < lines || (start === 0 && [theirs, mine].some((text) => frontMatterSource(text) !== null));
 
-/** Insertions of both sides one after the other: on lines of their own where the place is empty. */
-function joined(theirs: string, mine: string, around: string): string {
+/** The stored text before the person's: on lines of their own where the place is empty. */
+function separated(theirs: string, mine: string, around: string): string {
   const apart = theirs === "" || mine === "" || /\s$/.test(theirs) || /^\s/.test(mine);
-  if (apart) return theirs + mine;
-  return `${theirs}${around.trim() === "" ? "\n" : " "}${mine}`;
+  if (apart) return theirs;
+  return `${theirs}${around.trim() === "" ? "\n" : " "}`;
 }
 
 type Region = {
@@ -180,12 +199,17 @@ const stretch = (first: DiffHunk, last: DiffHunk, start: number, end: number): [
   last.bEnd + (end - last.aEnd),
 ];
 
-function joinTexts(parts: readonly LivePart[]): LivePart[] {
+/** Text that stays as the person has it. */
+const kept = (text: string): MergedPart => ({ text, mine: text });
+
+const isKept = (part: LivePart): part is MergedPart => "text" in part && part.text === part.mine;
+
+function joinKept(parts: readonly LivePart[]): LivePart[] {
   const result: LivePart[] = [];
   for (const part of parts) {
     const last = result.at(-1);
-    if ("text" in part && last && "text" in last) last.text += part.text;
-    else if (!("text" in part) || part.text !== "") result.push({ ...part });
+    if (isKept(part) && last && isKept(last)) result[result.length - 1] = kept(last.text + part.text);
+    else if (!isKept(part) || part.text !== "") result.push(part);
   }
   return result;
 }
@@ -202,9 +226,9 @@ function wholeOverlap({ base, theirs, mine }: Sides): LivePart[] {
   let tail = 0;
   while (tail < shortest - head && agree((of) => of.at(-1 - tail))) tail++;
   const span = (of: readonly string[]) => cut(of, head, of.length - tail);
-  return joinTexts([
-    { text: cut(lines.base, 0, head) },
+  return joinKept([
+    kept(cut(lines.base, 0, head)),
     { overlap: { base: span(lines.base), theirs: span(lines.theirs), mine: span(lines.mine) } },
-    { text: cut(lines.base, lines.base.length - tail, lines.base.length) },
+    kept(cut(lines.base, lines.base.length - tail, lines.base.length)),
   ]);
 }
