@@ -19,8 +19,11 @@ export type ErrorCode =
   | "overloaded"
   | "storage_full";
 
-/** Edits that the caller has not seen: the latest revision with one of them, and their authors without the caller. */
-export type ChangedBy = { revision: string; people: { id: string; displayName: string }[] };
+/**
+ * Edits that the caller has not seen: the latest revision of the change request with one of them, if it has any, and
+ * their authors without the caller.
+ */
+export type ChangedBy = { revision?: string; people: { id: string; displayName: string }[] };
 
 /** One problem with one field; `path` is dotted ("changes.0.title"). */
 export type FieldProblem = { path: string; message: string };

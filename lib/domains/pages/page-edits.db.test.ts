@@ -67,6 +67,25 @@ describe("two people in one page of a change request", () => {
     ]);
   });
 
+  it("names the people who edited a page in the space before the change request was opened", async () => {
+    const main = `/v1/spaces/${space.id}/content/page/${pageId}`;
+    const { etag } = (await api.as(ana).get(main)).headers;
+    const bens = await here.changeRequest(space, { by: ben });
+    const path = `/v1/spaces/${space.id}/change-requests/${bens.changeRequest.id}`;
+    await api.as(ben).post(`${path}/content`, {
+      changes: [{ operation: "update_page", page: pageId, document: { markdown: "# Tank\n\nIt leaks.\n" } }],
+    });
+    expect((await api.as(here.admin).post(`${path}/merge`, {})).status).toBe(200);
+    const { write } = await shared();
+    expect(expectProblem(await write(ana, "It holds.", String(etag)), 412).changedBy).toEqual({
+      people: [{ id: ben.id, displayName: "Ben" }],
+    });
+    expect((await write(ben, "It holds.", String(etag))).body).toMatchObject({
+      error: { changedBy: { people: [] } },
+    });
+    expect(expectProblem(await write(ana, "It holds.", '"unknown"'), 412).changedBy).toBeUndefined();
+  });
+
   it("notifies a colleague whose text was replaced, with the revision that has it", async () => {
     const { changeRequest, write } = await shared();
     const { body: bens } = await write(ben, "It holds a week.");

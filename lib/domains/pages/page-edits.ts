@@ -5,7 +5,7 @@ import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-/** Finds edits of single pages within a change request, and their authors. */
+/** Finds edits of single pages that a change request has, and their authors. */
 
 /** True if a revision began or ended a version of the page. */
 const touches = (revision: string, page: string) => `EXISTS (SELECT FROM "PageVersion" v
@@ -24,23 +24,38 @@ const since = prepared<{ revision: string; id: string; displayName: string }>(
    ORDER BY r."seq" DESC LIMIT ${MOST_EDITS}`,
 );
 
+/** $3: the latest revision that the change request has of the space; of a merge, those who edited are the authors. */
+const sinceInSpace = prepared<{ id: string; displayName: string }>(
+  "page-edits-since-in-space",
+  `SELECT u."id", u."displayName"
+   FROM "Revision" r JOIN "User" u ON u."id" = ANY(
+     CASE WHEN r."coAuthorIds" = '{}' THEN ARRAY[r."authorId"] ELSE r."coAuthorIds" END)
+   WHERE r."branchId" = $1 AND ${touches("r", "$2")} AND r."seq" <= $3 AND r."seq" >= (
+     SELECT max(k."toSeq") FROM "PageVersion" k
+     WHERE k."branchId" = $1 AND k."pageId" = $2 AND encode(k."recordHash", 'hex') = ANY($4::text[]))
+   ORDER BY r."seq" DESC, u."displayName", u."id" LIMIT ${MOST_EDITS}`,
+);
+
 /**
- * Returns edits of a page in a change request after a state that the caller knows; undefined if there are
- * none.
+ * Returns edits of a page after a state that the caller knows; undefined if there are none. If there are none in the
+ * change request, returns those in the space before it was opened or updated: the caller began to write before.
  */
 export async function editsSince(
   db: Db,
   { userId }: Actor,
-  { changeRequest }: ChangeRequestSubject,
+  { space, changeRequest }: ChangeRequestSubject,
   pageId: string,
   known: readonly string[],
 ): Promise<ChangedBy | undefined> {
   const edits = await since(db, [changeRequest.branchId, pageId, known]);
   const [latest] = edits;
-  if (!latest) return undefined;
-  const others = edits.filter(({ id }) => id !== userId);
+  const authors = latest
+    ? edits
+    : await sinceInSpace(db, [space.mainBranchId, pageId, changeRequest.baseSeq, known]);
+  if (authors.length === 0) return undefined;
+  const others = authors.filter(({ id }) => id !== userId);
   const people = new Map(others.map(({ id, displayName }) => [id, { id, displayName }]));
-  return { revision: latest.revision, people: [...people.values()] };
+  return { ...(latest && { revision: latest.revision }), people: [...people.values()] };
 }
 
 const authors = prepared<{ users: string[] }>(

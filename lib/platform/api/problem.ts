@@ -37,7 +37,12 @@ export const Problem = z
         .describe("Ids in their present order, if a move expected another one."),
       changedBy: z
         .object({
-          revision: z.string().describe("The latest revision of the change request with one of the edits."),
+          revision: z
+            .string()
+            .optional()
+            .describe(
+              "The latest revision of the change request with one of the edits. Absent when all were made in the space.",
+            ),
           people: z
             .array(
               z.object({
