@@ -49,6 +49,29 @@ test("marks changed pages, names the links to a page before it is deleted, and r
   await expect(editor.text).toContainText("Water.");
 });
 
+test("asks for nothing of a page that it deleted, also where it was the only one", async ({ as, world }) => {
+  const space = await world.space({ pages: { Pumps: "Water.\n", Tanks: "Steel.\n" } });
+  const ids = await world.pageIds(space);
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number, ids.Pumps);
+  for (const title of ["Pumps", "Tanks"]) {
+    await editor.expectPage(title);
+    const dialog = await editor.askToDelete();
+    await expect(dialog).toContainText("No page links here");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes(ids[title] ?? "")) asked.push(`${request.method()} ${request.url()}`);
+    });
+    await dialog.getByRole("button", { name: "Delete page" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(editor.treeItem(title, "Deleted")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+  }
+});
+
 test("restores a deleted new page with its text", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Hello.\n" } });
   const draft = await world.changeRequest(space, {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
 import { links } from "@/lib/domains/links/operations";
 import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
 import type { ContentLocation } from "@/lib/model/links/schemas";
@@ -17,16 +18,17 @@ const MOST_ASKED = 20;
 const MOST_LISTED = 8;
 
 /** Reads the backlinks of a page and its subpages, except those that are deleted with it. */
-const useBacklinks = (scope: LiveScope, page: PageNode) => {
+const useBacklinks = (scope: LiveScope, page: PageNode, enabled: boolean) => {
   const gone = [page, ...flatten(page.pages)];
   const ids = new Set(gone.map(({ id }) => id));
   return useQueries({
-    queries: gone.slice(0, MOST_ASKED).map(({ id }) =>
-      query(operationAt(scope, links.backlinks), {
+    queries: gone.slice(0, MOST_ASKED).map(({ id }) => ({
+      ...query(operationAt(scope, links.backlinks), {
         params: { ...scope, pageId: id },
         query: { limit: "100" },
       }),
-    ),
+      enabled,
+    })),
     combine: (results) => {
       const found = results.flatMap(({ data }) => data?.items ?? []);
       const outside = found.filter((each) => each.kind !== "page" || !ids.has(each.page.id));
@@ -76,7 +78,17 @@ export const DeleteDialog = ({
   onClose: () => void;
 }) => {
   const below = flatten(page.pages).length;
-  const { places, more, loading } = useBacklinks(session.scope(), page);
+  const [removing, setRemoving] = useState(false);
+  const { places, more, loading } = useBacklinks(session.scope(), page, !removing);
+  const remove = async () => {
+    setRemoving(true);
+    try {
+      await changes.remove(page);
+    } catch (failure) {
+      setRemoving(false);
+      throw failure;
+    }
+  };
   return (
     <ConfirmDialog
       open
@@ -92,7 +104,7 @@ export const DeleteDialog = ({
       }
       confirmLabel="Delete page"
       danger
-      onConfirm={() => changes.remove(page)}
+      onConfirm={remove}
     >
       {loading ? (
         <SkeletonText lines={2} />

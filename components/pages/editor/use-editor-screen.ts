@@ -50,6 +50,8 @@ export const useOpenSaver = () => {
 
 const noSaver = { subscribe: () => () => {}, snapshot: () => null };
 
+const none: ReadonlySet<string> = new Set();
+
 /** Combines the page tree, the changes of the change request in it, and the open page. */
 export const useEditedTree = ({ session, number, at, open }: OpenSession, saver: Saver | null) => {
   const { spaceId } = session;
@@ -60,8 +62,18 @@ export const useEditedTree = ({ session, number, at, open }: OpenSession, saver:
   });
   const treeChanges = useTreeChanges(spaceId, number, tree);
   const { page, made, searching } = usePageAt(place, tree, at, treeChanges);
-  const changes = usePageChanges(session, tree, { pageId: page?.id, saver }, open);
-  return { tree, treeChanges, page, made, searching, changes };
+  // A page is closed before it is deleted: what is open of it is read again after each change.
+  const [removing, setRemoving] = useState(none);
+  const isClosed = page !== undefined && removing.has(page.id);
+  const changes = usePageChanges(session, tree, { pageId: page?.id, saver }, open, setRemoving);
+  return {
+    tree,
+    treeChanges,
+    page: isClosed ? undefined : page,
+    made,
+    searching: searching || isClosed,
+    changes,
+  };
 };
 
 /** Lists the people who have the change request open, and those who are on the page. */

@@ -23,6 +23,8 @@ export const usePageChanges = (
   tree: readonly PageNode[],
   current: { pageId: string | undefined; saver: Saver | null },
   onOpen: (pageId: string | undefined) => void,
+  /** Called with pages that are about to be deleted, and with none once that is done. */
+  onRemoving: (pageIds: ReadonlySet<string>) => void,
 ) => {
   const apply = async (changes: PageChange[]) => {
     await current.saver?.flush();
@@ -92,15 +94,18 @@ export const usePageChanges = (
     restore: (page: PageNode) => restore(page),
     remove: async (page: PageNode) => {
       await current.saver?.flush();
-      const before = await session.revision();
-      await apply([{ operation: "delete_page", page: page.id }]);
-      toast.success(`“${page.title}” deleted`, {
-        description: "Readers see it until the change request is merged.",
-        undo: () => restore(page, before).catch(reportFailure),
-      });
       const gone = new Set([page, ...flatten(page.pages)].map(({ id }) => id));
-      if (current.pageId && gone.has(current.pageId)) {
-        onOpen(firstToOpen(tree, gone)?.id);
+      onRemoving(gone);
+      try {
+        const before = await session.revision();
+        await apply([{ operation: "delete_page", page: page.id }]);
+        toast.success(`“${page.title}” deleted`, {
+          description: "Readers see it until the change request is merged.",
+          undo: () => restore(page, before).catch(reportFailure),
+        });
+        if (current.pageId && gone.has(current.pageId)) onOpen(firstToOpen(tree, gone)?.id);
+      } finally {
+        onRemoving(new Set());
       }
     },
   };
