@@ -20,6 +20,8 @@ export type NewThreadProps = {
   blockText: () => string;
   /** True if the block has threads already. */
   another: boolean;
+  /** The field has the focus even then. */
+  writing?: boolean;
   onDone: () => void;
   className?: string;
 };
@@ -33,6 +35,7 @@ export const NewThread = ({
   suggesting,
   blockText,
   another,
+  writing = false,
   onDone,
   className,
 }: NewThreadProps) => {
@@ -51,7 +54,7 @@ export const NewThread = ({
       blockText={blockText}
       source={data?.markdown}
       suggesting={suggesting}
-      autoFocus={!another || quote !== undefined}
+      autoFocus={!another || writing || quote !== undefined}
       draftKey={`block ${pageId} ${block}`}
       onSubmit={async (thread) => {
         await run(() => discussionOf(scope).post({ ...thread, page: pageId, node: block }));

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
+import { blocksOf } from "@/lib/core/content/blocks";
+import { comments } from "@/lib/domains/comments/operations";
 
 const FIELDS = "---\nicon: drop\nhidden: false\n---\n";
 const TEXT = "Water is pumped at night.\n";
@@ -92,6 +94,58 @@ test("letters typed while the link picker loads go into its field", async ({ as,
   await page.keyboard.press("Escape");
   await page.keyboard.type("x");
   await expect(editor.text).toContainText("x");
+});
+
+test("words of an input method go into the field of the link picker while it loads", async ({
+  as,
+  world,
+}) => {
+  const space = await world.space({ pages: { Pumps: TEXT, Valves: "Shut.\n" } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number, (await world.pageIds(space)).Pumps);
+  const release = await hold(page, "**/_next/static/**/*.js");
+  await editor.text.press("ControlOrMeta+Home");
+  await page.keyboard.type("[[");
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Input.imeSetComposition", { text: "べん", selectionStart: 2, selectionEnd: 2 });
+  await devtools.send("Input.insertText", { text: "弁" });
+  await devtools.send("Input.imeSetComposition", { text: "ば", selectionStart: 1, selectionEnd: 1 });
+  await expect(editor.text.locator(".cm-line").first()).toHaveText(`[[${TEXT.trim()}`);
+  release();
+  await expect(editor.linkPicker.search).toHaveValue("弁ば");
+  await expect(page.locator(".cm-line").first()).toHaveText(`[[${TEXT.trim()}`);
+});
+
+test("letters typed while the form of another comment on a block loads go into the form", async ({
+  api,
+  as,
+  world,
+}) => {
+  const space = await world.space({ pages: { Pumps: TEXT } });
+  const { Pumps: pageId = "" } = await world.pageIds(space);
+  const draft = await world.changeRequest(space);
+  await api.as(world.admin).call(comments.post.changeRequest, {
+    params: { spaceId: space.id, changeRequestId: draft.id },
+    body: { body: { markdown: "Is it?" }, page: pageId, node: blocksOf(TEXT)[0]?.key },
+  });
+  const page = await as(world.admin);
+  for (const width of [1000, 1900]) {
+    await page.setViewportSize({ width, height: 800 });
+    const editor = editorPage(page);
+    await editor.open(space.id, draft.number);
+    await expect(editor.threadsAt(1)).toBeVisible();
+    const release = await hold(page, "**/_next/static/**/*.js");
+    await editor.text.press("ControlOrMeta+Alt+m");
+    await page.keyboard.type("Why at night?");
+    release();
+    const field = page.getByRole("textbox", { name: "Comment on this block" });
+    await expect(field).toHaveValue("Why at night?");
+    await expect(editor.text.locator(".cm-line").first()).toHaveText(TEXT.trim());
+    await field.fill("");
+    await page.unroute("**/_next/static/**/*.js");
+  }
 });
 
 test("letters typed while a comment's form loads go into the form", async ({ as, world }) => {

@@ -3,55 +3,66 @@ const LONGEST_HOLD_MS = 10_000;
 
 const isField = (element: HTMLElement) => element.matches("input, textarea") || element.isContentEditable;
 
+/** An invisible field, since the input of input methods can't be refused. */
+const hiddenField = (): HTMLTextAreaElement => {
+  const field = document.createElement("textarea");
+  field.setAttribute("aria-label", "Opening");
+  // Safari zooms in on smaller letters.
+  field.style.cssText = "position:fixed;top:0;left:0;width:1px;height:1px;opacity:0;font-size:16px";
+  return field;
+};
+
 /**
- * Keeps keys out of a text while a requested panel is loading. Typed letters go into the field that then gets the
- * focus. Escape, a press, another focused control and the returned function end it.
+ * Keeps input out of a text while a requested panel is loading: a hidden field gets it, and passes it on to the field
+ * that then gets the focus. Escape, a press, another focused control and the returned function end it.
  */
 export const holdKeys = (text: HTMLElement): (() => void) => {
   const holding = new AbortController();
   const options = { capture: true, signal: holding.signal };
-  let typed = "";
-  const end = () => holding.abort();
-  const timer = setTimeout(end, LONGEST_HOLD_MS);
-  holding.signal.addEventListener("abort", () => clearTimeout(timer));
-  const isInText = (target: EventTarget | null) => target instanceof Node && text.contains(target);
-  const refuse = (event: Event) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const hidden = hiddenField();
+  const end = () => {
+    holding.abort();
+    hidden.remove();
   };
-  window.addEventListener(
+  const giveBack = () => {
+    if (holding.signal.aborted) return;
+    const isHeld = document.activeElement === hidden;
+    holding.abort();
+    if (isHeld) text.focus();
+    hidden.remove();
+  };
+  const timer = setTimeout(giveBack, LONGEST_HOLD_MS);
+  holding.signal.addEventListener("abort", () => clearTimeout(timer));
+  document.body.append(hidden);
+  hidden.focus({ preventScroll: true });
+  hidden.addEventListener(
     "keydown",
     (event) => {
-      if (event.ctrlKey || event.metaKey) return;
-      const letter = event.key.length === 1 ? event.key : "";
-      // An empty panel has the focus before its field does.
-      if (letter === "" && !isInText(event.target)) return;
-      refuse(event);
-      if (event.key === "Escape") end();
-      else typed = event.key === "Backspace" ? typed.slice(0, -1) : typed + letter;
+      if (event.key !== "Escape" && event.key !== "Tab") return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.key === "Escape" && !event.isComposing) giveBack();
     },
     options,
   );
-  window.addEventListener(
-    "beforeinput",
-    (event) => {
-      if (!isInText(event.target)) return;
-      refuse(event);
-      typed += event.data ?? "";
-    },
-    options,
-  );
-  window.addEventListener("pointerdown", end, options);
+  window.addEventListener("pointerdown", giveBack, options);
   window.addEventListener(
     "focusin",
     ({ target }) => {
-      if (!(target instanceof HTMLElement) || isInText(target)) return;
-      if (!isField(target)) return target.tabIndex >= 0 ? end() : undefined;
+      if (!(target instanceof HTMLElement) || target === hidden) return;
+      if (text.contains(target)) return hidden.focus({ preventScroll: true });
+      if (!isField(target)) {
+        if (target.tabIndex >= 0) return end();
+        // An empty panel has the focus before its field does, and may keep the focus inside.
+        target.append(hidden);
+        return hidden.focus({ preventScroll: true });
+      }
+      const typed = hidden.value;
       end();
       // React listens to the field only once it has rendered.
       if (typed !== "") setTimeout(() => document.execCommand("insertText", false, typed));
     },
     options,
   );
-  return end;
+  return giveBack;
 };

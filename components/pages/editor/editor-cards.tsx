@@ -21,15 +21,27 @@ type EditorCardsProps = {
   threads: PageThreads;
   /** The block whose threads are open or that is being commented on. */
   opened: string | null;
+  /** It is commented on. */
+  writing: boolean;
   onClose: () => void;
 };
 
 /** Shows the threads of the edited text, each level with the first line of its block. */
-export const EditorCards = ({ view, scope, pageId, blocks, threads, opened, onClose }: EditorCardsProps) => {
+export const EditorCards = ({
+  view,
+  scope,
+  pageId,
+  blocks,
+  threads,
+  opened,
+  writing,
+  onClose,
+}: EditorCardsProps) => {
   const viewer = useViewer();
   const column = useRef<HTMLElement>(null);
   const [active, setActive] = useState<string | null>(null);
-  const first = opened === null ? null : (threads.byBlock.get(opened)?.[0]?.id ?? NEW_CARD);
+  const thread = opened === null || writing ? undefined : threads.byBlock.get(opened)?.[0];
+  const first = opened === null ? null : (thread?.id ?? NEW_CARD);
   useEffect(() => {
     if (first === null) return;
     setActive(first);
@@ -67,6 +79,7 @@ export const EditorCards = ({ view, scope, pageId, blocks, threads, opened, onCl
             block={key}
             blockText={() => blockWords(element)}
             another={own.length > 0}
+            writing={writing}
             onDone={close}
             className={CARD}
           />

@@ -62,7 +62,9 @@ const useHeights = (view: EditorView, onUpdate: EditorThreadsProps["onUpdate"]) 
   const { scrollDOM, documentTop } = view;
   const above = documentTop - scrollDOM.getBoundingClientRect().top + scrollDOM.scrollTop;
   const heightOf = (line: number) => view.lineBlockAt(doc.line(Math.min(line, doc.lines)).from).top + above;
-  return { around, heightOf };
+  /** What is opened on a block that begins above the part in sight is opened at the top of that part. */
+  const heightInSight = (line: number) => Math.max(heightOf(line), scrollDOM.scrollTop);
+  return { around, heightOf, heightInSight };
 };
 
 /** Shows open threads beside the lines where their blocks begin, and a new thread on the chosen block. */
@@ -78,7 +80,7 @@ export const EditorThreads = ({
   onStore,
   beside,
 }: EditorThreadsProps) => {
-  const { around, heightOf } = useHeights(view, onUpdate);
+  const { around, heightOf, heightInSight } = useHeights(view, onUpdate);
   const [open, setOpen] = useState<string | null>(null);
   const shown = blocks.filter(({ key }) => key === asked || threads.byBlock.has(key));
   const active = asked ?? open;
@@ -103,7 +105,7 @@ export const EditorThreads = ({
           const button = {
             "aria-label":
               own.length > 0 ? `${own.length} open on line ${line}` : `Comment on the block at line ${line}`,
-            style: { top: heightOf(line) },
+            style: { top: key === active ? heightInSight(line) : heightOf(line) },
             className: cn(
               "pointer-events-auto absolute left-0.5 flex h-5.5 min-w-5 items-center justify-center rounded-sm text-[0.6875rem] font-semibold text-muted hover:bg-hover [&_svg]:size-3.5",
               own.length > 0 && "bg-accent-subtle text-accent-text",
@@ -128,6 +130,7 @@ export const EditorThreads = ({
                     block={key}
                     blockText={() => blockWords(element)}
                     threads={own}
+                    writing={asked !== null}
                     onDone={close}
                   />
                 </PopoverContent>
@@ -144,6 +147,7 @@ export const EditorThreads = ({
           blocks={shown.map((block) => ({ ...block, top: heightOf(block.line) }))}
           threads={threads}
           opened={active}
+          writing={asked !== null}
           onClose={() => {
             close();
             view.focus();
