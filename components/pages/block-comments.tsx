@@ -6,8 +6,8 @@ import { retryImport } from "../ui/import-retry";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { type BlockCommentsProps, BlockMark } from "./block-mark";
 import { pickBlock, useActiveBlock } from "./use-active-block";
+import { useBlockSpans } from "./use-block-spans";
 import { useOpenedBeside } from "./use-opened-beside";
-import { useTops } from "./use-tops";
 
 /** Loaded when a discussion opens, because most readers never open one. */
 const SelectionToolbar = dynamic(
@@ -29,7 +29,7 @@ export const BlockComments = (props: BlockCommentsProps) => {
   const { active, pressed, step, focusing, doneFocusing } = useActiveBlock(text, html);
   const { opened, open, clear, close } = useOpenedBeside(pressed, props);
   const keys = [...new Set([...threads.byBlock.keys(), active ?? [], words?.key ?? []].flat())];
-  const tops = useTops(text, html, keys);
+  const spans = useBlockSpans(text, html, keys);
   useHotkeys([
     {
       keys: "c",
@@ -43,13 +43,13 @@ export const BlockComments = (props: BlockCommentsProps) => {
     },
   ]);
   const marks = keys.map((key) => {
-    const top = tops.get(key);
-    if (top === undefined) return null;
+    const span = spans.get(key);
+    if (!span) return null;
     return (
       <BlockMark
         key={key}
         block={key}
-        top={top}
+        span={span}
         focused={focusing && key === active}
         pressed={pressed?.block === key ? pressed : null}
         onFocused={doneFocusing}

@@ -9,6 +9,7 @@ import { retryImport } from "../ui/import-retry";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { SkeletonText } from "../ui/skeleton";
 import { blockElement, blockWords, wordsOf } from "./blocks";
+import type { BlockSpan } from "./use-block-spans";
 import { useMarkOpen } from "./use-mark-open";
 import type { PageThreads } from "./use-page-threads";
 
@@ -36,7 +37,7 @@ export type BlockCommentsProps = {
 
 type MarkProps = {
   block: string;
-  top: number;
+  span: BlockSpan;
   focused: boolean;
   /** A new object each time marked words of the block are pressed. */
   pressed: object | null;
@@ -51,7 +52,7 @@ type MarkProps = {
 /** Shows the button beside a block, and the popover where there is no column. */
 export const BlockMark = ({
   block,
-  top,
+  span,
   focused,
   pressed,
   onFocused,
@@ -94,12 +95,11 @@ export const BlockMark = ({
       onFocused();
     },
     onKeyDown,
-    style: { top },
     "data-mark": block,
     "aria-label":
       own.length > 0 ? `${own.length} open on: ${words}` : words ? `Comment on: ${words}` : "Comment",
     className: cn(
-      "absolute -right-3.5 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text sm:right-auto sm:left-full sm:ml-0.5 [&_svg]:size-4",
+      "pointer-events-auto sticky top-28 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text [&_svg]:size-4",
       own.length > 0 && "border-accent-border bg-accent-subtle text-accent-text",
       // Narrow screens have room for either the number or the icon.
       own.length > 1 && "max-sm:[&_svg]:hidden",
@@ -114,7 +114,13 @@ export const BlockMark = ({
   // Both variants render the same button, so that it keeps the focus when the column comes or goes.
   return (
     <Popover open={open && !isBeside} onOpenChange={(next) => (onBeside ? next && onBeside() : change(next))}>
-      <PopoverTrigger {...button} />
+      {/* As tall as the block, so that the button stays in sight, and what it opens, while any of the block is. */}
+      <div
+        className="pointer-events-none absolute -right-3.5 sm:right-auto sm:left-full sm:ml-0.5"
+        style={{ top: span.top, height: span.height }}
+      >
+        <PopoverTrigger {...button} />
+      </div>
       {!isBeside && (
         <PopoverContent
           label={own.length > 0 ? "Threads on this block" : "Comment on this block"}

@@ -187,3 +187,35 @@ test("a long page shows its beginning at once, then the rest and the place in it
   await expect(page.getByText("The last words.")).toBeInViewport();
   await expect(page.getByText("Loading the rest of this page…")).toBeHidden();
 });
+
+for (const width of [390, 900, 1700]) {
+  test(`the comment form of a tall table opens within the screen, ${width} px wide`, async ({
+    as,
+    world,
+  }) => {
+    const rows = Array.from({ length: 60 }, (_, row) => `| Pump ${row} | ${row} litres |`);
+    const table = ["| Pump | Flow |", "| --- | --- |", ...rows].join("\n");
+    const space = await world.space({ pages: { Flows: `Before it.\n\n${table}\n\nAfter it.\n` } });
+    const page = await as(world.admin);
+    await page.setViewportSize({ width, height: 700 });
+    const reader = readerPage(page);
+    await reader.open(space.id, "flows");
+    const cell = reader.article.getByRole("cell", { name: "Pump 30", exact: true });
+    await cell.scrollIntoViewIfNeeded();
+    const mark = reader.article.getByRole("button", { name: /^Comment on: Pump/ });
+    await expect(async () => {
+      await page.mouse.move(1, 1);
+      await cell.hover();
+      await expect(mark).toBeInViewport({ timeout: 500 });
+    }).toPass();
+    const at = await page.evaluate(() => scrollY);
+    // A click of the locator would scroll to where the block begins.
+    const { x = 0, y = 0 } = (await mark.boundingBox()) ?? {};
+    await page.mouse.click(x + 10, y + 10);
+    const field = page.getByRole("textbox", { name: "Comment on this block" });
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Comment", exact: true })).toBeInViewport({ ratio: 1 });
+    if (width < 1700) expect(await page.evaluate(() => scrollY)).toBe(at);
+  });
+}

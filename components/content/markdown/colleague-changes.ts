@@ -79,7 +79,7 @@ const besideOwn = (changes: readonly TextChange[], text: string, own: readonly S
   return result;
 };
 
-/** What turns the text of the editor into the merged one, word by word. */
+/** Returns the changes from the text of the editor to the merged one, word by word. */
 export const colleagueChanges = (state: EditorState, parts: readonly MergedPart[]): ChangeSet => {
   const text = state.doc.toString();
   const lines = (part: string) => part.replace(/\r\n?/g, "\n");

@@ -62,7 +62,7 @@ const useHeights = (view: EditorView, onUpdate: EditorThreadsProps["onUpdate"]) 
   const { scrollDOM, documentTop } = view;
   const above = documentTop - scrollDOM.getBoundingClientRect().top + scrollDOM.scrollTop;
   const heightOf = (line: number) => view.lineBlockAt(doc.line(Math.min(line, doc.lines)).from).top + above;
-  /** What is opened on a block that begins above the part in sight is opened at the top of that part. */
+  /** The top of the visible part for a block that begins above it. */
   const heightInSight = (line: number) => Math.max(heightOf(line), scrollDOM.scrollTop);
   return { around, heightOf, heightInSight };
 };
