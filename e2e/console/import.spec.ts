@@ -5,7 +5,7 @@ import { importPage } from "@/e2e/pages/import";
 import { readerPage } from "@/e2e/pages/reader";
 import { smallBook } from "@/e2e/support/book";
 import { holdFile } from "@/e2e/support/installation";
-import { docxOf, paragraph, run, tableOf } from "@/lib/domains/imports/docx-fixture";
+import { docxOf, docxParagraph, run, tableOf } from "@/lib/domains/imports/docx-fixture";
 import { serveSite, sitePage } from "@/lib/domains/imports/website/site-fixture";
 import { zipOf } from "@/lib/domains/imports/zip-fixture";
 
@@ -194,7 +194,7 @@ test("an imported Word document becomes a page, and is undone by a change reques
     name: "valves.docx",
     mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     buffer: docxOf({
-      body: paragraph(run("Valves"), "Heading1") + tableOf(rows) + paragraph(run("Box"), "Fancy"),
+      body: docxParagraph(run("Valves"), "Heading1") + tableOf(rows) + docxParagraph(run("Box"), "Fancy"),
     }),
   });
   await expect(importing.status).toHaveText("Import finished");

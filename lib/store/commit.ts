@@ -16,7 +16,7 @@ import type { Db, Prisma } from "@/lib/platform/db/client";
 import { bytesValue, rowInserter } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
-import { requestForesight } from "./conflicts-job";
+import { requestConflictForecast } from "./conflict-forecast-job";
 import { requestIndexing } from "./index-job";
 import type { LockedBranch } from "./locked-branch";
 import { rebuildPaths } from "./paths";
@@ -169,7 +169,7 @@ export async function addRevision(
     ...(branch.kind === "main"
       ? [
           requestIndexing(tx, branch.spaceId),
-          requestForesight(tx, branch.spaceId, seq),
+          requestConflictForecast(tx, branch.spaceId, seq),
           touchSpace(tx, [branch.spaceId, now]),
         ]
       : []),

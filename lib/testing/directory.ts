@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { createDirectoryToken, putDirectory } from "@/lib/domains/directory/commands";
-import { vouchForDomain } from "@/lib/domains/email-domains/commands";
+import { verifyDomainByOperator } from "@/lib/domains/email-domains/commands";
 import type { Resource } from "@/lib/domains/scim/messages";
 import { noBody } from "@/lib/platform/api/server/message";
 import { database } from "@/lib/platform/db/client";
@@ -49,7 +49,7 @@ export async function sendScim(
 export async function connectDirectory({ organization }: World) {
   const organizationId = organization.id;
   const domain = `scim-${unique()}.example`;
-  await vouchForDomain(database(), operator, organizationId, { domain });
+  await verifyDomainByOperator(database(), operator, organizationId, { domain });
   await putDirectory(database(), operator, organizationId, { label: "Acme ID", product: "okta" });
   const { token } = await createDirectoryToken(database(), operator, organizationId, {});
   const base = `/scim/v2/${organizationId}`;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addresses } from "@/lib/addresses";
 import { blocksOf } from "@/lib/core/content/blocks";
-import { vouchForDomain } from "@/lib/domains/email-domains/commands";
+import { verifyDomainByOperator } from "@/lib/domains/email-domains/commands";
 import { type FixtureSite, serveSite } from "@/lib/domains/imports/website/site-fixture";
 import { clearSiteCache } from "@/lib/domains/published/site-state";
 import { createSetupCode } from "@/lib/domains/setup/commands";
@@ -132,7 +132,7 @@ it("has examples that show what the API answers today", async () => {
     body: { displayName: "Ben Okri", email: "ben@acme.example", password: PASSWORD },
     as: null,
   });
-  await vouchForDomain(database(), operator, organization.id, { domain: "acme.example" });
+  await verifyDomainByOperator(database(), operator, organization.id, { domain: "acme.example" });
   await tell("joinOrganization", { as: await here.stranger({ email: "lena@acme.example" }) });
   await tell("pingOrganization");
   await tell("markMemberAsSso");

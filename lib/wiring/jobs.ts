@@ -19,7 +19,7 @@ import { deliverWebhookJob } from "@/lib/domains/webhooks/job";
 import type { Job, JobHandler } from "@/lib/platform/jobs/job";
 import { deliverMailJob } from "@/lib/platform/mail/send";
 import { collectJob } from "@/lib/store/collect-job";
-import { foreseeConflictsJob } from "@/lib/store/conflicts-job";
+import { conflictForecastJob } from "@/lib/store/conflict-forecast-job";
 import { indexSpaceJob } from "@/lib/store/index-job";
 import { cleanUpJob } from "./clean-up-job";
 
@@ -50,7 +50,7 @@ export const jobs: readonly RunnableJob[] = [
   runs(removeSpacesJob, () => import("@/lib/domains/spaces/removal")),
   runs(collectJob, () => import("@/lib/store/collect")),
   runs(indexSpaceJob, () => import("@/lib/domains/search/index-space")),
-  runs(foreseeConflictsJob, () => import("@/lib/domains/change-requests/foresee-conflicts")),
+  runs(conflictForecastJob, () => import("@/lib/domains/change-requests/forecast-conflicts")),
   runs(indexStaleSpacesJob, () => import("@/lib/domains/search/index-stale-spaces")),
   runs(certificateNoticesJob, () => import("@/lib/domains/saml/certificate-notices")),
   runs(sealAuditLogJob, () => import("@/lib/domains/audit/seal")),

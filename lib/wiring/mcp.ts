@@ -1,8 +1,8 @@
 import "server-only";
 import type { Readable } from "node:stream";
-import { answerOf } from "@/lib/domains/mcp/answer";
 import type { CallByName } from "@/lib/domains/mcp/resources";
 import { type Agent, serverFor } from "@/lib/domains/mcp/server";
+import { toolResponse } from "@/lib/domains/mcp/tool-response";
 import { requestOf, toolOf } from "@/lib/domains/mcp/tools";
 import { allowBrowsers, exchange, preflightAnswer } from "@/lib/domains/mcp/transport";
 import { sendUpdates } from "@/lib/domains/mcp/updates";
@@ -86,7 +86,7 @@ const callAs =
       ...(body !== null && { body: async () => Buffer.from(body) }),
     };
     senders.set(request, agent);
-    return answerOf(await callOperation(request));
+    return toolResponse(await callOperation(request));
   };
 
 /** Answers what agents send: the Model Context Protocol over streamable HTTP, with an API token. */

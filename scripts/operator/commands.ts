@@ -86,7 +86,7 @@ const domainVerify = defineCommand({
   },
   run: async (db, { org, domain: given }) => {
     const { AddDomain } = await import("@/lib/model/email-domains/schemas");
-    const { vouchForDomain } = await import("@/lib/domains/email-domains/commands");
+    const { verifyDomainByOperator: vouchForDomain } = await import("@/lib/domains/email-domains/commands");
     const domain = parseAs(AddDomain.shape.domain, "domain", given);
     await vouchForDomain(db, asOperator, await findOrganizationId(db, org), { domain });
     say(`Verified ${domain}.`);
@@ -122,7 +122,7 @@ const siteHost = defineCommand({
   },
   run: async (db, { site, host: given }) => {
     const { SiteHost } = await import("@/lib/model/sites/schemas");
-    const { vouchForHost } = await import("@/lib/domains/hostnames/check");
+    const { verifyHostByOperator: vouchForHost } = await import("@/lib/domains/hostnames/check");
     const { OWN_HOST } = await import("@/lib/urls");
     const host = parseAs(SiteHost, "host", given.trim().toLowerCase());
     if (host === OWN_HOST)

@@ -16,7 +16,7 @@ import {
   type Changes,
   type CountedInput,
   type MergeResult,
-  type Sides,
+  type MergeSides,
   ThreeStates,
 } from "./tree-merge-input";
 
@@ -37,7 +37,7 @@ type AssetKind<T> = {
   merge: (base: T | undefined, main: T, change: T) => T;
 };
 
-const NONE: Sides<never> = { main: new Map(), change: new Map() };
+const NONE: MergeSides<never> = { main: new Map(), change: new Map() };
 
 export function mergeFiles(merging: Merging): Map<string, FileRecord | null> {
   const { input } = merging;
@@ -103,7 +103,7 @@ export function mergeReusables(
 
 function mergeAssets<T extends Asset>(
   merging: Merging,
-  sides: Sides<T>,
+  sides: MergeSides<T>,
   kind: AssetKind<T>,
 ): Map<string, T | null> {
   const states = new ThreeStates<T>(sides);
@@ -166,7 +166,7 @@ function keepsEdited(
 }
 
 export function mergeVariables(merging: Merging): Map<string, VariableValue | null> {
-  const sides: Sides<VariableValue> = merging.input.variables ?? NONE;
+  const sides: MergeSides<VariableValue> = merging.input.variables ?? NONE;
   const differing = new Map<string, VariableValue | null>();
   for (const name of [...new Set([...sides.main.keys(), ...sides.change.keys()])].sort()) {
     const merged = mergeVariable(merging, name, sides);
@@ -185,7 +185,7 @@ function valueOn(side: Changes<VariableValue>, name: string, other: Changes<Vari
 function mergeVariable(
   { input, conflicts, notices, resolutions }: Merging,
   name: string,
-  sides: Sides<VariableValue>,
+  sides: MergeSides<VariableValue>,
 ): VariableValue | undefined {
   const target = { type: "variable" as const, id: name };
   const base = (sides.main.get(name) ?? sides.change.get(name))?.before;

@@ -3,7 +3,7 @@ import type { Change, FileRecord, PageRecord, ReusableRecord, VariableValue } fr
 
 export type Changes<T> = ReadonlyMap<string, Change<T>>;
 
-export type Sides<T> = { main: Changes<T>; change: Changes<T> };
+export type MergeSides<T> = { main: Changes<T>; change: Changes<T> };
 
 type References = {
   files?: ReadonlySet<string>;
@@ -24,12 +24,12 @@ export type MergeLimits = {
   mainHeight?: (pageId: string) => number;
 };
 
-export type MergeInput = Sides<PageRecord> & {
+export type MergeInput = MergeSides<PageRecord> & {
   /** Untouched pages, at least those that {@link neededContext} names. */
   context: readonly PageRecord[];
-  files?: Sides<FileRecord>;
-  reusables?: Sides<ReusableRecord>;
-  variables?: Sides<VariableValue>;
+  files?: MergeSides<FileRecord>;
+  reusables?: MergeSides<ReusableRecord>;
+  variables?: MergeSides<VariableValue>;
   /** Texts by content hash, at least those that {@link neededTexts} names. */
   texts: ReadonlyMap<string, string>;
   /** True if visitors may know the page's address; by default every page in the base or in main. */
@@ -70,7 +70,7 @@ export class ThreeStates<T extends { id: string }> {
   private readonly untouched: Map<string, T>;
 
   constructor(
-    private readonly sides: Sides<T>,
+    private readonly sides: MergeSides<T>,
     context: readonly T[] = [],
   ) {
     this.untouched = new Map(context.map((record) => [record.id, record]));

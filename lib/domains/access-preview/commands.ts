@@ -4,8 +4,8 @@ import { updateCollection } from "@/lib/domains/collections/commands";
 import { removeMember, updateMember } from "@/lib/domains/members/commands";
 import { getMember } from "@/lib/domains/members/queries";
 import { getOrganization } from "@/lib/domains/organizations/queries";
+import type { AccessTarget } from "@/lib/domains/permissions/access-target";
 import { grantAccess, removeGrant } from "@/lib/domains/permissions/commands";
-import type { Item } from "@/lib/domains/permissions/item";
 import { moveContent } from "@/lib/domains/placement/move";
 import { updateSpace } from "@/lib/domains/spaces/commands";
 import { changeTeamMembers, deleteTeam } from "@/lib/domains/teams/commands";
@@ -27,7 +27,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { dryRun } from "@/lib/platform/db/dry-run";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { type Compared, compare } from "./compare";
+import { compareRoles, type RoleChange } from "./compare";
 import {
   countInheriting,
   findRemoval,
@@ -59,7 +59,7 @@ export const previewItem = (
     await change(tx, silent(ctx), place, wanted);
     const after = await rolesInItem(tx, kind, subject.id);
     const inheriting = kind === "collection" ? await countInheriting(tx, [subject.id]) : 0;
-    return present(tx, compare(before, after), { inheriting, complete: true });
+    return present(tx, compareRoles(before, after), { inheriting, complete: true });
   });
 
 /** Previews a change of access to a site, which has direct access only. */
@@ -73,10 +73,15 @@ export const previewSite = (
     const before = await rolesInItem(tx, "site", subject.id);
     await changeDirect(tx, silent(ctx), { ...subject, parentId: null, kind: "site" }, wanted);
     const after = await rolesInItem(tx, "site", subject.id);
-    return present(tx, compare(before, after), { inheriting: 0, complete: true });
+    return present(tx, compareRoles(before, after), { inheriting: 0, complete: true });
   });
 
-function changeDirect(tx: Db, ctx: ActorContext, item: Item, wanted: PreviewDirectAccess): Promise<unknown> {
+function changeDirect(
+  tx: Db,
+  ctx: ActorContext,
+  item: AccessTarget,
+  wanted: PreviewDirectAccess,
+): Promise<unknown> {
   if ("grant" in wanted) return grantAccess(tx, ctx, item, wanted.grant);
   return removeGrant(
     tx,
@@ -87,7 +92,7 @@ function changeDirect(tx: Db, ctx: ActorContext, item: Item, wanted: PreviewDire
 }
 
 function change(tx: Db, ctx: ActorContext, place: Place, wanted: PreviewAccess): Promise<unknown> {
-  const item: Item & Pick<Place, "kind"> = { ...place.subject, kind: place.kind };
+  const item: AccessTarget & Pick<Place, "kind"> = { ...place.subject, kind: place.kind };
   if ("parent" in wanted) return moveContent(tx, ctx, item, wanted);
   if (!("defaultLevel" in wanted)) return changeDirect(tx, ctx, item, wanted);
   return place.kind === "space"
@@ -123,7 +128,7 @@ export const previewTeam = (
     const before = await rolesOfPeople(tx, items, concerned.slice(0, MOST_PEOPLE));
     const complete =
       granted.length === all.length && granted.length <= MOST_ITEMS && concerned.length <= MOST_PEOPLE;
-    const compared = compare(before, after);
+    const compared = compareRoles(before, after);
     const collections = compared.flatMap(({ item }) => (item.kind === "collection" ? [item.id] : []));
     return present(tx, compared, { inheriting: await countInheriting(tx, collections), complete });
   });
@@ -150,7 +155,7 @@ export const previewMember = (
     if ("remove" in wanted) await removeMember(tx, silent(ctx), organizationId, userId);
     else await updateMember(tx, silent(ctx), organizationId, userId, wanted.member);
     const after = await rolesOf(tx, organizationId, userId);
-    const preview = await present(tx, compare(before, after), { inheriting: 0, complete: true });
+    const preview = await present(tx, compareRoles(before, after), { inheriting: 0, complete: true });
     return { ...preview, ...(removal && { removal }) };
   });
 
@@ -159,7 +164,7 @@ const silent = (ctx: ActorContext): ActorContext => ({ ...ctx, ifMatch: null, re
 
 async function present(
   tx: Db,
-  compared: readonly Compared[],
+  compared: readonly RoleChange[],
   rest: Pick<AccessPreview, "inheriting" | "complete">,
 ): Promise<AccessPreview> {
   const shown = compared.slice(0, SHOWN_CHANGES);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { Role } from "@/lib/core/access/roles";
-import { compare, type Held } from "./compare";
+import { compareRoles, type HeldRole } from "./compare";
 
-const held = (item: string, userId: string, role: Role | null): Held => ({
+const held = (item: string, userId: string, role: Role | null): HeldRole => ({
   kind: "space",
   item,
   title: item,
@@ -26,7 +26,7 @@ it("groups people by item and change of role, largest loss first", () => {
     held("b", "new", null),
   ];
   const item = (id: string) => ({ kind: "space", id, title: id });
-  expect(compare(before, after)).toEqual([
+  expect(compareRoles(before, after)).toEqual([
     { item: item("a"), before: "edit", after: "read", userIds: ["ana", "ben"] },
     { item: item("b"), before: "comment", after: null, userIds: ["gone"] },
     { item: item("b"), before: "read", after: "review", userIds: ["ana"] },
@@ -35,7 +35,7 @@ it("groups people by item and change of role, largest loss first", () => {
 
 it("orders equal changes by title", () => {
   const [second, first] = [held("b", "ana", "edit"), held("a", "ana", "edit")];
-  const less = (from: Held): Held => ({ ...from, role: "read" });
-  const titles = compare([second, first], [less(second), less(first)]).map(({ item }) => item.title);
+  const less = (from: HeldRole): HeldRole => ({ ...from, role: "read" });
+  const titles = compareRoles([second, first], [less(second), less(first)]).map(({ item }) => item.title);
   expect(titles).toEqual(["a", "b"]);
 });

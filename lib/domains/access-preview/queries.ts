@@ -13,7 +13,7 @@ import type { UserRow } from "@/lib/model/users/row";
 import type { User } from "@/lib/model/users/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { Held } from "./compare";
+import type { HeldRole } from "./compare";
 
 /** Most people and items of a team that are compared; the role of each pair is computed. */
 export const MOST_PEOPLE = 200;
@@ -21,33 +21,33 @@ export const MOST_ITEMS = 50;
 
 const HELD = `a."userId", a."role"::text AS "role"`;
 
-const rolesInSpace = prepared<Held>(
+const rolesInSpace = prepared<HeldRole>(
   "held-in-space",
   `SELECT 'space' AS "kind", s."id" AS "item", s."title", ${HELD}
    FROM "Space" s CROSS JOIN LATERAL everyone_in_space(s."id") a WHERE s."id" = $1`,
 );
-const rolesInCollection = prepared<Held>(
+const rolesInCollection = prepared<HeldRole>(
   "held-in-collection",
   `SELECT 'collection' AS "kind", c."id" AS "item", c."title", ${HELD}
    FROM "Collection" c CROSS JOIN LATERAL everyone_in_collection(c."id") a WHERE c."id" = $1`,
 );
-const rolesInSite = prepared<Held>(
+const rolesInSite = prepared<HeldRole>(
   "held-in-site",
   `SELECT 'site' AS "kind", t."id" AS "item", t."title", ${HELD}
    FROM "Site" t CROSS JOIN LATERAL everyone_in_site(t."id") a WHERE t."id" = $1`,
 );
 const rolesIn = { space: rolesInSpace, collection: rolesInCollection, site: rolesInSite };
 /** Loads the roles of all people in a space, a collection or a site. */
-export const rolesInItem = (db: Db, kind: keyof typeof rolesIn, id: string): Promise<Held[]> =>
+export const rolesInItem = (db: Db, kind: keyof typeof rolesIn, id: string): Promise<HeldRole[]> =>
   rolesIn[kind](db, [id]);
 
-const rolesOfMember = prepared<Held>(
+const rolesOfMember = prepared<HeldRole>(
   "held-by-member",
   `WITH ${memberAccess("$1", "$2")} SELECT 'space' AS "kind", s."id" AS "item", s."title", member."userId", a."role"::text AS "role"
    FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER} WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL`,
 );
 /** Loads the roles of a member in all spaces of the organization. */
-export const rolesOf = (db: Db, organizationId: string, userId: string): Promise<Held[]> =>
+export const rolesOf = (db: Db, organizationId: string, userId: string): Promise<HeldRole[]> =>
   rolesOfMember(db, [organizationId, userId]);
 
 type RemovalRow = Omit<MemberRemoval, "mergeRules"> & {
@@ -80,7 +80,7 @@ export async function findRemoval(db: Db, organizationId: string, userId: string
   return { ...rest, mergeRules: { organization: inOrganization, spaces } };
 }
 
-const rolesOfSome = prepared<Held>(
+const rolesOfSome = prepared<HeldRole>(
   "held-by-some-in-some",
   `SELECT 'space' AS "kind", s."id" AS "item", s."title", ${HELD}
    FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = ANY($2::text[]) WHERE s."id" = ANY($1::text[])
@@ -96,7 +96,7 @@ export const rolesOfPeople = (
   db: Db,
   items: readonly string[],
   userIds: readonly string[],
-): Promise<Held[]> => rolesOfSome(db, [items, userIds]);
+): Promise<HeldRole[]> => rolesOfSome(db, [items, userIds]);
 
 const itemsOfTeam = prepared<{ id: string }>(
   "items-of-team",

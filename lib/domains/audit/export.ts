@@ -10,7 +10,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { actionLabel } from "./action-label";
 import { presentAuditEventDetails } from "./present";
-import { type Place, readLog } from "./queries";
+import { type LogPosition, readLog } from "./queries";
 
 /** Entries loaded at a time. */
 const PART = 500;
@@ -33,7 +33,7 @@ const COLUMNS = [
 
 /** Streams the filtered entries in batches, at the reader's pace. */
 async function* entries(db: Db, organizationId: string, filters: AuditFilters) {
-  let after: Place | null = null;
+  let after: LogPosition | null = null;
   for (;;) {
     const rows = await readLog(db, organizationId, filters, after, PART);
     yield* rows.map(presentAuditEventDetails);

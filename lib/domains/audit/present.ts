@@ -24,7 +24,7 @@ export const auditSelect = {
   createdAt: true,
 } as const;
 
-export type AuditRow = {
+export type AuditEventRow = {
   id: number;
   organizationId: string;
   type: string;
@@ -41,7 +41,7 @@ export type AuditRow = {
 };
 
 /** The source of an entry by kind of actor; see lib/core/access/actor.ts. */
-export const SOURCES: Readonly<Record<string, AuditSource>> = {
+export const SOURCES_BY_ACTOR: Readonly<Record<string, AuditSource>> = {
   session: "ui",
   token: "api",
   agent: "api",
@@ -59,7 +59,7 @@ const SCHEMA_VERSION = 1;
 /** Returns "change-request" for "changeRequest": the API's name of an object. */
 const objectName = (thing: string) => thing.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-export const presentAuditEvent = (row: AuditRow): AuditEvent => ({
+export const presentAuditEvent = (row: AuditEventRow): AuditEvent => ({
   object: "audit-event",
   id: auditEventId(row.id),
   occurredAt: row.createdAt.toISOString(),
@@ -70,7 +70,7 @@ export const presentAuditEvent = (row: AuditRow): AuditEvent => ({
     id: row.actorId ?? row.actorDetail ?? row.actorKind ?? "system",
     ...(row.actorLabel !== null && { label: row.actorLabel }),
   },
-  source: SOURCES[row.actorKind ?? ""] ?? "workflow",
+  source: SOURCES_BY_ACTOR[row.actorKind ?? ""] ?? "workflow",
   target: {
     type: objectName(subjectTypeOf(row.type)),
     id: row.subjectId,
@@ -80,12 +80,12 @@ export const presentAuditEvent = (row: AuditRow): AuditEvent => ({
   urls: { location: apiUrl(`/orgs/${row.organizationId}/audit-events/${auditEventId(row.id)}`) },
 });
 
-const summaryOf = (row: AuditRow): Pick<AuditEvent, "summary"> => {
+const summaryOf = (row: AuditEventRow): Pick<AuditEvent, "summary"> => {
   const summary = actionSummary(row.type, allowed(row));
   return summary === undefined ? {} : { summary };
 };
 
-export const presentAuditEventDetails = (row: AuditRow): AuditEventDetails => ({
+export const presentAuditEventDetails = (row: AuditEventRow): AuditEventDetails => ({
   ...presentAuditEvent(row),
   schemaVersion: SCHEMA_VERSION,
   payload: allowed(row),
@@ -93,7 +93,7 @@ export const presentAuditEventDetails = (row: AuditRow): AuditEventDetails => ({
 });
 
 /** Keeps only the fields in the catalogue of events; entries of earlier versions may have more. */
-function allowed({ type, payload }: AuditRow): AuditEventDetails["payload"] {
+function allowed({ type, payload }: AuditEventRow): AuditEventDetails["payload"] {
   const definition = Object.hasOwn(catalogue, type) ? catalogue[type as keyof typeof catalogue] : undefined;
   const fields = new Set(Object.keys(definition?.payload.shape ?? {}));
   return Object.fromEntries(

@@ -15,9 +15,15 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { auditActions } from "./actions";
 import { numberOfAuditEvent } from "./event-id";
-import { type AuditRow, auditSelect, presentAuditEvent, presentAuditEventDetails, SOURCES } from "./present";
+import {
+  type AuditEventRow,
+  auditSelect,
+  presentAuditEvent,
+  presentAuditEventDetails,
+  SOURCES_BY_ACTOR,
+} from "./present";
 
-export type Place = { createdAt: Date; id: number };
+export type LogPosition = { createdAt: Date; id: number };
 
 /** An entry without a person is found by its job, part of the system or kind of actor. */
 const byActor = (actor: string) => ({
@@ -29,7 +35,8 @@ const byActor = (actor: string) => ({
 });
 
 /** Kinds of actors with this source. */
-const kindsOf = (source: AuditSource) => Object.keys(SOURCES).filter((kind) => SOURCES[kind] === source);
+const kindsOf = (source: AuditSource) =>
+  Object.keys(SOURCES_BY_ACTOR).filter((kind) => SOURCES_BY_ACTOR[kind] === source);
 
 const DAY_MS = 86_400_000;
 
@@ -81,9 +88,9 @@ export const readLog = (
   db: Db,
   organizationId: string,
   filters: AuditFilters,
-  after: Place | null,
+  after: LogPosition | null,
   limit: number,
-): Promise<AuditRow[]> =>
+): Promise<AuditEventRow[]> =>
   db.event.findMany({
     where: {
       AND: [

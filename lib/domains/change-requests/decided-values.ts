@@ -23,7 +23,7 @@ const OTHER = z.union([z.string().max(2048), z.number(), z.boolean(), z.null()])
  * Returns the error of a decision's own value, the same as in an edit; null if valid. The merge checks its
  * type.
  */
-export function unfitValue(
+export function decidedValueError(
   { type }: ConflictTarget,
   field: string | undefined,
   value: unknown,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Conflict } from "@/lib/core/content/conflict";
-import { decidesAll, fieldDecision, isEdit, type RecordEdit, withEdit, writes } from "./edit-decisions";
+import { decidesAll, fieldDecision, isEdit, type RecordEdit, withEdit, writesField } from "./edit-decisions";
 
 const conflict = (more: Partial<Conflict>): Conflict => ({
   id: "c",
@@ -26,15 +26,15 @@ const versions = { base: {}, main: {}, change: {} };
 it("an edit writes the fields it sets or changes, and no others", () => {
   const title = conflict({ field: "title" });
   const one = conflict({ field: "variables.a" });
-  expect(writes(title, edit(same))).toBe(false);
-  expect(writes(title, edit(same, "title"))).toBe(true);
-  expect(writes(title, edit({ ...same, title: "new" }))).toBe(true);
-  expect(writes(title, edit(same, "*"))).toBe(true);
-  expect(writes(one, edit({ ...same, variables: { a: 1, b: 3 } }))).toBe(false);
-  expect(writes(one, edit({ ...same, variables: { a: 2, b: 2 } }))).toBe(true);
-  expect(writes(one, edit(same, "variables.a"))).toBe(true);
-  expect(writes(conflict({ kind: "content" }), edit(same, "title"))).toBe(false);
-  expect(writes(conflict({ kind: "content" }), edit(same, "contentHash"))).toBe(true);
+  expect(writesField(title, edit(same))).toBe(false);
+  expect(writesField(title, edit(same, "title"))).toBe(true);
+  expect(writesField(title, edit({ ...same, title: "new" }))).toBe(true);
+  expect(writesField(title, edit(same, "*"))).toBe(true);
+  expect(writesField(one, edit({ ...same, variables: { a: 1, b: 3 } }))).toBe(false);
+  expect(writesField(one, edit({ ...same, variables: { a: 2, b: 2 } }))).toBe(true);
+  expect(writesField(one, edit(same, "variables.a"))).toBe(true);
+  expect(writesField(conflict({ kind: "content" }), edit(same, "title"))).toBe(false);
+  expect(writesField(conflict({ kind: "content" }), edit(same, "contentHash"))).toBe(true);
 });
 
 it("a new order key from a sibling's move is no edit", () => {

@@ -8,26 +8,30 @@ import { sameValue } from "@/lib/core/content/records";
  */
 
 /** Fields of a record; a variable has one, its value. */
-export type Fields = { [field: string]: JsonValue | undefined };
+export type RecordFields = { [field: string]: JsonValue | undefined };
 
 export type RecordEdit = {
   /** null if it did not exist */
-  before: Fields | null;
+  before: RecordFields | null;
   /** null if deleted */
-  after: Fields | null;
+  after: RecordFields | null;
   /** Fields that the edit sets, even to the same value. `*` means all. */
   named: ReadonlySet<string>;
 };
 
 /** A record at the merge base, on main and in the change request. */
-export type Versions = { base: Fields | null; main: Fields | null; change: Fields | null };
+export type RecordVersions = {
+  base: RecordFields | null;
+  main: RecordFields | null;
+  change: RecordFields | null;
+};
 
 const DELETIONS: readonly string[] = ["delete-edit", "delete-move", "delete-subtree"];
 
 const BYTES = ["hash", "size", "contentType", "width", "height"];
 
 /** The fields of its target that a conflict is about; inside of a map as `variables.name`. */
-export function fieldsOf({ kind, field }: Pick<Conflict, "kind" | "field">): string[] {
+export function conflictFields({ kind, field }: Pick<Conflict, "kind" | "field">): string[] {
   switch (kind) {
     case "content":
       return ["contentHash"];
@@ -45,7 +49,7 @@ export function fieldsOf({ kind, field }: Pick<Conflict, "kind" | "field">): str
   }
 }
 
-const valueAt = (record: Fields, path: string): JsonValue | undefined => {
+const valueAt = (record: RecordFields, path: string): JsonValue | undefined => {
   let value: JsonValue | undefined = record as JsonValue;
   for (const key of path.split(".")) {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
@@ -61,10 +65,10 @@ export const isEdit = ({ before, after, named }: RecordEdit): boolean =>
   named.size > 0 || !sameValue(before && { ...before, orderKey: "" }, after && { ...after, orderKey: "" });
 
 /** True if an edit sets or changes a field of the conflict. */
-export function writes(conflict: Pick<Conflict, "kind" | "field">, edit: RecordEdit): boolean {
+export function writesField(conflict: Pick<Conflict, "kind" | "field">, edit: RecordEdit): boolean {
   const { before, after, named } = edit;
   if (after === null || DELETIONS.includes(conflict.kind)) return true;
-  return fieldsOf(conflict).some(
+  return conflictFields(conflict).some(
     (path) =>
       path !== "orderKey" &&
       (named.has("*") ||
@@ -77,14 +81,18 @@ export function writes(conflict: Pick<Conflict, "kind" | "field">, edit: RecordE
  * True if an edit decides all conflicts of a record: it deletes the record, keeps one that a side deleted or
  * both added, or resolves its cycle or address.
  */
-export const decidesAll = (conflicts: readonly Conflict[], { base }: Versions, edit: RecordEdit): boolean =>
+export const decidesAll = (
+  conflicts: readonly Conflict[],
+  { base }: RecordVersions,
+  edit: RecordEdit,
+): boolean =>
   edit.after === null ||
   edit.before === null ||
   base === null ||
   conflicts.some(
     (conflict) =>
       DELETIONS.includes(conflict.kind) ||
-      ((conflict.kind === "cycle" || conflict.kind === "slug") && writes(conflict, edit)),
+      ((conflict.kind === "cycle" || conflict.kind === "slug") && writesField(conflict, edit)),
   );
 
 /**
@@ -101,11 +109,11 @@ export function wholeDecision({ kind }: Pick<Conflict, "kind">, gone: boolean): 
  * Returns the decision about one conflict by the written value: a side if equal to it, else a value of its
  * own.
  */
-export function fieldDecision(conflict: Conflict, after: Fields, text: string): Resolution {
+export function fieldDecision(conflict: Conflict, after: RecordFields, text: string): Resolution {
   const written =
     conflict.kind === "file"
       ? Object.fromEntries(BYTES.map((field) => [field, after[field] ?? null]))
-      : (valueAt(after, fieldsOf(conflict)[0]!) ?? null);
+      : (valueAt(after, conflictFields(conflict)[0]!) ?? null);
   if (sameValue(written, conflict.main)) return { choice: "main" };
   // Choosing the change's title would update an automatic slug too; the edit left the address unchanged.
   if (sameValue(written, conflict.change) && conflict.field !== "title") return { choice: "change" };
@@ -118,24 +126,24 @@ export function fieldDecision(conflict: Conflict, after: Fields, text: string): 
  * @param inConflict fields that keep their versions, since their decisions apply
  */
 export function withEdit(
-  versions: Versions,
-  before: Fields,
-  after: Fields,
+  versions: RecordVersions,
+  before: RecordFields,
+  after: RecordFields,
   inConflict: ReadonlySet<string>,
-): Versions {
+): RecordVersions {
   return { ...foldMap("", versions, before, after, inConflict), main: versions.main };
 }
 
-const isMap = (value: unknown): value is Fields =>
+const isMap = (value: unknown): value is RecordFields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function foldMap(
   prefix: string,
-  { base, main, change }: Versions,
-  before: Fields,
-  after: Fields,
+  { base, main, change }: RecordVersions,
+  before: RecordFields,
+  after: RecordFields,
   inConflict: ReadonlySet<string>,
-): { base: Fields; change: Fields } {
+): { base: RecordFields; change: RecordFields } {
   const sides = { base: { ...base }, change: { ...change } };
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const path = `${prefix}${key}`;
@@ -156,7 +164,7 @@ function foldMap(
   return sides;
 }
 
-function put(map: Fields, key: string, value: JsonValue | undefined): void {
+function put(map: RecordFields, key: string, value: JsonValue | undefined): void {
   if (value === undefined) delete map[key];
   else Object.defineProperty(map, key, { value, enumerable: true, writable: true, configurable: true });
 }

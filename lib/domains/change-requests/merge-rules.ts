@@ -15,10 +15,10 @@ import { mergeFactsOf, type ReviewState } from "./merge-facts";
 
 /** Returns the merge rules of a space: its own, its organization's, or none. */
 export const rulesOf = (tx: Db, { space }: Pick<ChangeRequestSubject, "space">): Promise<MergeRule[]> =>
-  rulesMeantBy(tx, space.organizationId, mergeRulesOf(space));
+  resolveRules(tx, space.organizationId, mergeRulesOf(space));
 
 /** Resolves a space's setting to rules. */
-export async function rulesMeantBy(
+export async function resolveRules(
   tx: Db,
   organizationId: string,
   own: SpaceMergeRules,
@@ -34,7 +34,7 @@ export async function rulesMeantBy(
   return inherited.type === "rules" ? inherited.rules : [];
 }
 
-export type Verdict = {
+export type RulesVerdict = {
   /** every rule: if it is fulfilled, what is missing, and who can help */
   checks: MergeCheck[];
   /** people who may merge with unfulfilled rules */
@@ -42,7 +42,7 @@ export type Verdict = {
 };
 
 /** Checks all rules of a change request. */
-export async function checkRules(tx: Db, subject: ChangeRequestSubject): Promise<Verdict> {
+export async function checkRules(tx: Db, subject: ChangeRequestSubject): Promise<RulesVerdict> {
   const rules = await rulesOf(tx, subject);
   const bypassers = new Set(rules.flatMap((rule) => (rule.rule === "allow_bypass" ? rule.users : [])));
   const asked = rules.filter((rule) => rule.rule !== "allow_bypass");
@@ -60,7 +60,7 @@ export async function checkRules(tx: Db, subject: ChangeRequestSubject): Promise
 }
 
 /** Labels of the rules that a change request does not fulfil. */
-export async function unfulfilled(
+export async function unmetRules(
   db: Db,
   subject: ChangeRequestSubject,
   reviews: readonly ReviewState[],

@@ -6,7 +6,7 @@ import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { snapshotOfSpace } from "@/lib/store/snapshot";
 import { loadConflicts } from "./commands/conflicts";
-import { integrate } from "./commands/integrate";
+import { trialMerge } from "./commands/trial-merge";
 import { checkRules } from "./merge-rules";
 import { redirectsOf } from "./redirects";
 import { loadReviewers } from "./reviewers";
@@ -34,7 +34,7 @@ export async function assessMergeability(
       redirects: { items: [], count: 0 },
       ...state,
     };
-  const { result } = await integrate(db, subject, await loadConflicts(db, changeRequest.id));
+  const { result } = await trialMerge(db, subject, await loadConflicts(db, changeRequest.id));
   const [redirects, pageThreads] = await Promise.all([
     redirectsOf(db, snapshotOfSpace(space), result),
     threadsOn(db, space.id, result),

@@ -11,7 +11,7 @@ import { type Snapshot, snapshotOfChangeRequest, snapshotOfSpace } from "@/lib/s
 import { api, expectProblem } from "@/lib/testing/api";
 import { contextOf, type Person, world } from "@/lib/testing/world";
 import { getChangeRequest } from "./commands/create";
-import { integrate } from "./commands/integrate";
+import { trialMerge } from "./commands/trial-merge";
 import { changeRequests } from "./operations";
 
 const PIXEL =
@@ -105,7 +105,7 @@ async function setting(changes: (ids: Record<string, string>) => PageChange[]) {
   const main = async () => contentOf(snapshotOfSpace(await getSpace(database(), contextOf(ana), space.id)));
   /** main's content after merging the change request, without merging it */
   const forecast = async () => {
-    const { result } = await integrate(database(), await subjectOf(changeRequest.id), []);
+    const { result } = await trialMerge(database(), await subjectOf(changeRequest.id), []);
     const content = await main();
     for (const [id, record] of [...result.pages, ...result.files]) {
       if (record) content[id] = record;

@@ -1,6 +1,6 @@
 import "server-only";
 import { changeAccess, lockItem } from "@/lib/domains/permissions/change-access";
-import { refuseMoreByDefault } from "@/lib/domains/permissions/refuse-more";
+import { refuseMoreByDefault } from "@/lib/domains/permissions/refuse-escalation";
 import { Conflict } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { CreateCollection, UpdateCollection } from "@/lib/model/collections/schemas";
@@ -31,7 +31,7 @@ export const createCollection = (
     const { organizationId } = organization;
     const parentId = parent ?? null;
     await requireCreateIn(tx, ctx, organization, parentId);
-    if (parentId !== null) await requireDepth(tx, parentId, 1);
+    if (parentId !== null) await requireCollectionDepth(tx, parentId, 1);
     const id = newId();
     await tx.collection.create({
       data: {
@@ -49,7 +49,7 @@ export const createCollection = (
   });
 
 /** Throws if so many levels do not fit below a collection. */
-export async function requireDepth(tx: Db, parentId: string, levels: number): Promise<void> {
+export async function requireCollectionDepth(tx: Db, parentId: string, levels: number): Promise<void> {
   const [row] = await tx.$queryRaw<[{ depth: number }]>`
     WITH RECURSIVE up AS (
       SELECT "parentId", 1 AS "depth" FROM "Collection" WHERE "id" = ${parentId}

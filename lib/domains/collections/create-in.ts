@@ -7,13 +7,13 @@ import type { Db } from "@/lib/platform/db/client";
 import { findCollection } from "./queries";
 
 /** An organization, and the caller's role in it. */
-export type Place = Pick<OrganizationSubject, "organizationId" | "role">;
+export type OrganizationWithRole = Pick<OrganizationSubject, "organizationId" | "role">;
 
 /** True if the caller may create in a collection, or at the top of the organization (null). */
 export async function mayCreateIn(
   db: Db,
   ctx: ActorContext,
-  organization: Place,
+  organization: OrganizationWithRole,
   parentId: string | null,
 ): Promise<boolean> {
   if (parentId === null) return can(organization.role, "organization.createContent");
@@ -28,7 +28,7 @@ export async function mayCreateIn(
 export async function requireCreateIn(
   db: Db,
   ctx: ActorContext,
-  organization: Place,
+  organization: OrganizationWithRole,
   parentId: string | null,
 ): Promise<void> {
   if (await mayCreateIn(db, ctx, organization, parentId)) return;

@@ -2,7 +2,7 @@ import "server-only";
 import { orderKeyBetween } from "@/lib/core/content/order-key";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { Sibling } from "./placement";
+import type { Sibling } from "./positions";
 
 /** Serializes changes to the nesting of an organization's collections. */
 export const lockStructure = (tx: Db, organizationId: string): Promise<unknown> =>
@@ -52,7 +52,7 @@ export const changeParentOfCollection = (tx: Db, id: string, parentId: string | 
   tx.collection.update({ where: { id }, data: { parentId }, select: { id: true } });
 
 /** Transfers a collection and its descendants to the top of another organization. */
-export async function giveCollections(
+export async function transferCollections(
   tx: Db,
   id: string,
   inside: string[],

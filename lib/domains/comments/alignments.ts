@@ -13,9 +13,9 @@ import { loadTexts } from "@/lib/store/read";
  */
 
 /** Hashes of two contents. */
-export type Pair = { from: string; to: string };
+export type ContentPair = { from: string; to: string };
 /** A block or a quote to follow between two contents. */
-type Followable = Pair & Pick<QuoteInBlock, "node"> & { quote: QuoteInBlock["quote"] | null };
+type Followable = ContentPair & Pick<QuoteInBlock, "node"> & { quote: QuoteInBlock["quote"] | null };
 
 type Followed = ReadonlyMap<string, FollowedBlock>;
 
@@ -28,7 +28,7 @@ const knownBlocks = new LRUCache<string, Followed>({
 const MAXIMUM_WORDS = 10_000;
 const knownWords = new LRUCache<string, FollowedWords>({ max: MAXIMUM_WORDS });
 
-const pairKey = ({ from, to }: Pair): string => `${from} ${to}`;
+const pairKey = ({ from, to }: ContentPair): string => `${from} ${to}`;
 const wordsKey = ({ node, quote, ...pair }: Followable): string =>
   `${pairKey(pair)} ${node} ${JSON.stringify(quote)}`;
 
@@ -45,7 +45,7 @@ export async function alignmentsOf(
 ): Promise<Alignments> {
   const blocks = new Map<string, Followed>();
   const words = new Map<string, FollowedWords>();
-  const missing = new Map<string, Pair>();
+  const missing = new Map<string, ContentPair>();
   for (const each of wanted) {
     const followed = knownBlocks.get(pairKey(each));
     if (followed) blocks.set(pairKey(each), followed);

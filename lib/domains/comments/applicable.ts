@@ -4,7 +4,7 @@ import { NotFound } from "@/lib/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { type CommentRow, lockedComments } from "./queries";
-import { RETRY, recordIn, setResolved } from "./thread";
+import { RETRY, recordThreadEvent, setResolved } from "./thread";
 
 /** Applying suggestions locks threads as comments do, so it needs the same retries. */
 export const APPLY_RETRY = RETRY;
@@ -37,7 +37,7 @@ export async function markApplied(
     data: { appliedAt, appliedById: ctx.actor.userId, appliedRevisionId: revision },
   });
   for (const { id, postedBy, status } of rows) {
-    await recordIn(tx, ctx, scope, "comment.applied", id, { revision });
+    await recordThreadEvent(tx, ctx, scope, "comment.applied", id, { revision });
     await setResolved(tx, ctx, scope, { id, postedById: postedBy?.id ?? null, status }, true);
   }
   return appliedAt;

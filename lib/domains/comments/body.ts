@@ -60,7 +60,7 @@ const markdownOf = (document: unknown): Promise<string> =>
   });
 
 /** Returns the first words of a body on one line. */
-export async function previewOf(body: ContentBody, length: number): Promise<string> {
+export async function bodyPreview(body: ContentBody, length: number): Promise<string> {
   const shown = await convert(body, "markdown");
   return "markdown" in shown ? readPreview(shown.markdown, length) : "";
 }

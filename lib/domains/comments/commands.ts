@@ -15,12 +15,20 @@ import { withheld } from "@/lib/platform/events/change-schema";
 import { record } from "@/lib/platform/events/record";
 import { type ReadableBody, readableBody, storedBody } from "./body";
 import { mentionedPayload, newlyMentioned, noteMentions, updateMentions } from "./mentions";
-import { personOf } from "./present";
+import { authorRow } from "./present";
 import { type CommentRow, getComment, lockComment } from "./queries";
 import { discussionPermissions } from "./rules";
 import { showComment } from "./show";
-import { resolveTarget, type Target } from "./target";
-import { countContribution, lockedComment, notYours, RETRY, react, recordIn, setResolved } from "./thread";
+import { type ResolvedTarget, resolveTarget } from "./target";
+import {
+  countContribution,
+  lockedComment,
+  notAuthor,
+  RETRY,
+  react,
+  recordThreadEvent,
+  setResolved,
+} from "./thread";
 
 /** Opens a thread on a block, a page, or the space or change request as a whole. */
 export async function postComment(
@@ -35,11 +43,14 @@ export async function postComment(
 }
 
 /** The target of a comment as stored. */
-type StoredTarget = { pageId: string | null } & Omit<Target, "page" | "anchor" | "nodeContentHash"> & {
+type StoredTarget = { pageId: string | null } & Omit<
+  ResolvedTarget,
+  "page" | "anchor" | "nodeContentHash"
+> & {
     nodeContentHash: Uint8Array<ArrayBuffer> | null;
   };
 
-export const storedTarget = ({ page, anchor: _, nodeContentHash, ...at }: Target): StoredTarget => ({
+export const storedTarget = ({ page, anchor: _, nodeContentHash, ...at }: ResolvedTarget): StoredTarget => ({
   ...at,
   pageId: page?.id ?? null,
   nodeContentHash: nodeContentHash === null ? null : Buffer.from(nodeContentHash, "hex"),
@@ -50,7 +61,7 @@ export async function addComment(
   tx: Db,
   ctx: ActorContext,
   scope: ContentScope,
-  { body, target, reviewId }: { body: ReadableBody; target: Target; reviewId?: string },
+  { body, target, reviewId }: { body: ReadableBody; target: ResolvedTarget; reviewId?: string },
 ): Promise<CommentRow> {
   const { nodeContentHash: _, ...shown } = target;
   return {
@@ -64,7 +75,7 @@ export async function addComment(
     appliedRevisionId: null,
     appliedIn: null,
     body,
-    postedBy: personOf(ctx.actor),
+    postedBy: authorRow(ctx.actor),
     agent: agentOf(ctx.actor),
     feedback: null,
     editedAt: null,
@@ -104,7 +115,7 @@ export async function insertComment(
       ...[json(target.tableCell), json(target.quote), json(target.suggestion)],
       ...[jsonValue(storedBody(body)), ctx.actor.userId, agentOf(ctx.actor), comment.postedAt],
     ]),
-    recordIn(tx, ctx, scope, "comment.posted", comment.id, {
+    recordThreadEvent(tx, ctx, scope, "comment.posted", comment.id, {
       ...(target.pageId !== null && { page: target.pageId }),
       ...(reviewId !== undefined && { review: reviewId }),
       ...newlyMentioned(ctx, body),
@@ -173,7 +184,7 @@ export async function updateComment(
       const present = async () => showComment(ctx, scope, query, await getComment(tx, scope, comment.id));
       await requireMatch(ctx, present);
       const may = discussionPermissions(scope.role, comment.postedById === ctx.actor.userId);
-      if (body !== undefined && !may.edit) throw notYours("comment");
+      if (body !== undefined && !may.edit) throw notAuthor("comment");
       await setResolved(tx, ctx, scope, comment, input.resolved);
 
       const edited = body !== undefined && !isDeepStrictEqual(body, comment.body);
@@ -190,7 +201,7 @@ export async function updateComment(
       }
       const reactions = await react(tx, ctx, { commentId: comment.id }, input);
       if (edited || reactions) {
-        await recordIn(tx, ctx, scope, "comment.updated", comment.id, {
+        await recordThreadEvent(tx, ctx, scope, "comment.updated", comment.id, {
           changes: edited ? { body: withheld } : {},
           ...mentionedPayload(mentioned),
           ...reactions,
@@ -218,9 +229,11 @@ export const deleteComment = (
         showComment(ctx, scope, {}, await getComment(tx, scope, comment.id)),
       );
       if (!discussionPermissions(scope.role, comment.postedById === ctx.actor.userId).delete)
-        throw notYours("comment");
+        throw notAuthor("comment");
       await tx.comment.delete({ where: { id: comment.id }, select: { id: true } });
-      await recordIn(tx, ctx, scope, "comment.deleted", comment.id, { postedBy: comment.postedById });
+      await recordThreadEvent(tx, ctx, scope, "comment.deleted", comment.id, {
+        postedBy: comment.postedById,
+      });
       return true;
     },
     RETRY,

@@ -9,7 +9,7 @@ import { type UserRow, userSql } from "@/lib/model/users/row";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { previewOf } from "./body";
+import { bodyPreview } from "./body";
 import { mentionedIn } from "./mention-ids";
 import { bodyOfComment, bodyOfReply } from "./stored-content";
 
@@ -109,7 +109,7 @@ export async function listMentions(
   const rows = await (after === undefined ? first(db, values) : further(db, [...values, after]));
   const found = rows.filter(({ id }) => id !== null);
   const shown = await Promise.all(
-    found.map(async (row) => ({ ...row, preview: await previewOf(bodyOf(row), PREVIEW_LENGTH) })),
+    found.map(async (row) => ({ ...row, preview: await bodyPreview(bodyOf(row), PREVIEW_LENGTH) })),
   );
   return pageOf(shown, limit, rows[0]!.total, ({ id }): CursorKey => [id], present);
 }

@@ -6,7 +6,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { pathsOf } from "@/lib/store/page-paths";
 
 /** A commented page: its present state, or the last one if it is deleted. */
-export type PageFacts = {
+export type CommentedPage = {
   id: string;
   title: string;
   emoji: string | null;
@@ -18,7 +18,7 @@ export type PageFacts = {
   gone: boolean;
 };
 
-type FoundPage = Omit<PageFacts, "gone" | "path"> & { path: string | null; gone: boolean | null };
+type FoundPage = Omit<CommentedPage, "gone" | "path"> & { path: string | null; gone: boolean | null };
 
 const columns = (version: string) => `
   ${version}."pageId" AS "id", ${version}."title", ${version}."emoji", ${version}."icon",
@@ -79,7 +79,7 @@ export async function loadPageFacts(
   db: Db,
   scope: ContentScope,
   pageIds: readonly string[],
-): Promise<Map<string, PageFacts>> {
+): Promise<Map<string, CommentedPage>> {
   const { space, changeRequest } = scope;
   if (pageIds.length === 0) return new Map();
   const found = changeRequest
@@ -106,7 +106,7 @@ async function generatedPages(
   db: Db,
   { snapshot }: ContentScope,
   pageIds: readonly string[],
-): Promise<PageFacts[]> {
+): Promise<CommentedPage[]> {
   const pages = (await loadGenerated(db, { snapshot, reader: "system" })).filter(({ record }) =>
     pageIds.includes(record.id),
   );
@@ -119,7 +119,7 @@ async function generatedPages(
   }));
 }
 
-const factsOf = (page: FoundPage): PageFacts => ({
+const factsOf = (page: FoundPage): CommentedPage => ({
   ...page,
   path: page.path ?? "",
   gone: page.gone === true,

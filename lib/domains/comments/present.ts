@@ -19,9 +19,9 @@ const replyUrl = (scope: ContentScope, commentId: string, replyId: string): stri
   `${commentUrl(scope, commentId)}/replies/${replyId}`;
 
 /** The viewer and scope for which comments are formatted. */
-export type Showing = { scope: ContentScope; userId: string };
+export type CommentPresentation = { scope: ContentScope; userId: string };
 
-export function presentComment({ scope, userId }: Showing, row: CommentRow): Comment {
+export function presentComment({ scope, userId }: CommentPresentation, row: CommentRow): Comment {
   const { space, changeRequest, role } = scope;
   return {
     object: "comment",
@@ -75,7 +75,11 @@ function presentSuggestion(
   };
 }
 
-export function presentReply({ scope, userId }: Showing, commentId: string, row: ReplyRow): CommentReply {
+export function presentReply(
+  { scope, userId }: CommentPresentation,
+  commentId: string,
+  row: ReplyRow,
+): CommentReply {
   const { resolve: _, ...permissions } = discussionPermissions(scope.role, row.postedBy.id === userId);
   return {
     object: "comment-reply",
@@ -123,7 +127,7 @@ function presentReactions(rows: ReactionRow[] | null): Reaction[] {
 }
 
 /** Returns the caller as a row. */
-export const personOf = (actor: { userId: string } & Omit<UserRow, "id">): UserRow => ({
+export const authorRow = (actor: { userId: string } & Omit<UserRow, "id">): UserRow => ({
   id: actor.userId,
   email: actor.email,
   displayName: actor.displayName,

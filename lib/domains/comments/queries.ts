@@ -19,14 +19,14 @@ import { prepared, type Statement } from "@/lib/platform/db/prepared";
 import type { Sharing } from "@/lib/platform/db/shared-reads";
 import { type FoundAnchor, followAnchors } from "./anchors";
 import { blockKeysOf } from "./block-keys";
-import { loadPageFacts, type PageFacts } from "./page-facts";
-import { bodyOfComment, bodyOfReply, contentOf, quoteOf, type StoredContent } from "./stored-content";
-import { stillFits } from "./suggestion";
+import { type CommentedPage, loadPageFacts } from "./page-facts";
+import { bodyOfComment, bodyOfReply, commentContent, quoteOf, type StoredContent } from "./stored-content";
+import { isApplicable } from "./suggestion";
 
 export type ReactionRow = { emoji: string; reactedAt: string; user: UserRow };
 
 /** The page of a comment; `outdated` if the commented content has changed. */
-export type TargetPage = Omit<PageFacts, "contentHash" | "gone"> & { outdated: boolean };
+export type TargetPage = Omit<CommentedPage, "contentHash" | "gone"> & { outdated: boolean };
 
 export type CommentRow = {
   id: string;
@@ -244,10 +244,10 @@ async function withTargets(db: Db, scope: ContentScope, rows: StoredComment[]): 
   return rows.map(({ pageId, nodeContentHash: _, ...stored }) => {
     const found = anchors.get(stored.id) ?? null;
     const anchor = found?.anchor ?? null;
-    const content = contentOf(stored);
+    const content = commentContent(stored);
     const { quote, suggestion } = content;
     const suggestionFits =
-      suggestion !== null && found !== null && stillFits(suggestion, found, quote !== null);
+      suggestion !== null && found !== null && isApplicable(suggestion, found, quote !== null);
     const row = { ...stored, ...content, anchor, suggestionFits };
     const facts = pageId === null ? undefined : pages.get(pageId);
     if (!facts) return { ...row, page: null };
@@ -265,7 +265,7 @@ async function anchorsOf(
   db: Db,
   { space }: ContentScope,
   rows: readonly StoredComment[],
-  pages: ReadonlyMap<string, PageFacts>,
+  pages: ReadonlyMap<string, CommentedPage>,
 ): Promise<Map<string, FoundAnchor>> {
   const onBlocks = rows.flatMap(({ id, pageId, node, nodePreview, nodeContentHash, quote }) => {
     if (node === null) return [];

@@ -9,7 +9,7 @@ import { storedTarget } from "./commands";
 import { type CommentRow, getComment } from "./queries";
 import { discussionPermissions } from "./rules";
 import { resolveTarget } from "./target";
-import { lockedComment, RETRY, recordIn } from "./thread";
+import { lockedComment, RETRY, recordThreadEvent } from "./thread";
 
 /**
  * Moves a thread to another block; its anchor history starts there. Drops the quote and table cell, which
@@ -39,7 +39,7 @@ export async function anchorComment(
         data: { ...target, tableCell: Prisma.DbNull, quote: Prisma.DbNull },
         select: { id: true },
       });
-      await recordIn(tx, ctx, scope, "comment.anchored", comment.id, { page: input.page });
+      await recordThreadEvent(tx, ctx, scope, "comment.anchored", comment.id, { page: input.page });
       return getComment(tx, scope, comment.id);
     },
     RETRY,

@@ -11,11 +11,19 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { withheld } from "@/lib/platform/events/change-schema";
 import { readableBody, storedBody } from "./body";
 import { mentionedPayload, newlyMentioned, noteMentions, updateMentions } from "./mentions";
-import { personOf } from "./present";
+import { authorRow } from "./present";
 import { getReply, type LockedComment, lockComment, type ReplyRow } from "./queries";
 import { discussionPermissions } from "./rules";
 import { showReply } from "./show";
-import { countContribution, lockedComment, notYours, RETRY, react, recordIn, setResolved } from "./thread";
+import {
+  countContribution,
+  lockedComment,
+  notAuthor,
+  RETRY,
+  react,
+  recordThreadEvent,
+  setResolved,
+} from "./thread";
 
 const inReply = ({ space }: ContentScope, { id, status }: LockedComment, replyId: string) => ({
   commentId: id,
@@ -48,8 +56,8 @@ export async function postReply(
       });
       await noteMentions(tx, ctx, inReply(scope, comment, reply.id), body);
       const payload = { comment: comment.id, ...newlyMentioned(ctx, body) };
-      await recordIn(tx, ctx, scope, "reply.posted", reply.id, payload);
-      return { ...reply, body, postedBy: personOf(ctx.actor), agent, editedAt: null, reactions: null };
+      await recordThreadEvent(tx, ctx, scope, "reply.posted", reply.id, payload);
+      return { ...reply, body, postedBy: authorRow(ctx.actor), agent, editedAt: null, reactions: null };
     },
     RETRY,
   );
@@ -73,7 +81,7 @@ export async function updateReply(
       const reply = await getReply(tx, scope, comment.id, replyId);
       await requireMatch(ctx, () => showReply(ctx, scope, query, comment.id, reply));
       const may = discussionPermissions(scope.role, reply.postedBy.id === ctx.actor.userId);
-      if (body !== undefined && !may.edit) throw notYours("reply");
+      if (body !== undefined && !may.edit) throw notAuthor("reply");
       await setResolved(tx, ctx, scope, comment, input.resolved);
 
       const edited = body !== undefined && !isDeepStrictEqual(body, reply.body);
@@ -88,7 +96,7 @@ export async function updateReply(
       }
       const reactions = await react(tx, ctx, { replyId }, input);
       if (edited || reactions) {
-        await recordIn(tx, ctx, scope, "reply.updated", replyId, {
+        await recordThreadEvent(tx, ctx, scope, "reply.updated", replyId, {
           comment: comment.id,
           changes: edited ? { body: withheld } : {},
           ...mentionedPayload(mentioned),
@@ -123,9 +131,9 @@ export const deleteReply = (
         showReply(ctx, scope, {}, comment.id, await getReply(tx, scope, comment.id, replyId)),
       );
       if (!discussionPermissions(scope.role, reply.postedById === ctx.actor.userId).delete)
-        throw notYours("reply");
+        throw notAuthor("reply");
       await tx.commentReply.delete({ where: { id: replyId }, select: { id: true } });
-      await recordIn(tx, ctx, scope, "reply.deleted", replyId, {
+      await recordThreadEvent(tx, ctx, scope, "reply.deleted", replyId, {
         comment: comment.id,
         postedBy: reply.postedById,
       });

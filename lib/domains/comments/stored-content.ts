@@ -31,7 +31,7 @@ export const bodyOfReply = ({ id, body }: Stored<"body">): ContentBody =>
   parsedJson(ContentBody, body, { table: "CommentReply", column: "body", row: id });
 
 /** Parses all columns, each by its schema. */
-export const contentOf = (row: Stored<keyof StoredContent>) => ({
+export const commentContent = (row: Stored<keyof StoredContent>) => ({
   body: bodyOfComment(row),
   tableCell: row.tableCell === null ? null : parsedJson(TableCell, row.tableCell, at("tableCell", row.id)),
   quote: quoteOf(row),

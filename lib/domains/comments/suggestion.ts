@@ -37,7 +37,7 @@ async function readable(written: string): Promise<string> {
 }
 
 /** True if the text to replace is unchanged. A block's key is the hash of its text. */
-export function stillFits(
+export function isApplicable(
   { replaces }: StoredSuggestion,
   { anchor, source }: FoundAnchor,
   hasQuote: boolean,

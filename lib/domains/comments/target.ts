@@ -12,7 +12,7 @@ import type { TargetPage } from "./queries";
 import { storableSuggestion } from "./suggestion";
 
 /** The target of a new comment, checked against the present content. */
-export type Target = {
+export type ResolvedTarget = {
   page: TargetPage | null;
   node: string | null;
   nodePreview: string | null;
@@ -26,7 +26,7 @@ export type Target = {
 
 const PREVIEW_LENGTH = 80;
 
-export const WHOLE: Target = {
+export const WHOLE: ResolvedTarget = {
   page: null,
   node: null,
   nodePreview: null,
@@ -45,7 +45,7 @@ export async function resolveTarget(
   db: Db,
   scope: ContentScope,
   input: Omit<PostComment, "body">,
-): Promise<Target> {
+): Promise<ResolvedTarget> {
   if (input.page === undefined) return WHOLE;
   const facts = (await loadPageFacts(db, scope, [input.page])).get(input.page);
   const base = await baseContentHash(

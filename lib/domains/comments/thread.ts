@@ -52,7 +52,7 @@ export async function setResolved(
     select: { id: true },
   });
   await tx.mention.updateMany({ where: { commentId: comment.id }, data: { open: !resolved } });
-  await recordIn(tx, ctx, scope, resolved ? "comment.resolved" : "comment.reopened", comment.id, {});
+  await recordThreadEvent(tx, ctx, scope, resolved ? "comment.resolved" : "comment.reopened", comment.id, {});
 }
 
 /** Adds and removes the caller's reactions; an emoji in both lists is removed. */
@@ -100,7 +100,7 @@ export async function countContribution(
 type DiscussionKind = Extract<EventKind, `comment.${string}` | `reply.${string}`>;
 
 /** Records an event of a thread, with its change request. */
-export const recordIn = <Kind extends DiscussionKind>(
+export const recordThreadEvent = <Kind extends DiscussionKind>(
   tx: Db,
   ctx: ActorContext,
   { space, changeRequest }: ContentScope,
@@ -116,7 +116,7 @@ export const recordIn = <Kind extends DiscussionKind>(
     payload: { ...(changeRequest && { changeRequest: changeRequest.id }), ...payload },
   } as unknown as NewEvent<Kind>);
 
-export const notYours = (noun: "comment" | "reply") =>
+export const notAuthor = (noun: "comment" | "reply") =>
   new Forbidden(
     `Only the author and people who manage the space can edit or delete this ${noun}.`,
     "not_your_words",

@@ -8,7 +8,7 @@ import type { DocumentSource, RevisionSource } from "@/lib/model/computed/source
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { documentOfPart } from "./documents";
-import { type GeneratedPage, generatePages, nowhere, type SpecVersion } from "./generate";
+import { detachedPosition, type GeneratedPage, generatePages, type SpecVersion } from "./generate";
 import { pagesOfSpec } from "./openapi";
 
 type Place = Pick<SpaceSubject, "id" | "organizationId">;
@@ -28,7 +28,13 @@ export async function computePages(
 ): Promise<GeneratedPage[]> {
   if (!isOfSpec(source)) throw missing(source);
   const version = await resolve(db, actor, space, source);
-  return generatePages(pagesOfSpec(version.outline, source.props), source, version, seed, nowhere(version));
+  return generatePages(
+    pagesOfSpec(version.outline, source.props),
+    source,
+    version,
+    seed,
+    detachedPosition(version),
+  );
 }
 
 /** Generates one document of a source. Throws NotFound if an input of the source is missing. */

@@ -4,18 +4,18 @@ import { plainDocument } from "@/lib/core/content/document/plain-document";
 import type { Reading } from "@/lib/core/content/reading";
 import { printDocument, readDocument, readText } from "@/lib/platform/rendering/render";
 import type { GeneratedPage, SpecVersion } from "./generate";
-import { descriptionOf, documentOf, type Part } from "./openapi";
+import { descriptionOf, type SpecPagePart, specDocument } from "./openapi";
 import { sectionsOfBlocks } from "./sections";
 
 /** Generates the document of a page of a spec. */
 export async function documentOfPart(
   { outline, slug }: SpecVersion,
-  part: Part,
+  part: SpecPagePart,
   seed: string,
 ): Promise<JsonDocument> {
   const markdown = descriptionOf(outline, part) ?? "";
   const described = markdown === "" ? plainDocument("") : await readDocument(markdown);
-  return documentOf(outline, part, described, { slug, seed });
+  return specDocument(outline, part, described, { slug, seed });
 }
 
 export const documentOfGenerated = ({ version, part, record }: GeneratedPage): Promise<JsonDocument> =>

@@ -4,7 +4,7 @@ import { blankPage, foldSlug, hashRecord, type PageRecord } from "@/lib/core/con
 import type { RevisionSource } from "@/lib/model/computed/sources";
 import type { SpecOutline } from "@/lib/platform/rendering/openapi/outline";
 import type { StoredPage } from "@/lib/store/rows";
-import { type Part, type SpecPage, seededId } from "./openapi";
+import { type SpecPage, type SpecPagePart, seededId } from "./openapi";
 
 export type OpenApiSource = Extract<RevisionSource, { type: "builtin:openapi" }>;
 
@@ -20,16 +20,19 @@ export type SpecVersion = {
 /** A page generated from a source. It is never stored; its id is the seed of its document. */
 export type GeneratedPage = StoredPage & {
   version: SpecVersion;
-  part: Part;
+  part: SpecPagePart;
   /** title of the computed page that it replaces */
   sourceTitle: string;
 };
 
 /** The tree position of a source's pages, with the slugs of their siblings. */
-type Place = Pick<PageRecord, "title" | "parentId" | "orderKey"> & { createdAt: Date; taken: Set<string> };
+type PagePosition = Pick<PageRecord, "title" | "parentId" | "orderKey"> & {
+  createdAt: Date;
+  taken: Set<string>;
+};
 
 /** The position of pages outside of a tree. */
-export const nowhere = ({ createdAt }: SpecVersion): Place => ({
+export const detachedPosition = ({ createdAt }: SpecVersion): PagePosition => ({
   title: "",
   parentId: null,
   orderKey: "",
@@ -47,7 +50,7 @@ export function generatePages(
   source: OpenApiSource,
   version: SpecVersion,
   seed: string,
-  place: Place,
+  place: PagePosition,
 ): GeneratedPage[] {
   return pages.map((page, index) => {
     const record: PageRecord = {

@@ -9,12 +9,12 @@ import type { OutlineOperation, SpecOutline } from "@/lib/platform/rendering/ope
  */
 
 /** The subject of a page of a spec. */
-export type Part =
+export type SpecPagePart =
   | { doc: "info"; page: string }
   | { doc: "operations"; page: string; operations: OutlineOperation[]; description?: string }
   | { doc: "operations"; page: string; webhooks: SpecOutline["webhooks"] }
   | { doc: "models" };
-export type SpecPage = { title: string; slug: string; part: Part };
+export type SpecPage = { title: string; slug: string; part: SpecPagePart };
 
 /** Returns the pages of a spec in order, with unique slugs. */
 export function pagesOfSpec(outline: SpecOutline, { models }: { models: boolean }): SpecPage[] {
@@ -64,7 +64,7 @@ export function seededId(seed: string, name: string): string {
 }
 
 /** The author's description of a page of a spec, in Markdown. */
-export const descriptionOf = (outline: SpecOutline, part: Part): string | undefined => {
+export const descriptionOf = (outline: SpecOutline, part: SpecPagePart): string | undefined => {
   if (part.doc === "info") return outline.description;
   return "description" in part ? part.description : undefined;
 };
@@ -73,9 +73,9 @@ export const descriptionOf = (outline: SpecOutline, part: Part): string | undefi
  * Generates the document of a page of a spec.
  * @param described the author's description
  */
-export function documentOf(
+export function specDocument(
   outline: SpecOutline,
-  part: Part,
+  part: SpecPagePart,
   described: JsonDocument,
   { slug, seed }: { slug: string; seed: string },
 ): JsonDocument {

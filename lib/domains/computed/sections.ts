@@ -1,9 +1,9 @@
 import type { JsonBlock, JsonDocument } from "@/lib/core/content/document";
 import type { Section } from "@/lib/core/content/sections";
-import type { Part } from "./openapi";
+import type { SpecPagePart } from "./openapi";
 
 /** Returns one section for search per operation and webhook of a spec page. */
-export function sectionsOfBlocks(document: JsonDocument, part: Part): Section[] {
+export function sectionsOfBlocks(document: JsonDocument, part: SpecPagePart): Section[] {
   if (part.doc === "info") return [];
   return document.nodes.flatMap((block) => {
     const section = sectionOf(block, part);
@@ -11,7 +11,7 @@ export function sectionsOfBlocks(document: JsonDocument, part: Part): Section[] 
   });
 }
 
-function sectionOf({ type, data, meta }: JsonBlock, part: Part): Section | null {
+function sectionOf({ type, data, meta }: JsonBlock, part: SpecPagePart): Section | null {
   const anchor = String(meta?.id ?? "");
   const { method, path, name, schemas } = (data ?? {}) as Record<"method" | "path" | "name", string> & {
     schemas: string[];

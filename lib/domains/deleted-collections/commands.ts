@@ -1,6 +1,6 @@
 import "server-only";
 import { can, type Role } from "@/lib/core/access/roles";
-import { requireDepth } from "@/lib/domains/collections/commands";
+import { requireCollectionDepth } from "@/lib/domains/collections/commands";
 import { requireCreateIn } from "@/lib/domains/collections/create-in";
 import { DeletedContents, keepDeleted, putBack } from "@/lib/domains/collections/deleted";
 import { presentCollection } from "@/lib/domains/collections/present";
@@ -8,7 +8,7 @@ import { getCollection } from "@/lib/domains/collections/queries";
 import { lockStructure, positionAtEnd, removeCollections } from "@/lib/domains/collections/siblings";
 import { lockSubtree } from "@/lib/domains/collections/subtree";
 import { keepAccess } from "@/lib/domains/spaces/keep-access";
-import { moveSpacesOut, returnSpace, trashSpaces } from "@/lib/domains/spaces/position";
+import { moveSpacesOut, restoreSpacePosition, trashSpaces } from "@/lib/domains/spaces/position";
 import { removalCutoff, TRASH_DAYS } from "@/lib/domains/spaces/retention";
 import { Conflict, Forbidden, NotFound } from "@/lib/errors";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
@@ -116,7 +116,7 @@ export const restoreCollection = (
     const contents = DeletedContents.parse(deleted.contents);
     const outermost = await findPlace(tx, organizationId, contents);
     await requireCreateIn(tx, ctx, organization, outermost.parentId);
-    if (outermost.parentId !== null) await requireDepth(tx, outermost.parentId, levelsOf(contents));
+    if (outermost.parentId !== null) await requireCollectionDepth(tx, outermost.parentId, levelsOf(contents));
     await putBack(tx, organizationId, contents, outermost);
     const restored = await returnSpaces(tx, contents, deleted.deletedAt);
     for (const spaceId of restored) {
@@ -168,7 +168,7 @@ async function returnSpaces(tx: Db, { spaces }: DeletedContents, deletedAt: Date
   for (const { deletedAt: since, ...space } of spaces) {
     if (times.get(space.id) !== since.getTime()) continue;
     const wentAlong = since.getTime() === deletedAt.getTime();
-    await returnSpace(tx, space, { restored: wentAlong });
+    await restoreSpacePosition(tx, space, { restored: wentAlong });
     if (wentAlong) restored.push(space.id);
   }
   return restored;

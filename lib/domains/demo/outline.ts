@@ -16,7 +16,7 @@ export type PersonName = keyof typeof PEOPLE;
 export type OutlinePage = { file: string; emoji?: string; pages?: OutlinePage[] };
 type OutlineGroup = { group: string; pages: OutlinePage[] };
 type OutlineLink = { link: string; url: string };
-export type OutlineEntry = OutlinePage | OutlineGroup | OutlineLink;
+export type DemoEntry = OutlinePage | OutlineGroup | OutlineLink;
 
 export type OutlineSpace = {
   title: string;
@@ -26,7 +26,7 @@ export type OutlineSpace = {
   by: PersonName;
   /** images in the folder */
   files: string[];
-  pages: OutlineEntry[];
+  pages: DemoEntry[];
 };
 
 const page = (file: string, ...pages: OutlinePage[]): OutlinePage => ({ file, pages });

@@ -22,7 +22,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { readBlocks } from "@/lib/platform/rendering/render";
 import { backdate } from "./backdate";
-import type { OutlineEntry, OutlinePage, OutlineSpace, PersonName, SpaceName } from "./outline";
+import type { DemoEntry, OutlinePage, OutlineSpace, PersonName, SpaceName } from "./outline";
 
 /** The demo's people as actors of commands. */
 export type Cast = Record<PersonName, ActorContext>;
@@ -190,7 +190,7 @@ async function fileChanges(space: SpaceName, files: readonly string[]): Promise<
 
 async function pageChanges(
   space: SpaceName,
-  entries: readonly OutlineEntry[],
+  entries: readonly DemoEntry[],
   into?: string,
 ): Promise<PageChange[]> {
   const changes: PageChange[] = [];

@@ -16,7 +16,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
-import { presentToken, type TokenRow } from "./present";
+import { type DirectoryTokenRow, presentDirectoryToken } from "./present";
 import { findDirectory, getDirectory } from "./queries";
 
 /** Connects a directory, or changes the connected one. */
@@ -97,7 +97,7 @@ export const createDirectoryToken = (
       data: { expiresAt: ends },
     });
     const { id, token, secretHash, hint } = generateToken("scim");
-    const row: TokenRow = await tx.directoryToken.create({
+    const row: DirectoryTokenRow = await tx.directoryToken.create({
       data: { id, organizationId, secretHash, hint },
       select: TOKEN,
     });
@@ -107,7 +107,7 @@ export const createDirectoryToken = (
       subjectId: organizationId,
       payload: { hint, overlap },
     });
-    return { ...presentToken(row), token };
+    return { ...presentDirectoryToken(row), token };
   });
 
 const TOKEN = {

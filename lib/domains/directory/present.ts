@@ -1,6 +1,6 @@
 import type { DirectoryFailure, DirectoryToken } from "@/lib/model/directory/schemas";
 
-export type TokenRow = {
+export type DirectoryTokenRow = {
   id: string;
   hint: string;
   createdAt: Date;
@@ -9,7 +9,7 @@ export type TokenRow = {
   lastUsedAddress: string | null;
 };
 
-export const presentToken = (row: TokenRow): DirectoryToken => ({
+export const presentDirectoryToken = (row: DirectoryTokenRow): DirectoryToken => ({
   id: row.id,
   hint: row.hint,
   createdAt: row.createdAt.toISOString(),

@@ -5,7 +5,7 @@ import { LIVE_DIRECTORY_TOKEN } from "@/lib/platform/auth/directory-token";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { scimUrl } from "@/lib/urls";
-import { type FailureRow, presentFailure, presentToken, type TokenRow } from "./present";
+import { type DirectoryTokenRow, type FailureRow, presentDirectoryToken, presentFailure } from "./present";
 
 type DirectoryRow = {
   label: string;
@@ -29,7 +29,7 @@ const directoryOf = prepared<DirectoryRow>(
         WHERE u."organizationId" = d."organizationId") u
     WHERE d."organizationId" = $1`,
 );
-const tokensOf = prepared<TokenRow>(
+const tokensOf = prepared<DirectoryTokenRow>(
   "tokens-of-directory",
   `SELECT t."id", t."hint", t."createdAt", t."expiresAt", t."lastUsedAt", t."lastUsedAddress"
      FROM "DirectoryToken" t WHERE t."organizationId" = $1 AND ${LIVE_DIRECTORY_TOKEN} ORDER BY t."id" DESC`,
@@ -59,7 +59,7 @@ export async function findDirectory(db: Db, organizationId: string): Promise<Dir
     users: row.users,
     disabledUsers: row.disabledUsers,
     groups: row.groups,
-    tokens: tokens.map(presentToken),
+    tokens: tokens.map(presentDirectoryToken),
     failures: failures.map(presentFailure),
   };
 }

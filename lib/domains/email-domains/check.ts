@@ -4,7 +4,7 @@ import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db, RootDb } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { Recorder } from "@/lib/platform/events/record";
-import { type DomainRow, recordOf } from "./present";
+import { type DomainRow, txtRecordOf } from "./present";
 import { isGone, type Look, lookUpRecords, problemOf } from "./proof-record";
 import { findDomain, findVerifiedDomain, getDomain } from "./queries";
 import { checkDomainJob } from "./recheck-job";
@@ -33,13 +33,13 @@ export async function checkDomain(
 ): Promise<DomainRow> {
   const known = await getDomain(db, organizationId, domain);
   if (known.proof === "operator") return known;
-  const look = await lookUpRecords(recordOf(known).name);
+  const look = await lookUpRecords(txtRecordOf(known).name);
   const rival = await findRival(db, known);
   return inTransaction(db, async (tx) => {
     await lockDomains(tx, organizationId, ...(rival ? [rival.organizationId] : []));
     const current = await getDomain(tx, organizationId, domain);
     if (current.proof === "operator") return current;
-    const problem = problemOf(look, recordOf(current).value);
+    const problem = problemOf(look, txtRecordOf(current).value);
     if (problem !== null) return keepProblem(tx, ctx, current, problem);
     const holder = await findRival(tx, current);
     if (holder && holder.organizationId === rival?.organizationId) await yieldIfLost(tx, holder, look);
@@ -55,7 +55,7 @@ async function findRival(db: Db, { organizationId, domain }: DomainRow): Promise
 
 async function yieldIfLost(tx: Db, holder: DomainRow, look: Look): Promise<void> {
   if (holder.proof !== "record") return;
-  const problem = problemOf(look, recordOf(holder).value);
+  const problem = problemOf(look, txtRecordOf(holder).value);
   // Its organization is not to learn from its log who took the domain.
   if (isGone(problem)) await endVerification(tx, asJob, holder, problem);
 }

@@ -53,7 +53,7 @@ async function insertDomain(
 }
 
 /** Verifies a domain on an operator's word, for networks whose DNS this server cannot query. */
-export const vouchForDomain = (
+export const verifyDomainByOperator = (
   db: Db,
   ctx: Recorder,
   organizationId: string,

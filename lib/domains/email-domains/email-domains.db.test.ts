@@ -5,7 +5,7 @@ import { api, expectProblem } from "@/lib/testing/api";
 import { unique } from "@/lib/testing/unique";
 import { operator, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
-import { vouchForDomain, withdrawDomain } from "./commands";
+import { verifyDomainByOperator, withdrawDomain } from "./commands";
 import { emailDomains } from "./operations";
 import { ownerOfDomain } from "./queries";
 import { handle as recheckAll } from "./recheck";
@@ -131,13 +131,15 @@ describe("an e-mail domain", () => {
 
   it("can be verified by an operator where DNS is unavailable", async () => {
     const [domain, other] = [newDomain(), await world()];
-    const vouch = (w: World) => vouchForDomain(database(), operator, w.organization.id, { domain });
+    const vouch = (w: World) => verifyDomainByOperator(database(), operator, w.organization.id, { domain });
     await vouch(here);
     await vouch(here);
     expect(await list(here)).toMatchObject([{ domain, verified: true }]);
     await expect(vouch(other)).rejects.toMatchObject({ reason: "domain_taken" });
     expect(await list(other)).toEqual([]);
-    expect(() => vouchForDomain(database(), operator, here.organization.id, { domain: "co.uk" })).toThrow();
+    expect(() =>
+      verifyDomainByOperator(database(), operator, here.organization.id, { domain: "co.uk" }),
+    ).toThrow();
   });
 
   it("is no longer verified when its record is gone twice in a row, and stays while name servers are silent", async () => {
@@ -225,7 +227,7 @@ describe("an e-mail domain", () => {
 
   it("that an operator verified stays so until the operator takes it back", async () => {
     const domain = await verifiedDomain(here);
-    await vouchForDomain(database(), operator, here.organization.id, { domain });
+    await verifyDomainByOperator(database(), operator, here.organization.id, { domain });
     dns.read = async () => [];
     await recheck(here);
     expect(await recheck(here)).toMatchObject({ verified: true, proof: "operator" });

@@ -15,7 +15,7 @@ export type DomainRow = {
 };
 
 /** The DNS record that proves ownership of a domain. */
-export const recordOf = ({ domain, token }: Pick<DomainRow, "domain" | "token">) => ({
+export const txtRecordOf = ({ domain, token }: Pick<DomainRow, "domain" | "token">) => ({
   type: "TXT" as const,
   name: `_bindery.${domain}`,
   value: `bindery-verification=${token}`,
@@ -32,5 +32,5 @@ export const presentDomain = (row: DomainRow): OrganizationDomain => ({
   createdAt: row.createdAt.toISOString(),
   ...(row.checkedAt !== null && { checkedAt: row.checkedAt.toISOString() }),
   ...(row.problem !== null && { problem: row.problem }),
-  record: recordOf(row),
+  record: txtRecordOf(row),
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inMemory } from "@/lib/byte-source";
 import { createChangeRequest } from "@/lib/domains/change-requests/commands/create";
 import { importFiles } from "@/lib/domains/imports/commands";
-import { targetOf } from "@/lib/domains/imports/target";
+import { importTarget } from "@/lib/domains/imports/target";
 import { zipOf } from "@/lib/domains/imports/zip-fixture";
 import { scopeOfChangeRequest, scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { env } from "@/lib/env";
@@ -36,7 +36,11 @@ async function fill(
     organization.id,
     [{ name: "a.zip", bytes: inMemory(bytes) }],
     () =>
-      targetOf(database(), changeRequest ? scopeOfChangeRequest(changeRequest) : scopeOfSpace(space), null),
+      importTarget(
+        database(),
+        changeRequest ? scopeOfChangeRequest(changeRequest) : scopeOfSpace(space),
+        null,
+      ),
   );
 }
 

@@ -35,7 +35,7 @@ export const repositoryName = (url: string): string =>
     .replace(/\.git$/, "");
 
 /** Returns the provider if the hostname shows it. */
-export function providerOf(url: string): GitProvider | null {
+export function gitProviderOf(url: string): GitProvider | null {
   const { hostname } = new URL(url);
   if (hostname === "github.com") return "github";
   return hostname === "gitlab.com" || hostname.startsWith("gitlab.") ? "gitlab" : null;
@@ -56,7 +56,7 @@ export function treePrefix(url: string, ref: string, provider: GitProvider | nul
   return provider === "gitlab" ? `${web}/-/tree/${branch}` : null;
 }
 
-export const joined = (prefix: string | null, rest: string): string | null =>
+export const joinAddress = (prefix: string | null, rest: string): string | null =>
   prefix === null ? null : `${prefix.replace(/\/+$/, "")}/${rest}`;
 
 /** Returns "main" for "refs/heads/main". */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bytesLike, carriedOver, textIn } from "./carried-over";
+import { bytesLike, carriedOver, textOfBytes } from "./carried-over";
 
 describe("carrying changes of a space into a file", () => {
   it("leaves unchanged front matter as written, and adds no entry for unset fields", () => {
@@ -42,7 +42,7 @@ describe("carrying changes of a space into a file", () => {
 
 it("a file in an old encoding keeps it if it can encode all characters", () => {
   const bytes = Buffer.from("# Caf\xe9\n", "latin1");
-  expect(textIn(bytes)).toBe("# Café\n");
+  expect(textOfBytes(bytes)).toBe("# Café\n");
   expect(bytesLike(bytes, "# Le café\n")).toEqual(Buffer.from("# Le caf\xe9\n", "latin1"));
   expect(bytesLike(bytes, "# Café 茶\n")).toEqual(Buffer.from("# Café 茶\n"));
 });
@@ -55,5 +55,5 @@ it.each([
   ["nothing", ""],
 ])("a file with %s keeps it", (_name, text) => {
   const bytes = Buffer.from(text);
-  expect(bytesLike(bytes, textIn(bytes)).toString()).toBe(text);
+  expect(bytesLike(bytes, textOfBytes(bytes)).toString()).toBe(text);
 });

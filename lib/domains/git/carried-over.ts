@@ -74,7 +74,7 @@ function mergedChunks(file: Chunk[], was: Chunk[], is: Chunk[]): Chunk[] {
 const MARK = "\uFEFF";
 
 /** Normalizes a file's text for merging: no byte order mark, line feeds, and one at the end. */
-export const textIn = (bytes: Buffer): string => {
+export const textOfBytes = (bytes: Buffer): string => {
   const text = decodeText(bytes).replaceAll("\r\n", "\n").replace(/\n+$/, "");
   return text === "" ? "" : `${text}\n`;
 };

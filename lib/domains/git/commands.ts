@@ -1,6 +1,6 @@
 import "server-only";
 import { refuseLocked } from "@/lib/domains/change-requests/commands/create";
-import { commitPrefix, providerOf, splitAddress, treePrefix } from "@/lib/domains/git-metadata/address";
+import { commitPrefix, gitProviderOf, splitAddress, treePrefix } from "@/lib/domains/git-metadata/address";
 import { presentGitSync } from "@/lib/domains/git-metadata/present";
 import { encryptSecret } from "@/lib/encrypted-secret";
 import { Conflict, Invalid } from "@/lib/errors";
@@ -111,7 +111,7 @@ const folderOf = ({ repoProjectDirectory = "" }: Pick<ImportFromGit, "repoProjec
  */
 async function setUp(tx: Db, space: SpaceSubject, input: Omit<ImportFromGit, "standalone">): Promise<string> {
   const { url, credentials } = splitAddress(input.url);
-  const provider = input.gitInfo?.provider ?? providerOf(url);
+  const provider = input.gitInfo?.provider ?? gitProviderOf(url);
   const web = input.gitInfo?.url ?? url;
   const setup = {
     url,

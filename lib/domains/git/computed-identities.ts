@@ -9,7 +9,7 @@ export type PlacedComputed = { page: PlannedPage; parentId: string | null };
  * Gives computed pages their former ids: by source and parent, then by source, then by parent and order
  * alone. The last covers changed sources and unreadable ones, which keep the former source.
  */
-export function settleComputed(found: readonly PlacedComputed[], pages: Iterable<PageRecord>): void {
+export function matchComputed(found: readonly PlacedComputed[], pages: Iterable<PageRecord>): void {
   let known = [...pages].filter(({ kind }) => kind === "computed").sort(compareSiblings);
   let open = found;
   const match = (keyOf: Key) => ({ open, known } = matched(open, known, keyOf));

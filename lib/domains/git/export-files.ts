@@ -16,8 +16,8 @@ import { type FileText, toFile } from "./exported-text";
 import type { KnownFile } from "./identities";
 import { type Layout, walkNodes } from "./layout";
 import { reusableText } from "./reusable-files";
-import type { Content } from "./states";
 import { relativeHref, summaryText } from "./summary-text";
+import type { RepositoryContent } from "./sync-states";
 
 type Facts = Pick<TextFacts, "title" | "links" | "dialects" | "hasOwn">;
 
@@ -38,7 +38,7 @@ const AT_ONCE = 100;
 export async function readTexts(
   db: Db,
   organizationId: string,
-  { pages, reusables }: Content,
+  { pages, reusables }: RepositoryContent,
   known: ReadTexts,
   tick: () => Promise<void>,
 ): Promise<ReadTexts> {
@@ -67,8 +67,8 @@ const factsOf = (text: string): Promise<Facts> =>
  * Bindery reads them.
  */
 export async function inDialectOf(
-  repository: Content,
-  contents: readonly Content[],
+  repository: RepositoryContent,
+  contents: readonly RepositoryContent[],
   texts: ReadTexts,
   tick: () => Promise<void>,
 ): Promise<ReadTexts> {
@@ -92,14 +92,14 @@ export async function inDialectOf(
   return translated;
 }
 
-const hashesOfPages = ({ pages }: Content): string[] => [
+const hashesOfPages = ({ pages }: RepositoryContent): string[] => [
   ...new Set([...pages.values()].flatMap(({ contentHash }) => contentHash ?? [])),
 ];
 
 const REFERENCE = /^\/(pages|files|reusable-contents)\/([A-Za-z0-9_-]+)(#.*)?$/s;
 
 /** Selects the files that pages show or link to. */
-export function filesShown({ pages, files }: Content, texts: ReadTexts): FileRecord[] {
+export function filesShown({ pages, files }: RepositoryContent, texts: ReadTexts): FileRecord[] {
   const ids = new Set<string>();
   for (const { contentHash } of pages.values()) {
     for (const { href } of (contentHash !== null && texts.get(contentHash)?.links) || []) {
@@ -151,7 +151,7 @@ function writePage(page: PageRecord, path: string, texts: ReadTexts, address: Ad
  * Returns a page's file before and after an edit. Unchanged links keep the spelling of the present file, so
  * that their lines do not count as changed.
  */
-export async function spelledAs(
+export async function keepSpelling(
   present: string,
   path: string,
   before: TextFiles,

@@ -8,7 +8,7 @@ import { FetchFailed } from "@/lib/platform/fetch/connection";
 export const MOVED_ON = "git_moved_on";
 
 /** The branch has commits that were never imported. */
-export const movedOn = (ref: string): Conflict =>
+export const branchMovedOn = (ref: string): Conflict =>
   new Conflict(
     `The branch “${branchOf(ref)}” holds commits that have not been imported. Import first, or export with force, which overwrites them with the space's pages.`,
     MOVED_ON,
@@ -38,7 +38,7 @@ export const noBranch = (ref: string): Invalid =>
     "git_no_branch",
   );
 
-export const outOfReach = (): Invalid =>
+export const repositoryUnreachable = (): Invalid =>
   new Invalid(
     "Couldn't reach the repository. Check that the address is correct and public, or try again later.",
     "git_unreachable",
@@ -61,7 +61,11 @@ const NOT_THERE =
   "No repository at this address, or it is private. Check the address, and enter an access token.";
 
 /** Runs an operation on a repository and throws every failure as a DomainError with a readable message. */
-export async function inPlainWords<T>(ref: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function withReadableFailures<T>(
+  ref: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -80,9 +84,9 @@ function plain(error: unknown, ref: string, signal: AbortSignal): DomainError {
   }
   if (error instanceof Errors.HttpError) return refused(error.data.statusCode);
   if (error instanceof Errors.SmartHttpError) return new Invalid(NOT_THERE, "git_not_found");
-  if (error instanceof Errors.PushRejectedError) return movedOn(ref);
+  if (error instanceof Errors.PushRejectedError) return branchMovedOn(ref);
   if (error instanceof Errors.GitPushError) {
-    if (MOVED_MEANWHILE.test(error.data.prettyDetails)) return movedOn(ref);
+    if (MOVED_MEANWHILE.test(error.data.prettyDetails)) return branchMovedOn(ref);
     return new Invalid(
       `The repository rejected the commit. The branch “${branchOf(ref)}” may be protected: export to another branch, or change its protection.`,
       "git_push_refused",

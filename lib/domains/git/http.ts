@@ -2,7 +2,7 @@ import "server-only";
 import type { GitHttpRequest, GitHttpResponse, HttpClient } from "isomorphic-git";
 import type { Dispatcher } from "undici";
 import { connectionTo, parseAddress, REDIRECTS, tooLarge } from "@/lib/platform/fetch/connection";
-import { isCertificateProblem, outOfReach } from "./failures";
+import { isCertificateProblem, repositoryUnreachable } from "./failures";
 
 /**
  * HTTP client for the Git library, over the checked connections of outgoing requests. It adds the
@@ -36,13 +36,13 @@ export class GitHttp implements HttpClient {
       const answer = await this.ask(at, method, headers, content);
       const location = answer.headers?.location;
       if (!REDIRECTS.has(answer.statusCode)) return answer;
-      if (method !== "GET" || !location) throw outOfReach();
+      if (method !== "GET" || !location) throw repositoryUnreachable();
       at = parseAddress(location, at);
       const end = at.href.indexOf(REFS);
-      if (end === -1) throw outOfReach();
+      if (end === -1) throw repositoryUnreachable();
       this.movedTo = at.href.slice(0, end);
     }
-    throw outOfReach();
+    throw repositoryUnreachable();
   };
 
   private async ask(
@@ -80,7 +80,7 @@ export class GitHttp implements HttpClient {
     } catch (error) {
       close();
       // Reports every connection problem in the same way.
-      throw this.signal.aborted || isCertificateProblem(error) ? error : outOfReach();
+      throw this.signal.aborted || isCertificateProblem(error) ? error : repositoryUnreachable();
     }
   }
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PageRecord } from "@/lib/core/content/records";
 import type { ImportPlan } from "@/lib/domains/imports/plan";
 import type { PlannedPage } from "../imports/planned-page";
-import { type PlacedComputed, settleComputed } from "./computed-identities";
+import { matchComputed, type PlacedComputed } from "./computed-identities";
 
 /** A page, file or reusable content with its path at the last synced commit. */
 export const KnownFile = z.object({
@@ -79,13 +79,13 @@ export class Identities {
         computed.push({ page, parentId });
         return;
       }
-      const key = page.path ?? keyOfPlace(page, parentKey, taken);
+      const key = page.path ?? outlineKey(page, parentKey, taken);
       if (page.path === null) page.id = this.byKey.get(key)?.id ?? page.id;
       found.push({ kind: "page", id: page.id, key, ...this.placeOf(page.path) });
       for (const child of page.children) visit(child, key, page.id);
     };
     for (const page of pages) visit(page, "", null);
-    settleComputed(computed, this.pages.values());
+    matchComputed(computed, this.pages.values());
     for (const { id, path } of files) found.push({ kind: "file", id, key: path, ...this.placeOf(path) });
     return found;
   }
@@ -97,7 +97,7 @@ export class Identities {
 }
 
 /** Returns a key for a page without a file: kind, title, parent, and a number for equal ones. */
-export function keyOfPlace(
+export function outlineKey(
   { kind, title }: { kind: string; title: string },
   parentKey: string,
   taken: Set<string>,

@@ -3,13 +3,13 @@ import { unsaidOf } from "@/lib/core/content/page-front-matter";
 import type { PageRecord } from "@/lib/core/content/records";
 import { inputsOf, replaceConflicts } from "@/lib/domains/change-requests/commands/conflicts";
 import { contribute } from "@/lib/domains/change-requests/commands/contribute";
-import { createChangeRequest, type Opener } from "@/lib/domains/change-requests/commands/create";
+import { type AuthorContext, createChangeRequest } from "@/lib/domains/change-requests/commands/create";
 import {
   archiveUntouched,
   openImported,
 } from "@/lib/domains/change-requests/commands/imported-change-requests";
-import { contentOf } from "@/lib/domains/change-requests/commands/integrate";
 import { mergeContents } from "@/lib/domains/change-requests/commands/merge-contents";
+import { mergedContent } from "@/lib/domains/change-requests/commands/trial-merge";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
@@ -18,16 +18,16 @@ import type { LockedBranch } from "@/lib/store/locked-branch";
 import { addRedirects } from "@/lib/store/paths";
 import { snapshotOfSpace } from "@/lib/store/snapshot";
 import type { RepositoryState } from "./repository-state";
+import { appliedSeq, savePlaces } from "./stored-state";
 import {
-  type Content,
-  changesOf,
   commitOfChanges,
+  contentChanges,
   contentOfState,
   loadContent,
   loadRepository,
   lockGitBranch,
-} from "./states";
-import { appliedSeq, savePlaces } from "./stored";
+  type RepositoryContent,
+} from "./sync-states";
 
 /** Facts about a commit, stored with its revisions. */
 export type CommitFacts = {
@@ -47,7 +47,7 @@ type ImportedCommit = {
 
 type CommitImport = {
   tx: Db;
-  ctx: Opener;
+  ctx: AuthorContext;
   space: SpaceSubject;
   commit: CommitFacts;
   state: RepositoryState;
@@ -76,7 +76,7 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
   const theirs = withKeptAssets(contentOfState(state), base);
   if (landing.force) {
     const wanted = contentOfState(state);
-    const changes = await changesOf(now, { ...wanted, pages: withKeptFields(wanted.pages, now.pages) });
+    const changes = await contentChanges(now, { ...wanted, pages: withKeptFields(wanted.pages, now.pages) });
     for (const kind of [changes.files, changes.reusables]) {
       for (const [id, { after }] of kind) if (!after) kind.delete(id);
     }
@@ -84,10 +84,10 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
     return { gitSeq, revisionId, changeRequestId: null };
   }
 
-  const sides = { main: await changesOf(base, now), change: await changesOf(base, theirs) };
+  const sides = { main: await contentChanges(base, now), change: await contentChanges(base, theirs) };
   const result = await mergeContents(db, space.organizationId, { ...sides, snapshots: [snapshot] });
   if (result.conflicts.length === 0) {
-    const revisionId = await commitToMain(landing, main, contentOf(result), gitRevision.id);
+    const revisionId = await commitToMain(landing, main, mergedContent(result), gitRevision.id);
     return { gitSeq, revisionId, changeRequestId: null };
   }
   const created = await createChangeRequest(db, ctx, space, {
@@ -96,7 +96,7 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
   const { id: changeRequestId } = created.changeRequest;
   const overlay = await lockBranch(tx, created.changeRequest.branchId);
   const revision = await commit(tx, overlay, {
-    ...contentOf(result),
+    ...mergedContent(result),
     type: "edits",
     authorId: ctx.actor.userId,
     message: titleOf(landing.commit),
@@ -145,7 +145,7 @@ export async function commitState(
   const place = { organizationId: space.organizationId, spaceId: space.id };
   const before = await loadRepository(tx, place, branch.id, branch.headSeq);
   const revision = await commit(tx, branch, {
-    ...commitOfChanges(await changesOf(before, withKeptAssets(contentOfState(state), before))),
+    ...commitOfChanges(await contentChanges(before, withKeptAssets(contentOfState(state), before))),
     type: "edits",
     authorId: ctx.actor.userId,
     message: titleOf(landing.commit),
@@ -204,7 +204,10 @@ async function commitToMain(
  * Keeps files and reusable contents deleted in the repository: covers and pages edited in the space may show
  * them, and unused ones are invisible.
  */
-const withKeptAssets = ({ pages, files, reusables }: Content, before: Content): Content => ({
+const withKeptAssets = (
+  { pages, files, reusables }: RepositoryContent,
+  before: RepositoryContent,
+): RepositoryContent => ({
   pages,
   files: new Map([...before.files, ...files]),
   reusables: new Map([...before.reusables, ...reusables]),

@@ -8,17 +8,17 @@ import {
   slugify,
 } from "@/lib/core/content/records";
 import { isIndex, isMarkdown } from "@/lib/domains/imports/paths";
-import { type KnownFile, keyOfPlace } from "./identities";
+import { type KnownFile, outlineKey } from "./identities";
 import { REUSABLES_FOLDER } from "./reusable-files";
 
 /** A page with its subpages in order. */
-export type PageNode = { page: PageRecord; path: string | null; children: PageNode[] };
+export type LayoutNode = { page: PageRecord; path: string | null; children: LayoutNode[] };
 
 /** The repository paths of all contents of a space. */
 export type Layout = {
   /** the folder of the table of contents; "" = the root */
   root: string;
-  nodes: PageNode[];
+  nodes: LayoutNode[];
   /** paths of pages and of files, by id */
   pagePaths: Map<string, string>;
   filePaths: Map<string, string>;
@@ -86,7 +86,7 @@ export class LayoutPlanner {
     return { root: this.root, nodes, pagePaths, filePaths, reusablePaths, places };
   }
 
-  private placeAll(nodes: PageNode[], folder: string, isRoot: boolean): void {
+  private placeAll(nodes: LayoutNode[], folder: string, isRoot: boolean): void {
     for (const node of nodes) {
       const { page } = node;
       if (page.kind === "document" && !this.withoutFile.has(page.id)) {
@@ -97,7 +97,7 @@ export class LayoutPlanner {
     }
   }
 
-  private newPath({ page, children }: PageNode, folder: string, isFirst: boolean): string {
+  private newPath({ page, children }: LayoutNode, folder: string, isFirst: boolean): string {
     const isIndexed = ["readme.md", "index.md", "index.mdx"].some((name) =>
       this.taken.has(joined(this.root, name).toLowerCase()),
     );
@@ -109,7 +109,7 @@ export class LayoutPlanner {
   }
 
   /** Returns the folder of subpages: that of the page's README.md, or one named after the page. */
-  private folderBelow({ page, path }: PageNode, folder: string): string {
+  private folderBelow({ page, path }: LayoutNode, folder: string): string {
     if (path === null) return joined(folder, nameOf(page));
     if (!isIndex(path)) return path.replace(/\.\w+$/, "");
     return posix.dirname(path) === "." ? "" : posix.dirname(path);
@@ -160,13 +160,13 @@ const placeOf = (kind: KnownFile["kind"], id: string, path: string): KnownFile =
   ...{ oid: null, hasHeading: false },
 });
 
-function placesOfPages(nodes: readonly PageNode[]): KnownFile[] {
+function placesOfPages(nodes: readonly LayoutNode[]): KnownFile[] {
   const taken = new Set<string>();
-  const visit = (list: readonly PageNode[], parentKey: string): KnownFile[] =>
+  const visit = (list: readonly LayoutNode[], parentKey: string): KnownFile[] =>
     list.flatMap(({ page, path, children }) => {
       // Identified by its source.
       if (page.kind === "computed") return [];
-      const key = path ?? keyOfPlace(page, parentKey, taken);
+      const key = path ?? outlineKey(page, parentKey, taken);
       const place =
         path === null ? { ...placeOf("page", page.id, key), path: null } : placeOf("page", page.id, path);
       return [place, ...visit(children, key)];
@@ -174,7 +174,7 @@ function placesOfPages(nodes: readonly PageNode[]): KnownFile[] {
   return visit(nodes, "");
 }
 
-export function* walkNodes(nodes: readonly PageNode[]): Generator<PageNode> {
+export function* walkNodes(nodes: readonly LayoutNode[]): Generator<LayoutNode> {
   for (const node of nodes) {
     yield node;
     yield* walkNodes(node.children);
@@ -182,7 +182,7 @@ export function* walkNodes(nodes: readonly PageNode[]): Generator<PageNode> {
 }
 
 /** Builds the tree of exportable pages; links are included only if a table of contents can show them. */
-function treeOf(pages: Iterable<PageRecord>): PageNode[] {
+function treeOf(pages: Iterable<PageRecord>): LayoutNode[] {
   const below = new Map<string | null, PageRecord[]>();
   for (const page of pages) {
     const siblings = below.get(page.parentId);
@@ -190,7 +190,7 @@ function treeOf(pages: Iterable<PageRecord>): PageNode[] {
     else below.set(page.parentId, [page]);
   }
   const listed = new Set<string>();
-  const nodesBelow = (parentId: string | null): PageNode[] =>
+  const nodesBelow = (parentId: string | null): LayoutNode[] =>
     (below.get(parentId) ?? []).sort(compareSiblings).flatMap((page) => {
       if (page.kind === "document") listed.add(page.id);
       const children = nodesBelow(page.id);

@@ -1,17 +1,17 @@
 import "server-only";
-import { authorizationOf, type Credentials, joined } from "@/lib/domains/git-metadata/address";
+import { authorizationOf, type Credentials, joinAddress } from "@/lib/domains/git-metadata/address";
 import { ZIP_LIMITS } from "@/lib/domains/imports/read-zip";
 import { decryptSecret } from "@/lib/encrypted-secret";
 import { Invalid } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { type Branch, RemoteRepository } from "./remote";
 import type { RepositoryFile } from "./repository-state";
-import type { Operation } from "./run";
+import type { GitOperation } from "./run";
 
 /** Opens the repository of an operation, with the start of its commit addresses. */
 export async function openRepository(
   db: Db,
-  operation: Operation,
+  operation: GitOperation,
   signal: AbortSignal,
 ): Promise<{ remote: RemoteRepository; urlOfCommit: (oid: string) => string | null }> {
   const { spaceId, url, ref } = operation;
@@ -25,7 +25,7 @@ export async function openRepository(
   const authorization = credentials ? authorizationOf(JSON.parse(credentials) as Credentials) : null;
   return {
     remote: new RemoteRepository(url, ref, authorization, signal),
-    urlOfCommit: (oid) => joined(isSame ? setup.commitUrl : null, oid),
+    urlOfCommit: (oid) => joinAddress(isSame ? setup.commitUrl : null, oid),
   };
 }
 

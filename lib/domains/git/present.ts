@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { joined } from "@/lib/domains/git-metadata/address";
+import { joinAddress } from "@/lib/domains/git-metadata/address";
 import { presentGitSync } from "@/lib/domains/git-metadata/present";
 import { presentUser } from "@/lib/domains/users/present";
 import { type GitInfo, type GitSyncOperation, GitSyncWarning } from "@/lib/model/git/schemas";
@@ -18,7 +18,7 @@ export const presentGitInfo = (setup: GitSyncRow, operation: GitOperationRow | n
 function presentOperation(row: GitOperationRow, { commitUrl }: GitSyncRow): GitSyncOperation {
   const isAbandoned = row.state === "running" && Date.now() - row.updatedAt.getTime() > ABANDONED_AFTER_MS;
   const reason = isAbandoned ? ABANDONED_REASON : row.reason;
-  const commitAddress = row.commitOid === null ? null : joined(commitUrl, row.commitOid);
+  const commitAddress = row.commitOid === null ? null : joinAddress(commitUrl, row.commitOid);
   return {
     object: "git-sync-operation",
     id: row.id,

@@ -6,7 +6,7 @@ import { branchOf } from "@/lib/domains/git-metadata/address";
 import { Invalid } from "@/lib/errors";
 import { MemoryFiles } from "@/lib/platform/rendering/git/memory-files";
 import { readPack } from "@/lib/platform/rendering/render";
-import { inPlainWords, movedOn } from "./failures";
+import { branchMovedOn, withReadableFailures } from "./failures";
 import { type FetchedPack, fetchPack } from "./fetch-pack";
 import { GitHttp } from "./http";
 
@@ -64,7 +64,7 @@ export class RemoteRepository {
 
   /** Fetches the branch's latest commit; null if the branch does not exist. */
   fetch = (): Promise<Branch | null> =>
-    inPlainWords(this.ref, this.signal, async () => {
+    withReadableFailures(this.ref, this.signal, async () => {
       await git.init({ fs: this.fs, gitdir: GITDIR, bare: true, defaultBranch: branchOf(this.ref) });
       const fetched = await fetchPack(this.http, this.url, this.ref);
       if (!fetched) return null;
@@ -114,7 +114,7 @@ export class RemoteRepository {
 
   /** Reads a file of the fetched commit. */
   read = (oid: string): Promise<Buffer> =>
-    inPlainWords(this.ref, this.signal, async () => {
+    withReadableFailures(this.ref, this.signal, async () => {
       const { blob } = await git.readBlob({ ...this.at, oid });
       return Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength);
     });
@@ -124,7 +124,7 @@ export class RemoteRepository {
 
   /** Makes a commit in memory; equal input gives the same commit. Null if nothing differs from its parent. */
   commit = ({ message, author, at, parent, files }: NewCommit): Promise<string | null> =>
-    inPlainWords(this.ref, this.signal, async () => {
+    withReadableFailures(this.ref, this.signal, async () => {
       const tree = await this.writeTree(files);
       if (parent !== null) {
         const { commit } = await git.readCommit({ ...this.at, oid: parent });
@@ -173,7 +173,7 @@ export class RemoteRepository {
 
   /** Pushes the new commit. Throws if the branch is no longer at its parent. */
   push = (parent: string | null): Promise<void> =>
-    inPlainWords(this.ref, this.signal, async () => {
+    withReadableFailures(this.ref, this.signal, async () => {
       await git.push({
         ...this.at,
         http: this.http,
@@ -182,7 +182,7 @@ export class RemoteRepository {
         remoteRef: this.ref,
         onPrePush: ({ remoteRef }) => {
           const now = /^0+$/.test(remoteRef.oid) ? null : remoteRef.oid;
-          if (now !== parent) throw movedOn(this.ref);
+          if (now !== parent) throw branchMovedOn(this.ref);
           return true;
         },
       });

@@ -4,7 +4,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { KnownFile } from "./identities";
 import type { Layout } from "./layout";
-import type { Content } from "./states";
+import type { RepositoryContent } from "./sync-states";
 
 const held = prepared<{ id: string }>(
   "git-held-by-space",
@@ -23,7 +23,7 @@ export async function removedPaths(
   db: Db,
   { mainBranchId }: SpaceSubject,
   known: readonly KnownFile[],
-  content: Content,
+  content: RepositoryContent,
   layout: Layout,
 ): Promise<string[]> {
   const missing = known.filter(({ kind, id }) => !recordsOf(kind, content).has(id));
@@ -45,7 +45,7 @@ export async function removedPaths(
 
 const recordsOf = (
   kind: KnownFile["kind"],
-  { pages, files, reusables }: Content,
+  { pages, files, reusables }: RepositoryContent,
 ): ReadonlyMap<string, unknown> => (kind === "page" ? pages : kind === "file" ? files : reusables);
 
 const pathsOf = (

@@ -12,19 +12,20 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { lockBranch } from "@/lib/store/commit";
-import { bytesLike, type CarriedOver, carriedOver, textIn } from "./carried-over";
+import { bytesLike, type CarriedOver, carriedOver, textOfBytes } from "./carried-over";
+import { configurationWarning } from "./configuration-warning";
 import { editedContents, readContents } from "./contents";
 import {
   filesShown,
   inDialectOf,
+  keepSpelling,
   type ReadTexts,
   readTexts,
-  spelledAs,
   type TextFiles,
   writeTexts,
 } from "./export-files";
 import { beginsWithHeading } from "./exported-text";
-import { changedDuringExport, changedSincePreview, MOVED_ON, movedOn, waiting } from "./failures";
+import { branchMovedOn, changedDuringExport, changedSincePreview, MOVED_ON, waiting } from "./failures";
 import { KnownFile } from "./identities";
 import { type CommitFacts, commitState, noteCommit } from "./import-commit";
 import { LayoutPlanner, walkNodes } from "./layout";
@@ -33,14 +34,13 @@ import { NO_COMMIT } from "./queries";
 import type { Branch, RemoteFile, RemoteRepository } from "./remote";
 import { removedPaths } from "./removed-files";
 import { type RepositoryFile, readRepository } from "./repository-state";
-import { authorizedSpace, complete, contextOf, fail, type Operation, type Run } from "./run";
+import { authorizedSpace, complete, fail, type GitOperation, type GitRun, jobContext } from "./run";
 import { FINALIZE, importerOf, knownOf, storeState } from "./run-import";
-import { type Content, loadContent, lockGitBranch } from "./states";
-import { lastCommit, loadPlaces, savePlaces } from "./stored";
-import { unwrittenWarning } from "./unwritten";
+import { lastCommit, loadPlaces, savePlaces } from "./stored-state";
+import { loadContent, lockGitBranch, type RepositoryContent } from "./sync-states";
 
 /** Writes the space's content as files, commits them on top of the branch, and pushes. */
-export async function exportToGit(db: Db, run: Run): Promise<void> {
+export async function exportToGit(db: Db, run: GitRun): Promise<void> {
   const { operation, signal, enter, tick } = run;
   const space = await authorizedSpace(db, operation);
   await enter("repo_fetch");
@@ -71,7 +71,7 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
     if (page) state.pages.set(id, { ...page, contentHash });
   }
 
-  const warnings = tool === null ? [] : unwrittenWarning(tool, content.pages, state.pages);
+  const warnings = tool === null ? [] : configurationWarning(tool, content.pages, state.pages);
 
   await enter("finalize");
   if (made !== null) await push(remote, branch, operation);
@@ -90,7 +90,7 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
       complete(tx, operation, async () => {
         await lockBranch(tx, space.mainBranchId);
         const { seq } = await commitState(
-          { tx, ctx: contextOf(operation), space, state, commit },
+          { tx, ctx: jobContext(operation), space, state, commit },
           await lockGitBranch(tx, space),
         );
         await savePlaces(tx, space.id, state.places);
@@ -108,17 +108,17 @@ export async function exportToGit(db: Db, run: Run): Promise<void> {
   );
 }
 
-const isChangedSincePreview = ({ preview, previewedOid }: Operation, branch: Branch | null): boolean =>
+const isChangedSincePreview = ({ preview, previewedOid }: GitOperation, branch: Branch | null): boolean =>
   !preview && previewedOid !== null && previewedOid !== (branch?.oid ?? NO_COMMIT);
 
 /** Completes with the files that the export would delete; the commit stays in memory. */
 async function preview(
   db: Db,
-  run: Run,
+  run: GitRun,
   space: SpaceSubject,
   remote: RemoteRepository,
   branch: Branch | null,
-  content: Content,
+  content: RepositoryContent,
 ): Promise<void> {
   const { operation } = run;
   const { deletions } = await writeFiles(db, run, space, remote, branch, content);
@@ -127,7 +127,7 @@ async function preview(
   await inTransaction(db, (tx) => complete(tx, operation, async () => ({ ...found, revisionId: null })));
 }
 
-async function push(remote: RemoteRepository, branch: Branch | null, operation: Operation): Promise<void> {
+async function push(remote: RemoteRepository, branch: Branch | null, operation: GitOperation): Promise<void> {
   try {
     await remote.push(branch?.oid ?? null);
   } catch (error) {
@@ -159,11 +159,11 @@ type Made = {
 /** Makes the commit and stores its id before the push, so that a later run recognizes it. */
 async function makeCommit(
   db: Db,
-  run: Run,
+  run: GitRun,
   space: SpaceSubject,
   remote: RemoteRepository,
   branch: Branch | null,
-  content: Content,
+  content: RepositoryContent,
 ): Promise<Made> {
   const { operation } = run;
   const { files, ...written } = await writeFiles(db, run, space, remote, branch, content);
@@ -186,7 +186,11 @@ async function makeCommit(
 }
 
 /** Reads this export's own commit, which was pushed before the run was interrupted. */
-async function readPushed({ operation, tick }: Run, remote: RemoteRepository, branch: Branch): Promise<Made> {
+async function readPushed(
+  { operation, tick }: GitRun,
+  remote: RemoteRepository,
+  branch: Branch,
+): Promise<Made> {
   const entries = await readFiles(remote, filesInFolder(branch, operation.projectDirectory), tick);
   const places = parsedJson(z.array(KnownFile), operation.places, {
     table: "GitOperation",
@@ -212,7 +216,7 @@ function identityOf({ id, displayName }: Person): { name: string; email: string 
   return { name, email: `${id}@users.noreply.${new URL(env.url).hostname}` };
 }
 
-const authorOf = async (db: Db, { createdById }: Operation) =>
+const authorOf = async (db: Db, { createdById }: GitOperation) =>
   identityOf(
     await db.user.findUniqueOrThrow({ where: { id: createdById }, select: { id: true, displayName: true } }),
   );
@@ -230,7 +234,7 @@ const authorsSinceExport = prepared<Person>(
    ORDER BY u."displayName", u."id" LIMIT 100`,
 );
 
-const coAuthorsOf = (db: Db, { spaceId, mainSeq, url, ref, projectDirectory, createdById }: Operation) =>
+const coAuthorsOf = (db: Db, { spaceId, mainSeq, url, ref, projectDirectory, createdById }: GitOperation) =>
   authorsSinceExport(db, [spaceId, mainSeq, url, ref, projectDirectory, createdById]);
 
 /** Adds co-authors as Git trailers at the end. */
@@ -243,10 +247,10 @@ function withCoAuthors(message: string, people: readonly Person[]): string {
 const placeOf = ({ organizationId, id: spaceId }: SpaceSubject) => ({ organizationId, spaceId });
 
 /** Throws Conflict if the branch has commits that are not in the space, unless forced. */
-async function refuseUnknownCommits(db: Db, operation: Operation, branch: Branch): Promise<void> {
+async function refuseUnknownCommits(db: Db, operation: GitOperation, branch: Branch): Promise<void> {
   if (operation.force) return;
   const last = await lastCommit(db, operation.spaceId, operation);
-  if (last?.oid !== branch.oid) throw movedOn(operation.ref);
+  if (last?.oid !== branch.oid) throw branchMovedOn(operation.ref);
   if (last.waitsIn) throw waiting(last.waitsIn.number);
 }
 
@@ -258,11 +262,11 @@ type Written = Omit<Made, "made" | "message"> & {
 /** Computes the repository's files with the space's content. */
 async function writeFiles(
   db: Db,
-  { operation, tick }: Run,
+  { operation, tick }: GitRun,
   space: SpaceSubject,
   remote: RemoteRepository,
   branch: Branch | null,
-  content: Content,
+  content: RepositoryContent,
 ): Promise<Written> {
   const { organizationId, projectDirectory } = operation;
   const known = await knownOf(db, operation);
@@ -326,12 +330,12 @@ async function writeFiles(
       await put(path, old ? bytesLike(old.bytes, text) : Buffer.from(text));
       return { text, isExact: true };
     }
-    const present = textIn(old.bytes);
+    const present = textOfBytes(old.bytes);
     if (before.texts.get(path)!.text === text) {
       kept.set(path, old);
       return { text: present, isExact: present === text };
     }
-    const spelled = await spelledAs(present, path, before, now, texts, known.places);
+    const spelled = await keepSpelling(present, path, before, now, texts, known.places);
     const carried = carriedOver(present, spelled.before, spelled.now);
     await put(path, carried.text === present ? old.bytes : bytesLike(old.bytes, carried.text));
     return carried;
@@ -371,7 +375,7 @@ async function writeFiles(
 /** Files that new commits added as pages or reusable contents. */
 async function unknownPages(
   db: Db,
-  operation: Operation,
+  operation: GitOperation,
   entries: ReadonlyMap<string, RepositoryFile>,
   known: Awaited<ReturnType<typeof knownOf>>,
   now: TextFiles,

@@ -12,9 +12,9 @@ import type { KnownFile } from "./identities";
 import { importCommit } from "./import-commit";
 import { filesInFolder, openRepository, readFiles } from "./open";
 import { type RepositoryState, readRepository } from "./repository-state";
-import { authorizedSpace, complete, contextOf, type Operation, type Run } from "./run";
-import { type Content, loadRepository } from "./states";
-import { findGitBranch, lastCommit, loadPlaces } from "./stored";
+import { authorizedSpace, complete, type GitOperation, type GitRun, jobContext } from "./run";
+import { findGitBranch, lastCommit, loadPlaces } from "./stored-state";
+import { loadRepository, type RepositoryContent } from "./sync-states";
 
 /** Merging a whole space takes longer than an edit. */
 export const FINALIZE: TransactionOptions = { retry: 3, timeoutMs: 5 * 60_000 };
@@ -22,7 +22,7 @@ export const FINALIZE: TransactionOptions = { retry: 3, timeoutMs: 5 * 60_000 };
 const TEXTS_AT_ONCE = 100;
 
 /** Fetches the latest commit and merges it into the space. */
-export async function importFromGit(db: Db, { operation, signal, enter, tick }: Run): Promise<void> {
+export async function importFromGit(db: Db, { operation, signal, enter, tick }: GitRun): Promise<void> {
   await authorizedSpace(db, operation);
   await enter("repo_fetch");
   const { remote, urlOfCommit } = await openRepository(db, operation, signal);
@@ -59,7 +59,7 @@ export async function importFromGit(db: Db, { operation, signal, enter, tick }: 
         const { oid, message } = branch;
         const imported = await importCommit(tx, {
           tx,
-          ctx: contextOf(operation),
+          ctx: jobContext(operation),
           space,
           commit: { oid, message, createdByService: false, url: urlOfCommit(oid), ref: operation.ref },
           state,
@@ -76,7 +76,7 @@ export async function importFromGit(db: Db, { operation, signal, enter, tick }: 
 /** Completes without changes: the commit is in the space already, or in a change request. */
 const keepAsItIs = (
   db: Db,
-  operation: Operation,
+  operation: GitOperation,
   { oid, waitsIn }: { oid: string; waitsIn: { id: string } | null },
 ): Promise<void> =>
   inTransaction(db, (tx) =>
@@ -88,7 +88,7 @@ const keepAsItIs = (
   );
 
 /** The person importing; specs that they cannot see count as missing. */
-export const importerOf = ({ createdById, organizationId }: Operation): Importer => ({
+export const importerOf = ({ createdById, organizationId }: GitOperation): Importer => ({
   userId: createdById,
   organizationId,
 });
@@ -96,8 +96,8 @@ export const importerOf = ({ createdById, organizationId }: Operation): Importer
 /** Loads the sync state of the repository. */
 export async function knownOf(
   db: Db,
-  { spaceId, organizationId }: Operation,
-): Promise<Content & { places: KnownFile[] }> {
+  { spaceId, organizationId }: GitOperation,
+): Promise<RepositoryContent & { places: KnownFile[] }> {
   const [places, branch] = await Promise.all([loadPlaces(db, spaceId), findGitBranch(db, spaceId)]);
   const content = await loadRepository(
     db,

@@ -21,13 +21,13 @@ import { importFromGit } from "./run-import";
  * transaction is invisible in the space, and that transaction writes the revision and completes the
  * operation. A pushed commit is recognized by its id, since the same export makes the same commit.
  */
-export type Operation = NonNullable<Awaited<ReturnType<typeof begin>>>;
+export type GitOperation = NonNullable<Awaited<ReturnType<typeof begin>>>;
 
 /** The context of a running operation. */
-export type Run = {
-  operation: Operation;
+export type GitRun = {
+  operation: GitOperation;
   signal: AbortSignal;
-  enter: (stage: Operation["stage"]) => Promise<void>;
+  enter: (stage: GitOperation["stage"]) => Promise<void>;
   /** Updates the progress time at intervals; throws if the operation has ended. */
   tick: () => Promise<void>;
 };
@@ -88,9 +88,9 @@ async function begin(db: Db, operationId: string) {
   return count === 0 ? null : db.gitOperation.findUnique({ where: { id: operationId } });
 }
 
-function runOf(db: Db, operation: Operation, signal: AbortSignal): Run {
+function runOf(db: Db, operation: GitOperation, signal: AbortSignal): GitRun {
   let told = Date.now();
-  const tell = async (data: { stage?: Operation["stage"] }): Promise<void> => {
+  const tell = async (data: { stage?: GitOperation["stage"] }): Promise<void> => {
     signal.throwIfAborted();
     told = Date.now();
     const { count } = await db.gitOperation.updateMany({
@@ -117,19 +117,19 @@ function runOf(db: Db, operation: Operation, signal: AbortSignal): Run {
 }
 
 /** Acts on behalf of the person who started it. */
-export const contextOf = ({ createdById }: Operation) =>
+export const jobContext = ({ createdById }: GitOperation) =>
   withoutRequest(jobActor(runGitOperationJob.name, createdById));
 
 /** Checks that this person may still manage the space. */
-export async function authorizedSpace(db: Db, operation: Operation): Promise<SpaceSubject> {
-  const space = await findSpace(db, contextOf(operation).actor, operation.spaceId);
+export async function authorizedSpace(db: Db, operation: GitOperation): Promise<SpaceSubject> {
+  const space = await findSpace(db, jobContext(operation).actor, operation.spaceId);
   if (!space) throw new NotFound("space", operation.spaceId);
   if (!can(space.role, "space.manage"))
     throw new Forbidden("You no longer have permission to manage this space.");
   return space;
 }
 
-export type Outcome = {
+export type GitOutcome = {
   commitOid: string | null;
   gitSeq?: number;
   revisionId: string | null;
@@ -139,7 +139,11 @@ export type Outcome = {
 };
 
 /** Completes an operation in the transaction of its effect. Throws NotRunning if it has already ended. */
-export async function complete(tx: Db, operation: Operation, effect: () => Promise<Outcome>): Promise<void> {
+export async function complete(
+  tx: Db,
+  operation: GitOperation,
+  effect: () => Promise<GitOutcome>,
+): Promise<void> {
   const now = new Date();
   const { count } = await tx.gitOperation.updateMany({
     where: { id: operation.id, state: "running" },
@@ -167,9 +171,9 @@ export async function complete(tx: Db, operation: Operation, effect: () => Promi
  */
 export async function fail(
   db: Db,
-  operation: Operation,
+  operation: GitOperation,
   reason: string,
-  preview?: Pick<Outcome, "commitOid" | "deletions">,
+  preview?: Pick<GitOutcome, "commitOid" | "deletions">,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = new Date();
@@ -187,11 +191,11 @@ export async function fail(
 
 const recordEnd = (
   tx: Db,
-  operation: Operation,
+  operation: GitOperation,
   state: "success" | "failure",
-  { commitOid, revisionId }: Outcome,
+  { commitOid, revisionId }: GitOutcome,
 ): Promise<void> =>
-  record(tx, contextOf(operation), {
+  record(tx, jobContext(operation), {
     type: "space.gitSyncCompleted",
     organizationId: operation.organizationId,
     spaceId: operation.spaceId,

@@ -4,7 +4,7 @@ import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { shorten } from "@/lib/core/content/text";
 import { sourceText } from "@/lib/domains/computed/source-text";
 import type { WantedEntry } from "./edited-summary";
-import type { Layout, PageNode } from "./layout";
+import type { Layout, LayoutNode } from "./layout";
 
 /**
  * Writes the table of contents of a space: nested lists of links, groups as headings above theirs, and a line
@@ -31,7 +31,7 @@ export function summaryText(layout: Layout): string {
   }
   return printMarkdown({ type: "root", children: blocks });
 
-  function item(node: PageNode): ListItem {
+  function item(node: LayoutNode): ListItem {
     const { computed } = node.page;
     if (computed !== null) {
       const children = [{ type: "code" as const, lang: "yaml", value: sourceText(computed) }];
@@ -51,7 +51,7 @@ export function summaryText(layout: Layout): string {
   }
 }
 
-function hrefOf({ root, pagePaths }: Layout, { page, path }: PageNode): string {
+function hrefOf({ root, pagePaths }: Layout, { page, path }: LayoutNode): string {
   const { target } = page;
   if (target?.kind === "url") return String(target.url);
   const file = path ?? pagePaths.get(String(target?.page));
@@ -61,7 +61,7 @@ function hrefOf({ root, pagePaths }: Layout, { page, path }: PageNode): string {
 
 /** Returns the same entries, for editing an existing file. */
 export const wantedEntries = (layout: Layout): WantedEntry[] => {
-  const entryOf = (node: PageNode): WantedEntry => ({
+  const entryOf = (node: LayoutNode): WantedEntry => ({
     id: node.page.id,
     isGroup: node.page.kind === "group",
     title: titleOf(node),
@@ -78,7 +78,7 @@ const heading = (depth: 1 | 2, value: string): RootContent => ({
   depth,
   children: [{ type: "text", value }],
 });
-const titleOf = ({ page }: PageNode): string => shorten(page.title, 250) || "Untitled";
+const titleOf = ({ page }: LayoutNode): string => shorten(page.title, 250) || "Untitled";
 
 /** Returns the relative link from a folder to a file. */
 export const relativeHref = (folder: string, path: string): string =>

@@ -7,7 +7,7 @@ import { lockNames } from "@/lib/domains/public-names/names";
 import { checkHostJob } from "@/lib/domains/sites/check-host-job";
 import { changeSite } from "@/lib/domains/sites/commands";
 import { UNCHECKED_HOST } from "@/lib/domains/sites/hosts";
-import { requireNoCircle } from "@/lib/domains/sites/own-addresses";
+import { requireNoRedirectLoop } from "@/lib/domains/sites/own-addresses";
 import type { HostnameStatus } from "@/lib/model/hostnames/schemas";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db, RootDb } from "@/lib/platform/db/client";
@@ -16,9 +16,9 @@ import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { mailAdmins } from "@/lib/platform/mail/mail-admins";
 import { appUrl, OWN_HOST } from "@/lib/urls";
-import { type Claim, findClaim, findServedClaim } from "./claims";
-import { type Found, findProof, standingAfter, standingWithout } from "./proof";
-import { statusOf } from "./routing";
+import { findClaim, findServedClaim, type HostClaim } from "./claims";
+import { claimAfterCheck, findProof, type ProofResult, unprovenClaim } from "./proof";
+import { routingStatus } from "./routing";
 
 const asJob = withoutRequest(jobActor(checkHostJob.name, null));
 
@@ -32,8 +32,8 @@ export async function handle(
 }
 
 /** Checks a host's proof and its DNS target, and stores the result. */
-export async function checkHost(db: Db, ctx: Recorder, claim: Claim): Promise<void> {
-  const [status, found] = await Promise.all([statusOf(claim.hostname, OWN_HOST), findProof(claim)]);
+export async function checkHost(db: Db, ctx: Recorder, claim: HostClaim): Promise<void> {
+  const [status, found] = await Promise.all([routingStatus(claim.hostname, OWN_HOST), findProof(claim)]);
   const rival = found.proof === null ? null : await findRival(db, claim);
   const yields = rival !== null && (await hasLost(rival));
   await inTransaction(db, async (tx) => {
@@ -45,7 +45,12 @@ export async function checkHost(db: Db, ctx: Recorder, claim: Claim): Promise<vo
 }
 
 /** Lets an operator prove a host for a site; another site there loses it. */
-export const vouchForHost = (db: Db, ctx: Recorder, siteId: string, hostname: string): Promise<void> =>
+export const verifyHostByOperator = (
+  db: Db,
+  ctx: Recorder,
+  siteId: string,
+  hostname: string,
+): Promise<void> =>
   inTransaction(db, async (tx) => {
     const served = await findServedClaim(tx, hostname);
     const rival = served?.siteId === siteId ? null : served;
@@ -57,7 +62,7 @@ export const vouchForHost = (db: Db, ctx: Recorder, siteId: string, hostname: st
   });
 
 /** Returns the other site that is served at the host. */
-async function findRival(db: Db, { siteId, hostname }: Claim): Promise<Claim | null> {
+async function findRival(db: Db, { siteId, hostname }: HostClaim): Promise<HostClaim | null> {
   const served = await findServedClaim(db, hostname);
   return served?.siteId === siteId ? null : served;
 }
@@ -66,13 +71,13 @@ async function findRival(db: Db, { siteId, hostname }: Claim): Promise<Claim | n
  * True if the served site's proof is gone. A domain that stays verified without its record is no proof against an
  * organization that has one.
  */
-async function hasLost(claim: Claim): Promise<boolean> {
+async function hasLost(claim: HostClaim): Promise<boolean> {
   const { proof, problem } = await findProof({ ...claim, isBelowDomain: claim.isBelowShownDomain });
   return proof === null && (claim.proof !== "record" || isGone(problem));
 }
 
 /** Serializes checks and changes of these sites. Locks in a fixed order, to avoid deadlocks. */
-async function lockClaims(tx: Db, claims: readonly Pick<Claim, "siteId">[]): Promise<void> {
+async function lockClaims(tx: Db, claims: readonly Pick<HostClaim, "siteId">[]): Promise<void> {
   for (const id of claims.map(({ siteId }) => siteId).sort()) await lockItem(tx, { kind: "site", id });
   await lockNames(tx);
 }
@@ -81,21 +86,21 @@ async function lockClaims(tx: Db, claims: readonly Pick<Claim, "siteId">[]): Pro
 async function takeHost(
   tx: Db,
   ctx: Recorder,
-  claim: Claim,
-  found: Found,
+  claim: HostClaim,
+  found: ProofResult,
   { status, yieldingSiteId }: { status: HostnameStatus | null; yieldingSiteId: string | null },
 ): Promise<void> {
   const rival = found.proof === null ? null : await findRival(tx, claim);
   const yields = rival !== null && rival.siteId === yieldingSiteId;
   // Records the loss as the job, so that the log does not show who took the host.
-  if (yields) await keep(tx, asJob, rival, { ...standingWithout("taken"), status: rival.status });
-  const standing = rival && !yields ? standingWithout("taken") : standingAfter(claim, found, new Date());
+  if (yields) await keep(tx, asJob, rival, { ...unprovenClaim("taken"), status: rival.status });
+  const standing = rival && !yields ? unprovenClaim("taken") : claimAfterCheck(claim, found, new Date());
   await keep(tx, ctx, claim, { ...standing, status });
 }
 
-type Kept = Pick<Claim, "proof" | "provenAt" | "keptUntil" | "problem" | "status">;
+type Kept = Pick<HostClaim, "proof" | "provenAt" | "keptUntil" | "problem" | "status">;
 
-async function keep(tx: Db, ctx: Recorder, claim: Claim, kept: Kept): Promise<void> {
+async function keep(tx: Db, ctx: Recorder, claim: HostClaim, kept: Kept): Promise<void> {
   const { siteId, organizationId } = claim;
   await changeSite(tx, siteId, {
     ...{ hostnameProof: kept.proof, hostnameProvenAt: kept.provenAt, hostnameKeptUntil: kept.keptUntil },
@@ -117,7 +122,7 @@ const dateOf = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "
 /**
  * Mails the admins once when a host is no longer served, and once when a host served before proofs needs one.
  */
-async function mailIfUnproven(tx: Db, claim: Claim, kept: Kept): Promise<void> {
+async function mailIfUnproven(tx: Db, claim: HostClaim, kept: Kept): Promise<void> {
   const { siteId, organizationId, hostname } = claim;
   const hasEnded = claim.proof !== null && kept.proof === null;
   const isKept = kept.proof === "upgrade" && claim.problem === null;
@@ -144,7 +149,7 @@ async function claimHost(tx: Db, ctx: Recorder, siteId: string, hostname: string
   });
   const changes = changesOf("site.updated", { hostname: site.hostname }, { hostname });
   if (!changes) return;
-  await requireNoCircle(tx, { ...site, hostname });
+  await requireNoRedirectLoop(tx, { ...site, hostname });
   await changeSite(tx, siteId, { hostname, ...UNCHECKED_HOST });
   const { organizationId } = site;
   await record(tx, ctx, { type: "site.updated", organizationId, subjectId: siteId, payload: { changes } });

@@ -7,7 +7,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 /** A site's hostname claim with its state. */
-export type Claim = {
+export type HostClaim = {
   siteId: string;
   organizationId: string;
   hostname: string;
@@ -37,17 +37,17 @@ const COLUMNS = `t."id" AS "siteId", t."organizationId", t."hostname", t."hostna
   ${belowDomain(`d."verifiedAt" IS NOT NULL AND (d."keptUntil" IS NULL
     OR coalesce(d."problem", '') NOT IN ('record_missing', 'record_differs'))`)} AS "isBelowShownDomain"`;
 
-const claimOfSite = prepared<Claim>(
+const claimOfSite = prepared<HostClaim>(
   "host-claim-of-site",
   `SELECT ${COLUMNS} FROM "Site" t JOIN "Organization" o ON o."id" = t."organizationId"
    WHERE t."id" = $1 AND t."hostname" IS NOT NULL`,
 );
-const servedClaim = prepared<Claim>(
+const servedClaim = prepared<HostClaim>(
   "host-claim-that-is-served",
   `SELECT ${COLUMNS} FROM "Site" t JOIN "Organization" o ON o."id" = t."organizationId"
    WHERE t."hostname" = $1 AND t."hostnameProof" IS NOT NULL`,
 );
-const seenClaim = prepared<Claim>(
+const visibleClaim = prepared<HostClaim>(
   "host-claim-that-is-seen",
   `SELECT ${COLUMNS} FROM "Site" t JOIN "Organization" o ON o."id" = t."organizationId"
      JOIN LATERAL ${SITE_ACCESS} a ON a."userId" = $2
@@ -60,19 +60,19 @@ const servedClaims = prepared<{ id: string; hostname: string }>(
 );
 
 /** Loads a site's hostname claim; null if it has none. */
-export const findClaim = async (db: Db, siteId: string): Promise<Claim | null> =>
+export const findClaim = async (db: Db, siteId: string): Promise<HostClaim | null> =>
   (await claimOfSite(db, [siteId]))[0] ?? null;
 
 /** Loads the claim of the site served at a host; null if none is. */
-export const findServedClaim = async (db: Db, hostname: string): Promise<Claim | null> =>
+export const findServedClaim = async (db: Db, hostname: string): Promise<HostClaim | null> =>
   (await servedClaim(db, [hostname]))[0] ?? null;
 
 /** Loads the served claim of a host among sites that the viewer can see, else the first. */
-export const findSeenClaim = async (
+export const findVisibleClaim = async (
   db: Db,
   { userId, organizationId }: Viewer,
   hostname: string,
-): Promise<Claim | null> => (await seenClaim(db, [hostname, userId, organizationId]))[0] ?? null;
+): Promise<HostClaim | null> => (await visibleClaim(db, [hostname, userId, organizationId]))[0] ?? null;
 
 /** Lists all sites that are served at a custom host. */
 export const listServedHosts = (db: Db): Promise<{ id: string; hostname: string }[]> => servedClaims(db, []);

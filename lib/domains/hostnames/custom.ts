@@ -13,13 +13,13 @@ import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { apiUrl } from "@/lib/urls";
-import { type Claim, findSeenClaim } from "./claims";
+import { findVisibleClaim, type HostClaim } from "./claims";
 
-type Found = { site: SiteSubject; claim: Claim };
+type Found = { site: SiteSubject; claim: HostClaim };
 
 /** Finds the visible site served at a host, else the first that claims it. */
 async function findCustom(db: Db, viewer: Viewer, hostname: string): Promise<Found | null> {
-  const claim = await findSeenClaim(db, viewer, hostname);
+  const claim = await findVisibleClaim(db, viewer, hostname);
   const site = claim && (await findSite(db, viewer, claim.organizationId, claim.siteId));
   return site && { site, claim };
 }

@@ -7,7 +7,7 @@ import { unique } from "@/lib/testing/unique";
 import { world } from "@/lib/testing/world";
 import { appUrl } from "@/lib/urls";
 import { handle } from "./check";
-import { statusOf } from "./routing";
+import { routingStatus } from "./routing";
 
 it("shows an organization's subdomain to its members only", async () => {
   const here = await world();
@@ -66,7 +66,7 @@ it("checks the records of a custom hostname, and removes it from its site", asyn
 
 it("derives the status of a host from its records", async () => {
   // No name server listens there.
-  expect(await statusOf("docs.example.invalid", "docs.test", ["127.0.0.1:9"])).toBe("internal_error");
+  expect(await routingStatus("docs.example.invalid", "docs.test", ["127.0.0.1:9"])).toBe("internal_error");
 });
 
 it("finds the content of a console address", async () => {

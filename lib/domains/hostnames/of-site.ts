@@ -6,10 +6,10 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { apiUrl } from "@/lib/urls";
 import { checkHost } from "./check";
-import { type Claim, findClaim } from "./claims";
+import { findClaim, type HostClaim } from "./claims";
 import { proofRecordOf } from "./proof";
 
-const present = (claim: Claim, isPublished: boolean): SiteHostname => {
+const present = (claim: HostClaim, isPublished: boolean): SiteHostname => {
   const { hostname, proof, provenAt, keptUntil, problem, status, checkedAt } = claim;
   return {
     object: "site-hostname",
@@ -27,7 +27,7 @@ const present = (claim: Claim, isPublished: boolean): SiteHostname => {
   };
 };
 
-async function getClaim(db: Db, { id }: SiteSubject): Promise<Claim> {
+async function getClaim(db: Db, { id }: SiteSubject): Promise<HostClaim> {
   const claim = await findClaim(db, id);
   if (!claim) throw new NotFound("hostname of this site");
   return claim;

@@ -13,7 +13,7 @@ import { ask, siteOf } from "@/lib/testing/published-site";
 import { unique } from "@/lib/testing/unique";
 import { operator, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
-import { vouchForHost } from "./check";
+import { verifyHostByOperator } from "./check";
 import { hostnames } from "./operations";
 import { handle as recheckAll } from "./recheck";
 
@@ -29,7 +29,7 @@ vi.mock("@/lib/domains/email-domains/txt-records", async (original) => ({
   ...(await original<typeof import("@/lib/domains/email-domains/txt-records")>()),
   readTxtRecords: (name: string) => dns.read(name),
 }));
-vi.mock("./routing", () => ({ statusOf: async () => dns.leads }));
+vi.mock("./routing", () => ({ routingStatus: async () => dns.leads }));
 
 beforeEach(() => {
   dns.read = async () => [];
@@ -330,7 +330,7 @@ describe("a claimed host", () => {
   it("can be given to a site by an operator, also below the installation's own", async () => {
     const acme = await claiming(newHost());
     const hostname = `${unique().toLowerCase()}.bindery.test`;
-    await vouchForHost(database(), operator, acme.id, hostname);
+    await verifyHostByOperator(database(), operator, acme.id, hostname);
     expect(await acme.show()).toMatchObject({ hostname, served: true, proof: "operator" });
     expect(await acme.check()).toMatchObject({ served: true, proof: "operator", status: "dns_passed" });
     await expect.poll(() => shownAt(hostname)).toContain("Ours.");
@@ -338,7 +338,7 @@ describe("a claimed host", () => {
     expect((await claim(acme.made, acme.id, hostname)).status).toBe(200);
     expect(await acme.show()).toMatchObject({ served: true });
     const other = await claiming(newHost(), "# Other\n\nOther.");
-    await vouchForHost(database(), operator, other.id, hostname);
+    await verifyHostByOperator(database(), operator, other.id, hostname);
     expect(await acme.show()).toMatchObject({ served: false, problem: "taken" });
     await expect.poll(() => shownAt(hostname)).toContain("Other.");
   });

@@ -1,18 +1,18 @@
 import "server-only";
-import { recordOf } from "@/lib/domains/email-domains/present";
+import { txtRecordOf } from "@/lib/domains/email-domains/present";
 import { isGone, lookUpRecords, problemOf } from "@/lib/domains/email-domains/proof-record";
 import type { HostProblem, HostProof } from "@/lib/model/hostnames/schemas";
-import type { Claim } from "./claims";
+import type { HostClaim } from "./claims";
 
 /** The proof of a host's ownership, or the problem. */
-export type Found = { proof: HostProof; problem: null } | { proof: null; problem: HostProblem };
+export type ProofResult = { proof: HostProof; problem: null } | { proof: null; problem: HostProblem };
 
 /** The TXT record that proves the ownership of a host. */
-export const proofRecordOf = ({ hostname, token }: Pick<Claim, "hostname" | "token">) =>
-  recordOf({ domain: hostname, token });
+export const proofRecordOf = ({ hostname, token }: Pick<HostClaim, "hostname" | "token">) =>
+  txtRecordOf({ domain: hostname, token });
 
 /** Looks for a proof of a host's ownership. */
-export async function findProof(claim: Claim): Promise<Found> {
+export async function findProof(claim: HostClaim): Promise<ProofResult> {
   if (claim.proof === "operator") return { proof: "operator", problem: null };
   if (claim.isBelowDomain) return { proof: "domain", problem: null };
   const { name, value } = proofRecordOf(claim);
@@ -20,7 +20,7 @@ export async function findProof(claim: Claim): Promise<Found> {
   return problem === null ? { proof: "record", problem } : { proof: null, problem };
 }
 
-type Standing = Pick<Claim, "proof" | "provenAt" | "keptUntil" | "problem">;
+type ClaimProof = Pick<HostClaim, "proof" | "provenAt" | "keptUntil" | "problem">;
 
 const UNPROVEN = { proof: null, provenAt: null, keptUntil: null } as const;
 
@@ -28,7 +28,7 @@ const UNPROVEN = { proof: null, provenAt: null, keptUntil: null } as const;
  * Returns a claim's state after a check. A record's proof lapses after two checks without it, because one DNS
  * response can be wrong. Hosts served before proofs were required stay until their deadline.
  */
-export function standingAfter(claim: Claim, found: Found, now: Date): Standing {
+export function claimAfterCheck(claim: HostClaim, found: ProofResult, now: Date): ClaimProof {
   if (found.proof !== null) {
     return { proof: found.proof, provenAt: claim.provenAt ?? now, keptUntil: null, problem: null };
   }
@@ -42,4 +42,4 @@ export function standingAfter(claim: Claim, found: Found, now: Date): Standing {
 }
 
 /** Returns a claim's state without a proof. */
-export const standingWithout = (problem: HostProblem): Standing => ({ ...UNPROVEN, problem });
+export const unprovenClaim = (problem: HostProblem): ClaimProof => ({ ...UNPROVEN, problem });

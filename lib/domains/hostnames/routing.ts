@@ -9,7 +9,7 @@ const LONGEST_MS = 5_000;
  * claim such a host.
  * @param servers instead of the system's
  */
-export async function statusOf(
+export async function routingStatus(
   hostname: string,
   ours: string,
   servers?: readonly string[],

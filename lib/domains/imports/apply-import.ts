@@ -2,7 +2,7 @@ import "server-only";
 import { type FileRecord, hashText } from "@/lib/core/content/records";
 import { contribute } from "@/lib/domains/change-requests/commands/contribute";
 import { newFile, storeFileBytes } from "@/lib/domains/files/store";
-import { reusablesIn, variablesIn } from "@/lib/domains/pages/working-assets";
+import { workingReusables, workingVariables } from "@/lib/domains/pages/working-assets";
 import { NotFound } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { type Recorder, record } from "@/lib/platform/events/record";
@@ -81,7 +81,7 @@ export async function commitPlan(
 
 /** Selects the plan's reusable contents and variables that the space does not have yet. */
 async function sharedOf(db: Db, { reusables = [], variables = {} }: ImportPlan, { snapshot }: ImportTarget) {
-  const [texts, values] = [reusablesIn(snapshot), variablesIn(snapshot)];
+  const [texts, values] = [workingReusables(snapshot), workingVariables(snapshot)];
   for (const { id, title, text } of reusables) texts.set(id, { id, title, contentHash: hashText(text) });
   const there = await findAssets(db, snapshot, "variable", Object.keys(variables));
   for (const [name, value] of Object.entries(variables)) if (!there.has(name)) values.set(name, value);

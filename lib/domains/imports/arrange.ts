@@ -9,7 +9,7 @@ import type { SummaryEntry, SummaryPart } from "@/lib/core/content/summary";
 import { shorten } from "@/lib/core/content/text";
 import { nameOfSource, readSourceText } from "@/lib/domains/computed/source-text";
 import { isIndex, titleFromName } from "./paths";
-import type { PlannedPage, PlanOptions, ReportEntry, Source } from "./planned-page";
+import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 
 /** The pages of an import in their tree. */
 export type Arranged = {
@@ -20,9 +20,9 @@ export type Arranged = {
 };
 
 /** A table of contents: its path, the folder of its links, and its entries. */
-export type Contents = { path: string; root: string; parts: readonly SummaryPart[] };
+export type SummaryFile = { path: string; root: string; parts: readonly SummaryPart[] };
 
-type Sources = ReadonlyMap<string, Source>;
+type Sources = ReadonlyMap<string, SourcePage>;
 type NewId = () => string;
 
 const naturally = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
@@ -35,7 +35,7 @@ export function slugOfPath(path: string, title: string): string {
   return slugify(name === "." || name === "" ? title : name);
 }
 
-function pageOf(source: Source, title: string, children: PlannedPage[]): PlannedPage {
+function pageOf(source: SourcePage, title: string, children: PlannedPage[]): PlannedPage {
   const { slug, ...metadata } = source.metadata;
   return {
     ...UNSTATED,
@@ -77,7 +77,7 @@ function pageWithoutText(
  * folder are kept as hidden pages at the end, so that links to them work.
  */
 export function arrangeBySummary(
-  { path: contents, root, parts }: Contents,
+  { path: contents, root, parts }: SummaryFile,
   sources: Sources,
   { newId, keepUnread = false }: Pick<PlanOptions, "newId" | "keepUnread">,
 ): Arranged {
@@ -170,7 +170,7 @@ const withWritten = (
 ): PlannedPage => (source ? { ...page, written: { title, href, yaml, source } } : page);
 
 /** Returns the paths with a title in the table of contents. */
-export function listedPaths({ path: contents, root, parts }: Contents): Set<string> {
+export function listedPaths({ path: contents, root, parts }: SummaryFile): Set<string> {
   const paths = (entries: readonly SummaryEntry[]): string[] =>
     entries.flatMap(({ title, href, children }) => [
       ...(href === null || title === "" ? [] : [pathInBook(root, href)]),
@@ -179,7 +179,8 @@ export function listedPaths({ path: contents, root, parts }: Contents): Set<stri
   return new Set([contents, ...parts.flatMap(({ entries }) => paths(entries))]);
 }
 
-const titled = (source: Source): string | null => (source.title === null ? null : shorten(source.title, 250));
+const titled = (source: SourcePage): string | null =>
+  source.title === null ? null : shorten(source.title, 250);
 
 function pathInBook(root: string, href: string): string {
   const address = href.replace(/[?#].*$/s, "");
@@ -188,7 +189,7 @@ function pathInBook(root: string, href: string): string {
 
 const isInside = (folder: string, path: string): boolean => folder === "." || path.startsWith(`${folder}/`);
 
-type Folder = { path: string; index: Source | null; files: Source[]; folders: Map<string, Folder> };
+type Folder = { path: string; index: SourcePage | null; files: SourcePage[]; folders: Map<string, Folder> };
 
 /**
  * Arranges by folders, in the order and with the titles of their configuration: README.md or index.md is its
@@ -262,7 +263,7 @@ export function arrangeByFolders(
             childrenOf(below, depth + 1),
           ),
     }));
-    const position = ({ name, source }: { name: string; source: Source | null }) =>
+    const position = ({ name, source }: { name: string; source: SourcePage | null }) =>
       navigation[folder.path]?.entries?.[name.replace(/\.\w+$/, "")]?.position ??
       navigation[posix.join(folder.path, name)]?.position ??
       source?.position ??
@@ -275,7 +276,7 @@ export function arrangeByFolders(
   }
 }
 
-const titleOfSource = (source: Source): string =>
+const titleOfSource = (source: SourcePage): string =>
   titled(source) ??
   titleFromName(
     isIndex(source.path) ? posix.basename(posix.dirname(source.path)) : posix.basename(source.path),

@@ -22,16 +22,16 @@ import { isMarkdown } from "./paths";
 import { getImportRun } from "./queries";
 import type { ImportRunRow } from "./row";
 import {
-  countsOf,
   type ImportInput,
   planImport,
   readUploads,
   readWebsite,
+  resourceCounts,
   subjectOfFiles,
   subjectOfWebsite,
 } from "./sources";
-import { type ImportTarget, targetAt, targetOf } from "./target";
-import type { GivenFile } from "./unpack";
+import { type ImportTarget, importTarget, targetAt } from "./target";
+import type { SubmittedFile } from "./unpack";
 
 const MAXIMUM_FETCH = 50 * 1024 * 1024;
 
@@ -57,7 +57,7 @@ export async function importFromAddress(
   return importInput(db, ctx, organizationId, input, resolve);
 }
 
-async function fetchFile(organizationId: string, url: string, source: ImportSource): Promise<GivenFile> {
+async function fetchFile(organizationId: string, url: string, source: ImportSource): Promise<SubmittedFile> {
   const fetched = await safeFetch(source === "google-docs" ? googleDocsExport(url) : url, {
     group: organizationId,
     maxBytes: MAXIMUM_FETCH,
@@ -87,7 +87,7 @@ export async function importFiles(
   db: Db,
   ctx: Recorder,
   organizationId: string,
-  given: readonly GivenFile[],
+  given: readonly SubmittedFile[],
   resolve: (subject: string) => Promise<ImportTarget>,
 ): Promise<ImportResult> {
   return importInput(db, ctx, organizationId, await readUploads(given), resolve);
@@ -106,7 +106,7 @@ async function importInput(
   return inTransaction(db, async (tx) => {
     const target = await resolve(input.subject);
     const { revisionId } = await commitPlan(tx, ctx, target, plan, files, input.subject);
-    return { revision: revisionId, ...countsOf(plan) };
+    return { revision: revisionId, ...resourceCounts(plan) };
   });
 }
 
@@ -198,7 +198,7 @@ async function targetOfRun(
   if (changeRequestId === undefined) return targetAt(db, ctx, scopeOfSpace(space), page ?? null, subject);
   const changeRequest = await findChangeRequest(db, ctx.actor, spaceId, changeRequestId);
   if (!changeRequest) throw new NotFound("change request", changeRequestId);
-  return targetOf(db, scopeOfChangeRequest(changeRequest), page ?? null);
+  return importTarget(db, scopeOfChangeRequest(changeRequest), page ?? null);
 }
 
 /** Cancels an unfinished import. Allowed for its author and for people who may merge into the space. */

@@ -29,14 +29,16 @@ export const run = (text: string, properties = ""): string =>
   `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
 
 /** A paragraph in a style, such as "Heading1", or an item of list 1 (bullets) or 2 (numbers). */
-export const paragraph = (content: string, style = "", list = 0, level = 0): string =>
+export const docxParagraph = (content: string, style = "", list = 0, level = 0): string =>
   `<w:p><w:pPr>${style && `<w:pStyle w:val="${style}"/>`}${
     list > 0 ? `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>` : ""
   }</w:pPr>${content}</w:p>`;
 
 export const tableOf = (rows: readonly (readonly string[])[]): string =>
   `<w:tbl>${rows
-    .map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(run(cell))}</w:tc>`).join("")}</w:tr>`)
+    .map(
+      (cells) => `<w:tr>${cells.map((cell) => `<w:tc>${docxParagraph(run(cell))}</w:tc>`).join("")}</w:tr>`,
+    )
     .join("")}</w:tbl>`;
 
 export const picture = (id: string, words: string): string =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inMemory } from "@/lib/byte-source";
 import { fromHtml } from "@/lib/core/content/html";
 import { readDocx } from "@/lib/platform/rendering/docx/read";
-import { docxOf, type FixtureDocument, paragraph, picture, run, tableOf } from "./docx-fixture";
+import { docxOf, docxParagraph, type FixtureDocument, picture, run, tableOf } from "./docx-fixture";
 import { unpack } from "./unpack";
 import { zipOf } from "./zip-fixture";
 
@@ -24,8 +24,8 @@ describe("a Word document as Markdown", () => {
     const bold = "<w:b/>";
     expect(
       await markdown(
-        paragraph(run("Pumps"), "Heading1") +
-          paragraph(
+        docxParagraph(run("Pumps"), "Heading1") +
+          docxParagraph(
             run("They ") +
               run("run", bold) +
               run(" at ") +
@@ -34,10 +34,10 @@ describe("a Word document as Markdown", () => {
               run("not", "<w:strike/>") +
               run("."),
           ) +
-          paragraph(run("Parts"), "Heading2") +
-          paragraph(run("Said."), "Quote") +
-          paragraph(run("open valve"), "HTMLPreformatted") +
-          paragraph(run("close valve"), "HTMLPreformatted"),
+          docxParagraph(run("Parts"), "Heading2") +
+          docxParagraph(run("Said."), "Quote") +
+          docxParagraph(run("open valve"), "HTMLPreformatted") +
+          docxParagraph(run("close valve"), "HTMLPreformatted"),
       ),
     ).toBe(
       "# Pumps\n\nThey **run** at *night*, ~~not~~.\n\n## Parts\n\n> Said.\n\n```\nopen valve\nclose valve\n```\n",
@@ -47,10 +47,10 @@ describe("a Word document as Markdown", () => {
   it("moves headings below a document title one level down, and omits its table of contents", async () => {
     expect(
       await markdown(
-        paragraph(run("Manual"), "Title") +
-          paragraph(run("Pumps 1"), "TOC1") +
-          paragraph(run("Pumps"), "Heading1") +
-          paragraph(run("Parts"), "Heading2"),
+        docxParagraph(run("Manual"), "Title") +
+          docxParagraph(run("Pumps 1"), "TOC1") +
+          docxParagraph(run("Pumps"), "Heading1") +
+          docxParagraph(run("Parts"), "Heading2"),
       ),
     ).toBe("# Manual\n\n## Pumps\n\n### Parts\n");
   });
@@ -58,7 +58,7 @@ describe("a Word document as Markdown", () => {
   it("keeps the text around external and missing pictures, with a warning", async () => {
     const linked = (id: string) => picture(id, "A pump").replace("r:embed", "r:link");
     const { entries, report } = await unpacked({
-      body: paragraph(run("Before ") + linked("web") + picture("gone", "A valve")),
+      body: docxParagraph(run("Before ") + linked("web") + picture("gone", "A valve")),
       links: { web: "https://example.test/pump.png", gone: "media/gone.png" },
     });
     expect(String(await entries.get("Pump manual.md")?.read())).toBe("Before A pumpA valve\n");
@@ -70,17 +70,17 @@ describe("a Word document as Markdown", () => {
   it("keeps the text of a forbidden link, without its address", async () => {
     const link = (id: string) => `<w:hyperlink r:id="${id}">${run(id)}</w:hyperlink>`;
     const links = { one: "javascript:alert(1)", two: "data:text/html,x", three: "https://example.test/" };
-    expect(await markdown(paragraph(Object.keys(links).map(link).join(run(" "))), { links })).toBe(
+    expect(await markdown(docxParagraph(Object.keys(links).map(link).join(run(" "))), { links })).toBe(
       "one two [three](https://example.test/)\n",
     );
   });
 
   it("keeps nested lists and tables", async () => {
     const text = await markdown(
-      paragraph(run("One"), "", 1) +
-        paragraph(run("First"), "", 2, 1) +
-        paragraph(run("Second"), "", 2, 1) +
-        paragraph(run("Two"), "", 1) +
+      docxParagraph(run("One"), "", 1) +
+        docxParagraph(run("First"), "", 2, 1) +
+        docxParagraph(run("Second"), "", 2, 1) +
+        docxParagraph(run("Two"), "", 1) +
         tableOf([
           ["Valve", "Turns"],
           ["North", "12"],
@@ -92,11 +92,11 @@ describe("a Word document as Markdown", () => {
 
   it("keeps links, both external and to its own headings", async () => {
     const text = await markdown(
-      paragraph(
+      docxParagraph(
         `<w:bookmarkStart w:id="1" w:name="_Ref12"/>${run("How they run")}<w:bookmarkEnd w:id="1"/>`,
         "Heading1",
       ) +
-        paragraph(
+        docxParagraph(
           `<w:hyperlink r:id="out">${run("out")}</w:hyperlink>${run(" and ")}<w:hyperlink w:anchor="_Ref12">${run("up")}</w:hyperlink>`,
         ),
       { links: { out: "https://example.org/a" } },
@@ -106,15 +106,15 @@ describe("a Word document as Markdown", () => {
 
   it("keeps footnotes", async () => {
     expect(
-      await markdown(paragraph(`${run("Slow")}<w:r><w:footnoteReference w:id="2"/></w:r>${run(".")}`), {
-        footnotes: `<w:footnote w:id="2">${paragraph(run("Three turns a minute."))}</w:footnote>`,
+      await markdown(docxParagraph(`${run("Slow")}<w:r><w:footnoteReference w:id="2"/></w:r>${run(".")}`), {
+        footnotes: `<w:footnote w:id="2">${docxParagraph(run("Three turns a minute."))}</w:footnote>`,
       }),
     ).toBe("Slow[^1].\n\n[^1]: Three turns a minute.\n");
   });
 
   it("imports its pictures as files, and reports failed ones", async () => {
     const { entries, report } = await unpacked({
-      body: paragraph(picture("shot1png", "A pump") + picture("oldemf", "Sketch")),
+      body: docxParagraph(picture("shot1png", "A pump") + picture("oldemf", "Sketch")),
       pictures: { "shot 1.png": PNG, "old.emf": Buffer.from("emf") },
     });
     expect(String(await entries.get("Pump manual.md")?.read())).toBe(
@@ -134,8 +134,8 @@ describe("a Word document as Markdown", () => {
   it("reports unsupported content", async () => {
     const { report } = await unpacked({
       body:
-        paragraph(run("In a box"), "Fancy") +
-        paragraph(
+        docxParagraph(run("In a box"), "Fancy") +
+        docxParagraph(
           `<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><c:chart r:id="c"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`,
         ),
     });
@@ -146,7 +146,7 @@ describe("a Word document as Markdown", () => {
   });
 
   it("is converted inside archives too", async () => {
-    const document = docxOf({ body: paragraph(run("Words")) });
+    const document = docxOf({ body: docxParagraph(run("Words")) });
     const { entries, report } = await unpack(
       [
         {
@@ -190,7 +190,7 @@ describe("an untrusted Word document", () => {
 
   it("is refused if its unpacked size is excessive", async () => {
     const bomb = docxOf({
-      body: paragraph(run("x")),
+      body: docxParagraph(run("x")),
       entries: [{ name: "word/media/bomb.png", content: Buffer.alloc(8 * 1024 * 1024) }],
     });
     expect(bomb.length).toBeLessThan(50_000);
@@ -210,7 +210,7 @@ describe("an untrusted Word document", () => {
     expect(answer).toMatch(/Damaged/);
     const link = `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="p"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:link="f"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
     const { entries } = await unpacked({
-      body: paragraph(run("Here") + link),
+      body: docxParagraph(run("Here") + link),
       links: { f: "file:///etc/passwd" },
     });
     expect(String(await entries.get("Pump manual.md")?.read())).toBe("Here\n");

@@ -18,7 +18,7 @@ import { contextOf, operator, type Person, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { cleanUpImports } from "./clean-up";
 import { importFiles } from "./commands";
-import { docxOf, paragraph, picture, run } from "./docx-fixture";
+import { docxOf, docxParagraph, picture, run } from "./docx-fixture";
 import { imports } from "./operations";
 import { handle } from "./run";
 import { targetForOperator } from "./target";
@@ -285,15 +285,18 @@ describe("import runs", () => {
   it("read Word documents of several megabytes while the server stays responsive", async () => {
     const w = await world();
     const space = await w.space();
-    const words = Array.from({ length: 400 }, (_, at) => paragraph(run(`Paragraph ${at}. `.repeat(60)))).join(
-      "",
-    );
+    const words = Array.from({ length: 400 }, (_, at) =>
+      docxParagraph(run(`Paragraph ${at}. `.repeat(60))),
+    ).join("");
     const pictures = Object.fromEntries([1, 2, 3].map((at) => [`p${at}.png`, randomBytes(2 * 1024 * 1024)]));
-    const shown = Object.keys(pictures).map((name) => paragraph(picture(name.replace(".", ""), name)));
-    const manual = docxOf({ body: paragraph(run("Pumps"), "Heading1") + words + shown.join(""), pictures });
+    const shown = Object.keys(pictures).map((name) => docxParagraph(picture(name.replace(".", ""), name)));
+    const manual = docxOf({
+      body: docxParagraph(run("Pumps"), "Heading1") + words + shown.join(""),
+      pictures,
+    });
     const { body: started } = await start(w, w.admin, { space: space.id }, [
       await uploadKey(w, w.admin, "manual.docx", manual),
-      await uploadKey(w, w.admin, "notes.docx", docxOf({ body: paragraph(run("Words")) })),
+      await uploadKey(w, w.admin, "notes.docx", docxOf({ body: docxParagraph(run("Words")) })),
     ]);
     const working = runWaitingJobs(database());
     let ended = false;

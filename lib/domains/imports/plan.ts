@@ -15,9 +15,9 @@ import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
 import { conditionProblem } from "@/lib/core/sites/conditions";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
-import { type Arranged, arrangeByFolders, arrangeBySummary, type Contents, listedPaths } from "./arrange";
+import { type Arranged, arrangeByFolders, arrangeBySummary, listedPaths, type SummaryFile } from "./arrange";
 import { isIncluded, isMarkdown, MARKDOWN_ENDINGS, summaryAmong, titleFromName } from "./paths";
-import type { LinkCounts, PlannedPage, PlanOptions, ReportEntry, Source } from "./planned-page";
+import type { LinkCounts, PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 
 /**
  * Plans pages from a folder of Markdown files: reads the files with their metadata, arranges them by
@@ -114,12 +114,12 @@ export async function navigationOf(
 
 /** Returns the table of contents: a file of its own, or another tool's configuration. */
 async function contentsOf(
-  found: Source | null,
+  found: SourcePage | null,
   navigation: Navigation | null,
-  sources: Map<string, Source>,
+  sources: Map<string, SourcePage>,
   options: PlanOptions,
   report: ReportEntry[],
-): Promise<Contents | null> {
+): Promise<SummaryFile | null> {
   const parts = found && (await readSummary(found, sources, options, report));
   if (parts) return { path: found.path, root: posix.dirname(found.path), parts };
   if (!navigation?.parts) return null;
@@ -142,7 +142,7 @@ function addRedirect(redirects: Map<string, string>, from: string, pageId: strin
 }
 
 /** Reports components and tags that Bindery does not render. */
-function keptOf(sources: Iterable<Source>): ReportEntry[] {
+function keptOf(sources: Iterable<SourcePage>): ReportEntry[] {
   const found = new Map<string, { times: number; paths: string[] }>();
   for (const { path, kept } of sources) {
     for (const [name, times] of Object.entries(kept)) {
@@ -159,7 +159,7 @@ function keptOf(sources: Iterable<Source>): ReportEntry[] {
 
 /** Reads all texts, two at a time. Skips those too complex to read. */
 async function readTexts(
-  sources: Map<string, Source>,
+  sources: Map<string, SourcePage>,
   named: ReadonlySet<string>,
   { reader, site, adopts, onProgress }: PlanOptions,
   report: ReportEntry[],
@@ -196,8 +196,8 @@ async function readTexts(
 
 /** Reads the table of contents; null if it is too complex, so that folders define the tree. */
 async function readSummary(
-  source: Source,
-  sources: Map<string, Source>,
+  source: SourcePage,
+  sources: Map<string, SourcePage>,
   { reader }: PlanOptions,
   report: ReportEntry[],
 ): Promise<SummaryPart[] | null> {
@@ -209,7 +209,12 @@ async function readSummary(
   }
 }
 
-function skip(source: Source, sources: Map<string, Source>, report: ReportEntry[], error: unknown): void {
+function skip(
+  source: SourcePage,
+  sources: Map<string, SourcePage>,
+  report: ReportEntry[],
+  error: unknown,
+): void {
   if (!(error instanceof TooComplex)) throw error;
   sources.delete(source.path);
   report.push({ path: source.path, outcome: "skipped", detail: error.message });
@@ -223,7 +228,10 @@ export function* walk(pages: readonly PlannedPage[]): Generator<PlannedPage> {
   }
 }
 
-function summaryOf(sources: ReadonlyMap<string, Source>, navigation: Navigation | null): Source | null {
+function summaryOf(
+  sources: ReadonlyMap<string, SourcePage>,
+  navigation: Navigation | null,
+): SourcePage | null {
   const path = summaryPathAmong(sources, navigation);
   return path === null ? null : (sources.get(path) ?? null);
 }
@@ -239,9 +247,9 @@ export function summaryPathAmong(
 
 /** Selects the files in the folder that the configuration names. */
 function inBook(
-  sources: ReadonlyMap<string, Source>,
+  sources: ReadonlyMap<string, SourcePage>,
   navigation: Navigation | null,
-): ReadonlyMap<string, Source> {
+): ReadonlyMap<string, SourcePage> {
   const folder = navigation?.folder ?? ".";
   if (folder === ".") return sources;
   return new Map([...sources].filter(([path]) => path.startsWith(`${folder}/`)));
@@ -251,8 +259,8 @@ async function readSources(
   entries: ReadonlyMap<string, Content>,
   { newId }: PlanOptions,
   report: ReportEntry[],
-): Promise<Map<string, Source>> {
-  const sources = new Map<string, Source>();
+): Promise<Map<string, SourcePage>> {
+  const sources = new Map<string, SourcePage>();
   const yieldNow = yieldToEventLoop();
   for (const [path, content] of entries) {
     if (!isMarkdown(path)) continue;
@@ -269,13 +277,13 @@ async function readSources(
 }
 
 /** A file without metadata. */
-export const blankSource = (path: string, id: string, text: string): Source => ({
+export const blankSource = (path: string, id: string, text: string): SourcePage => ({
   ...{ path, id, text, title: null, links: [], metaLinks: null, kept: {} },
   ...described({}),
 });
 
 /** Reads a file's metadata from its front matter. */
-const described = (data: Record<string, unknown>): Pick<Source, "position" | "metadata" | "aliases"> => ({
+const described = (data: Record<string, unknown>): Pick<SourcePage, "position" | "metadata" | "aliases"> => ({
   aliases: [data.aliases, data.redirect_from]
     .flat()
     .filter((alias) => typeof alias === "string" && alias !== "")
@@ -310,7 +318,7 @@ function pathsOfPage(path: string): string[] {
 
 /** Rewrites the addresses of a file's links and front matter. */
 function withAddresses(
-  { text, links, metaLinks }: Source,
+  { text, links, metaLinks }: SourcePage,
   resolve: (href: string) => string | null,
 ): Pick<PlannedPage, "metaLinks"> & { text: string } {
   const body = replaceLinks(text, links, ({ href }) => resolve(href));
@@ -368,7 +376,7 @@ class Linker {
   }
 
   /** Returns the text and search engine links of a page, with links to imported items by id. */
-  rewrite(source: Source): Pick<PlannedPage, "text" | "metaLinks" | "former"> & { links: LinkCounts } {
+  rewrite(source: SourcePage): Pick<PlannedPage, "text" | "metaLinks" | "former"> & { links: LinkCounts } {
     const from = source.path;
     const dead = new Set<string>();
     const links: LinkCounts = { resolved: 0, broken: 0 };

@@ -8,7 +8,7 @@ import type { SummaryEntry, SummaryPart, SummarySource } from "@/lib/core/conten
 import type { TextFacts } from "@/lib/core/content/text-facts";
 
 /** Resolves the absolute links between the pages of a website. */
-export type Site = {
+export type SourceSite = {
   /** the file and fragment of an address; null for another site */
   locate: (href: string) => { path: string; fragment: string } | null;
   /** position among its siblings */
@@ -38,7 +38,7 @@ export type PlannedPage = Stated & {
 export type PlanOptions = {
   /** @param path of the page's or file's own file; absent for pages without one */
   newId: (path?: string) => string;
-  site?: Site;
+  site?: SourceSite;
   /** reads texts in a worker thread, since parsing can take long */
   reader: {
     facts: (text: string) => Promise<TextFacts>;
@@ -73,7 +73,7 @@ export type ReportEntry = {
 
 /** A Markdown file with its metadata. */
 
-export type Source = {
+export type SourcePage = {
   path: string;
   id: string;
   text: string;

@@ -9,7 +9,7 @@ import type { PlannedPage } from "./planned-page";
 const MAXIMUM_DEPTH = 32;
 
 /** The target position: below a page or at the root, after existing pages. */
-export type Place = {
+export type ImportPosition = {
   parentId: string | null;
   /** number of levels above the imported pages */
   depth: number;
@@ -19,7 +19,7 @@ export type Place = {
 /** Returns the planned pages as records to commit, with their texts. */
 export function recordsOf(
   plan: ImportPlan,
-  place: Place,
+  place: ImportPosition,
 ): { pages: Map<string, PageRecord>; texts: string[] } {
   const pages = new Map<string, PageRecord>();
   const texts: string[] = [];

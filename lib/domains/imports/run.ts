@@ -17,9 +17,9 @@ import { commitPlan, storeContents } from "./apply-import";
 import { contextOf, failRun } from "./fail";
 import type { runImportJob } from "./job";
 import type { ImportPlan } from "./plan";
-import { countsOf, type ImportInput, planImport, readUploads, readWebsite, reportOf } from "./sources";
-import { type ImportTarget, mayWriteLive, targetOf } from "./target";
-import type { GivenFile } from "./unpack";
+import { type ImportInput, planImport, readUploads, readWebsite, reportOf, resourceCounts } from "./sources";
+import { type ImportTarget, importTarget, mayWriteLive } from "./target";
+import type { SubmittedFile } from "./unpack";
 
 /**
  * Runs an import, which can be killed and delivered again at any time: work before the last transaction is
@@ -44,7 +44,7 @@ export async function handle(
     const report = progressOf(db, run, job.signal);
     const { input, plan } = await readAndPlan(db, run, job.signal, report);
     const target = await authorizedTarget(db, run);
-    const { importedResources } = countsOf(plan);
+    const { importedResources } = resourceCounts(plan);
     const pages = importedResources - plan.files.length;
     const files = await storeContents(db, run.organizationId, plan, (stored) =>
       report(pages + stored, importedResources),
@@ -119,13 +119,13 @@ function progressOf(db: Db, run: Run, signal: AbortSignal): ReportProgress {
   };
 }
 
-async function uploadsOf(db: Db, run: Run, files: readonly string[]): Promise<GivenFile[]> {
+async function uploadsOf(db: Db, run: Run, files: readonly string[]): Promise<SubmittedFile[]> {
   const uploads = await db.upload.findMany({
     where: { key: { in: [...files] }, organizationId: run.organizationId, userId: run.createdById },
     select: { key: true, name: true, size: true, arrived: true },
   });
   const byKey = new Map(uploads.map((upload) => [upload.key, upload]));
-  const given: GivenFile[] = [];
+  const given: SubmittedFile[] = [];
   for (const key of files) {
     const upload = byKey.get(key);
     const bytes = upload && openUpload(db, upload);
@@ -160,11 +160,11 @@ async function authorizedTarget(db: Db, run: Run): Promise<ImportTarget> {
   if (run.changeRequestId === null) {
     if (!(await mayWriteLive(db, space)))
       throw new Forbidden("You no longer have edit access to this space.");
-    return targetOf(db, scopeOfSpace(space), run.pageId);
+    return importTarget(db, scopeOfSpace(space), run.pageId);
   }
   const changeRequest = await findChangeRequest(db, author, run.spaceId, run.changeRequestId);
   if (!changeRequest) throw new NotFound("change request", run.changeRequestId);
-  return targetOf(db, scopeOfChangeRequest(changeRequest), run.pageId);
+  return importTarget(db, scopeOfChangeRequest(changeRequest), run.pageId);
 }
 
 async function complete(
@@ -176,7 +176,7 @@ async function complete(
   files: Awaited<ReturnType<typeof storeContents>>,
 ): Promise<void> {
   const ctx = contextOf(run);
-  const { importedResources, totalResources } = countsOf(plan);
+  const { importedResources, totalResources } = resourceCounts(plan);
   const source = sourceOf(run);
   await inTransaction(
     db,

@@ -14,9 +14,9 @@ import {
 import { type Importer, nameComputed } from "./computed";
 import { summaryAmong } from "./paths";
 import { type ImportPlan, planMarkdownImport, walk } from "./plan";
-import type { PlanOptions, ReportEntry, Site } from "./planned-page";
+import type { PlanOptions, ReportEntry, SourceSite } from "./planned-page";
 import type { ImportTarget } from "./target";
-import { type GivenFile, unpack } from "./unpack";
+import { type SubmittedFile, unpack } from "./unpack";
 import { type CrawlOptions, crawlWebsite } from "./website/crawl";
 
 /** Input of an import from any source: Markdown files and files that they link to. */
@@ -27,7 +27,7 @@ export type ImportInput = {
   /** subject of its revisions and change requests */
   subject: string;
   /** for a website: resolves its addresses, and gives the address of each file */
-  website?: { site: Site; addresses: ReadonlyMap<string, string> };
+  website?: { site: SourceSite; addresses: ReadonlyMap<string, string> };
 };
 
 export const subjectOfFiles = (given: readonly { name: string }[]): string =>
@@ -39,7 +39,7 @@ export const subjectOfWebsite = (url: string): string => {
 };
 
 /** Reads uploaded files. Throws Invalid if none can be imported. */
-export async function readUploads(given: readonly GivenFile[]): Promise<ImportInput> {
+export async function readUploads(given: readonly SubmittedFile[]): Promise<ImportInput> {
   return { ...(await unpack(given, { readHtml, readDocx })), subject: subjectOfFiles(given) };
 }
 
@@ -74,7 +74,7 @@ export async function planImport(
 }
 
 /** Counts the imported and all found pages and files. */
-export function countsOf(plan: ImportPlan): { importedResources: number; totalResources: number } {
+export function resourceCounts(plan: ImportPlan): { importedResources: number; totalResources: number } {
   const importedResources = [...walk(plan.pages)].length + plan.files.length;
   const skipped = plan.report.filter(({ outcome }) => outcome === "skipped").length;
   return { importedResources, totalResources: importedResources + skipped };

@@ -35,7 +35,11 @@ const targetIn = ({ space, changeRequest, snapshot }: ContentScope, pageId: stri
 export const liveTarget = (space: SpaceSubject): ImportTarget => targetIn(scopeOfSpace(space), null);
 
 /** Throws Conflict for a locked space or a closed change request, NotFound for a missing page. */
-export async function targetOf(db: Db, scope: ContentScope, pageId: string | null): Promise<ImportTarget> {
+export async function importTarget(
+  db: Db,
+  scope: ContentScope,
+  pageId: string | null,
+): Promise<ImportTarget> {
   const { space, changeRequest } = scope;
   refuseLocked(space);
   if (changeRequest) refuseClosed({ space, changeRequest });
@@ -73,9 +77,13 @@ export async function targetAt(
   subject: string,
 ): Promise<ImportTarget> {
   const { space, changeRequest } = scope;
-  const target = await targetOf(db, scope, pageId);
+  const target = await importTarget(db, scope, pageId);
   if (changeRequest || (await mayWriteLive(db, space))) return target;
-  return targetOf(db, scopeOfChangeRequest(await createChangeRequest(db, ctx, space, { subject })), pageId);
+  return importTarget(
+    db,
+    scopeOfChangeRequest(await createChangeRequest(db, ctx, space, { subject })),
+    pageId,
+  );
 }
 
 /** Returns the main content of a space for an operator, without access checks. Throws NotFound. */

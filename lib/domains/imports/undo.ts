@@ -3,9 +3,9 @@ import { can } from "@/lib/core/access/roles";
 import { loadConflicts, openRecords } from "@/lib/domains/change-requests/commands/conflicts";
 import { contribute } from "@/lib/domains/change-requests/commands/contribute";
 import { getChangeRequest } from "@/lib/domains/change-requests/commands/create";
-import { contentOf } from "@/lib/domains/change-requests/commands/integrate";
 import { refuseClosed } from "@/lib/domains/change-requests/commands/merge";
 import { mergeWithout, revertRevision } from "@/lib/domains/change-requests/commands/revert";
+import { mergedContent } from "@/lib/domains/change-requests/commands/trial-merge";
 import { findSpace } from "@/lib/domains/spaces/queries";
 import { Conflict, Forbidden } from "@/lib/errors";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
@@ -79,7 +79,7 @@ const takeOut = (
         );
       }
       const revision = await commit(tx, branch, {
-        ...contentOf(result),
+        ...mergedContent(result),
         type: "rollback",
         authorId: ctx.actor.userId,
       });

@@ -7,7 +7,7 @@ import { isMarkdown, isWord } from "./paths";
 import type { ReportEntry } from "./planned-page";
 import { openZip, ZIP_LIMITS } from "./read-zip";
 
-export type GivenFile = { name: string; bytes: ByteSource };
+export type SubmittedFile = { name: string; bytes: ByteSource };
 
 /** Limits texts, which stay in memory until all are planned because links point forward. */
 const MOST_TEXT = 200_000_000;
@@ -24,7 +24,7 @@ export type Readers = { readHtml: ReadHtml; readDocx: ReadDocx };
  * archives get folders of their own; a single one is the folder itself.
  */
 export async function unpack(
-  given: readonly GivenFile[],
+  given: readonly SubmittedFile[],
   { readHtml, readDocx }: Readers,
 ): Promise<{ entries: Map<string, Content>; report: ReportEntry[] }> {
   const entries = new Map<string, Content>();

@@ -17,7 +17,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
-import { configurationOf, manifestOf, presentInstallation, statusOf } from "./present";
+import { configurationOf, installationStatus, presentInstallation, storedManifest } from "./present";
 import { administered, type CallerContext } from "./publish";
 import { findInstallation, getInstallation, getIntegration } from "./queries";
 import type { InstallationRow } from "./row";
@@ -36,8 +36,8 @@ export const installIntegration = (
       throw new NotFound("integration", name);
     }
     const id = newId();
-    const manifest = manifestOf(integration);
-    const status = statusOf(manifest.configurations?.account, {});
+    const manifest = storedManifest(integration);
+    const status = installationStatus(manifest.configurations?.account, {});
     const agreed = agreedTo(manifest, scopes ?? manifest.scopes);
     const { count } = await tx.integrationInstallation.createMany({
       data: [
@@ -87,11 +87,12 @@ export const updateInstallation = (
       where: { id },
       select: { scopes: true },
     });
-    const manifest = manifestOf(stored);
+    const manifest = storedManifest(stored);
     const account = manifest.configurations?.account;
     const before = configurationOf(current);
     if (input.configuration) checkConfiguration(account, input.configuration);
-    const status = current.status === "paused" ? "paused" : statusOf(account, input.configuration ?? before);
+    const status =
+      current.status === "paused" ? "paused" : installationStatus(account, input.configuration ?? before);
     const changes = changesOf(
       "installation.updated",
       {

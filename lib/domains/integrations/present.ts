@@ -18,7 +18,10 @@ import { parsedJson } from "@/lib/platform/db/stored-json";
 import { apiUrl, appUrl } from "@/lib/urls";
 import type { InstallationRow, IntegrationRow, TargetRow } from "./row";
 
-export const manifestOf = ({ id, manifest }: Pick<IntegrationRow, "id" | "manifest">): IntegrationManifest =>
+export const storedManifest = ({
+  id,
+  manifest,
+}: Pick<IntegrationRow, "id" | "manifest">): IntegrationManifest =>
   parsedJson(IntegrationManifest, manifest, { table: "Integration", column: "manifest", row: id });
 
 export const configurationOf = ({
@@ -55,7 +58,7 @@ export function policyText(policy: ContentSecurityPolicy | undefined): string | 
 }
 
 /** Returns "active" if all required properties are configured. */
-export const statusOf = (
+export const installationStatus = (
   configuration: IntegrationConfiguration | undefined,
   values: InstallationConfiguration,
 ): "active" | "pending" =>
@@ -69,12 +72,12 @@ export const statusOf = (
  */
 export function targetStatusOf(row: TargetRow): InstallationRow["status"] {
   if (row.status !== "active") return row.status;
-  return statusOf(configurationOfTarget(row), targetConfigurationOf(row));
+  return installationStatus(configurationOfTarget(row), targetConfigurationOf(row));
 }
 
 /** Returns the properties to configure on a space or a site. */
 export const configurationOfTarget = ({ integrationId, manifest, kind }: TargetRow) =>
-  manifestOf({ id: integrationId, manifest }).configurations?.[kind];
+  storedManifest({ id: integrationId, manifest }).configurations?.[kind];
 
 /** Actions needed to install integrations on a target. */
 export const ADMINISTRATE = { space: "space.admin", site: "site.admin" } as const;
@@ -84,7 +87,7 @@ const assetUrl = (name: string, hash: string): string => apiUrl(`${pathOf(name)}
 
 /** @param owner the publishing organization, as the viewer sees it */
 export function presentIntegration(row: IntegrationRow, owner: Organization): Integration {
-  const manifest = manifestOf(row);
+  const manifest = storedManifest(row);
   const { blocks, contentSources, configurations } = manifest;
   const policy = policyText(manifest.contentSecurityPolicy);
   const admin = can(row.role, "organization.admin");

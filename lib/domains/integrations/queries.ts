@@ -20,10 +20,10 @@ import { AGREED_SCOPES } from "@/lib/platform/auth/api-token";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import {
-  manifestOf,
+  installationStatus,
   presentInstallation,
   presentIntegration,
-  statusOf,
+  storedManifest,
   targetConfigurationOf,
 } from "./present";
 import type { InstallationRow, IntegrationRow, TargetKind, TargetRow } from "./row";
@@ -309,10 +309,12 @@ export const listStatuses = (
         if (target === "organization" || row.status !== "active") return row.status;
         const schema = integration.configurations?.[target];
         const done = configured.filter(
-          (one) => one.installationId === row.id && statusOf(schema, targetConfigurationOf(one)) === "active",
+          (one) =>
+            one.installationId === row.id &&
+            installationStatus(schema, targetConfigurationOf(one)) === "active",
         );
         const covered = target === "space" ? row.spaces : row.sites;
-        return statusOf(schema, {}) === "active" || done.length >= covered ? "active" : "pending";
+        return installationStatus(schema, {}) === "active" || done.length >= covered ? "active" : "pending";
       };
       return { status: status(), target, integration };
     });
@@ -378,7 +380,7 @@ export async function listBlocks(
 ): Promise<BlocksOfIntegration[]> {
   const rows = await INSTALLED_ON.space(db, [...ofViewer(actor), organizationId, id, null]);
   return rows.flatMap((row) => {
-    const { blocks = [] } = manifestOf(row);
+    const { blocks = [] } = storedManifest(row);
     return blocks.length === 0 ? [] : [{ name: row.name, blocks }];
   });
 }

@@ -6,9 +6,9 @@ import { findCollection } from "@/lib/domains/collections/queries";
 import { ownerOfDomain } from "@/lib/domains/email-domains/queries";
 import { addMember } from "@/lib/domains/members/commands";
 import { wasRemoved } from "@/lib/domains/members/queries";
+import type { AccessTarget } from "@/lib/domains/permissions/access-target";
 import { raiseGrant } from "@/lib/domains/permissions/commands";
-import type { Item } from "@/lib/domains/permissions/item";
-import { refuseMore } from "@/lib/domains/permissions/refuse-more";
+import { refuseMore } from "@/lib/domains/permissions/refuse-escalation";
 import { loadSpaces } from "@/lib/domains/spaces/queries";
 import { createUser } from "@/lib/domains/users/commands";
 import { presentUser } from "@/lib/domains/users/present";
@@ -35,7 +35,7 @@ import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { sendMail } from "@/lib/platform/mail/send";
 import { appUrl } from "@/lib/urls";
-import { domainOf, endOf, hashKey, type InviteRow, isForPlace, isRedundant } from "./invite";
+import { domainOf, hashKey, type InviteRow, invalidReason, isForPlace, isRedundant } from "./invite";
 import { findLink, findPending, getLink, getOpenInvite, getPending, showLink } from "./queries";
 
 const DAY_MS = 86_400_000;
@@ -239,7 +239,7 @@ async function findPlace(
   ctx: ActorContext,
   { organizationId }: Pick<OrganizationSubject, "organizationId">,
   { spaceId, collectionId }: PlaceIds,
-): Promise<Item | null> {
+): Promise<AccessTarget | null> {
   const place = await loadPlace(tx, ctx.actor, { spaceId, collectionId });
   if (!spaceId && !collectionId) return null;
   const kind = spaceId ? "space" : "collection";
@@ -251,7 +251,11 @@ async function findPlace(
 }
 
 /** Loads a space or a collection with the viewer's role in it; null if missing or invisible. */
-async function loadPlace(tx: Db, viewer: Viewer, { spaceId, collectionId }: PlaceIds): Promise<Item | null> {
+async function loadPlace(
+  tx: Db,
+  viewer: Viewer,
+  { spaceId, collectionId }: PlaceIds,
+): Promise<AccessTarget | null> {
   const [space] = spaceId ? await loadSpaces(tx, viewer, [spaceId]) : [];
   if (space) return can(space.role, "space.view") ? { ...space, kind: "space" } : null;
   const collection = collectionId ? await findCollection(tx, viewer, collectionId) : null;
@@ -346,7 +350,7 @@ async function gainAccess(tx: Db, ctx: Recorder, invite: InviteRow, userId: stri
 }
 
 /** Loads a link's target with full access, since the link's author was allowed to share it. */
-async function itemOf(tx: Db, { spaceId, collectionId }: PlaceIds): Promise<Item | null> {
+async function itemOf(tx: Db, { spaceId, collectionId }: PlaceIds): Promise<AccessTarget | null> {
   const select = { id: true, organizationId: true, parentId: true, title: true } as const;
   if (spaceId) {
     const space = await tx.space.findUnique({ where: { id: spaceId }, select });
@@ -385,7 +389,7 @@ export async function takeMailedInvite(
   const invite = await tx.invite.findUnique({ where, select });
   if (!invite) return null;
   await tx.invite.delete({ where: { id: invite.id }, select: { id: true } });
-  return endOf(invite) === null ? { role: invite.role } : null;
+  return invalidReason(invite) === null ? { role: invite.role } : null;
 }
 
 function requireDomain({ emailDomain }: InviteRow, email: string, confirmed: boolean): void {

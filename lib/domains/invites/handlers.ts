@@ -13,7 +13,7 @@ import {
 } from "./commands";
 import { invites } from "./operations";
 import { presentPending } from "./present";
-import { getLink, listLinks, listPending, showInvite, showLink } from "./queries";
+import { getLink, listInviteLinks, listPending, showInvite, showLink } from "./queries";
 
 export const inviteHandlers = implement(invites, {
   invite: (ctx, { body }) => invitePeople(ctx.db, ctx, ctx.subject, body),
@@ -29,7 +29,7 @@ export const inviteHandlers = implement(invites, {
     await joinByDomain(ctx.db, ctx, params.organizationId);
     return undefined;
   },
-  links: (ctx, { query }) => listLinks(ctx.db, ctx.actor, ctx.subject, query),
+  links: (ctx, { query }) => listInviteLinks(ctx.db, ctx.actor, ctx.subject, query),
   createLink: async (ctx, { body }) =>
     showLink(ctx.db, ctx.actor, ctx.subject, await createLink(ctx.db, ctx, ctx.subject, body)),
   getLink: async (ctx, { params }) =>

@@ -25,7 +25,7 @@ export const isForPlace = ({ spaceId, collectionId }: Pick<InviteRow, "spaceId" 
   spaceId !== null || collectionId !== null;
 
 /** Returns why an invite is no longer valid; null if it is. */
-export const endOf = ({
+export const invalidReason = ({
   expiresAt,
   maxUses,
   uses,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/lib/core/access/roles";
-import { vouchForDomain } from "@/lib/domains/email-domains/commands";
+import { verifyDomainByOperator } from "@/lib/domains/email-domains/commands";
 import { decryptSecret } from "@/lib/encrypted-secret";
 import type { CreateLinkInvite } from "@/lib/model/invites/schemas";
 import { signIn } from "@/lib/platform/auth/sign-in";
@@ -460,7 +460,7 @@ describe("joining by the domain of an address", () => {
     expectProblem(await join(insider), 400, "email_unconfirmed");
     await database().user.update({ where: { id: insider.id }, data: { emailConfirmed: true } });
     expectProblem(await join(insider), 400, "email_domain_unverified");
-    await vouchForDomain(database(), operator, w.organization.id, { domain });
+    await verifyDomainByOperator(database(), operator, w.organization.id, { domain });
     expect((await join(insider)).status).toBe(204);
     expect((await join(insider)).status).toBe(204);
     const { body } = await api.as(w.admin).get(`/v1/orgs/${w.organization.id}/members/${insider.id}`);
@@ -471,7 +471,7 @@ describe("joining by the domain of an address", () => {
     const w = await world();
     const domain = `off-${unique()}.example`;
     await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}`, { emailDomains: [domain] });
-    await vouchForDomain(database(), operator, w.organization.id, { domain });
+    await verifyDomainByOperator(database(), operator, w.organization.id, { domain });
     const member = await w.member("read", { email: newAddress(domain) });
     await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}/members/${member.id}`, { disabled: true });
     const browser = api.withCookie(await browserOf(member));
@@ -484,7 +484,7 @@ describe("joining by the domain of an address", () => {
     const w = await world();
     const domain = `left-${unique()}.example`;
     await api.as(w.admin).patch(`/v1/orgs/${w.organization.id}`, { emailDomains: [domain] });
-    await vouchForDomain(database(), operator, w.organization.id, { domain });
+    await verifyDomainByOperator(database(), operator, w.organization.id, { domain });
     const leaver = await w.stranger({ email: newAddress(domain) });
     // Tokens end with the membership.
     const browser = async () => api.withCookie(await browserOf(leaver));

@@ -8,7 +8,7 @@ import type { CollectionSubject } from "@/lib/model/collections/subject";
 import type { LinkInvite, PendingInvite } from "@/lib/model/invites/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { appUrl } from "@/lib/urls";
-import { endOf, type InviteRow, isForPlace, isRedundant } from "./invite";
+import { type InviteRow, invalidReason, isForPlace, isRedundant } from "./invite";
 
 /** Formats a mailed invite. */
 export const presentPending = (row: InviteRow): PendingInvite => ({
@@ -19,7 +19,7 @@ export const presentPending = (row: InviteRow): PendingInvite => ({
   sso: row.sso,
   createdAt: row.createdAt.toISOString(),
   expiresAt: (row.expiresAt ?? row.createdAt).toISOString(),
-  expired: endOf(row) !== null,
+  expired: invalidReason(row) !== null,
   ...(row.inviter !== null && { invitedBy: presentUser(row.inviter) }),
 });
 
@@ -43,6 +43,6 @@ export const presentLink = (
   uses: row.uses,
   ...(row.maxUses !== null && { maxUses: row.maxUses }),
   ...(row.emailDomain !== null && { emailDomain: row.emailDomain }),
-  expired: endOf(row) !== null,
+  expired: invalidReason(row) !== null,
   urls: { app: appUrl(addresses.invite(row.id)) },
 });

@@ -13,7 +13,7 @@ import { userSql } from "@/lib/model/users/row";
 import { isWithin } from "@/lib/platform/api/server/within";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { endOf, hashKey, type InviteRow, isForPlace, isRedundant } from "./invite";
+import { hashKey, type InviteRow, invalidReason, isForPlace, isRedundant } from "./invite";
 import { type LinkPlace, presentLink, presentPending } from "./present";
 
 const COLUMNS = `i."id", i."organizationId", i."email", i."role"::text AS "role", i."spaceId", i."collectionId", i."sso",
@@ -82,7 +82,7 @@ const scopeOf = (viewer: Viewer, { organizationId, role }: Links) =>
   [organizationId, viewer.userId, can(role, "organization.admin")] as const;
 
 /** Lists the visible invite links of an organization or its contents, newest first. */
-export async function listLinks(
+export async function listInviteLinks(
   db: Db,
   viewer: Viewer,
   organization: Links,
@@ -178,7 +178,8 @@ const openInvite = prepared<OpenInvite>(
 /** Loads an invite that can be accepted with this key. A wrong key and an expired invite both give NotFound. */
 export async function getOpenInvite(db: Db, id: string, key: string | undefined): Promise<OpenInvite> {
   const [invite] = await openInvite(db, [id]);
-  if (!invite || !fits(invite, key) || endOf(invite) !== null) throw new NotFound("invite that can be used");
+  if (!invite || !fits(invite, key) || invalidReason(invite) !== null)
+    throw new NotFound("invite that can be used");
   return invite;
 }
 

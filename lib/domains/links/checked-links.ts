@@ -5,22 +5,22 @@ import type { BrokenContext, LinkStatus } from "@/lib/model/links/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { Snapshot } from "@/lib/store/snapshot";
-import { type Link, LinkChecker } from "./link-checker";
+import { type CheckedLink, LinkChecker } from "./link-checker";
 import { isStillSo, type Outside } from "./outside-targets";
 import type { LinkScope } from "./scope";
-import { allSources, loadSources, type Source } from "./sources";
+import { allSources, type LinkSource, loadSources } from "./sources";
 
 /** Checked links, ordered by source and position in the text. */
 export type CheckedLinks = {
-  all: readonly Link[];
-  byStatus: Readonly<Record<LinkStatus, readonly Link[]>>;
+  all: readonly CheckedLink[];
+  byStatus: Readonly<Record<LinkStatus, readonly CheckedLink[]>>;
   /** in change requests: broken links by origin */
-  byContext: Readonly<Record<BrokenContext, readonly Link[]>> | null;
+  byContext: Readonly<Record<BrokenContext, readonly CheckedLink[]>> | null;
   outside: Outside;
 };
 
 type LinkState = Pick<LinkScope, "snapshot" | "base">;
-type Portions = Iterable<Source[]> | AsyncIterable<Source[]>;
+type Portions = Iterable<LinkSource[]> | AsyncIterable<LinkSource[]>;
 
 /** Checks the links of some sources. */
 export async function checkLinks(
@@ -29,17 +29,17 @@ export async function checkLinks(
   portions: Portions,
 ): Promise<CheckedLinks> {
   const checker = new LinkChecker(snapshot);
-  const all: Link[] = [];
-  const byStatus: Record<LinkStatus, Link[]> = { ok: [], broken: [], "in-app": [] };
+  const all: CheckedLink[] = [];
+  const byStatus: Record<LinkStatus, CheckedLink[]> = { ok: [], broken: [], "in-app": [] };
   for await (const sources of portions) {
-    for (const link of (await checker.check(db, sources)).sort(inOrder)) {
+    for (const link of (await checker.check(db, sources)).sort(compareLinks)) {
       all.push(link);
       byStatus[link.status].push(link);
     }
   }
   if (!base) return { all, byStatus, byContext: null, outside: checker.outside };
   const before = await brokenBefore(db, base, byStatus.broken);
-  const byContext: Record<BrokenContext, Link[]> = { "change-request": [], space: [] };
+  const byContext: Record<BrokenContext, CheckedLink[]> = { "change-request": [], space: [] };
   for (const link of byStatus.broken) {
     link.brokenContext = before.names.has(nameOf(link)) ? "space" : "change-request";
     byContext[link.brokenContext].push(link);
@@ -48,7 +48,7 @@ export async function checkLinks(
 }
 
 /** Returns the links of these sources that were broken on the merge base already. */
-async function brokenBefore(db: Db, base: Snapshot, broken: readonly Link[]) {
+async function brokenBefore(db: Db, base: Snapshot, broken: readonly CheckedLink[]) {
   const checker = new LinkChecker(base);
   const links = await checker.check(
     db,
@@ -58,11 +58,13 @@ async function brokenBefore(db: Db, base: Snapshot, broken: readonly Link[]) {
   return { names, outside: checker.outside };
 }
 
-const nameOf = ({ sourceId, reference }: Link): string => `${sourceId} ${reference.href}`;
+const nameOf = ({ sourceId, reference }: CheckedLink): string => `${sourceId} ${reference.href}`;
 
 /** Negative if a link comes before a position in list order. */
-export const inOrder = (a: Pick<Link, "sourceId" | "place">, b: Pick<Link, "sourceId" | "place">): number =>
-  a.sourceId === b.sourceId ? a.place - b.place : a.sourceId < b.sourceId ? -1 : 1;
+export const compareLinks = (
+  a: Pick<CheckedLink, "sourceId" | "place">,
+  b: Pick<CheckedLink, "sourceId" | "place">,
+): number => (a.sourceId === b.sourceId ? a.place - b.place : a.sourceId < b.sourceId ? -1 : 1);
 
 /*
  * Any page can break a link, so all links of a snapshot are checked, at least for the counts. Results are

@@ -2,10 +2,10 @@ import "server-only";
 import { readGenerated } from "@/lib/domains/computed/documents";
 import { loadGenerated, type ReadState } from "@/lib/domains/computed/pages";
 import type { Db } from "@/lib/platform/db/client";
-import { loadSources, type Source } from "./sources";
+import { type LinkSource, loadSources } from "./sources";
 
 /** Loads the given sources of a view, including generated pages, unordered. */
-export async function loadReadSources(db: Db, of: ReadState, ids: readonly string[]): Promise<Source[]> {
+export async function loadReadSources(db: Db, of: ReadState, ids: readonly string[]): Promise<LinkSource[]> {
   const stored = await loadSources(db, of.snapshot, ids);
   const missing = new Set(ids);
   for (const { id } of stored) missing.delete(id);

@@ -3,16 +3,16 @@ import { getFile } from "@/lib/domains/files/queries";
 import { implementForScopes } from "@/lib/domains/places/implement-for-scopes";
 import { links } from "./operations";
 import { listFileBacklinks, listLinks, listLinksOfPage, listPageBacklinks } from "./queries";
-import { scopeOf } from "./scope";
+import { linkScopeOf } from "./scope";
 
 export const linkHandlers = implementForScopes(links, {
-  list: ({ db, actor }, scope, { query }) => listLinks(db, scopeOf(actor, scope), query),
+  list: ({ db, actor }, scope, { query }) => listLinks(db, linkScopeOf(actor, scope), query),
   ofPage: ({ db, actor }, scope, { params, query }) =>
-    listLinksOfPage(db, scopeOf(actor, scope), params.pageId, query),
+    listLinksOfPage(db, linkScopeOf(actor, scope), params.pageId, query),
   backlinks: ({ db, actor }, scope, { params, query }) =>
-    listPageBacklinks(db, scopeOf(actor, scope), params.pageId, query),
+    listPageBacklinks(db, linkScopeOf(actor, scope), params.pageId, query),
   fileBacklinks: async ({ db, actor }, scope, { params, query }) => {
     await getFile(db, scope.snapshot, params.fileId);
-    return listFileBacklinks(db, scopeOf(actor, scope), params.fileId, query);
+    return listFileBacklinks(db, linkScopeOf(actor, scope), params.fileId, query);
   },
 });

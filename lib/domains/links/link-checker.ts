@@ -10,11 +10,11 @@ import { pathsOf } from "@/lib/store/page-paths";
 import { findAssets, loadPages } from "@/lib/store/read";
 import type { Snapshot } from "@/lib/store/snapshot";
 import { loadReadSources } from "./generated";
-import { lookOutside, type Outside, type Target } from "./outside-targets";
-import type { Source } from "./sources";
+import { lookOutside, type Outside, type OutsideTarget } from "./outside-targets";
+import type { LinkSource } from "./sources";
 
 /** A reference in a page or reusable content, with its result in a snapshot. */
-export type Link = {
+export type CheckedLink = {
   /** the source with the reference */
   sourceId: string;
   /** index among the source's references */
@@ -48,9 +48,9 @@ export class LinkChecker {
     return [...this.others.values()];
   }
 
-  async check(db: Db, sources: readonly Source[]): Promise<Link[]> {
+  async check(db: Db, sources: readonly LinkSource[]): Promise<CheckedLink[]> {
     const paths = await this.resolvePaths(db, sources);
-    const links: Link[] = [];
+    const links: CheckedLink[] = [];
     for (const { id: sourceId, references } of sources) {
       for (const [place, reference] of references.entries()) {
         const byPath = reference.kind === "path";
@@ -69,7 +69,7 @@ export class LinkChecker {
   }
 
   /** Returns the missing part of a reference; null if its target exists. */
-  private problemOf(link: Link, ownAnchors: readonly string[]): LinkProblem | null {
+  private problemOf(link: CheckedLink, ownAnchors: readonly string[]): LinkProblem | null {
     const { kind, anchor } = link.reference;
     const { targetId } = link;
     if (kind === "url") return null;
@@ -83,11 +83,14 @@ export class LinkChecker {
     return leadsTo(anchor, this.anchors.get(targetId) ?? []) ? null : "heading";
   }
 
-  private isElsewhere = ({ reference: { space } }: Link): boolean =>
+  private isElsewhere = ({ reference: { space } }: CheckedLink): boolean =>
     space !== "" && space !== this.snapshot.spaceId;
 
   /** Resolves addresses by path, per page and address. */
-  private async resolvePaths(db: Db, sources: readonly Source[]): Promise<Map<string, Map<string, string>>> {
+  private async resolvePaths(
+    db: Db,
+    sources: readonly LinkSource[],
+  ): Promise<Map<string, Map<string, string>>> {
     const concerned = sources.filter(({ references }) => references.some(({ kind }) => kind === "path"));
     if (concerned.length === 0) return new Map();
     const pages = await loadPages(
@@ -96,7 +99,7 @@ export class LinkChecker {
       concerned.map(({ id }) => id),
     );
     const places = await pathsOf(db, this.snapshot, pages);
-    const hrefsOf = ({ references }: Source) =>
+    const hrefsOf = ({ references }: LinkSource) =>
       references.flatMap(({ kind, href }) => (kind === "path" ? href : []));
     const meant = concerned.flatMap((source) => [
       ...pathsMeant(hrefsOf(source), places.get(source.id) ?? ""),
@@ -118,14 +121,18 @@ export class LinkChecker {
     );
   }
 
-  private async lookUp(db: Db, links: readonly Link[]): Promise<void> {
+  private async lookUp(db: Db, links: readonly CheckedLink[]): Promise<void> {
     await this.lookUpPages(db, links);
     await this.lookUpOthers(db, links);
     await this.lookUpAssets(db, "file", links);
     await this.lookUpAssets(db, "reusable", links);
   }
 
-  private async lookUpAssets(db: Db, kind: "file" | "reusable", links: readonly Link[]): Promise<void> {
+  private async lookUpAssets(
+    db: Db,
+    kind: "file" | "reusable",
+    links: readonly CheckedLink[],
+  ): Promise<void> {
     const known = this.assets[kind];
     const meant = kind === "file" ? "file" : "reusable-content";
     const unknown = links.flatMap(({ reference, targetId }) =>
@@ -135,7 +142,7 @@ export class LinkChecker {
     for (const id of unknown) known.set(id, there.has(id));
   }
 
-  private async lookUpPages(db: Db, links: readonly Link[]): Promise<void> {
+  private async lookUpPages(db: Db, links: readonly CheckedLink[]): Promise<void> {
     const here = links.filter(
       (link) =>
         (link.reference.kind === "page" || link.reference.kind === "path") &&
@@ -156,8 +163,8 @@ export class LinkChecker {
       this.anchors.set(source.id, source.anchors);
   }
 
-  private async lookUpOthers(db: Db, links: readonly Link[]): Promise<void> {
-    const unknown = new Map<string, Target>();
+  private async lookUpOthers(db: Db, links: readonly CheckedLink[]): Promise<void> {
+    const unknown = new Map<string, OutsideTarget>();
     for (const link of links) {
       if (!isOther(link.reference.kind) && !this.isElsewhere(link)) continue;
       const target = targetIn(link);
@@ -174,8 +181,12 @@ const ROOT = "/";
 const isOther = (kind: Reference["kind"]): boolean =>
   kind === "space" || kind === "user" || kind === "collection" || kind === "openapi";
 
-const targetIn = ({ reference: { kind, space }, targetId }: Link): Target => ({ kind, space, id: targetId });
-const keyOf = ({ kind, space, id }: Target): string => `${kind} ${space} ${id}`;
+const targetIn = ({ reference: { kind, space }, targetId }: CheckedLink): OutsideTarget => ({
+  kind,
+  space,
+  id: targetId,
+});
+const keyOf = ({ kind, space, id }: OutsideTarget): string => `${kind} ${space} ${id}`;
 
 const isInApp = (href: string): boolean =>
   href.startsWith(`${env.url}/`) || href === env.url || /^\/(?!\/)/.test(href);

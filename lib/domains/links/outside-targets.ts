@@ -3,10 +3,10 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 /** The target of a link outside of its content; with a space if it belongs to one. */
-export type Target = { kind: string; space: string; id: string };
+export type OutsideTarget = { kind: string; space: string; id: string };
 
 /** Checked targets with their existence. */
-export type Outside = readonly (Target & { there: boolean })[];
+export type Outside = readonly (OutsideTarget & { there: boolean })[];
 
 const whatIsThere = prepared<{ there: boolean }>(
   "targets-outside-of-a-space",
@@ -29,7 +29,7 @@ const whatIsThere = prepared<{ there: boolean }>(
 export async function lookOutside(
   db: Db,
   organizationId: string,
-  targets: readonly Target[],
+  targets: readonly OutsideTarget[],
 ): Promise<Outside> {
   if (targets.length === 0) return [];
   const rows = await whatIsThere(db, [

@@ -21,7 +21,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { pathsOf } from "@/lib/store/page-paths";
 import { findAssets } from "@/lib/store/read";
-import type { Link } from "./link-checker";
+import type { CheckedLink } from "./link-checker";
 import type { LinkScope } from "./scope";
 import { reusableOf } from "./sources";
 
@@ -39,10 +39,10 @@ async function surroundings(db: Db, { actor, space, changeRequest }: LinkScope) 
 type Surroundings = Awaited<ReturnType<typeof surroundings>>;
 
 /** Formats sources: pages and reusable contents. */
-export const placesOf = async (db: Db, scope: LinkScope, sourceIds: readonly string[]) =>
-  placesIn(db, scope, await surroundings(db, scope), sourceIds);
+export const locationsOf = async (db: Db, scope: LinkScope, sourceIds: readonly string[]) =>
+  locationsIn(db, scope, await surroundings(db, scope), sourceIds);
 
-async function placesIn(
+async function locationsIn(
   db: Db,
   scope: LinkScope,
   around: Surroundings,
@@ -79,13 +79,17 @@ async function loadPresented(
 }
 
 /** Formats the entries of a list of links. */
-export async function presentLinks(db: Db, scope: LinkScope, links: readonly Link[]): Promise<LinkEntry[]> {
+export async function presentLinks(
+  db: Db,
+  scope: LinkScope,
+  links: readonly CheckedLink[],
+): Promise<LinkEntry[]> {
   const around = await surroundings(db, scope);
   const sourceIds = links.map(({ sourceId }) => sourceId);
   const [targets, removed, place] = await Promise.all([
     loadTargets(db, scope, around, links),
     titlesOfRemoved(db, scope, links),
-    placesIn(db, scope, around, sourceIds),
+    locationsIn(db, scope, around, sourceIds),
   ]);
   return links.map((link) => {
     const { reference, status, problem, sourceId, targetId, brokenContext } = link;
@@ -110,19 +114,22 @@ export async function presentLinks(db: Db, scope: LinkScope, links: readonly Lin
   });
 }
 
-type Targets = (link: Link) => ContentLocation | undefined;
+type Targets = (link: CheckedLink) => ContentLocation | undefined;
 
 /** Loads the targets of links that the caller can see. */
 async function loadTargets(
   db: Db,
   scope: LinkScope,
   around: Surroundings,
-  links: readonly Link[],
+  links: readonly CheckedLink[],
 ): Promise<Targets> {
   const { actor, space, snapshot } = scope;
   const { organization, space: shown, versionContext } = around;
-  const isHere = ({ reference }: Link) => reference.space === "" || reference.space === space.id;
-  const idsOf = (kind: Link["reference"]["kind"], where: (link: Link) => boolean = () => true) => [
+  const isHere = ({ reference }: CheckedLink) => reference.space === "" || reference.space === space.id;
+  const idsOf = (
+    kind: CheckedLink["reference"]["kind"],
+    where: (link: CheckedLink) => boolean = () => true,
+  ) => [
     ...new Set(links.flatMap((link) => (link.reference.kind === kind && where(link) ? link.targetId : []))),
   ];
   const pageIds = [
@@ -215,7 +222,7 @@ type OtherSpace = { space: ReturnType<typeof presentSpace>; pages: Map<string, P
 async function otherSpaces(
   db: Db,
   { actor, space }: LinkScope,
-  links: readonly Link[],
+  links: readonly CheckedLink[],
 ): Promise<Map<string, OtherSpace>> {
   const named = links.flatMap(({ reference, targetId }) =>
     reference.kind === "space" ? targetId : reference.space,
@@ -245,7 +252,7 @@ const lastTitles = prepared<{ pageId: string; title: string }>(
 async function titlesOfRemoved(
   db: Db,
   { snapshot }: LinkScope,
-  links: readonly Link[],
+  links: readonly CheckedLink[],
 ): Promise<Map<string, string>> {
   const gone = links.flatMap(({ status, reference, targetId }) =>
     status === "broken" &&

@@ -10,10 +10,10 @@ import type {
   LinkStatus,
 } from "@/lib/model/links/schemas";
 import type { Db } from "@/lib/platform/db/client";
-import { allLinks, type CheckedLinks, checkLinks, inOrder } from "./checked-links";
+import { allLinks, type CheckedLinks, checkLinks, compareLinks } from "./checked-links";
 import { loadReadSources } from "./generated";
-import { type Link, LinkChecker } from "./link-checker";
-import { placesOf, presentLinks } from "./present";
+import { type CheckedLink, LinkChecker } from "./link-checker";
+import { locationsOf, presentLinks } from "./present";
 import type { LinkScope } from "./scope";
 import { sourcesNaming } from "./sources";
 
@@ -61,17 +61,17 @@ async function list(db: Db, scope: LinkScope, checked: CheckedLinks, query: Link
 }
 
 /** Filters the links by a query. */
-function chosenOf({ all, byStatus, byContext }: CheckedLinks, query: LinkQuery): readonly Link[] {
+function chosenOf({ all, byStatus, byContext }: CheckedLinks, query: LinkQuery): readonly CheckedLink[] {
   if (query.brokenContext) return byContext?.[query.brokenContext] ?? [];
   return query.status ? byStatus[query.status] : all;
 }
 
 /** Returns the index of the first link after a position; links are ordered. */
-function firstAfter(links: readonly Link[], place: Pick<Link, "sourceId" | "place">): number {
+function firstAfter(links: readonly CheckedLink[], place: Pick<CheckedLink, "sourceId" | "place">): number {
   let [low, high] = [0, links.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (inOrder(links[middle]!, place) > 0) high = middle;
+    if (compareLinks(links[middle]!, place) > 0) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -107,7 +107,7 @@ async function listBacklinks(
   db: Db,
   scope: LinkScope,
   targetId: string,
-  fits: (link: Link) => boolean,
+  fits: (link: CheckedLink) => boolean,
   query: PageQuery,
 ): Promise<Page<ContentLocation>> {
   const limit = limitOf(query);
@@ -116,7 +116,7 @@ async function listBacklinks(
     db,
     await sourcesNaming(db, scope.snapshot, targetId),
   );
-  const isHere = ({ reference: { space } }: Link) => space === "" || space === scope.space.id;
+  const isHere = ({ reference: { space } }: CheckedLink) => space === "" || space === scope.space.id;
   const linking = new Set(
     checked.flatMap((link) =>
       link.targetId === targetId && isHere(link) && fits(link) ? link.sourceId : [],
@@ -125,6 +125,6 @@ async function listBacklinks(
   linking.delete(targetId);
   const ids = [...linking].sort();
   const rest = ids.filter((id) => id > String(after)).slice(0, limit + 1);
-  const place = await placesOf(db, scope, rest);
+  const place = await locationsOf(db, scope, rest);
   return pageOf(rest, limit, ids.length, (id) => [id], place);
 }

@@ -5,7 +5,7 @@ import { type ContentScope, type ReadContext, readContextOf } from "@/lib/domain
 /** The content scope whose links are listed, and the viewer. */
 export type LinkScope = ContentScope & ReadContext & { actor: Viewer };
 
-export const scopeOf = (actor: Viewer, scope: ContentScope): LinkScope => ({
+export const linkScopeOf = (actor: Viewer, scope: ContentScope): LinkScope => ({
   ...readContextOf(scope, actor),
   actor,
 });

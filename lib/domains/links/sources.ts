@@ -13,7 +13,7 @@ import type { Snapshot } from "@/lib/store/snapshot";
 import { READING_VERSION, readReferences } from "./texts";
 
 /** A page or a reusable content of a snapshot, with its references. */
-export type Source = {
+export type LinkSource = {
   /** id of the page, or the result of `sourceOfReusable` */
   id: string;
   /** in text order, after the page's own references such as its cover or target */
@@ -69,7 +69,7 @@ const idsOfPages = sourcesQuery<{ pageId: string; unread: Buffer | null }>(
 );
 
 /** Indexes unread texts, then loads the rows again. */
-async function loadRead(db: Db, snapshot: Snapshot, load: () => Promise<SourceRow[]>): Promise<Source[]> {
+async function loadRead(db: Db, snapshot: Snapshot, load: () => Promise<SourceRow[]>): Promise<LinkSource[]> {
   const rows = await load();
   const unread = rows.flatMap((row) =>
     row.content === null ? (row.contentHash?.toString("hex") ?? []) : [],
@@ -80,7 +80,7 @@ async function loadRead(db: Db, snapshot: Snapshot, load: () => Promise<SourceRo
 }
 
 /** Loads the given sources of a view, unordered, without missing ones. */
-export async function loadSources(db: Db, snapshot: Snapshot, ids: readonly string[]): Promise<Source[]> {
+export async function loadSources(db: Db, snapshot: Snapshot, ids: readonly string[]): Promise<LinkSource[]> {
   const pageIds = ids.filter((id) => reusableOf(id) === null);
   const reusableIds = ids.flatMap((id) => reusableOf(id) ?? []);
   return [
@@ -99,7 +99,7 @@ async function reusableSources(
   db: Db,
   { organizationId }: Snapshot,
   reusables: ReadonlyMap<string, StoredAsset<"reusable">>,
-): Promise<Source[]> {
+): Promise<LinkSource[]> {
   const hashes = [...reusables.values()].flatMap(({ record }) => record.contentHash ?? []);
   if (hashes.length === 0) return [];
   await readReferences(db, organizationId, hashes);
@@ -116,7 +116,7 @@ const PAGES_AT_ONCE = 500;
 /**
  * Yields all sources of a view in batches, ordered by id in JavaScript, whatever the database's collation is.
  */
-export async function* allSources(db: Db, snapshot: Snapshot): AsyncGenerator<Source[]> {
+export async function* allSources(db: Db, snapshot: Snapshot): AsyncGenerator<LinkSource[]> {
   const pages = await idsOfPages(db, snapshot);
   await readTexts(
     db,
@@ -131,7 +131,7 @@ export async function* allSources(db: Db, snapshot: Snapshot): AsyncGenerator<So
 
 const referencesOf = (content: unknown): TextReferences => trustedJson<TextReferences>(content);
 
-function sourceOf(row: SourceRow): Source {
+function sourceOf(row: SourceRow): LinkSource {
   const content = row.content === null ? null : referencesOf(row.content);
   return {
     id: row.pageId,
@@ -196,7 +196,7 @@ const textsNaming = prepared<{ hash: Buffer }>(
 );
 
 /** Returns sources of a view that include all references to the page or file with this id. */
-export async function sourcesNaming(db: Db, snapshot: Snapshot, id: string): Promise<Source[]> {
+export async function sourcesNaming(db: Db, snapshot: Snapshot, id: string): Promise<LinkSource[]> {
   await readTexts(
     db,
     snapshot,

@@ -9,7 +9,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { asHtml, asText } from "@/lib/platform/mail/layout";
 import { sendAgain } from "@/lib/platform/mail/send";
-import { composeMail, type Message } from "@/lib/platform/mail/templates";
+import { composeMail, type MailMessage } from "@/lib/platform/mail/templates";
 import { mails } from "./operations";
 
 const COLUMNS = {
@@ -30,9 +30,9 @@ const findRow = (db: Db, organizationId: string, id: string) =>
   db.mail.findFirst({ where: { id, organizationId }, select: COLUMNS });
 
 /** Composed without its secrets, which are for the recipient only. */
-const messageOf = ({ template, data }: Row): Message => composeMail(template, data, null);
+const messageOf = ({ template, data }: Row): MailMessage => composeMail(template, data, null);
 
-const summaryOf = (row: Row, { subject }: Message): MailSummary => ({
+const summaryOf = (row: Row, { subject }: MailMessage): MailSummary => ({
   object: "mail",
   id: row.id,
   to: row.recipient,

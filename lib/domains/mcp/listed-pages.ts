@@ -1,7 +1,7 @@
 import "server-only";
 import { ErrorCode, type ListResourcesResult, McpError } from "@modelcontextprotocol/sdk/types.js";
 import type { Page } from "@/lib/model/pages/schemas";
-import { addressOfPage, type CallByName, PAGE_TEMPLATE } from "./resources";
+import { type CallByName, PAGE_TEMPLATE, pageUri } from "./resources";
 
 /*
  * Lists the pages that an agent can read, space by space, by nested calls of the API's lists with the agent's
@@ -23,7 +23,10 @@ type Cursor = {
 type Listed<Item> = { items: Item[]; next?: { page: string } };
 
 /** Returns a batch of pages that an agent can read, and a cursor. */
-export async function listPages(call: CallByName, cursor: string | undefined): Promise<ListResourcesResult> {
+export async function listPageResources(
+  call: CallByName,
+  cursor: string | undefined,
+): Promise<ListResourcesResult> {
   const resources: ListResourcesResult["resources"] = [];
   let from: Cursor | null = cursor === undefined ? {} : readCursor(cursor);
   for (let calls = 0; from && calls < MOST_CALLS && resources.length < MOST_LISTED; calls += 3) {
@@ -59,7 +62,7 @@ async function listFrom(
   const end = start + MOST_LISTED - resources.length;
   for (const { id, title, description } of documents.slice(start, end)) {
     resources.push({
-      ...{ uri: addressOfPage(space.id, id), name: title, title: `${title} · ${space.title}` },
+      ...{ uri: pageUri(space.id, id), name: title, title: `${title} · ${space.title}` },
       mimeType: PAGE_TEMPLATE.mimeType,
       ...(description && { description }),
     });

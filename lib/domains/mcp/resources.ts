@@ -1,9 +1,9 @@
 import "server-only";
 import { ErrorCode, McpError, type ReadResourceResult } from "@modelcontextprotocol/sdk/types.js";
-import type { Answer } from "./answer";
+import type { ToolResponse } from "./tool-response";
 
 /** Calls an operation by name, as the agent. */
-export type CallByName = (operation: string, given: Record<string, unknown>) => Promise<Answer>;
+export type CallByName = (operation: string, given: Record<string, unknown>) => Promise<ToolResponse>;
 
 /** Pages of spaces, as the API shows them. */
 export const PAGE_TEMPLATE = {
@@ -15,11 +15,11 @@ export const PAGE_TEMPLATE = {
 };
 const PAGE = /^bindery:\/\/spaces\/([\w-]{1,64})\/pages\/([\w-]{1,64})$/;
 
-export const addressOfPage = (spaceId: string, pageId: string): string =>
+export const pageUri = (spaceId: string, pageId: string): string =>
   `bindery://spaces/${spaceId}/pages/${pageId}`;
 
 /** Parses the page of an address. Throws for other addresses. */
-export function pageOf(uri: string): { spaceId: string; pageId: string } {
+export function parsePageUri(uri: string): { spaceId: string; pageId: string } {
   const [, spaceId, pageId] = PAGE.exec(uri) ?? [];
   if (spaceId === undefined || pageId === undefined) throw unknownResource(uri);
   return { spaceId, pageId };
@@ -30,7 +30,7 @@ export async function readPage(
   call: CallByName,
   uri: string,
 ): Promise<{ contents: ReadResourceResult["contents"]; etag: string | null }> {
-  const answer = await call("getPageInSpace", pageOf(uri));
+  const answer = await call("getPageInSpace", parsePageUri(uri));
   if (answer.status === NOT_FOUND) throw unknownResource(uri);
   if (answer.failed) throw new McpError(ErrorCode.InvalidRequest, answer.text);
   const { title, markdown = "" } = JSON.parse(answer.whole) as { title: string; markdown?: string };

@@ -13,10 +13,10 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Caller } from "@/lib/core/access/actor";
 import { problemsWith } from "./arguments";
-import { listPages } from "./listed-pages";
+import { listPageResources } from "./listed-pages";
 import { type CallByName, PAGE_TEMPLATE, readPage } from "./resources";
-import { subscribe, unsubscribe } from "./subscriptions";
-import { isOffered, type Tool } from "./tools";
+import { subscribeToPage, unsubscribeFromPage } from "./subscriptions";
+import { isToolOffered, type Tool } from "./tools";
 
 export type Agent = Extract<Caller, { kind: "agent" }>;
 
@@ -31,7 +31,7 @@ export function serverFor(agent: Agent, tools: readonly Tool[], call: CallByName
     { name: "bindery", title: "Bindery", version: "1" },
     { capabilities: { tools: {}, resources: { subscribe: true } }, instructions: INSTRUCTIONS },
   );
-  const offered = tools.filter((tool) => isOffered(tool, agent));
+  const offered = tools.filter((tool) => isToolOffered(tool, agent));
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: offered.map(({ operation: _, ...listed }) => listed),
@@ -46,7 +46,9 @@ export function serverFor(agent: Agent, tools: readonly Tool[], call: CallByName
     return { isError: failed, content: [{ type: "text" as const, text }] };
   });
 
-  server.setRequestHandler(ListResourcesRequestSchema, ({ params }) => listPages(call, params?.cursor));
+  server.setRequestHandler(ListResourcesRequestSchema, ({ params }) =>
+    listPageResources(call, params?.cursor),
+  );
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
     resourceTemplates: [PAGE_TEMPLATE],
   }));
@@ -54,11 +56,11 @@ export function serverFor(agent: Agent, tools: readonly Tool[], call: CallByName
     contents: (await readPage(call, params.uri)).contents,
   }));
   server.setRequestHandler(SubscribeRequestSchema, async ({ params }) => {
-    subscribe(agent.tokenId, params.uri, (await readPage(call, params.uri)).etag);
+    subscribeToPage(agent.tokenId, params.uri, (await readPage(call, params.uri)).etag);
     return {};
   });
   server.setRequestHandler(UnsubscribeRequestSchema, ({ params }) => {
-    unsubscribe(agent.tokenId, params.uri);
+    unsubscribeFromPage(agent.tokenId, params.uri);
     return {};
   });
   return server;

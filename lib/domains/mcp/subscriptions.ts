@@ -12,7 +12,7 @@ const MOST_RESOURCES = 50;
 
 const byToken = new LRUCache<string, Map<string, string | null>>({ max: MOST_AGENTS });
 
-export function subscribe(tokenId: string, uri: string, etag: string | null): void {
+export function subscribeToPage(tokenId: string, uri: string, etag: string | null): void {
   const resources = byToken.get(tokenId) ?? new Map<string, string | null>();
   if (!resources.has(uri) && resources.size >= MOST_RESOURCES) {
     throw new Conflict(
@@ -22,7 +22,7 @@ export function subscribe(tokenId: string, uri: string, etag: string | null): vo
   byToken.set(tokenId, resources.set(uri, etag));
 }
 
-export function unsubscribe(tokenId: string, uri: string): void {
+export function unsubscribeFromPage(tokenId: string, uri: string): void {
   byToken.get(tokenId)?.delete(uri);
 }
 

@@ -107,7 +107,7 @@ function partOf(schema: z.ZodType, io: "input" | "output"): Part {
 }
 
 /** True if an agent with such a token may call a tool. */
-export const isOffered = (
+export const isToolOffered = (
   { operation }: Tool,
   { scopes, spaceIds }: { scopes: readonly TokenScope[]; spaceIds: readonly string[] | null },
 ): boolean => {

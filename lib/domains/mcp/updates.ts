@@ -4,9 +4,9 @@ import { type StreamMessage, subscribeToEvents } from "@/lib/domains/live-events
 import { log } from "@/lib/log";
 import type { Db } from "@/lib/platform/db/client";
 import { definitionOf } from "@/lib/platform/events/definition";
-import { type CallByName, pageOf, readPage } from "./resources";
+import { type CallByName, parsePageUri, readPage } from "./resources";
 import type { Agent } from "./server";
-import { subscribe, subscriptionsOf } from "./subscriptions";
+import { subscribeToPage, subscriptionsOf } from "./subscriptions";
 
 /**
  * Notifies an agent over its stream of changed pages that it subscribed to, until the returned function is
@@ -41,14 +41,14 @@ export function sendUpdates(
       () => null,
     );
     if (etag === known) return;
-    subscribe(agent.tokenId, uri, etag);
+    subscribeToPage(agent.tokenId, uri, etag);
     await server.sendResourceUpdated({ uri });
   };
   const onMessage = (message: StreamMessage): void => {
     if (message === "heartbeat" || !changesPages(message)) return;
     const { space } = message === "resync" ? { space: undefined } : message;
     for (const uri of subscriptionsOf(agent.tokenId).keys()) {
-      if (space === undefined || pageOf(uri).spaceId === space) waiting.add(uri);
+      if (space === undefined || parsePageUri(uri).spaceId === space) waiting.add(uri);
     }
     void look();
   };

@@ -18,7 +18,7 @@ import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { presentMember } from "./present";
-import { belongsElsewhere, getMember } from "./queries";
+import { getMember, hasOtherOrganization } from "./queries";
 import type { MemberRow } from "./row";
 import { LAST_VISIT } from "./visits";
 
@@ -144,7 +144,7 @@ export const markAsSso = (
     if (!member) throw new NotFound("member", userId);
     const changes = changesOf("member.updated", { sso: member.sso }, { sso: true });
     if (changes) {
-      if (await belongsElsewhere(tx, organizationId, userId)) {
+      if (await hasOtherOrganization(tx, organizationId, userId)) {
         throw new Conflict(
           "They also belong to another organization, so they can't be marked as a member of this one's single sign-on.",
           "member_elsewhere",
@@ -231,7 +231,7 @@ async function lockMember(tx: Db, organizationId: string, userId: string) {
  * this organization's provider.
  */
 async function signOutUnlessElsewhere(tx: Db, organizationId: string, userId: string): Promise<boolean> {
-  if (await belongsElsewhere(tx, organizationId, userId)) {
+  if (await hasOtherOrganization(tx, organizationId, userId)) {
     await endSessionsIn(tx, userId, organizationId);
     return false;
   }

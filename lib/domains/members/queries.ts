@@ -107,7 +107,11 @@ export async function getMember(db: Db, organizationId: string, userId: string):
 }
 
 /** True if the person has an enabled membership in another organization. */
-export const belongsElsewhere = async (db: Db, organizationId: string, userId: string): Promise<boolean> =>
+export const hasOtherOrganization = async (
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<boolean> =>
   (await db.member.count({
     where: { userId, organizationId: { not: organizationId }, disabledAt: null },
   })) > 0;

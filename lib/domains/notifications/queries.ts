@@ -2,7 +2,7 @@ import "server-only";
 import { type Caller, shutOutOf, type Viewer } from "@/lib/core/access/actor";
 import { SPACE_ACCESS } from "@/lib/core/access/sql";
 import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
-import { previewOf } from "@/lib/domains/comments/body";
+import { bodyPreview } from "@/lib/domains/comments/body";
 import { SEES_SPACE } from "@/lib/domains/spaces/queries";
 import type { Notification, NotificationsQuery } from "@/lib/model/notifications/schemas";
 import { userSql } from "@/lib/model/users/row";
@@ -90,7 +90,7 @@ const PREVIEW_LENGTH = 160;
 const shownAs = async (row: NotificationRow): Promise<Notification> =>
   presentNotification(
     row,
-    row.body === null ? (row.reason ?? "") : await previewOf(row.body, PREVIEW_LENGTH),
+    row.body === null ? (row.reason ?? "") : await bodyPreview(row.body, PREVIEW_LENGTH),
   );
 
 /** Lists a person's notifications in spaces that they can see, newest first. */

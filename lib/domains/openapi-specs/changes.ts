@@ -20,10 +20,7 @@ function changed<Item extends { hash: string }>(
 }
 
 /** Compares a version with the one before; of the first version, everything is added. */
-export function changesBetween(
-  before: SpecOutline | null,
-  after: SpecOutline,
-): Omit<VersionChanges, "before"> {
+export function specChanges(before: SpecOutline | null, after: SpecOutline): Omit<VersionChanges, "before"> {
   const { operations = [], webhooks = [], schemas = [] } = before ?? {};
   return {
     operations: changed(operations, after.operations, ({ method, path }) => `${method} ${path}`).map(

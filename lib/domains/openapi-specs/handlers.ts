@@ -7,8 +7,8 @@ import { openApiSpecs } from "./operations";
 import { presentSpec, presentVersion, versionUrl } from "./present";
 import {
   getChanges,
-  getDocument,
   getSpec,
+  getSpecDocument,
   getText,
   getVersion,
   listSpecs,
@@ -19,7 +19,7 @@ import { listSpecOperations, renderSpecOperation } from "./spec-operations";
 
 async function content(db: Db, viewer: SpecViewer, slug: string, versionId: string | null): Promise<Bytes> {
   const spec = await getSpec(db, viewer, slug);
-  const version = await getDocument(db, spec, versionId);
+  const version = await getSpecDocument(db, spec, versionId);
   // The document is stored as JSON and inserted as it is: parsing and writing it would take longer than all
   // the rest.
   const url = JSON.stringify(versionUrl(spec, version));

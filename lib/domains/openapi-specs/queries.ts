@@ -11,7 +11,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { trustedJson } from "@/lib/platform/db/stored-json";
 import type { SpecOutline } from "@/lib/platform/rendering/openapi/outline";
 import { readBreakingChanges } from "@/lib/platform/rendering/render";
-import { changesBetween } from "./changes";
+import { specChanges } from "./changes";
 import { presentSpec, presentVersion } from "./present";
 import type { SpecRow, VersionRow } from "./row";
 import { SEES_SPEC, SPEC_ACCESS } from "./visible";
@@ -166,7 +166,7 @@ const textOf = prepared<Omit<Stored, "document">>(
 );
 
 /** Returns a version as OpenAPI 3.1 in JSON. Throws NotFound. */
-export async function getDocument(
+export async function getSpecDocument(
   db: Db,
   spec: SpecRow,
   versionId: string | null,
@@ -212,7 +212,7 @@ export async function getChanges(db: Db, spec: SpecRow, versionId: string): Prom
   const breaking = before && (await breakingBetween(db, spec, before.id, version.id));
   return {
     ...(before && { before: before.id }),
-    ...changesBetween(before ? storedOutline(before) : null, storedOutline(version)),
+    ...specChanges(before ? storedOutline(before) : null, storedOutline(version)),
     ...(breaking && { breaking }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { vouchForDomain } from "@/lib/domains/email-domains/commands";
+import { verifyDomainByOperator } from "@/lib/domains/email-domains/commands";
 import { sites } from "@/lib/domains/sites/operations";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { database } from "@/lib/platform/db/client";
@@ -109,7 +109,7 @@ describe("organizations", () => {
     const list = ({ admin, organization }: typeof listing) =>
       api.as(admin).patch(`/v1/orgs/${organization.id}`, { emailDomains: [domain] });
     await list(listing);
-    await vouchForDomain(database(), operator, verified.organization.id, { domain });
+    await verifyDomainByOperator(database(), operator, verified.organization.id, { domain });
     const [colleague, doubtful, stranger] = [
       await other.stranger(),
       await other.stranger(),

@@ -4,7 +4,7 @@ import type { ReusableRecord } from "@/lib/core/content/records";
 import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { Db } from "@/lib/platform/db/client";
-import { type Batch, bytesOf, type ChangeOf, storeFile, touch, type WrittenText } from "./batch";
+import { type Batch, bytesOf, type ChangeOf, markTouched, storeFile, type WrittenText } from "./batch";
 import { MOST_VARIABLES } from "./working-assets";
 
 type AssetChange = ChangeOf<
@@ -69,7 +69,7 @@ async function setVariables(db: Db, batch: Batch, change: ChangeOf<"set_variable
   const page = await batch.tree.get(db, change.page);
   if (page.kind !== "document")
     throw new Invalid(`A ${page.kind} page has no variables; set them on a document.`, "no_variables");
-  touch(batch, page.id, true);
+  markTouched(batch, page.id, true);
   const variables = { ...page.variables };
   for (const [name, value] of Object.entries(change.variables)) {
     if (value === null) delete variables[name];

@@ -17,7 +17,7 @@ import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
 import { printDocument, readWritten, saveDocument } from "@/lib/platform/rendering/render";
 import { findAssets, loadPages, loadTexts, loadTextsOfPages } from "@/lib/store/read";
 import { type Snapshot, snapshotOfChangeRequest } from "@/lib/store/snapshot";
-import { reusablesIn, variablesIn, WorkingAssets } from "./working-assets";
+import { WorkingAssets, workingReusables, workingVariables } from "./working-assets";
 import { WorkingTree } from "./working-tree";
 
 type WithBody = Extract<
@@ -123,8 +123,8 @@ export async function newBatch(
     snapshot,
     reader,
     tree: new WorkingTree(snapshot),
-    reusables: reusablesIn(snapshot),
-    variables: variablesIn(snapshot),
+    reusables: workingReusables(snapshot),
+    variables: workingVariables(snapshot),
     fileRecords: new WorkingAssets(snapshot, "file"),
     texts: new Map(),
     storedTexts: new Map(),
@@ -161,11 +161,11 @@ export async function loadNamed(db: Db, batch: Batch, changes: readonly Storable
 }
 
 /** Returns the links that are not in stored form. */
-export const openLinks = ({ facts }: WrittenText) => facts.links.filter(({ href }) => !isStored(href));
+export const unstoredLinks = ({ facts }: WrittenText) => facts.links.filter(({ href }) => !isStored(href));
 
 /** True if a text has links that may have to be converted to stored form. */
 export const linksOut = (written: WrittenText): boolean =>
-  written.facts.metaLinks !== null || openLinks(written).length > 0;
+  written.facts.metaLinks !== null || unstoredLinks(written).length > 0;
 
 /** Puts bytes under a file's id, to be stored with the batch. */
 export async function storeFile(batch: Batch, id: string, name: string, bytes: Buffer): Promise<FileRecord> {
@@ -187,7 +187,7 @@ export function nameRef({ refs }: Batch, ref: string | undefined, target: Named)
 }
 
 /** Notes once that the batch touches a page. */
-export function touch(batch: Batch, page: string, existed: boolean, ref?: string): void {
+export function markTouched(batch: Batch, page: string, existed: boolean, ref?: string): void {
   if (!batch.touched.has(page)) batch.touched.set(page, { page, existed, ref });
 }
 
@@ -247,14 +247,16 @@ async function sourcesOf(
 const hasBody = (change: PageChange): change is WithBody => "document" in change;
 
 async function textOf(body: ContentBody, source = ""): Promise<WrittenText> {
-  if ("markdown" in body) return readText(body.markdown);
-  if (!("document" in body)) return readText("");
+  if ("markdown" in body) return readWrittenText(body.markdown);
+  if (!("document" in body)) return readWrittenText("");
   const document = parseDocument(body.document);
-  return readText(source === "" ? await printDocument(document) : await saveDocument(document, source));
+  return readWrittenText(
+    source === "" ? await printDocument(document) : await saveDocument(document, source),
+  );
 }
 
 /** A text in the form in which it is stored. Throws TooComplex and InvalidText. */
-export async function readText(markdown: string): Promise<WrittenText> {
+export async function readWrittenText(markdown: string): Promise<WrittenText> {
   const text = normalizeMarkdown(markdown);
   return { markdown: text, facts: await readWritten(text) };
 }

@@ -41,16 +41,16 @@ import {
   type ChangeOf,
   fetchFiles,
   loadNamed,
+  markTouched,
   nameRef,
   newBatch,
   type StorableChange,
   storable,
-  touch,
   type WrittenText,
 } from "./batch";
 import { namedFields } from "./named-fields";
 import { authorsOfEdit } from "./page-edits";
-import { aboutGenerated, inChange, refuseRefsOfPages, refuseStale } from "./refusals";
+import { aboutGenerated, inChange, refuseRefsOfPages, refuseStalePages } from "./refusals";
 import { resolveBodies } from "./resolve-bodies";
 import { revertPage } from "./revert";
 
@@ -75,7 +75,7 @@ export async function applyChanges(
       const { branch, subject } = await lockChangeRequest(tx, ctx, before);
       refuseClosed(subject);
       const batch = await newBatch(ctx.actor, subject, changes, fetched);
-      await refuseStale(tx, ctx, batch, changes);
+      await refuseStalePages(tx, ctx, batch, changes);
       await refuseRefsOfPages(tx, batch, changes);
 
       const replaced = await replacedEdits(tx, ctx, subject, changes);
@@ -202,7 +202,7 @@ async function applyChange(
     case "insert_page":
       return insertPage(db, batch, change);
     case "delete_page":
-      touch(batch, change.page, true);
+      markTouched(batch, change.page, true);
       return batch.tree.remove(db, change.page);
     case "revert_page":
       return revertPage(db, batch, change);
@@ -215,7 +215,7 @@ async function applyChange(
 
 async function updatePage(db: Db, batch: Batch, change: ChangeOf<"update_page">): Promise<void> {
   let page = await batch.tree.get(db, change.page);
-  touch(batch, page.id, true);
+  markTouched(batch, page.id, true);
   if (change.into !== undefined || change.at !== undefined) {
     const parentId = change.into === undefined ? page.parentId : change.into;
     await batch.tree.place(db, page, parentId, change.at);
@@ -239,7 +239,7 @@ async function insertPage(db: Db, batch: Batch, change: ChangeOf<"insert_page">)
     target: kind === "link" ? (change.target as JsonMap) : null,
   };
   nameRef(batch, change.ref, { pageId: fresh.id });
-  touch(batch, fresh.id, false, change.ref);
+  markTouched(batch, fresh.id, false, change.ref);
   await batch.tree.place(db, fresh, parentOf(batch, change.into), change.at);
   // A new page gets its title from its text; `title` is for texts without one.
   const placed = await batch.tree.get(db, fresh.id);

@@ -24,7 +24,7 @@ const DEFAULT_LAYOUT: PageLayout = {
 };
 
 /** A body in the requested format. */
-export type PageBody = { markdown: string } | { document: JsonDocument } | null;
+export type PageContentBody = { markdown: string } | { document: JsonDocument } | null;
 
 /**
  * Presents a page with its path and children.
@@ -35,7 +35,7 @@ export function presentPage(
   path: string,
   children: Page[],
   address: PageAddress,
-  body: PageBody = null,
+  body: PageContentBody = null,
 ): Page {
   const { record } = stored;
   const base = {

@@ -21,7 +21,7 @@ import { findPageIdsByPath, isMainHead, pathsOf } from "@/lib/store/page-paths";
 import { findPage, loadDescendants, loadPages, loadText, loadTree } from "@/lib/store/read";
 import { PAGE_COLUMNS, type PageRow, type StoredPage, storedPage } from "@/lib/store/rows";
 import type { Snapshot } from "@/lib/store/snapshot";
-import { groupByParent, type PageBody, presentPage, presentTree } from "./present";
+import { groupByParent, type PageContentBody, presentPage, presentTree } from "./present";
 
 /** Returns the whole page tree of a view, without bodies. */
 export async function listPages(db: Db, of: ReadContext): Promise<{ pages: Page[] }> {
@@ -140,7 +140,7 @@ async function bodyOf(
   { record }: StoredPage,
   stored: string | null,
   { format, evaluated: mode }: BodyOptions,
-): Promise<PageBody> {
+): Promise<PageContentBody> {
   if (stored === null) return null;
   const markdown = await evaluated(db, snapshot, stored, mode, record);
   return format === "document" ? { document: await readDocument(markdown) } : { markdown };

@@ -16,7 +16,7 @@ import { editsSince } from "./page-edits";
  * Refuses a batch if If-Match does not match the change request's revision, nor the only page or reusable
  * content that the batch touches.
  */
-export async function refuseStale(
+export async function refuseStalePages(
   db: Db,
   ctx: ActorContext,
   { subject, snapshot }: Batch,

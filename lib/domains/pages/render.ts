@@ -209,7 +209,7 @@ export async function resolveLinks(
 }
 
 /** Returns the names of the pages and files among resolved links, by address. */
-export async function namesOf(
+export async function targetNames(
   db: Db,
   of: ReadContext,
   links: NonNullable<RenderContext["links"]>,

@@ -9,7 +9,7 @@ import { readOpenLinks } from "@/lib/platform/rendering/render";
 import { findPageIdsByPath } from "@/lib/store/page-paths";
 import { findAssets, loadTexts } from "@/lib/store/read";
 import { snapshotOfMergeBase } from "@/lib/store/snapshot";
-import { type Batch, linksOut, openLinks, type WrittenText } from "./batch";
+import { type Batch, linksOut, unstoredLinks, type WrittenText } from "./batch";
 
 /**
  * Converts links to pages and files to stored form, and sets the texts of pages and reusable contents. Links
@@ -27,7 +27,7 @@ export async function resolveBodies(db: Db, batch: Batch): Promise<void> {
   for (const { id, written } of batch.reusableBodies) {
     const reusable = batch.reusables.changes.get(id);
     if (!reusable) continue;
-    const stored = openLinks(written).length === 0 ? [] : await storedTextsOfReusable(db, batch, id);
+    const stored = unstoredLinks(written).length === 0 ? [] : await storedTextsOfReusable(db, batch, id);
     const text = await storeLinks(db, batch, "", written, stored);
     batch.reusables.set(id, { ...reusable, contentHash: keepText(batch, text) });
   }
@@ -97,7 +97,7 @@ async function storeLinks(
   stored: readonly string[],
 ): Promise<string> {
   const { markdown } = written;
-  const open = openLinks(written);
+  const open = unstoredLinks(written);
   if (open.length === 0 || stored.includes(markdown)) return markdown;
   const links = stored.length === 0 ? open : await readOpenLinks(markdown, stored);
   const resolve = await resolverOf(

@@ -6,7 +6,7 @@ import { readBlocks } from "@/lib/platform/rendering/render";
 import { getRevisionSnapshot } from "@/lib/store/find";
 import { findPage, loadText } from "@/lib/store/read";
 import { snapshotOfMergeBase } from "@/lib/store/snapshot";
-import { type Batch, type ChangeOf, readText, touch } from "./batch";
+import { type Batch, type ChangeOf, markTouched, readWrittenText } from "./batch";
 
 /** Reverts a page, or some blocks of its text, to a revision or to the space. */
 export async function revertPage(db: Db, batch: Batch, change: ChangeOf<"revert_page">): Promise<void> {
@@ -17,7 +17,7 @@ export async function revertPage(db: Db, batch: Batch, change: ChangeOf<"revert_
       : await getRevisionSnapshot(db, subject.space, change.revision);
   const [original, current] = [await findPage(db, source, change.page), await tree.find(db, change.page)];
   if (!original && !current) throw new NotFound("page", change.page);
-  touch(batch, change.page, current !== null);
+  markTouched(batch, change.page, current !== null);
   if (change.block) {
     if (!original || !current)
       throw new Invalid("Single blocks can be reverted only in a page that both states have.", "no_blocks");
@@ -28,7 +28,7 @@ export async function revertPage(db: Db, batch: Batch, change: ChangeOf<"revert_
     ]);
     batch.bodies.push({
       pageId: current.id,
-      restored: (await readText(await revertBlocks(before, after, new Set(change.block)))).markdown,
+      restored: (await readWrittenText(await revertBlocks(before, after, new Set(change.block)))).markdown,
     });
     return;
   }

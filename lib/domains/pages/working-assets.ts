@@ -59,5 +59,7 @@ export class WorkingAssets<Kind extends AssetKind> {
 export const MOST_VARIABLES = 500;
 const MOST_REUSABLES = 2_000;
 
-export const reusablesIn = (snapshot: Snapshot) => new WorkingAssets(snapshot, "reusable", MOST_REUSABLES);
-export const variablesIn = (snapshot: Snapshot) => new WorkingAssets(snapshot, "variable", MOST_VARIABLES);
+export const workingReusables = (snapshot: Snapshot) =>
+  new WorkingAssets(snapshot, "reusable", MOST_REUSABLES);
+export const workingVariables = (snapshot: Snapshot) =>
+  new WorkingAssets(snapshot, "variable", MOST_VARIABLES);

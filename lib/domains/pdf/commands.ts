@@ -17,8 +17,8 @@ import { record } from "@/lib/platform/events/record";
 import { enqueue } from "@/lib/platform/jobs/job";
 import { rendererVersion } from "@/lib/platform/rendering/render";
 import { ADDRESS_LIFETIME_MS } from "@/lib/signed-address";
-import { type Selection, selectPages } from "./compose";
-import { giveUp, makePdf, recordFinished } from "./make";
+import { type PageSelection, selectPages } from "./compose";
+import { failPdf, recordFinished, runPdfExport } from "./make";
 import { makePdfJob } from "./make-job";
 import type { PdfOrder } from "./order";
 import { downloadAddress } from "./queries";
@@ -120,10 +120,10 @@ async function keyOf({ date: _date, ...asked }: PdfOrder): Promise<string> {
 /** PDFs that requests make now; concurrent requests for one of them wait for the same promise. */
 const underWay = new Map<string, Promise<void>>();
 
-function makeOnce(db: Db, key: string, asked: PdfOrder, selection: Selection): Promise<void> {
+function makeOnce(db: Db, key: string, asked: PdfOrder, selection: PageSelection): Promise<void> {
   const known = underWay.get(key);
   if (known) return known;
-  const made = makePdf(db, key, asked, selection).finally(() => underWay.delete(key));
+  const made = runPdfExport(db, key, asked, selection).finally(() => underWay.delete(key));
   underWay.set(key, made);
   return made;
 }
@@ -134,7 +134,7 @@ async function makeWithin(
   key: string,
   userId: string,
   asked: PdfOrder,
-  selection: Selection,
+  selection: PageSelection,
 ): Promise<void> {
   const patience = new AbortController();
   const made = makeOnce(db, key, asked, selection).finally(() => patience.abort());
@@ -145,7 +145,7 @@ async function makeWithin(
   });
   if (!isLate) return void (await stopWaiting(db, key, userId));
   made
-    .catch((error: unknown) => giveUp(db, key, error))
+    .catch((error: unknown) => failPdf(db, key, error))
     .then(() => recordFinished(db, key, userId))
     .catch((error: unknown) => log.error({ err: error, pdf: key }, "A PDF could not be told of."));
 }

@@ -25,10 +25,10 @@ const MOST_PICTURE_BYTES = 100 * 1024 * 1024;
 type Listed = { stored: StoredPage | GeneratedPage; depth: number };
 
 /** The pages of a PDF in order, and the paths of all pages, read before any text. */
-export type Selection = { pages: Listed[]; paths: Record<string, string> };
+export type PageSelection = { pages: Listed[]; paths: Record<string, string> };
 
 /** Selects the wanted pages. Throws NotFound for a page that the state does not have. */
-export async function selectPages(db: Db, { view, specs, pageId, only }: PdfOrder): Promise<Selection> {
+export async function selectPages(db: Db, { view, specs, pageId, only }: PdfOrder): Promise<PageSelection> {
   const expanded = await expandComputed(db, { snapshot: view, reader: { specs } }, await loadTree(db, view));
   // Computed pages that could not be expanded have nothing to show.
   const tree = expanded.filter(({ record }) => record.kind !== "computed");
@@ -52,7 +52,11 @@ export async function selectPages(db: Db, { view, specs, pageId, only }: PdfOrde
 }
 
 /** Reads the texts and pictures of the pages. */
-export async function composeBook(db: Db, order: PdfOrder, { pages, paths }: Selection): Promise<PdfBook> {
+export async function composeBook(
+  db: Db,
+  order: PdfOrder,
+  { pages, paths }: PageSelection,
+): Promise<PdfBook> {
   const listed = await evaluatedPages(db, order.view, pages);
   return {
     title: titleOf(order, pages),

@@ -10,7 +10,7 @@ import { announce } from "@/lib/platform/events/announce";
 import { record } from "@/lib/platform/events/record";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { renderPdf } from "@/lib/platform/rendering/render";
-import { composeBook, type Selection, selectPages } from "./compose";
+import { composeBook, type PageSelection, selectPages } from "./compose";
 import { makePdfJob } from "./make-job";
 import { PdfOrder } from "./order";
 
@@ -29,10 +29,10 @@ export async function handle(db: Db, { key }: { key: string }, job: JobRun): Pro
   if (found) {
     try {
       const order = PdfOrder.parse(found.order);
-      await makePdf(db, key, order, await selectPages(db, order));
+      await runPdfExport(db, key, order, await selectPages(db, order));
     } catch (error) {
       if (!job.isLastAttempt || job.signal.aborted) throw error;
-      await giveUp(db, key, error);
+      await failPdf(db, key, error);
     }
   }
   await recordFinished(db, key);
@@ -85,7 +85,7 @@ const keep = (
 ) => db.pdfExport.updateMany({ where: { key }, data: outcome });
 
 /** Stores an unexpected failure of a PDF. */
-export async function giveUp(db: Db, key: string, error: unknown): Promise<void> {
+export async function failPdf(db: Db, key: string, error: unknown): Promise<void> {
   log.error({ err: error, pdf: key }, "A PDF could not be made.");
   await keep(db, key, { failure: "Something went wrong. Download the PDF again." });
 }
@@ -94,7 +94,12 @@ export async function giveUp(db: Db, key: string, error: unknown): Promise<void>
  * Makes and stores a PDF of these pages, or the reason of its failure; stores nothing if its order was
  * cancelled.
  */
-export async function makePdf(db: Db, key: string, order: PdfOrder, selection: Selection): Promise<void> {
+export async function runPdfExport(
+  db: Db,
+  key: string,
+  order: PdfOrder,
+  selection: PageSelection,
+): Promise<void> {
   const { organizationId, spaceId } = order.view;
   const watch = watchOrder(db, { key, organizationId, spaceId });
   try {

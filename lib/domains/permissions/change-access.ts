@@ -3,11 +3,11 @@ import { can } from "@/lib/core/access/roles";
 import { Forbidden } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { announce } from "@/lib/platform/events/announce";
-import type { Item } from "./item";
-import { whoReaches } from "./queries";
+import type { AccessTarget } from "./access-target";
+import { peopleWithAccess } from "./queries";
 
 /** Locks an access target, so that changes of its access happen one after the other. */
-export function lockItem(tx: Db, { kind, id }: Pick<Item, "kind" | "id">): Promise<unknown> {
+export function lockItem(tx: Db, { kind, id }: Pick<AccessTarget, "kind" | "id">): Promise<unknown> {
   switch (kind) {
     case "space":
       return tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${id} FOR NO KEY UPDATE`;
@@ -26,13 +26,13 @@ export function lockItem(tx: Db, { kind, id }: Pick<Item, "kind" | "id">): Promi
  */
 export async function changeAccess<Result>(
   tx: Db,
-  item: Pick<Item, "kind" | "id" | "organizationId" | "title" | "role">,
+  item: Pick<AccessTarget, "kind" | "id" | "organizationId" | "title" | "role">,
   work: () => Promise<Result>,
 ): Promise<Result> {
   await lockItem(tx, item);
-  const before = await whoReaches(tx, item);
+  const before = await peopleWithAccess(tx, item);
   const result = await work();
-  const after = await whoReaches(tx, item);
+  const after = await peopleWithAccess(tx, item);
   if (!can(item.role, `${item.kind}.admin`) && after.administrators !== before.administrators) {
     throw new Forbidden(`This would change the admins of “${item.title}”. Ask an admin to do it.`);
   }

@@ -8,15 +8,15 @@ import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { PayloadOf } from "@/lib/platform/events/catalogue";
 import { type Recorder, record } from "@/lib/platform/events/record";
+import type { AccessTarget, Grantee } from "./access-target";
 import { changeAccess, lockItem } from "./change-access";
-import type { Holder, Item } from "./item";
-import { refuseMore } from "./refuse-more";
+import { refuseMore } from "./refuse-escalation";
 
 /** Gives people and teams of the organization a role in a space, a collection or a site. */
 export const grantAccess = (
   db: Db,
   ctx: ActorContext,
-  item: Item,
+  item: AccessTarget,
   { role, users = [], teams = [] }: GrantAccess,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -36,7 +36,7 @@ export const grantAccess = (
     await lockItem(tx, item);
     const present = await grantsOf(tx, item, users, teams);
     for (const grant of present) refuseMore(item, grant.role);
-    const missing: Holder[] = [
+    const missing: Grantee[] = [
       ...without(
         users,
         present.map(({ userId }) => userId),
@@ -60,8 +60,8 @@ export const grantAccess = (
 export const updateGrant = (
   db: Db,
   ctx: ActorContext,
-  item: Item,
-  holder: Holder,
+  item: AccessTarget,
+  holder: Grantee,
   { role }: UpdateGrant,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -80,7 +80,7 @@ export const updateGrant = (
 export const raiseGrant = (
   db: Db,
   ctx: Recorder,
-  item: Item,
+  item: AccessTarget,
   holder: { userId: string },
   role: Role,
 ): Promise<boolean> =>
@@ -99,7 +99,12 @@ export const raiseGrant = (
   });
 
 /** Removes a grant; returns false if there was none. */
-export const removeGrant = (db: Db, ctx: ActorContext, item: Item, holder: Holder): Promise<boolean> =>
+export const removeGrant = (
+  db: Db,
+  ctx: ActorContext,
+  item: AccessTarget,
+  holder: Grantee,
+): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await lockItem(tx, item);
     const [present] = await grantsOf(tx, item, ...idsOf(holder));
@@ -123,7 +128,7 @@ export const removeGrant = (db: Db, ctx: ActorContext, item: Item, holder: Holde
 type Grant = { id: string; userId: string | null; teamId: string | null; role: Role | null };
 
 /** Returns the grants of some people and teams in an access target. */
-function grantsOf(tx: Db, { kind, id }: Item, users: string[], teams: string[]): Promise<Grant[]> {
+function grantsOf(tx: Db, { kind, id }: AccessTarget, users: string[], teams: string[]): Promise<Grant[]> {
   const select = { id: true, userId: true, teamId: true, role: true } as const;
   const OR = [{ userId: { in: users } }, { teamId: { in: teams } }];
   switch (kind) {
@@ -138,7 +143,7 @@ function grantsOf(tx: Db, { kind, id }: Item, users: string[], teams: string[]):
 
 async function changeGrants(
   tx: Db,
-  { kind }: Item,
+  { kind }: AccessTarget,
   grants: readonly Grant[],
   role: Role | null,
 ): Promise<void> {
@@ -151,8 +156,8 @@ async function changeGrants(
 
 async function createGrants(
   tx: Db,
-  { kind, id }: Item,
-  holders: readonly Holder[],
+  { kind, id }: AccessTarget,
+  holders: readonly Grantee[],
   role: Role | null,
 ): Promise<void> {
   if (holders.length === 0) return;
@@ -169,7 +174,7 @@ async function createGrants(
 const without = (ids: readonly string[], known: readonly (string | null)[]): string[] =>
   [...new Set(ids)].filter((id) => !known.includes(id));
 
-const idsOf = (holder: Holder): [users: string[], teams: string[]] =>
+const idsOf = (holder: Grantee): [users: string[], teams: string[]] =>
   "userId" in holder ? [[holder.userId], []] : [[], [holder.teamId]];
 
 type Given = { role: Role | null } | null;
@@ -187,7 +192,12 @@ const changeOf = (
 });
 
 /** Records the changed grants, if any. */
-async function note(tx: Db, ctx: Recorder, item: Item, changes: readonly GrantChange[]): Promise<void> {
+async function note(
+  tx: Db,
+  ctx: Recorder,
+  item: AccessTarget,
+  changes: readonly GrantChange[],
+): Promise<void> {
   const grants = changes.filter(({ before, after }) => before?.role !== after?.role);
   if (grants.length === 0) return;
   await record(tx, ctx, {

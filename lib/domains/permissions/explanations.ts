@@ -15,7 +15,7 @@ import type { AccessReason, PersonAccess } from "@/lib/model/permissions/schemas
 import type { UserRow } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { Item } from "./item";
+import type { AccessTarget } from "./access-target";
 
 type ReasonRow = UserRow & {
   item: string;
@@ -41,7 +41,7 @@ const ITEMS = {
 /**
  * The access sources of a member ($2) in some access targets ($1), as far as the viewer ($3) may see them.
  */
-const reasonsIn = (kind: Item["kind"]) => {
+const reasonsIn = (kind: AccessTarget["kind"]) => {
   const [table, i, linesOf] = ITEMS[kind];
   return prepared<ReasonRow>(
     `reasons-in-${kind}`,
@@ -65,7 +65,7 @@ const reasonsIn = (kind: Item["kind"]) => {
 const reasons = { space: reasonsIn("space"), collection: reasonsIn("collection"), site: reasonsIn("site") };
 
 /** Only managers of a collection see the roles it gives; only its viewers see its name. */
-function presentReason(kind: Item["kind"], row: ReasonRow): AccessReason {
+function presentReason(kind: AccessTarget["kind"], row: ReasonRow): AccessReason {
   const inherited = row.collection !== null && row.collection !== row.item;
   const managed = !inherited || can(row.collectionRole, "collection.manage");
   const own = { kind, id: row.item, title: row.itemTitle };
@@ -85,7 +85,7 @@ function presentReason(kind: Item["kind"], row: ReasonRow): AccessReason {
 export async function getPersonAccess(
   db: Db,
   viewer: Pick<Viewer, "userId">,
-  { kind, id }: Pick<Item, "kind" | "id">,
+  { kind, id }: Pick<AccessTarget, "kind" | "id">,
   userId: string,
   explain: boolean,
 ): Promise<PersonAccess> {

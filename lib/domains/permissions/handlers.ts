@@ -8,9 +8,9 @@ import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { implement } from "@/lib/platform/api/server/implement";
 import type { RootDb } from "@/lib/platform/db/client";
+import type { AccessTarget } from "./access-target";
 import { grantAccess, removeGrant, updateGrant } from "./commands";
 import { getPersonAccess } from "./explanations";
-import type { Item } from "./item";
 import { collectionPermissions, sitePermissions, spacePermissions, teamPermissions } from "./operations";
 import {
   listEffectivePermissions,
@@ -25,7 +25,7 @@ type OfTeam = { params: { teamId: string } };
 type Listed = { query: PageQuery };
 
 /** Handles the operations of spaces, collections and sites alike. */
-function handlersOf<Subject>(itemOf: (subject: Subject) => Item) {
+function handlersOf<Subject>(itemOf: (subject: Subject) => AccessTarget) {
   type Ctx = ActorContext & { db: RootDb; subject: Subject };
   return {
     grant: async (ctx: Ctx, { body }: { body: GrantAccess }) => {

@@ -11,7 +11,7 @@ import type { TeamGrant } from "@/lib/model/teams/schemas";
 import type { UserRow } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type Statement } from "@/lib/platform/db/prepared";
-import type { Item } from "./item";
+import type { AccessTarget } from "./access-target";
 
 type Counted<Row> = { total: number } & Partial<Row>;
 type Listed<Row> = Row & { sortKey: string; id: string };
@@ -33,7 +33,7 @@ const GRANTS = {
 } as const;
 
 type PersonRow = Listed<UserRow & { role: Role | null }>;
-const usersOf = (kind: Item["kind"]) =>
+const usersOf = (kind: AccessTarget["kind"]) =>
   prepared<Counted<PersonRow>>(
     `users-given-roles-in-${kind}`,
     pageSql(`SELECT u."id", lower(u."displayName") AS "sortKey", u."email", u."displayName", u."photoURL", g."role"::text AS "role"
@@ -44,7 +44,7 @@ const users = { space: usersOf("space"), collection: usersOf("collection"), site
 /** Lists the people with direct access to an access target, by name. */
 export async function listUserPermissions(
   db: Db,
-  item: Item,
+  item: AccessTarget,
   query: PageQuery,
 ): Promise<Page<UserPermission>> {
   const { rows, total, limit } = await read(db, users[item.kind], query, [item.id]);
@@ -52,7 +52,7 @@ export async function listUserPermissions(
 }
 
 type GivenTeamRow = Listed<TeamRow & { role: Role | null; roleInTeam: Role | null }>;
-const teamsOf = (kind: Item["kind"]) =>
+const teamsOf = (kind: AccessTarget["kind"]) =>
   prepared<Counted<GivenTeamRow>>(
     `teams-given-roles-in-${kind}`,
     pageSql(`SELECT t."id", lower(t."title") AS "sortKey", ${TEAM_COLUMNS}, g."role"::text AS "role",
@@ -67,7 +67,7 @@ const teams = { space: teamsOf("space"), collection: teamsOf("collection"), site
 export async function listTeamPermissions(
   db: Db,
   viewer: Viewer,
-  item: Item,
+  item: AccessTarget,
   query: PageQuery,
 ): Promise<Page<TeamPermission>> {
   const { rows, total, limit } = await read(db, teams[item.kind], query, [item.id], [viewer.userId]);
@@ -77,7 +77,7 @@ export async function listTeamPermissions(
   }));
 }
 
-type TeamGrantRow = Listed<{ role: Role | null; kind: Item["kind"]; title: string }>;
+type TeamGrantRow = Listed<{ role: Role | null; kind: AccessTarget["kind"]; title: string }>;
 const grantsOfTeam = prepared<Counted<TeamGrantRow>>(
   "grants-of-team",
   pageSql(`SELECT 'space' AS "kind", s."id", lower(s."title") AS "sortKey", s."title", g."role"::text AS "role"
@@ -102,7 +102,7 @@ export async function listGrantsOfTeam(db: Db, teamId: string, query: PageQuery)
 }
 
 /** The role of every member in an item ($1). */
-const everyoneIn = (kind: Item["kind"]) => `everyone_in_${kind}($1)`;
+const everyoneIn = (kind: AccessTarget["kind"]) => `everyone_in_${kind}($1)`;
 
 /**
  * Everyone with access to an access target ($1), by name. Most members have the default of their organization
@@ -158,9 +158,9 @@ export async function listEffectivePermissions(
   return pageOf(rows, limit, total, keyOf, (row) => ({ permission: row.role!, user: presentUser(row) }));
 }
 
-type Reached = { administrators: string | null; viewers: string[] };
-const reachOf = (kind: Item["kind"]) =>
-  prepared<Reached>(
+type PeopleWithAccess = { administrators: string | null; viewers: string[] };
+const reachOf = (kind: AccessTarget["kind"]) =>
+  prepared<PeopleWithAccess>(
     `who-reaches-${kind}`,
     `SELECT md5(string_agg(e."userId", ' ' ORDER BY e."userId") FILTER (WHERE ${canSql('e."role"', `${kind}.admin`)})) AS "administrators",
        coalesce(array_agg(e."userId") FILTER (WHERE ${canSql('e."role"', `${kind}.view`)}), '{}') AS "viewers"
@@ -169,8 +169,10 @@ const reachOf = (kind: Item["kind"]) =>
 const reach = { space: reachOf("space"), collection: reachOf("collection"), site: reachOf("site") };
 
 /** Returns the people who can see an access target, and a fingerprint of the set of its admins. */
-export const whoReaches = async (db: Db, { kind, id }: Pick<Item, "kind" | "id">): Promise<Reached> =>
-  (await reach[kind](db, [id]))[0]!;
+export const peopleWithAccess = async (
+  db: Db,
+  { kind, id }: Pick<AccessTarget, "kind" | "id">,
+): Promise<PeopleWithAccess> => (await reach[kind](db, [id]))[0]!;
 
 const keyOf = ({ sortKey, id }: { sortKey: string; id: string }) => [sortKey, id];
 

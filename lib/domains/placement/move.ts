@@ -1,8 +1,8 @@
 import "server-only";
 import type { Role } from "@/lib/core/access/roles";
-import { requireDepth } from "@/lib/domains/collections/commands";
+import { requireCollectionDepth } from "@/lib/domains/collections/commands";
 import { requireCreateIn } from "@/lib/domains/collections/create-in";
-import { placeAt, type Sibling } from "@/lib/domains/collections/placement";
+import { positionsAt, type Sibling } from "@/lib/domains/collections/positions";
 import { findCollection } from "@/lib/domains/collections/queries";
 import { changeParentOfCollection, loadSiblings, lockStructure } from "@/lib/domains/collections/siblings";
 import { getOrganization } from "@/lib/domains/organizations/queries";
@@ -46,7 +46,7 @@ export const moveContent = (
     }
     const changeParent = kind === "space" ? changeParentOfSpace : changeParentOfCollection;
     if (to !== from) await changeAccess(tx, item, () => changeParent(tx, id, to));
-    await writePositions(tx, placeAt(siblings, index, { kind, id }));
+    await writePositions(tx, positionsAt(siblings, index, { kind, id }));
     await record(tx, ctx, {
       type: `${kind}.moved`,
       organizationId,
@@ -94,7 +94,7 @@ async function refuseCircle(tx: Db, id: string, to: string): Promise<void> {
   if (below.some((collection) => collection.id === to)) {
     throw Invalid.field("parent", "is this collection or inside of it; choose another.");
   }
-  await requireDepth(tx, to, Math.max(...below.map(({ level }) => level)));
+  await requireCollectionDepth(tx, to, Math.max(...below.map(({ level }) => level)));
 }
 
 /** Returns the index of a position among the siblings; by default the end. */

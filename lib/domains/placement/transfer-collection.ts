@@ -2,7 +2,7 @@ import "server-only";
 import type { Caller } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { getCollection } from "@/lib/domains/collections/queries";
-import { giveCollections, lockStructure, positionAtEnd } from "@/lib/domains/collections/siblings";
+import { lockStructure, positionAtEnd, transferCollections } from "@/lib/domains/collections/siblings";
 import { lockSubtree } from "@/lib/domains/collections/subtree";
 import { dropInvitesTo } from "@/lib/domains/invites/commands";
 import { dropCollectionGrants } from "@/lib/domains/permissions/grants";
@@ -46,7 +46,11 @@ export async function transferCollection(
         receiver,
       );
       const position = await positionAtEnd(tx, to, null);
-      await giveCollections(tx, id, inside, { organizationId: to, createdById: ctx.actor.userId, position });
+      await transferCollections(tx, id, inside, {
+        organizationId: to,
+        createdById: ctx.actor.userId,
+        position,
+      });
       await dropCollectionGrants(tx, inside, to);
       await dropInvitesTo(tx, { collections: inside });
       const event = {

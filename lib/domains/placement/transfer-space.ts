@@ -8,8 +8,8 @@ import { dropInvitesTo } from "@/lib/domains/invites/commands";
 import { findOrganization } from "@/lib/domains/organizations/queries";
 import { dropSpaceGrants } from "@/lib/domains/permissions/grants";
 import { getSpace } from "@/lib/domains/spaces/commands";
-import { giveSpaces, lockLive } from "@/lib/domains/spaces/give";
 import { placeSpace } from "@/lib/domains/spaces/position";
+import { lockUntrashedSpaces, transferSpaces } from "@/lib/domains/spaces/transfer";
 import { Conflict, NotFound } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -79,10 +79,10 @@ export async function handOver(
   const [first] = spaces;
   if (!first) return;
   const ids = spaces.map(({ id }) => id);
-  await lockLive(tx, ids);
+  await lockUntrashedSpaces(tx, ids);
   await copyContents(tx, ids, first.organizationId, organizationId);
   // The person who transfers them stays their admin, as their creator would.
-  await giveSpaces(tx, ids, { organizationId, createdById: ctx.actor.userId });
+  await transferSpaces(tx, ids, { organizationId, createdById: ctx.actor.userId });
   await dropSpaceGrants(tx, ids, organizationId);
   await dropInvitesTo(tx, { spaces: ids });
   await forgetCredentials(tx, ids);

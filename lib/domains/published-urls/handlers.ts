@@ -3,7 +3,7 @@ import type { Claims } from "@/lib/core/sites/conditions";
 import { InvalidRison, parseRison } from "@/lib/core/sites/rison";
 import { siteSpacePath } from "@/lib/core/sites/structure";
 import { previewPath } from "@/lib/domains/published/previews";
-import { loadTree, siteSpaceIn } from "@/lib/domains/sites/tree";
+import { loadSiteTree, siteSpaceIn } from "@/lib/domains/sites/tree";
 import { Invalid } from "@/lib/errors";
 import { type PreviewQuery, type SitePreview, VisitorClaims } from "@/lib/model/published-urls/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
@@ -30,7 +30,8 @@ async function previewOf(
   site: SiteSubject,
   { siteSpace, claims }: PreviewQuery,
 ): Promise<SitePreview> {
-  const placed = siteSpace === undefined ? undefined : siteSpaceIn(await loadTree(db, site.id), siteSpace);
+  const placed =
+    siteSpace === undefined ? undefined : siteSpaceIn(await loadSiteTree(db, site.id), siteSpace);
   if (siteSpace !== undefined && !placed) {
     throw Invalid.field("siteSpace", "is no site space of this site; choose one of them.");
   }

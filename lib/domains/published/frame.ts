@@ -1,7 +1,7 @@
 import "server-only";
 import { type SiteTree, siteSpacePath, visibleTree } from "@/lib/core/sites/structure";
 import { customizationIn, customizationOf } from "@/lib/domains/sites/customization";
-import type { Placed, Section } from "@/lib/domains/sites/tree";
+import type { PlacedSiteSpace, StoredSection } from "@/lib/domains/sites/tree";
 import type { Customization } from "@/lib/model/site-customization/schemas";
 import { docsUrl, hostUrl, siteUrl } from "@/lib/urls";
 import { isMetBy, type Visitor } from "./admission";
@@ -11,7 +11,7 @@ import type { PublishedSite } from "./site-state";
 export type VisibleSite = {
   site: PublishedSite;
   visitor: Visitor;
-  tree: SiteTree<Section>;
+  tree: SiteTree<StoredSection>;
   /** scheme and host of the address that the site is read at */
   origin: string;
   /** path of the site on that host, with the prefix of a share link */
@@ -20,7 +20,7 @@ export type VisibleSite = {
   canonical: string;
 };
 
-export type VariantLocation = { section: Section | null; siteSpace: Placed };
+export type VariantLocation = { section: StoredSection | null; siteSpace: PlacedSiteSpace };
 
 /** @param basePath path of the site on the host that was asked: empty on a host of its own */
 export function visibleSiteFor(site: PublishedSite, visitor: Visitor, basePath: string): VisibleSite {
@@ -30,7 +30,7 @@ export function visibleSiteFor(site: PublishedSite, visitor: Visitor, basePath: 
   return {
     site,
     visitor,
-    tree: visibleTree<Section>(site.tree, isMetBy(site, visitor), visitor.isPreview),
+    tree: visibleTree<StoredSection>(site.tree, isMetBy(site, visitor), visitor.isPreview),
     origin: new URL(proxy ?? readAt).origin,
     base: `${basePath}${visitor.prefix}`,
     canonical: `${proxy ?? siteUrl(site)}${visitor.prefix}`,
@@ -38,9 +38,12 @@ export function visibleSiteFor(site: PublishedSite, visitor: Visitor, basePath: 
 }
 
 /** Returns the address of a variant for this visitor. */
-export const hrefOfVariant = ({ base }: VisibleSite, section: Section | null, siteSpace: Placed): string =>
-  [base, ...siteSpacePath(section, siteSpace).map(encodeURIComponent)].join("/");
+export const hrefOfVariant = (
+  { base }: VisibleSite,
+  section: StoredSection | null,
+  siteSpace: PlacedSiteSpace,
+): string => [base, ...siteSpacePath(section, siteSpace).map(encodeURIComponent)].join("/");
 
 /** Returns the customization of a variant; without one, of the whole site. */
-export const appearanceOf = (site: PublishedSite, siteSpace: Placed | null): Customization =>
+export const appearanceOf = (site: PublishedSite, siteSpace: PlacedSiteSpace | null): Customization =>
   site.draft ?? (siteSpace ? customizationIn(site, siteSpace) : customizationOf(site));

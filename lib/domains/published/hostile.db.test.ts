@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import { afterAll, describe, expect, it } from "vitest";
 import { inMemory } from "@/lib/byte-source";
 import { importFiles } from "@/lib/domains/imports/commands";
-import { targetOf } from "@/lib/domains/imports/target";
+import { importTarget } from "@/lib/domains/imports/target";
 import { zipOf } from "@/lib/domains/imports/zip-fixture";
 import { scopeOfSpace } from "@/lib/domains/places/content-scope";
 import type { Customization } from "@/lib/model/site-customization/schemas";
@@ -52,7 +52,7 @@ async function picture(made: World, space: SpaceSubject): Promise<string> {
     contextOf(made.admin),
     made.organization.id,
     [{ name: "a.zip", bytes: inMemory(zipOf(files)) }],
-    () => targetOf(database(), scopeOfSpace(space), null),
+    () => importTarget(database(), scopeOfSpace(space), null),
   );
   const { key } = await database().assetVersion.findFirstOrThrow({
     where: { kind: "file", branch: { spaceId: space.id, kind: "main" } },

@@ -1,6 +1,6 @@
 import "server-only";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
-import type { Section } from "@/lib/domains/sites/tree";
+import type { StoredSection } from "@/lib/domains/sites/tree";
 import type { Db } from "@/lib/platform/db/client";
 import type { StoredPage } from "@/lib/store/rows";
 import { appearanceOf, hrefOfVariant, type VisibleSite } from "./frame";
@@ -23,7 +23,7 @@ type Listed = { variant: Variant; stored: StoredPage; path: string; href: string
 /** All pages of a site in reading order, one variant after the other, with their canonical addresses. */
 async function listedPages(db: Db, shown: VisibleSite): Promise<Listed[]> {
   const listed: Listed[] = [];
-  for (const place of siteSpacesOf<Section>(shown.tree)) {
+  for (const place of siteSpacesOf<StoredSection>(shown.tree)) {
     const variant = variantOf(db, shown, place);
     if (!variant) continue;
     const href = hrefOfVariant({ ...shown, base: shown.canonical }, place.section, place.siteSpace);

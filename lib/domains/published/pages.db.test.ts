@@ -5,7 +5,7 @@ import { inMemory } from "@/lib/byte-source";
 import { CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "@/lib/core/content/document/names";
 import { AROUND_TEXT, OBJECTS } from "@/lib/core/content/markdown-inline";
 import { importFiles } from "@/lib/domains/imports/commands";
-import { targetOf } from "@/lib/domains/imports/target";
+import { importTarget } from "@/lib/domains/imports/target";
 import { zipOf } from "@/lib/domains/imports/zip-fixture";
 import { scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { env } from "@/lib/env";
@@ -61,7 +61,7 @@ const importInto = async (here: World, space: SpaceSubject, zip: Buffer) =>
     contextOf(here.admin),
     here.organization.id,
     [{ name: "a.zip", bytes: inMemory(zip) }],
-    () => targetOf(database(), scopeOfSpace(space), null),
+    () => importTarget(database(), scopeOfSpace(space), null),
   );
 
 type Answer = Awaited<ReturnType<typeof ask>>;

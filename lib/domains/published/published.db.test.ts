@@ -5,7 +5,7 @@ import { extractText } from "unpdf";
 import { afterAll, describe, expect, it } from "vitest";
 import { inMemory } from "@/lib/byte-source";
 import { importFiles } from "@/lib/domains/imports/commands";
-import { targetOf } from "@/lib/domains/imports/target";
+import { importTarget } from "@/lib/domains/imports/target";
 import { zipOf } from "@/lib/domains/imports/zip-fixture";
 import { scopeOfSpace } from "@/lib/domains/places/content-scope";
 import { sitePreviews } from "@/lib/domains/published-urls/operations";
@@ -354,7 +354,7 @@ const importInto = (made: World, space: SpaceSubject, files: Parameters<typeof z
     contextOf(made.admin),
     made.organization.id,
     [{ name: "a.zip", bytes: inMemory(zipOf(files)) }],
-    () => targetOf(database(), scopeOfSpace(space), null),
+    () => importTarget(database(), scopeOfSpace(space), null),
   );
 
 /** Pages that are, or have parts, only for visitors of the plan "pro". */

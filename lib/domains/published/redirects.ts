@@ -2,7 +2,7 @@ import "server-only";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import { followRedirect } from "@/lib/domains/sites/follow-redirect";
 import { formerDefaults } from "@/lib/domains/sites/redirects";
-import type { Section } from "@/lib/domains/sites/tree";
+import type { StoredSection } from "@/lib/domains/sites/tree";
 import type { Db } from "@/lib/platform/db/client";
 import { belowSite } from "@/lib/urls";
 import type { VisibleSite } from "./frame";
@@ -36,7 +36,7 @@ export async function formerPageAt(
 ): Promise<string | null> {
   if (!siteSpace.default || path === "") return null;
   for (const id of await formerDefaults(db, shown.site.id, section)) {
-    const place = siteSpacesOf<Section>(shown.tree).find((other) => other.siteSpace.id === id);
+    const place = siteSpacesOf<StoredSection>(shown.tree).find((other) => other.siteSpace.id === id);
     const former = place && variantOf(db, shown, place);
     if (!former) continue;
     const found = await locatePage(db, former.reading, former.tree, path);
@@ -53,7 +53,7 @@ async function pathOfReadable(
   siteSpaceId: string,
   pageId: string,
 ): Promise<string | null> {
-  const place = siteSpacesOf<Section>(shown.tree).find(({ siteSpace }) => siteSpace.id === siteSpaceId);
+  const place = siteSpacesOf<StoredSection>(shown.tree).find(({ siteSpace }) => siteSpace.id === siteSpaceId);
   const variant = place && variantOf(db, shown, place);
   return variant ? ((await pathsOfReadable(db, variant, [pageId])).get(pageId) ?? null) : null;
 }

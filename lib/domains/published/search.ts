@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import { loadReadPages } from "@/lib/domains/pages/queries";
 import { searchSpaces, searchSpelled } from "@/lib/domains/search/queries";
-import type { Section } from "@/lib/domains/sites/tree";
+import type { StoredSection } from "@/lib/domains/sites/tree";
 import type { FoundPage, FoundSection } from "@/lib/model/search/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -31,7 +31,7 @@ export async function searchSite(
   current: Variant | null,
 ): Promise<SiteResults> {
   const variants = new Map<string, Variant>();
-  for (const place of siteSpacesOf<Section>(shown.tree)) {
+  for (const place of siteSpacesOf<StoredSection>(shown.tree)) {
     const variant = variantOf(db, shown, place);
     if (variant && !variants.has(variant.space.id)) variants.set(variant.space.id, variant);
   }
@@ -82,7 +82,7 @@ async function foundIn(
   const hrefTo = (path: string) => new URL(address(path)).pathname;
   const placeOf = (above: readonly StoredPage[]) =>
     [
-      ...[section?.title, siteSpacesOf<Section>(shown.tree).length > 1 && space.title],
+      ...[section?.title, siteSpacesOf<StoredSection>(shown.tree).length > 1 && space.title],
       ...above.map(({ record }) => record.title),
     ]
       .filter((part, index, parts) => part && parts.indexOf(part) === index)

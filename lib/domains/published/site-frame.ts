@@ -1,6 +1,6 @@
 import "server-only";
 import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
-import { isGroup, type Section } from "@/lib/domains/sites/tree";
+import { isGroup, type StoredSection } from "@/lib/domains/sites/tree";
 import type { Customization } from "@/lib/model/site-customization/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { emojiFor } from "@/lib/platform/rendering/emoji";
@@ -34,7 +34,7 @@ async function hrefsOf(
   look: Customization,
   current: VariantLocation | null,
 ): Promise<HrefTo> {
-  const places = [...(current ? [current] : []), ...siteSpacesOf<Section>(shown.tree)];
+  const places = [...(current ? [current] : []), ...siteSpacesOf<StoredSection>(shown.tree)];
   const pages = targetsIn(look).filter((to) => to?.kind === "page" || to?.kind === "anchor");
   const files = targetsIn(look).filter((to) => to?.kind === "file");
   const found = new Map<Target, string>();
@@ -181,7 +181,7 @@ function sectionEntries(shown: VisibleSite, current: VariantLocation | null): Se
   if (tree.type === "siteSpaces") return [];
   const sections = sectionsOf(tree.structure);
   if (sections.length < 2) return [];
-  const choice = (section: Section): SiteChoice => ({
+  const choice = (section: StoredSection): SiteChoice => ({
     title: section.title,
     href: hrefOfVariant(
       shown,
@@ -191,8 +191,8 @@ function sectionEntries(shown: VisibleSite, current: VariantLocation | null): Se
     current: section.id === current?.section?.id,
   });
   return tree.structure.flatMap((item): SectionEntry[] => {
-    if (!isGroup(item)) return [choice(item as Section)];
-    const inside = sectionsOf<Section>(item.children).map(choice);
+    if (!isGroup(item)) return [choice(item as StoredSection)];
+    const inside = sectionsOf<StoredSection>(item.children).map(choice);
     return [{ title: item.title, current: inside.some((each) => each.current), sections: inside }];
   });
 }
@@ -220,5 +220,5 @@ function variantsOf(shown: VisibleSite, current: VariantLocation | null): SiteLa
   };
 }
 
-const sectionOf = ({ tree }: VisibleSite, id: string): Section | null =>
+const sectionOf = ({ tree }: VisibleSite, id: string): StoredSection | null =>
   tree.type === "sections" ? (sectionsOf(tree.structure).find((section) => section.id === id) ?? null) : null;

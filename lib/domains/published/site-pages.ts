@@ -5,7 +5,7 @@ import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { shorten } from "@/lib/core/content/text";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import { resolveLinks } from "@/lib/domains/pages/render";
-import type { Section } from "@/lib/domains/sites/tree";
+import type { StoredSection } from "@/lib/domains/sites/tree";
 import type { Db } from "@/lib/platform/db/client";
 import { readText, readTextFacts } from "@/lib/platform/rendering/render";
 import type { StoredPage } from "@/lib/store/rows";
@@ -159,7 +159,7 @@ export async function variantPagesOf(
   variant: Variant,
   path: string,
 ): Promise<VariantPage[]> {
-  const around = siteSpacesOf<Section>(shown.tree).filter(
+  const around = siteSpacesOf<StoredSection>(shown.tree).filter(
     ({ section }) => section?.id === variant.section?.id,
   );
   const variants = around.flatMap(

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { canonicalHost } from "@/lib/core/sites/canonical-host";
-import { loadTree, type SiteStructureTree } from "@/lib/domains/sites/tree";
+import { loadSiteTree, type SiteStructureTree } from "@/lib/domains/sites/tree";
 import type { Customization } from "@/lib/model/site-customization/schemas";
 import type { AGENTS_CONTEXTS } from "@/lib/model/sites/kinds";
 import type { Db } from "@/lib/platform/db/client";
@@ -204,7 +204,7 @@ async function read(db: Db, address: SiteAddress): Promise<PublishedSite | null>
       ? await siteAt(db, [address.basename, false, OWN_HOST])
       : await siteAt(db, [address.hostname, true, OWN_HOST]);
   if (!row) return null;
-  const [tree, spaces] = await Promise.all([loadTree(db, row.id), spacesOfSite(db, [row.id])]);
+  const [tree, spaces] = await Promise.all([loadSiteTree(db, row.id), spacesOfSite(db, [row.id])]);
   const version = createHash("sha256")
     .update(JSON.stringify([row, tree, spaces]))
     .digest("base64url");

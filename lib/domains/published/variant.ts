@@ -1,7 +1,7 @@
 import "server-only";
 import { locate, type SitePart } from "@/lib/core/sites/structure";
 import { loadReadPages } from "@/lib/domains/pages/queries";
-import type { Placed, Section } from "@/lib/domains/sites/tree";
+import type { PlacedSiteSpace, StoredSection } from "@/lib/domains/sites/tree";
 import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
 import { snapshotOfSpace } from "@/lib/store/snapshot";
@@ -52,7 +52,7 @@ export function variantAt(
   shown: VisibleSite,
   path: readonly string[],
 ): { variant: Variant; rest: string[]; complete: boolean } | null {
-  const located = locate<SitePart<Placed> & Section>(shown.tree, path);
+  const located = locate<SitePart<PlacedSiteSpace> & StoredSection>(shown.tree, path);
   const variant = located && variantOf(db, shown, located);
   return variant && { variant, rest: located.rest, complete: located.complete };
 }

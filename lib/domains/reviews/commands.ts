@@ -177,12 +177,12 @@ export const withdrawReviewRequest = (
 async function lockReviewable(db: Db, { changeRequest }: ChangeRequestSubject): Promise<LockedRequest> {
   const [request] = await lockRequest(db, [changeRequest.id]);
   if (!request) throw new NotFound("change request", changeRequest.id);
-  refuseClosed(request.status);
+  refuseReviewOfClosed(request.status);
   return request;
 }
 
 /** Throws Conflict for a change request that is closed to reviews. */
-export function refuseClosed(status: LockedRequest["status"]): void {
+export function refuseReviewOfClosed(status: LockedRequest["status"]): void {
   if (status === "draft" || status === "open") return;
   throw new Conflict(
     `This change request is ${status}; only draft and open change requests can be reviewed.`,

@@ -21,7 +21,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { reportToCaller } from "@/lib/platform/events/record";
-import { addReview, refuseClosed } from "./commands";
+import { addReview, refuseReviewOfClosed } from "./commands";
 import type { ReviewRow } from "./queries";
 
 /** The unsubmitted review of one person, with a limit on its comments. */
@@ -96,7 +96,7 @@ export async function addPendingComment(
   subject: ChangeRequestSubject,
   input: PostComment,
 ): Promise<PendingComment> {
-  refuseClosed(subject.changeRequest.status);
+  refuseReviewOfClosed(subject.changeRequest.status);
   const target = storedTarget(await resolveTarget(db, scopeOfChangeRequest(subject), input));
   const body = await readableBody(input.body);
   const key = keyOf(ctx, subject);
@@ -187,7 +187,7 @@ export async function submitReview(
   return inTransaction(
     db,
     async (tx) => {
-      if (status !== undefined) refuseClosed(subject.changeRequest.status);
+      if (status !== undefined) refuseReviewOfClosed(subject.changeRequest.status);
       if (status !== undefined && !can(subject.role, "space.review")) {
         throw new Forbidden(
           "You need review access to approve or request changes. Submit your comments without a verdict.",

@@ -7,9 +7,9 @@ import { apiUrl } from "@/lib/urls";
 import type { ContributorRow, RequestedReviewerRow, ReviewRow } from "./queries";
 
 /** The change request and viewer that reviews are presented for. */
-export type Showing = { subject: ChangeRequestSubject; userId: string };
+export type ReviewPresentation = { subject: ChangeRequestSubject; userId: string };
 
-export const presentReview = ({ subject, userId }: Showing, row: ReviewRow): Review => ({
+export const presentReview = ({ subject, userId }: ReviewPresentation, row: ReviewRow): Review => ({
   object: "change-request-review",
   id: row.id,
   revision: row.revisionId,

@@ -11,7 +11,7 @@ import { normalizeMarkdown } from "@/lib/core/content/text";
 import { presentChangeRequest } from "@/lib/domains/change-requests/present";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
 import { presentPage } from "@/lib/domains/pages/present";
-import { namesOf, resolveLinks } from "@/lib/domains/pages/render";
+import { resolveLinks, targetNames } from "@/lib/domains/pages/render";
 import { fileAddress } from "@/lib/domains/places/addresses";
 import { type ContentScope, type ReadContext, readContextOf } from "@/lib/domains/places/content-scope";
 import { presentReusableContent } from "@/lib/domains/reusable-contents/present";
@@ -38,7 +38,12 @@ import { findAssets, findPage, loadText, loadTexts } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
 import { type Snapshot, snapshotOfSpace } from "@/lib/store/snapshot";
 import type { ComparedPart } from "./operations";
-import { type Comparison, pageReference, presentChanges, type Reference } from "./semantic-changes";
+import {
+  type ChangedReference,
+  type ContentComparison,
+  pageReference,
+  presentChanges,
+} from "./semantic-changes";
 
 /**
  * Lists the changes of a change request or a revision.
@@ -66,10 +71,10 @@ export async function comparisonOf(
   actor: Viewer,
   scope: ContentScope,
   { since }: { since?: string } & ComparedPart,
-): Promise<{ comparison: Comparison; changes: () => Promise<ContentChanges> }> {
+): Promise<{ comparison: ContentComparison; changes: () => Promise<ContentChanges> }> {
   const { snapshot, base, changeRequest, revision } = scope;
   const after = readContextOf(scope, actor);
-  const from = (earlier: Snapshot): Comparison => ({
+  const from = (earlier: Snapshot): ContentComparison => ({
     before: { ...after, snapshot: earlier, fileAddress: fileAddress(scope.space.id) },
     after,
   });
@@ -128,7 +133,7 @@ export async function countChanges(
 /** Compares two states of a page block by block, rendered. Throws NotFound if neither state has it. */
 export async function comparePage(
   db: Db,
-  { before, after }: Comparison,
+  { before, after }: ContentComparison,
   pageId: string,
   part: ComparedPart = {},
 ): Promise<PageComparison> {
@@ -158,7 +163,7 @@ export async function comparePage(
 /** Compares two states of a reusable content block by block. Throws NotFound if neither state has it. */
 export async function compareReusableContent(
   db: Db,
-  { before, after }: Comparison,
+  { before, after }: ContentComparison,
   id: string,
   part: ComparedPart = {},
 ): Promise<ReusableComparison> {
@@ -197,7 +202,11 @@ async function moveOf(
   return { ...(before && { before }), ...(after && { after }) };
 }
 
-async function parentOf(db: Db, snapshot: Snapshot, { record }: StoredPage): Promise<Reference | null> {
+async function parentOf(
+  db: Db,
+  snapshot: Snapshot,
+  { record }: StoredPage,
+): Promise<ChangedReference | null> {
   const parent = record.parentId === null ? null : await findPage(db, snapshot, record.parentId);
   return parent && pageReference(parent.record, await pathOf(db, snapshot, parent));
 }
@@ -296,7 +305,7 @@ async function renderedRows(
   const read = [...new Set(whole.filter((source) => source !== undefined))];
   const pairedTexts = [...pairs.values()].flatMap(({ before, after }) => [before, after]);
   const links = await resolveLinks(db, of, path, ...read, ...pairedTexts);
-  const context = { links, names: await namesOf(db, of, links), compared: true };
+  const context = { links, names: await targetNames(db, of, links), compared: true };
   const [rendered, words] = await Promise.all([
     renderBlocks(read, context),
     renderWordDiffs([...pairs.values()], context),

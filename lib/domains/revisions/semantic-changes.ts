@@ -14,13 +14,13 @@ import type { Snapshot } from "@/lib/store/snapshot";
 const DEFAULT_CHANGES = 10;
 
 /** The two states of a comparison. */
-export type Comparison = { before: ReadContext; after: ReadContext };
+export type ContentComparison = { before: ReadContext; after: ReadContext };
 
 /** Presents the changes for the API; `limit` cuts the list and `more` counts the rest. */
 export async function presentChanges(
   db: Db,
   changes: ContentChanges,
-  { before, after }: Comparison,
+  { before, after }: ContentComparison,
   limit = DEFAULT_CHANGES,
 ): Promise<SemanticChanges> {
   const oldPaths = await pathsIn(db, before.snapshot, changes, "before");
@@ -46,9 +46,9 @@ async function pathsIn(
   return pathsOf(db, snapshot, await loadPages(db, snapshot, ids));
 }
 
-export type Reference = { id: string; type: string; title: string; path?: string };
+export type ChangedReference = { id: string; type: string; title: string; path?: string };
 
-export const pageReference = (page: PageRecord, path: string | undefined): Reference => ({
+export const pageReference = (page: PageRecord, path: string | undefined): ChangedReference => ({
   id: page.id,
   type: page.kind,
   title: page.title,
@@ -61,7 +61,7 @@ async function parentsOf(
   changes: ContentChanges,
   before: ReadContext,
   after: ReadContext,
-): Promise<{ before: Map<string, Reference>; after: Map<string, Reference> }> {
+): Promise<{ before: Map<string, ChangedReference>; after: Map<string, ChangedReference> }> {
   const load = async ({ snapshot }: ReadContext, side: "before" | "after") => {
     const ids = [...changes.pages.values()].flatMap((change) =>
       change.before &&
@@ -117,7 +117,7 @@ function pageChanges(
   change: { before?: PageRecord; after?: PageRecord },
   oldPaths: ReadonlyMap<string, string>,
   newPaths: ReadonlyMap<string, string>,
-  parents: { before: Map<string, Reference>; after: Map<string, Reference> },
+  parents: { before: Map<string, ChangedReference>; after: Map<string, ChangedReference> },
   titles: ReadonlyMap<string, string>,
 ): SemanticChange[] {
   const diff = diffPage(change);

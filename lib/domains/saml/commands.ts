@@ -1,9 +1,9 @@
 import "server-only";
 import {
   fingerprintOf,
-  keepAWayIn,
   provenCertificates,
   refusesItsCertificates,
+  requireWorkingProvider,
 } from "@/lib/domains/sso/enforcement";
 import { Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -71,7 +71,7 @@ export const updateProvider = (
     if (!changes) return current;
     const isUnproven = unproves(current, columns);
     if (isActive(current) && (columns.enabled === false || isUnproven))
-      await keepAWayIn(tx, organizationId, id);
+      await requireWorkingProvider(tx, organizationId, id);
     if (CONNECTION.some((name) => name in changes))
       await tx.samlRehearsal.deleteMany({ where: { samlProviderId: id } });
     const keys = {
@@ -105,7 +105,7 @@ export const deleteProvider = (
     const current = await findProvider(tx, organizationId, id);
     if (!current) return;
     await requireMatch(ctx, () => presentProvider(current, role));
-    if (current.enabled) await keepAWayIn(tx, organizationId, id);
+    if (current.enabled) await requireWorkingProvider(tx, organizationId, id);
     await tx.samlProvider.delete({ where: { id }, select: { id: true } });
     await record(tx, ctx, {
       type: "samlProvider.deleted",

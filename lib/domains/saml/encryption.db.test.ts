@@ -7,7 +7,13 @@ import { api } from "@/lib/testing/api";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { requestIn, visit } from "./browser-fixture";
-import { ISSUER, respond, respondEncrypted, type Saying, type Sealing } from "./idp-fixture";
+import {
+  type EncryptionOptions,
+  ISSUER,
+  type ResponseOptions,
+  respond,
+  respondEncrypted,
+} from "./idp-fixture";
 import { findForMetadata } from "./request";
 import { serviceMetadata } from "./service-metadata";
 
@@ -33,10 +39,13 @@ const at = () => ({ ...place(), samlProviderId: providerId });
 const update = (encryptAssertions: boolean) =>
   api.as(here.admin).call(saml.update, { params: at(), body: { encryptAssertions } });
 
-type Said = Partial<Omit<Saying, "signed">>;
+type Said = Partial<Omit<ResponseOptions, "signed">>;
 
 /** Runs a sign-in with an encrypted assertion; returns the session, if there is one. */
-async function signIn(sealing: Partial<Sealing> = {}, saying: Said = {}): Promise<string | undefined> {
+async function signIn(
+  sealing: Partial<EncryptionOptions> = {},
+  saying: Said = {},
+): Promise<string | undefined> {
   const { location, cookies } = await visit(`/saml/${providerId}/start`);
   const said = { providerId, privateKey, nameId: ana.email, inResponseTo: requestIn(location), ...saying };
   const SAMLResponse = await respondEncrypted(said, { certificate: ours, ...sealing });
@@ -120,7 +129,7 @@ describe("an encrypted assertion", () => {
       /(<xenc:CipherData>\s*<xenc:CipherValue>)(.{60})(.)/gs,
       (_, open: string, start: string, at: string) => `${open}${start}${at === "A" ? "B" : "A"}`,
     );
-  it.each<[string, string, Partial<Sealing>, Said]>([
+  it.each<[string, string, Partial<EncryptionOptions>, Said]>([
     ["is not signed, nor is the response", "signature", { signed: "nothing" }, {}],
     ["is signed with another key", "signature", {}, { privateKey: IDP_KEYS.second.privateKey }],
     [

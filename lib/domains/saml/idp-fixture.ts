@@ -13,7 +13,7 @@ const ALGORITHMS = {
   canonical: "http://www.w3.org/2001/10/xml-exc-c14n#",
 };
 
-export type Saying = {
+export type ResponseOptions = {
   providerId: string;
   privateKey: string;
   /** id of the answered request; null = unsolicited */
@@ -31,13 +31,19 @@ export type Saying = {
 };
 
 /** A time this many seconds from now. */
-export const at = (seconds: number): string =>
+export const isoTime = (seconds: number): string =>
   new Date(Date.now() + seconds * 1000).toISOString().replace(/\.\d+Z$/, "Z");
 
 let made = 0;
 
 /** Returns a response to post, in base64. Without edits it is valid. */
-export function respond({ providerId, privateKey, inResponseTo, nameId, ...saying }: Saying): string {
+export function respond({
+  providerId,
+  privateKey,
+  inResponseTo,
+  nameId,
+  ...saying
+}: ResponseOptions): string {
   made += 1;
   const { signed = "assertion" } = saying;
   const { before = (xml) => xml, between = (xml) => xml, after = (xml) => xml } = saying;
@@ -45,7 +51,7 @@ export function respond({ providerId, privateKey, inResponseTo, nameId, ...sayin
   const answers = inResponseTo === null ? "" : ` InResponseTo="${inResponseTo}"`;
   const ids = { response: `_r${made}-${process.pid}`, assertion: `_a${made}-${process.pid}` };
   const message = before(
-    `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${ids.response}" Version="2.0" IssueInstant="${at(0)}" Destination="${acsURL}"${answers}><saml:Issuer>${ISSUER}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${ids.assertion}" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${ISSUER}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(300)}" Recipient="${acsURL}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(-60)}" NotOnOrAfter="${at(300)}"><saml:AudienceRestriction><saml:Audience>${entityID}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${saying.attributes ?? ""}</saml:Assertion></samlp:Response>`,
+    `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${ids.response}" Version="2.0" IssueInstant="${isoTime(0)}" Destination="${acsURL}"${answers}><saml:Issuer>${ISSUER}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${ids.assertion}" Version="2.0" IssueInstant="${isoTime(0)}"><saml:Issuer>${ISSUER}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${isoTime(300)}" Recipient="${acsURL}"${answers}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${isoTime(-60)}" NotOnOrAfter="${isoTime(300)}"><saml:AudienceRestriction><saml:Audience>${entityID}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${isoTime(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${saying.attributes ?? ""}</saml:Assertion></samlp:Response>`,
   );
   const algorithms = { ...ALGORITHMS, ...saying.algorithms };
   let xml = message;
@@ -61,7 +67,7 @@ const ENCRYPTION = {
   keyEncryptionDigest: "sha1",
 };
 
-export type Sealing = {
+export type EncryptionOptions = {
   /** PEM */
   certificate: string;
   /** signed parts: the assertion before its encryption, the response around it, both or nothing */
@@ -77,8 +83,8 @@ export type Sealing = {
 
 /** As `respond`, with the assertion encrypted. */
 export async function respondEncrypted(
-  saying: Omit<Saying, "signed">,
-  { certificate, signed = "assertion", ...sealing }: Sealing,
+  saying: Omit<ResponseOptions, "signed">,
+  { certificate, signed = "assertion", ...sealing }: EncryptionOptions,
 ): Promise<string> {
   const { plain = (xml) => xml, sealed = (xml) => xml, posted = (xml) => xml } = sealing;
   const inside = signed === "assertion" || signed === "both" ? "assertion" : "nothing";

@@ -15,7 +15,7 @@ import type { CompleteProvider } from "./request";
 
 /** A person as the provider describes them. */
 export type Claimed = { subject: string; email: string; displayName: string | null };
-export type Refusal = {
+export type MatchRefusal = {
   reason: SamlAttempt["reason"] & string;
   detail: string;
   /** the expected and received value, if they can be shown side by side */
@@ -28,7 +28,7 @@ export type Refusal = {
 };
 
 /** The person of a claim, and how they become a member. */
-export type Match =
+export type PersonMatch =
   /** the person already linked to this NameID */
   | { as: "known"; userId: string }
   /** a member with the address */
@@ -47,7 +47,7 @@ export async function findPerson(
   tx: Db,
   provider: Pick<CompleteProvider, "id" | "organizationId">,
   claim: Claimed,
-): Promise<Match | Refusal> {
+): Promise<PersonMatch | MatchRefusal> {
   const identity = await tx.samlIdentity.findUnique({
     where: { samlProviderId_subject: { samlProviderId: provider.id, subject: claim.subject } },
     select: { userId: true },
@@ -65,8 +65,8 @@ async function changedNameId(
   tx: Db,
   samlProviderId: string,
   { subject: received, email }: Claimed,
-  person: Match | Refusal,
-): Promise<Refusal | null> {
+  person: PersonMatch | MatchRefusal,
+): Promise<MatchRefusal | null> {
   const match = "reason" in person ? person.confirmedBy : person;
   if (!match || !("userId" in match)) return null;
   const { userId } = match;
@@ -84,17 +84,17 @@ async function changedNameId(
   return { reason: "nameIdChanged", detail, expected, received, userId };
 }
 
-const REMOVED: Refusal = {
+const REMOVED: MatchRefusal = {
   reason: "removed",
   detail: "The person was removed from the organization. Invite them to let them in again.",
 };
-const DISABLED: Refusal = { reason: "disabled", detail: "The person's account is switched off." };
+const DISABLED: MatchRefusal = { reason: "disabled", detail: "The person's account is switched off." };
 
 async function knownPerson(
   tx: Db,
   { organizationId }: Pick<CompleteProvider, "organizationId">,
   userId: string,
-): Promise<Match | Refusal> {
+): Promise<PersonMatch | MatchRefusal> {
   const member = await tx.member.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
     select: { disabledAt: true, user: { select: { disabledAt: true } } },
@@ -107,7 +107,7 @@ async function personByAddress(
   tx: Db,
   { organizationId }: Pick<CompleteProvider, "organizationId">,
   said: string,
-): Promise<Match | Refusal> {
+): Promise<PersonMatch | MatchRefusal> {
   const address = EmailAddress.safeParse(said);
   if (!address.success) return { reason: "email", detail: "The provider sent no usable e-mail address." };
   const email = address.data;
@@ -144,12 +144,12 @@ async function personByAddress(
 export const isUnproven = (user: { emailConfirmed: boolean; passwordHash: string | null }): boolean =>
   !user.emailConfirmed && user.passwordHash !== null;
 
-const UNCONFIRMED: Refusal = {
+const UNCONFIRMED: MatchRefusal = {
   reason: "unconfirmed",
   detail: "An account with this address exists, but the address was never confirmed.",
 };
 
-function notOurs(email: string, owner: string | null): Refusal {
+function notOurs(email: string, owner: string | null): MatchRefusal {
   const domain = email.slice(email.lastIndexOf("@") + 1);
   return owner === null
     ? {
@@ -165,7 +165,7 @@ export async function admitPerson(
   ctx: (userId: string) => Recorder,
   provider: CompleteProvider,
   { subject, displayName }: Claimed,
-  match: Match,
+  match: PersonMatch,
 ): Promise<string> {
   const userId = match.as === "new" ? await newPerson(tx, match.email, displayName) : match.userId;
   if (match.as === "known") return userId;

@@ -7,7 +7,7 @@ import { api, expectProblem } from "@/lib/testing/api";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { requestIn, visit } from "./browser-fixture";
-import { at, attribute, ISSUER, respond, type Saying } from "./idp-fixture";
+import { attribute, ISSUER, isoTime, type ResponseOptions, respond } from "./idp-fixture";
 
 const { privateKey, certificate } = IDP_KEYS.first;
 let here: World;
@@ -36,7 +36,7 @@ const rehearsals = async (person: Person = here.admin) => {
 };
 
 /** Runs a test of the provider; returns the final address of the browser. */
-async function rehearse(saying: Partial<Saying> = {}, relay = false): Promise<string> {
+async function rehearse(saying: Partial<ResponseOptions> = {}, relay = false): Promise<string> {
   const { location } = await visit(`/saml/${providerId}/test`, { cookie });
   const id = requestIn(location);
   const SAMLResponse = respond({
@@ -72,9 +72,9 @@ describe("a test of a provider", () => {
     expect(await database().samlClaim.count({ where: { samlProviderId: providerId } })).toBe(0);
   });
 
-  const times = edit(/(<saml:Conditions [^>]*NotOnOrAfter=")[^"]*/, `$1${at(-300)}`);
+  const times = edit(/(<saml:Conditions [^>]*NotOnOrAfter=")[^"]*/, `$1${isoTime(-300)}`);
   const audience = edit(/<saml:Audience>[^<]*/, "<saml:Audience>https://other.example");
-  it.each<[string[], Partial<Saying>]>([
+  it.each<[string[], Partial<ResponseOptions>]>([
     [["audience"], { before: audience }],
     [["audience", "times"], { before: (xml) => times(audience(xml)) }],
     [["recipient"], { before: edit(/Recipient="[^"]*"/, 'Recipient="https://other.example"') }],
@@ -107,7 +107,7 @@ describe("a test of a provider", () => {
 
   it("shows the offset of the provider's clock, and the certificate that signed", async () => {
     await rehearse({
-      before: edit(/(<saml:Assertion [^>]*IssueInstant=")[^"]*/, `$1${at(75)}`),
+      before: edit(/(<saml:Assertion [^>]*IssueInstant=")[^"]*/, `$1${isoTime(75)}`),
     });
     const { checks } = (await rehearsals())[0]!;
     const received = (name: string) => checks.find((check) => check.name === name)!.received;

@@ -17,7 +17,7 @@ import { record } from "@/lib/platform/events/record";
 import { examineSamlResponse } from "@/lib/platform/rendering/render";
 import type { ResponseReport } from "@/lib/platform/rendering/saml/response";
 import { groupsCheck } from "./groups";
-import { findPerson, linkProvider, type Match, type Refusal } from "./person-match";
+import { findPerson, linkProvider, type MatchRefusal, type PersonMatch } from "./person-match";
 import { noteCertificate, noteProof } from "./proofs";
 import { type CompleteProvider, insertRequest, requestAddress, toCheck } from "./request";
 import { TOO_SLOW } from "./sign-in";
@@ -141,14 +141,14 @@ export async function finishRehearsal(
   });
 }
 
-const MATCHES: Record<Match["as"], string> = {
+const MATCHES: Record<PersonMatch["as"], string> = {
   known: "signed in with this provider before",
   member: "a member with this e-mail address",
   account: "joins with their account",
   new: "gets a new account",
 };
 
-async function personCheck(tx: Db, email: string, person: Match | Refusal): Promise<SamlCheck> {
+async function personCheck(tx: Db, email: string, person: PersonMatch | MatchRefusal): Promise<SamlCheck> {
   const expected = "Someone who can sign in";
   if ("reason" in person)
     return {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { vouchForDomain } from "@/lib/domains/email-domains/commands";
+import { verifyDomainByOperator } from "@/lib/domains/email-domains/commands";
 import { emailDomains } from "@/lib/domains/email-domains/operations";
 import { saml } from "@/lib/domains/saml/operations";
 import { env } from "@/lib/env";
@@ -60,7 +60,7 @@ describe("SAML providers", () => {
     await other.admin.call(saml.create, { params: other.params, body: complete });
     await admin.call(emailDomains.add, { params, body: { domain } });
     expect(await found()).toEqual({ items: [] });
-    await vouchForDomain(database(), operator, params.organizationId, { domain });
+    await verifyDomainByOperator(database(), operator, params.organizationId, { domain });
     expect(await found()).toEqual({
       items: [{ id: made.id, label: "Acme", startURL: made.service.startURL }],
     });

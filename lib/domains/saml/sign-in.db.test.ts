@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { vouchForDomain } from "@/lib/domains/email-domains/commands";
+import { verifyDomainByOperator } from "@/lib/domains/email-domains/commands";
 import { mailedLinks } from "@/lib/domains/mailed-links/operations";
 import { addMember } from "@/lib/domains/members/commands";
 import { saml } from "@/lib/domains/saml/operations";
@@ -19,7 +19,7 @@ import { latestMailedLink } from "@/lib/testing/mailed-link";
 import { unique } from "@/lib/testing/unique";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { cleanUpSaml } from "./clean-up";
-import { at, attribute, ISSUER, respond, type Saying } from "./idp-fixture";
+import { attribute, ISSUER, isoTime, type ResponseOptions, respond } from "./idp-fixture";
 import { serveSaml } from "./router";
 import { serviceOf } from "./service";
 
@@ -83,7 +83,7 @@ const post = (response: string, id = providerId, relayState?: string) =>
     }),
   });
 
-const say = (saying: Partial<Saying> & Pick<Saying, "inResponseTo">): string =>
+const say = (saying: Partial<ResponseOptions> & Pick<ResponseOptions, "inResponseTo">): string =>
   respond({ providerId, privateKey, nameId: ana.email, ...saying });
 
 const finish = (posted: Response, cookie: string) =>
@@ -96,7 +96,7 @@ const sessionIn = (answer: Response): string | undefined =>
     .find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
 
 /** Signs in from start to finish. */
-async function signIn(saying: Partial<Saying> = {}): Promise<string> {
+async function signIn(saying: Partial<ResponseOptions> = {}): Promise<string> {
   const { cookie, id } = await start(saying.providerId);
   const finished = await finish(await post(say({ inResponseTo: id, ...saying }), saying.providerId), cookie);
   const session = sessionIn(finished);
@@ -276,7 +276,7 @@ describe("a response", () => {
   const all = (from: string, to: string) => (xml: string) => xml.replaceAll(from, to);
   const base64Of = (pem: string) => pem.replace(/-----.*?-----|\s/g, "");
   const bearer = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
-  const FORGED: readonly (readonly [string, string, Partial<Saying>])[] = [
+  const FORGED: readonly (readonly [string, string, Partial<ResponseOptions>])[] = [
     ["is no base64", "malformed", { after: () => "" }],
     ["has a document type", "malformed", { after: edit(/^/, "<!DOCTYPE a>") }],
     ["has a comment in the NameID", "malformed", { after: edit("@", "<!---->@") }],
@@ -367,7 +367,7 @@ describe("a response", () => {
     [
       "has one good signature and a bad one",
       "signature",
-      { signed: "both", after: edit(/IssueInstant="[^"]*"/, `IssueInstant="${at(1)}"`) },
+      { signed: "both", after: edit(/IssueInstant="[^"]*"/, `IssueInstant="${isoTime(1)}"`) },
     ],
     [
       "has a signature where none belongs",
@@ -479,12 +479,12 @@ describe("a response", () => {
     [
       "was issued long ago",
       "time",
-      { before: edit(/(<saml:Assertion [^>]*IssueInstant=")[^"]*/, `$1${at(-1_200)}`) },
+      { before: edit(/(<saml:Assertion [^>]*IssueInstant=")[^"]*/, `$1${isoTime(-1_200)}`) },
     ],
     [
       "was issued in the future",
       "time",
-      { before: edit(/(<saml:Assertion [^>]*IssueInstant=")[^"]*/, `$1${at(1_200)}`) },
+      { before: edit(/(<saml:Assertion [^>]*IssueInstant=")[^"]*/, `$1${isoTime(1_200)}`) },
     ],
     [
       "has a time that is none",
@@ -502,12 +502,20 @@ describe("a response", () => {
       "time",
       { before: edit(/(<saml:Conditions [^>]*) NotOnOrAfter="[^"]*"/, "$1") },
     ],
-    ["is over", "time", { before: edit(/(<saml:Conditions [^>]*NotOnOrAfter=")[^"]*/, `$1${at(-300)}`) }],
-    ["is not valid yet", "time", { before: edit(/(<saml:Conditions NotBefore=")[^"]*/, `$1${at(280)}`) }],
+    [
+      "is over",
+      "time",
+      { before: edit(/(<saml:Conditions [^>]*NotOnOrAfter=")[^"]*/, `$1${isoTime(-300)}`) },
+    ],
+    [
+      "is not valid yet",
+      "time",
+      { before: edit(/(<saml:Conditions NotBefore=")[^"]*/, `$1${isoTime(280)}`) },
+    ],
     [
       "is valid for a day",
       "time",
-      { before: edit(/(<saml:Conditions [^>]*NotOnOrAfter=")[^"]*/, `$1${at(86_400)}`) },
+      { before: edit(/(<saml:Conditions [^>]*NotOnOrAfter=")[^"]*/, `$1${isoTime(86_400)}`) },
     ],
     [
       "has a condition of its own",
@@ -567,19 +575,22 @@ describe("a response", () => {
     [
       "is confirmed for longer than a day",
       "confirmation",
-      { before: edit(/(<saml:SubjectConfirmationData NotOnOrAfter=")[^"]*/, `$1${at(90_000)}`) },
+      { before: edit(/(<saml:SubjectConfirmationData NotOnOrAfter=")[^"]*/, `$1${isoTime(90_000)}`) },
     ],
     [
       "is confirmed from a time on",
       "confirmation",
       {
-        before: edit("<saml:SubjectConfirmationData", `<saml:SubjectConfirmationData NotBefore="${at(-60)}"`),
+        before: edit(
+          "<saml:SubjectConfirmationData",
+          `<saml:SubjectConfirmationData NotBefore="${isoTime(-60)}"`,
+        ),
       },
     ],
     [
       "has a confirmation that is over",
       "time",
-      { before: edit(/(<saml:SubjectConfirmationData NotOnOrAfter=")[^"]*/, `$1${at(-300)}`) },
+      { before: edit(/(<saml:SubjectConfirmationData NotOnOrAfter=")[^"]*/, `$1${isoTime(-300)}`) },
     ],
     [
       "confirms the answer to another request",
@@ -594,7 +605,7 @@ describe("a response", () => {
     [
       "is of a session that is over",
       "time",
-      { before: edit("<saml:AuthnStatement", `<saml:AuthnStatement SessionNotOnOrAfter="${at(-300)}"`) },
+      { before: edit("<saml:AuthnStatement", `<saml:AuthnStatement SessionNotOnOrAfter="${isoTime(-300)}"`) },
     ],
   ];
 
@@ -638,8 +649,8 @@ describe("a response", () => {
   ] as const)("out of time by a clock %s is refused with advice", async (_, time, seconds, advice) => {
     const { id } = await start();
     const added = time.source.includes("AuthnStatement")
-      ? ` SessionNotOnOrAfter="${at(seconds)}"`
-      : at(seconds);
+      ? ` SessionNotOnOrAfter="${isoTime(seconds)}"`
+      : isoTime(seconds);
     await post(say({ inResponseTo: id, before: (xml) => xml.replace(time, `$1${added}`) }));
     const [attempt] = await attempts();
     expect(attempt).toMatchObject({ reason: "time", detail: expect.stringContaining(advice) });
@@ -786,7 +797,7 @@ describe("a person named by a provider", () => {
   beforeEach(async () => {
     domain = `acme-${unique()}.test`;
   });
-  const own = (w = here) => vouchForDomain(database(), operator, w.organization.id, { domain });
+  const own = (w = here) => verifyDomainByOperator(database(), operator, w.organization.id, { domain });
   const addressOf = (name: string) => `${name}@${domain}`;
   const account = async (email: string, fields: object = {}) => {
     const person = await here.stranger();
@@ -797,7 +808,7 @@ describe("a person named by a provider", () => {
     });
     return person;
   };
-  const tryAs = async (nameId: string, saying: Partial<Saying> = {}) => {
+  const tryAs = async (nameId: string, saying: Partial<ResponseOptions> = {}) => {
     const { cookie, id } = await start();
     return finish(await post(say({ inResponseTo: id, nameId, ...saying })), cookie);
   };

@@ -17,7 +17,7 @@ import { sendMail } from "@/lib/platform/mail/send";
 import { checkSamlResponse } from "@/lib/platform/rendering/render";
 import { appUrl } from "@/lib/urls";
 import { applyGroups, mappedGroups } from "./groups";
-import { admitPerson, type Claimed, findPerson, type Refusal } from "./person-match";
+import { admitPerson, type Claimed, findPerson, type MatchRefusal } from "./person-match";
 import { noteCertificate, noteProof } from "./proofs";
 import { type CompleteProvider, hashOf, inMinutes, insertRequest, requestAddress, toCheck } from "./request";
 
@@ -224,7 +224,7 @@ async function mailLink(
 async function refuse(
   tx: Db,
   provider: CompleteProvider,
-  refusal: Refusal,
+  refusal: MatchRefusal,
   said: Said,
   address: string,
 ): Promise<Refused> {
@@ -256,7 +256,7 @@ const forgetOlder = prepared(
 async function note(
   tx: Db,
   { id: samlProviderId }: CompleteProvider,
-  refusal: Refusal | null,
+  refusal: MatchRefusal | null,
   said: Said,
   address: string,
 ): Promise<string> {

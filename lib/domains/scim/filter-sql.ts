@@ -7,7 +7,7 @@ type Sql = ReturnType<typeof Prisma.sql>;
 type Value = string | number | boolean | null;
 
 /** How an attribute is compared: its SQL expression, and the kind of equality. */
-export type Column =
+export type ScimColumn =
   | { type: "text"; sql: Sql; exact?: true }
   | { type: "flag"; sql: Sql }
   | { type: "time"; sql: Sql }
@@ -16,17 +16,21 @@ export type Column =
   /** multi-valued: true if one of the values matches */
   | { type: "many"; has: (value: string) => Sql; some: Sql };
 
-export const text = (sql: string): Column => ({ type: "text", sql: Prisma.raw(sql) });
-export const exactText = (sql: string): Column => ({ type: "text", sql: Prisma.raw(sql), exact: true });
-export const flag = (sql: string): Column => ({ type: "flag", sql: Prisma.raw(sql) });
-export const time = (sql: string): Column => ({ type: "time", sql: Prisma.raw(sql) });
+export const textColumn = (sql: string): ScimColumn => ({ type: "text", sql: Prisma.raw(sql) });
+export const exactTextColumn = (sql: string): ScimColumn => ({
+  type: "text",
+  sql: Prisma.raw(sql),
+  exact: true,
+});
+export const flagColumn = (sql: string): ScimColumn => ({ type: "flag", sql: Prisma.raw(sql) });
+export const timeColumn = (sql: string): ScimColumn => ({ type: "time", sql: Prisma.raw(sql) });
 
-const ABSENT: Column = { type: "absent", sql: Prisma.sql`NULL::text` };
+const ABSENT: ScimColumn = { type: "absent", sql: Prisma.sql`NULL::text` };
 
-export type Columns = Readonly<Record<string, Column>>;
+export type Columns = Readonly<Record<string, ScimColumn>>;
 
 /** Builds the condition of a filter. Throws Invalid for attributes that cannot be compared. */
-export const conditionOf = (columns: Columns, filter: string | undefined): Sql =>
+export const filterCondition = (columns: Columns, filter: string | undefined): Sql =>
   filter === undefined || filter.trim() === ""
     ? Prisma.sql`true`
     : conditionFor(columns, parseFilter(filter));
@@ -49,7 +53,7 @@ function conditionFor(columns: Columns, filter: Filter): Sql {
   }
 }
 
-function columnOf(columns: Columns, attribute: string): Column {
+function columnOf(columns: Columns, attribute: string): ScimColumn {
   const column = Object.hasOwn(columns, attribute) ? columns[attribute] : undefined;
   if (!column && isNotKept(attribute)) return ABSENT;
   if (!column) throw invalidFilter(`nothing is found by “${attribute.slice(0, 80)}” here.`);
@@ -59,7 +63,7 @@ function columnOf(columns: Columns, attribute: string): Column {
 const SYMBOLS = { gt: ">", ge: ">=", lt: "<", le: "<=" } as const;
 
 function comparison(
-  column: Column,
+  column: ScimColumn,
   { attribute, operator, value }: Extract<Filter, { kind: "compare" }>,
 ): Sql {
   const wrong = () =>
@@ -90,7 +94,7 @@ function comparison(
 }
 
 function textComparison(
-  column: Extract<Column, { type: "text" }>,
+  column: Extract<ScimColumn, { type: "text" }>,
   operator: Operator,
   value: Value,
   wrong: () => Error,

@@ -10,7 +10,7 @@ import { resourceTypes, schemas, serviceProviderConfig } from "./definitions";
 import { createScimGroup, deleteScimGroup, patchScimGroup, replaceScimGroup } from "./groups";
 import { type ListQuery, MOST_MEMBERS, type Resource, type ResourceQuery, URN } from "./messages";
 import { scim } from "./operations";
-import { type GroupRow, resourceOfGroup, resourceOfUser, type Tagged, type UserRow } from "./present";
+import { type GroupRow, resourceOfGroup, resourceOfUser, type ScimUserRow, type Tagged } from "./present";
 import { isWanted, projected } from "./projection";
 import { getGroupRow, getUserRow, listGroupRows, listUserRows, membersOf } from "./queries";
 import { createScimUser, deleteScimUser, patchScimUser, replaceScimUser } from "./users";
@@ -98,7 +98,7 @@ const one = (resources: readonly Resource[], noun: string, id: string): Resource
   return found;
 };
 
-const user = (row: UserRow) => resourceOfUser(row);
+const user = (row: ScimUserRow) => resourceOfUser(row);
 
 const notSupported = (what: string): never => {
   throw new DomainError("not_implemented", "not_implemented", what);

@@ -4,7 +4,7 @@ import { type Resource, URN } from "./messages";
 
 type Reference = { value: string; display: string };
 
-export type UserRow = {
+export type ScimUserRow = {
   organizationId: string;
   userId: string;
   userName: string;
@@ -46,7 +46,7 @@ const tagged = (resource: Record<string, unknown>, meta: Meta, version: string):
 
 const metaOf = (
   resourceType: "User" | "Group",
-  { organizationId, createdAt, updatedAt }: Pick<UserRow, "organizationId" | "createdAt" | "updatedAt">,
+  { organizationId, createdAt, updatedAt }: Pick<ScimUserRow, "organizationId" | "createdAt" | "updatedAt">,
   id: string,
 ): Meta => ({
   resourceType,
@@ -55,7 +55,7 @@ const metaOf = (
   location: scimUrl(organizationId, `/${resourceType}s/${id}`),
 });
 
-export function resourceOfUser(row: UserRow): Tagged {
+export function resourceOfUser(row: ScimUserRow): Tagged {
   const { userId, userName, externalId, givenName, familyName, displayName, email, active, groups } = row;
   const resource = {
     schemas: [URN.user],

@@ -2,9 +2,17 @@ import "server-only";
 import { NotFound } from "@/lib/errors";
 import { type Db, Prisma } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { type Columns, conditionOf, exactText, flag, orderOf, text, time } from "./filter-sql";
+import {
+  type Columns,
+  exactTextColumn,
+  filterCondition,
+  flagColumn,
+  orderOf,
+  textColumn,
+  timeColumn,
+} from "./filter-sql";
 import type { ListQuery } from "./messages";
-import type { GroupRow, UserRow } from "./present";
+import type { GroupRow, ScimUserRow } from "./present";
 
 /** Maximum number of groups per user, by name. */
 const MOST_GROUPS = 100;
@@ -19,42 +27,45 @@ const USERS = `"DirectoryUser" d
   JOIN "Member" m ON m."organizationId" = d."organizationId" AND m."userId" = d."userId"
   JOIN "User" u ON u."id" = d."userId"`;
 
-const userById = prepared<UserRow>(
+const userById = prepared<ScimUserRow>(
   "scim-user-by-id",
   `SELECT ${USER_COLUMNS} FROM ${USERS} WHERE d."organizationId" = $1 AND d."userId" = $2`,
 );
 
 /** Returns a person managed by the directory of an organization. */
-export const findUserRow = async (db: Db, organizationId: string, userId: string): Promise<UserRow | null> =>
-  (await userById(db, [organizationId, userId]))[0] ?? null;
+export const findUserRow = async (
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<ScimUserRow | null> => (await userById(db, [organizationId, userId]))[0] ?? null;
 
 /** As `findUserRow`. Throws NotFound. */
-export async function getUserRow(db: Db, organizationId: string, userId: string): Promise<UserRow> {
+export async function getUserRow(db: Db, organizationId: string, userId: string): Promise<ScimUserRow> {
   const row = await findUserRow(db, organizationId, userId);
   if (!row) throw new NotFound("user", userId);
   return row;
 }
 
-const constant = (value: string) => text(`'${value}'`);
+const constant = (value: string) => textColumn(`'${value}'`);
 
 const USER_ATTRIBUTES: Columns = {
-  id: exactText(`d."userId"`),
-  username: text(`d."userName"`),
-  externalid: exactText(`d."externalId"`),
-  displayname: text(`u."displayName"`),
-  "name.formatted": text(`u."displayName"`),
-  "name.givenname": text(`d."givenName"`),
-  "name.familyname": text(`d."familyName"`),
-  emails: text(`u."email"`),
-  "emails.value": text(`u."email"`),
+  id: exactTextColumn(`d."userId"`),
+  username: textColumn(`d."userName"`),
+  externalid: exactTextColumn(`d."externalId"`),
+  displayname: textColumn(`u."displayName"`),
+  "name.formatted": textColumn(`u."displayName"`),
+  "name.givenname": textColumn(`d."givenName"`),
+  "name.familyname": textColumn(`d."familyName"`),
+  emails: textColumn(`u."email"`),
+  "emails.value": textColumn(`u."email"`),
   "emails.type": constant("work"),
-  "emails.primary": flag("true"),
-  active: flag(`(m."disabledAt" IS NULL)`),
-  "meta.created": time(`d."createdAt"`),
-  "meta.lastmodified": time(`d."updatedAt"`),
+  "emails.primary": flagColumn("true"),
+  active: flagColumn(`(m."disabledAt" IS NULL)`),
+  "meta.created": timeColumn(`d."createdAt"`),
+  "meta.lastmodified": timeColumn(`d."updatedAt"`),
 };
 
-export type Found<Row> = { rows: Row[]; total: number };
+export type FoundRows<Row> = { rows: Row[]; total: number };
 
 /** The SQL for one kind of resource, with fragments from this file only. */
 type Source = { columns: string; from: string; attributes: Columns; id: string };
@@ -64,8 +75,8 @@ async function list<Row>(
   { columns, from: tables, attributes, id }: Source,
   organizationId: string,
   query: ListQuery,
-): Promise<Found<Row>> {
-  const where = Prisma.sql`d."organizationId" = ${organizationId} AND ${conditionOf(attributes, query.filter)}`;
+): Promise<FoundRows<Row>> {
+  const where = Prisma.sql`d."organizationId" = ${organizationId} AND ${filterCondition(attributes, query.filter)}`;
   const order = orderOf(attributes, query.sortBy, query.sortOrder, Prisma.raw(id));
   const from = Prisma.raw(tables);
   const [count] = await db.$queryRaw<
@@ -80,8 +91,12 @@ async function list<Row>(
 }
 
 /** Lists the users of a directory that match a filter, by range. */
-export const listUserRows = (db: Db, organizationId: string, query: ListQuery): Promise<Found<UserRow>> =>
-  list<UserRow>(
+export const listUserRows = (
+  db: Db,
+  organizationId: string,
+  query: ListQuery,
+): Promise<FoundRows<ScimUserRow>> =>
+  list<ScimUserRow>(
     db,
     { columns: USER_COLUMNS, from: USERS, attributes: USER_ATTRIBUTES, id: `d."userId"` },
     organizationId,
@@ -112,17 +127,21 @@ const isMember = (userId: string) =>
 const members = { type: "many", has: isMember, some: Prisma.raw(`(x."members" > 0)`) } as const;
 
 const GROUP_ATTRIBUTES: Columns = {
-  id: exactText(`d."teamId"`),
-  displayname: text(`d."displayName"`),
-  externalid: exactText(`d."externalId"`),
+  id: exactTextColumn(`d."teamId"`),
+  displayname: textColumn(`d."displayName"`),
+  externalid: exactTextColumn(`d."externalId"`),
   members,
   "members.value": members,
-  "meta.created": time(`d."createdAt"`),
-  "meta.lastmodified": time(`d."updatedAt"`),
+  "meta.created": timeColumn(`d."createdAt"`),
+  "meta.lastmodified": timeColumn(`d."updatedAt"`),
 };
 
 /** Lists the groups of a directory that match a filter, by range. */
-export const listGroupRows = (db: Db, organizationId: string, query: ListQuery): Promise<Found<GroupRow>> =>
+export const listGroupRows = (
+  db: Db,
+  organizationId: string,
+  query: ListQuery,
+): Promise<FoundRows<GroupRow>> =>
   list<GroupRow>(
     db,
     { columns: GROUP_COLUMNS, from: GROUPS, attributes: GROUP_ATTRIBUTES, id: `d."teamId"` },

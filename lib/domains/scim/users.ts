@@ -17,7 +17,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { lockDirectory } from "./lock";
 import { type PatchOperation, ScimUser } from "./messages";
 import { patched } from "./patch";
-import { resourceOfUser, type UserRow } from "./present";
+import { resourceOfUser, type ScimUserRow } from "./present";
 import { findUserRow, getUserRow } from "./queries";
 
 /** The stored data of a user from the directory. */
@@ -102,7 +102,7 @@ export const createScimUser = (
   ctx: ConditionalRecorder,
   organizationId: string,
   body: ScimUser,
-): Promise<UserRow> =>
+): Promise<ScimUserRow> =>
   inTransaction(db, async (tx) => {
     await lockDirectory(tx, organizationId);
     const { defaultRole } = await requireDirectory(tx, organizationId);
@@ -149,8 +149,8 @@ export const replaceScimUser = (
   ctx: ConditionalRecorder,
   organizationId: string,
   userId: string,
-  body: (row: UserRow) => ScimUser,
-): Promise<UserRow> =>
+  body: (row: ScimUserRow) => ScimUser,
+): Promise<ScimUserRow> =>
   inTransaction(db, async (tx) => {
     await lockDirectory(tx, organizationId);
     const row = await getUserRow(tx, organizationId, userId);
@@ -182,7 +182,7 @@ export const patchScimUser = (
   organizationId: string,
   userId: string,
   operations: readonly PatchOperation[],
-): Promise<UserRow> =>
+): Promise<ScimUserRow> =>
   replaceScimUser(db, ctx, organizationId, userId, (row) => {
     const {
       schemas: _schemas,

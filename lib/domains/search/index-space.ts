@@ -10,7 +10,14 @@ import type { Snapshot } from "@/lib/store/snapshot";
 import { type GeneratedEntry, loadEntries, sectionsOfEntry, staleEntries } from "./index-generated";
 import { dictionaryOf } from "./languages";
 import { sectionsOfShown } from "./spec-sections";
-import { distinctWords, nameOf, type PageVectors, type Stems, searchableWords, vectorsOf } from "./vectors";
+import {
+  distinctWords,
+  normalizedTitle,
+  type PageVectors,
+  type Stems,
+  searchableWords,
+  vectorsOf,
+} from "./vectors";
 
 /**
  * A job indexes the main content, not the commit: parsing a text takes as long as rendering it, and the
@@ -293,7 +300,7 @@ async function insertPages(
     organizationId,
     made.map(({ page }) => page.pageId),
     made.map(({ page }) => page.recordHash),
-    made.map(({ page }) => nameOf(page.title)),
+    made.map(({ page }) => normalizedTitle(page.title)),
     made.map(({ vectors }) => vectors.heads),
     made.map(({ vectors }) => vectors.words),
     made.map(({ page }) => page.specId ?? null),

@@ -6,8 +6,8 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { appUrl } from "@/lib/urls";
 import { bestSections, type Hit } from "./best-sections";
 import { excerptOf, rangesIn } from "./highlight";
+import type { ParsedQuery } from "./query";
 import { finderOf } from "./terms";
-import type { Question } from "./understand";
 
 /** A found page as the database returns it. */
 export type FoundPageRow = {
@@ -41,7 +41,7 @@ const SHOWN_SECTIONS = 3;
 export async function loadShownPages(
   db: Db,
   rows: readonly (FoundPageRow | null)[],
-  question: Question | null,
+  question: ParsedQuery | null,
 ): Promise<(row: FoundPageRow | null) => FoundPage | null> {
   const terms = question?.terms ?? [];
   const wanted = rows.flatMap((row) =>

@@ -11,7 +11,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { dictionaryOf } from "./languages";
 import { type FoundPageRow, loadShownPages } from "./present";
-import { correct, type Question, understand } from "./understand";
+import { correct, type ParsedQuery, parseQuery } from "./query";
 
 /** The reader, whose private OpenAPI specs are searched besides the public ones. */
 type Reader = { userId: Viewer["userId"] | null };
@@ -66,7 +66,7 @@ export async function searchSpelled(
   const after = afterOf(query.page);
   const { rows, question } = await ask(
     db,
-    await understand(db, query.query, [dictionaryOf(space.language)]),
+    await parseQuery(db, query.query, [dictionaryOf(space.language)]),
     space.organizationId,
     ({ match, rank, name, words, beginnings }) =>
       pagesOfSpace(db, [
@@ -96,10 +96,10 @@ export async function searchSpelled(
 /** Searches as typed, and if nothing is found with corrected spelling. */
 async function ask<Row extends { total: number }>(
   db: Db,
-  asked: Question | null,
+  asked: ParsedQuery | null,
   organizationId: string,
-  find: (question: Question) => Promise<Row[]>,
-): Promise<{ rows: Row[]; question: Question | null }> {
+  find: (question: ParsedQuery) => Promise<Row[]>,
+): Promise<{ rows: Row[]; question: ParsedQuery | null }> {
   if (!asked) return { rows: [], question: null };
   const rows = await find(asked);
   if ((rows[0]?.total ?? 0) > 0) return { rows, question: asked };
@@ -203,7 +203,7 @@ async function search(
   const after = afterOf(query.page);
   const { rows, question } = await ask(
     db,
-    await understand(db, query.query, languages.map(dictionaryOf)),
+    await parseQuery(db, query.query, languages.map(dictionaryOf)),
     organizationId,
     ({ match, rank, name, words, beginnings }) =>
       spacesOfOrganization(db, [

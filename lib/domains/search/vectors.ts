@@ -1,5 +1,5 @@
 import type { Section } from "@/lib/core/content/sections";
-import { fold, wordsIn } from "./words";
+import { foldText, wordsIn } from "./words";
 
 /*
  * A page as a text search vector, in the notation of PostgreSQL (`install:1A,7 disk:8`). The position of a
@@ -79,11 +79,11 @@ class Vector {
 }
 
 /** Normalizes a title for comparison with a query. */
-export const nameOf = (title: string): string =>
+export const normalizedTitle = (title: string): string =>
   wordsIn(title)
     .filter(({ pair }) => !pair)
     .map(({ word }) => word)
-    .join(" ") || fold(title).trim();
+    .join(" ") || foldText(title).trim();
 
 /** Returns the distinct words of some pages. */
 export const distinctWords = (pages: readonly SearchableWords[]): Set<string> =>

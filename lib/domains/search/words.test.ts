@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { fold, wordsIn } from "./words";
+import { foldText, wordsIn } from "./words";
 
 const words = (text: string) => wordsIn(text).map(({ word }) => word);
 
 describe("words", () => {
   it("are runs of letters and digits, folded", () => {
     expect(words("Café, CAFE — 2 max_connections!")).toEqual(["cafe", "cafe", "2", "max", "connections"]);
-    expect(fold("ÅNGSTRÖM Ёлка")).toBe("angstrom елка");
+    expect(foldText("ÅNGSTRÖM Ёлка")).toBe("angstrom елка");
   });
 
   it("include the parts of a compound one", () => {
@@ -27,7 +27,7 @@ describe("words", () => {
 
   it("have their position in the text", () => {
     const text = "a 😀 Ünïcode 検索。";
-    for (const { start, end, word } of wordsIn(text)) expect(fold(text.slice(start, end))).toBe(word);
+    for (const { start, end, word } of wordsIn(text)) expect(foldText(text.slice(start, end))).toBe(word);
   });
 
   it("are shortened if they are keys or pictures, and never within a character", () => {

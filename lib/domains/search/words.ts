@@ -23,7 +23,7 @@ const HAS_HUMP = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u;
 const LONGEST_WORD = 48;
 
 /** Returns a text in lower case, without the accents of Latin, Greek and Cyrillic letters. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   const lower = text.toLowerCase();
   // ASCII needs no more.
   if (/^\p{ASCII}*$/u.test(lower)) return lower;
@@ -68,7 +68,7 @@ function addPairs(found: Word[], text: string, start: number): void {
 
 function add(found: Word[], text: string, start: number, pair?: true): void {
   // Folding can produce characters that are no letters, such as the fraction slash of “½”.
-  const word = fold(text)
+  const word = foldText(text)
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "")
     .slice(0, LONGEST_WORD)
     .replace(/[\uD800-\uDBFF]$/, "");

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Caller, sessionOf } from "@/lib/core/access/actor";
-import { belongsElsewhere, getMember } from "@/lib/domains/members/queries";
+import { getMember, hasOtherOrganization } from "@/lib/domains/members/queries";
 import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type {
@@ -303,7 +303,7 @@ export const resetOfMember = (
       );
     }
     // An admin of one organization must not weaken an account that another one trusts.
-    if (await belongsElsewhere(tx, organizationId, userId)) {
+    if (await hasOtherOrganization(tx, organizationId, userId)) {
       throw new Conflict(
         `They also belong to another organization, so an admin of this one can't reset their second factor. Ask the operator of this Bindery to run “npm run -s bindery -- second-factor reset --email ${email}”.`,
         "member_elsewhere",

@@ -12,7 +12,12 @@ import { createSection, deleteSection, updateSection } from "@/lib/domains/sites
 import { addSiteSpace, removeSiteSpace, updateSiteSpace } from "@/lib/domains/sites/site-spaces";
 import { moveToNewSection, putIntoStructure, sortStructure } from "@/lib/domains/sites/sort";
 import { readStructure, showSite } from "@/lib/domains/sites/structure-queries";
-import { loadTree, type Section, type SiteStructureTree, siteSpaceIn } from "@/lib/domains/sites/tree";
+import {
+  loadSiteTree,
+  type SiteStructureTree,
+  type StoredSection,
+  siteSpaceIn,
+} from "@/lib/domains/sites/tree";
 import { Conflict, Invalid, NotFound } from "@/lib/errors";
 import { idFrom, newId } from "@/lib/ids";
 import type { ArrangedSite, StructureChange } from "@/lib/model/site-arrangement/schemas";
@@ -37,7 +42,7 @@ export const arrangeSite = (
   changes: readonly StructureChange[],
 ): Promise<ArrangedSite> =>
   inTransaction(db, async (tx) => {
-    const before = addressesIn(await loadTree(tx, site.id));
+    const before = addressesIn(await loadSiteTree(tx, site.id));
     for (const change of changes) await make(tx, ctx, site, change);
     const shown = await showSite(tx, ctx.actor, site);
     const after = addressesIn(shown.tree);
@@ -62,7 +67,7 @@ export const previewArrangement = (
 /** Titles and paths of a site's site spaces, by id. */
 const addressesIn = (tree: SiteStructureTree): Map<string, { title: string; path: string }> =>
   new Map(
-    siteSpacesOf<Section>(tree).map(({ section, siteSpace }) => [
+    siteSpacesOf<StoredSection>(tree).map(({ section, siteSpace }) => [
       siteSpace.id,
       {
         title: siteSpace.spaceTitle,
@@ -180,7 +185,7 @@ async function makeDefault(
   }
   const whatever = { ...ctx, ifMatch: null };
   if (type === "site-section") return updateSite(tx, whatever, site, { defaultSiteSection: id });
-  const section = siteSpaceIn(await loadTree(tx, site.id), id)?.section;
+  const section = siteSpaceIn(await loadSiteTree(tx, site.id), id)?.section;
   return section
     ? updateSection(tx, ctx, site, section.id, { defaultSiteSpace: id })
     : updateSite(tx, whatever, site, { defaultSiteSpace: id });

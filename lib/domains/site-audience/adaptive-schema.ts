@@ -5,7 +5,7 @@ import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import { lockItem } from "@/lib/domains/permissions/change-access";
 import { changeSite } from "@/lib/domains/sites/commands";
 import { getSite } from "@/lib/domains/sites/queries";
-import { loadTree, type Section, type SiteStructureTree } from "@/lib/domains/sites/tree";
+import { loadSiteTree, type SiteStructureTree, type StoredSection } from "@/lib/domains/sites/tree";
 import { Invalid, NotFound } from "@/lib/errors";
 import type {
   AdaptiveJsonSchema,
@@ -45,7 +45,7 @@ export const putAdaptiveSchema = (
     await lockItem(tx, { kind: "site", id });
     const site = await getSite(tx, ctx.actor, { organizationId, id });
     if (site.adaptiveSchemaAt !== null) await requireMatch(ctx, () => presentAdaptiveSchema(site));
-    await requireFitting(tx, site, await loadTree(tx, id), jsonSchema);
+    await requireFitting(tx, site, await loadSiteTree(tx, id), jsonSchema);
     const changes = changesOf(
       "site.updated",
       { adaptiveSchema: site.adaptiveSchema },
@@ -70,9 +70,9 @@ async function requireFitting(
   schema: AdaptiveJsonSchema,
 ): Promise<void> {
   const [before, types] = [claimTypes(site.adaptiveSchema), claimTypes(schema)];
-  const spaces = siteSpacesOf<Section>(tree).map(({ siteSpace }) => siteSpace);
+  const spaces = siteSpacesOf<StoredSection>(tree).map(({ siteSpace }) => siteSpace);
   const parts: Conditioned[] = [
-    ...(tree.type === "sections" ? sectionsOf<Section>(tree.structure) : []),
+    ...(tree.type === "sections" ? sectionsOf<StoredSection>(tree.structure) : []),
     ...spaces.map(({ spaceTitle, condition }) => ({ title: spaceTitle, condition })),
     ...headerLinksOf(site.customization),
     ...spaces.flatMap(({ customization }) => headerLinksOf(customization)),

@@ -3,7 +3,7 @@ import { can } from "@/lib/core/access/roles";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import { searchSpaces } from "@/lib/domains/search/queries";
 import { showSite } from "@/lib/domains/sites/structure-queries";
-import type { Section } from "@/lib/domains/sites/tree";
+import type { StoredSection } from "@/lib/domains/sites/tree";
 import type { SearchScope, SearchSite } from "@/lib/model/site-search/schemas";
 import { implement } from "@/lib/platform/api/server/implement";
 import { siteSearch } from "./operations";
@@ -18,7 +18,7 @@ function scopeOf(search: SearchSite): SearchScope {
 export const siteSearchHandlers = implement(siteSearch, {
   search: async ({ db, actor, subject }, { query, body }) => {
     const { tree, spaces } = await showSite(db, actor, subject);
-    const placed = siteSpacesOf<Section>(tree).flatMap(({ siteSpace }) => {
+    const placed = siteSpacesOf<StoredSection>(tree).flatMap(({ siteSpace }) => {
       const space = spaces.get(siteSpace.spaceId);
       return space && can(space.role, "space.view") ? [{ siteSpace, space }] : [];
     });

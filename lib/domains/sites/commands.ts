@@ -21,11 +21,11 @@ import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import { checkHostLater, refuseOwnHost, UNCHECKED_HOST } from "./hosts";
 import { insertSiteSpace } from "./insert";
-import { requireNoCircle } from "./own-addresses";
+import { requireNoRedirectLoop } from "./own-addresses";
 import { presentSite } from "./present";
 import { getSite } from "./queries";
 import { changeStructure, makeSectionDefault, makeSpaceDefault, managedSpace } from "./structure";
-import { type Section, type SiteStructureTree, sectionIn, siteSpaceIn } from "./tree";
+import { type SiteStructureTree, type StoredSection, sectionIn, siteSpaceIn } from "./tree";
 
 /** The encryption purpose of visitor keys. */
 export const VISITOR_AUTH = "visitor-auth";
@@ -121,7 +121,7 @@ export const updateSite = (
     }
     if (rest.hostname && rest.hostname !== current.hostname) refuseOwnHost(rest.hostname);
     if (basename !== undefined || rest.hostname !== undefined || proxy !== undefined) {
-      await requireNoCircle(tx, {
+      await requireNoRedirectLoop(tx, {
         id,
         basename: basename ?? current.basename,
         hostname: rest.hostname === undefined ? current.hostname : rest.hostname,
@@ -171,7 +171,7 @@ function defaultsOf(tree: SiteStructureTree) {
   if (tree.type === "siteSpaces") {
     return { defaultSiteSpace: tree.structure.find((placed) => placed.default)?.id ?? null };
   }
-  const section = sectionsOf<Section>(tree.structure).find((each) => each.default);
+  const section = sectionsOf<StoredSection>(tree.structure).find((each) => each.default);
   return {
     defaultSiteSection: section?.id ?? null,
     defaultSiteSpace: section?.siteSpaces.find((placed) => placed.default)?.id ?? null,

@@ -17,7 +17,7 @@ import { record } from "@/lib/platform/events/record";
 import { checkCondition } from "./conditions";
 import { getSite } from "./queries";
 import { changeStructure } from "./structure";
-import { loadTree, type Placed, siteSpaceIn } from "./tree";
+import { loadSiteTree, type PlacedSiteSpace, siteSpaceIn } from "./tree";
 
 type Fields = { readonly [name: string]: unknown };
 
@@ -75,7 +75,7 @@ export const customizationOf = ({ customization }: Pick<SiteSubject, "customizat
 /** Returns the customization of a site space. */
 export const customizationIn = (
   site: Pick<SiteSubject, "customization">,
-  { customization }: Pick<Placed, "customization">,
+  { customization }: Pick<PlacedSiteSpace, "customization">,
 ): Customization => overlaid(customizationOf(site), trustedJson<Fields>(customization));
 
 /** Refuses link conditions that the site cannot evaluate. */
@@ -149,7 +149,7 @@ async function writeOverride(
   tx: Db,
   ctx: ActorContext,
   site: SiteSubject,
-  placed: Placed,
+  placed: PlacedSiteSpace,
   customization: object,
 ): Promise<boolean> {
   const changes = changesOf("siteSpace.updated", placed, { customization });
@@ -170,7 +170,7 @@ async function writeOverride(
 
 /** Returns the customization of a site space, by its id. */
 export async function getSpaceCustomization(db: Db, site: SiteSubject, id: string): Promise<Customization> {
-  const placed = siteSpaceIn(await loadTree(db, site.id), id)?.siteSpace;
+  const placed = siteSpaceIn(await loadSiteTree(db, site.id), id)?.siteSpace;
   if (!placed) throw new NotFound("site space", id);
   return customizationIn(site, placed);
 }

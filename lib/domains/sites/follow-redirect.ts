@@ -2,7 +2,7 @@ import "server-only";
 import { type SiteTree, sectionsOf, siteSpacePath, siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { Placed, Section } from "./tree";
+import type { PlacedSiteSpace, StoredSection } from "./tree";
 
 export type RedirectRow = {
   id: string;
@@ -37,7 +37,7 @@ const redirectFrom = prepared<RedirectRow>(
 export const normalSegment = (segment: string): string => encodeURIComponent(segment.normalize("NFKC"));
 
 /** The target of a redirect: a path below the address of the site, or an external address. */
-export type Destination = { path: string[] } | { url: string };
+export type RedirectTarget = { path: string[] } | { url: string };
 
 /**
  * Follows the redirects of a site's address; null if there is none. The rest of a path after a wildcard
@@ -49,10 +49,10 @@ export type Destination = { path: string[] } | { url: string };
 export async function followRedirect(
   db: Db,
   siteId: string,
-  tree: SiteTree<Section>,
+  tree: SiteTree<StoredSection>,
   path: readonly string[],
-  pathOfPage: (siteSpace: Placed, pageId: string) => Promise<string | null>,
-): Promise<{ row: RedirectRow; destination: Destination } | null> {
+  pathOfPage: (siteSpace: PlacedSiteSpace, pageId: string) => Promise<string | null>,
+): Promise<{ row: RedirectRow; destination: RedirectTarget } | null> {
   const segments = path.map(normalSegment);
   const beginnings = segments.map((_, index) => `/${segments.slice(0, index + 1).join("/")}`);
   const [row] = await redirectFrom(db, [siteId, beginnings.at(-1) ?? "/", beginnings]);
@@ -72,13 +72,13 @@ function extended(address: string, more: readonly string[]): string {
 }
 
 async function pathTo(
-  tree: SiteTree<Section>,
+  tree: SiteTree<StoredSection>,
   { siteSectionId, siteSpaceId, pageId }: RedirectRow,
-  pathOfPage: (siteSpace: Placed, pageId: string) => Promise<string | null>,
+  pathOfPage: (siteSpace: PlacedSiteSpace, pageId: string) => Promise<string | null>,
 ): Promise<string[] | null> {
-  const places = siteSpacesOf<Section>(tree);
+  const places = siteSpacesOf<StoredSection>(tree);
   if (siteSectionId !== null) {
-    const sections = tree.type === "sections" ? sectionsOf<Section>(tree.structure) : [];
+    const sections = tree.type === "sections" ? sectionsOf<StoredSection>(tree.structure) : [];
     const section = sections.find(({ id }) => id === siteSectionId);
     const first = section?.siteSpaces.find((siteSpace) => siteSpace.default) ?? section?.siteSpaces[0];
     return section && first ? siteSpacePath(section, first) : null;

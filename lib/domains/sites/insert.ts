@@ -8,7 +8,13 @@ import type { Db } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
 import { positionBehind } from "./placing";
 import { freeSectionPath, freeSpacePath, hasDefault, requireOnce, spacesAmong } from "./structure";
-import { itemsIn, loadTree, type Placed, type Section, type SiteStructureTree } from "./tree";
+import {
+  itemsIn,
+  loadSiteTree,
+  type PlacedSiteSpace,
+  type SiteStructureTree,
+  type StoredSection,
+} from "./tree";
 
 /** Returns the id of an added thing, by its kind. */
 export type NewIds = (kind: "first-section" | "section" | "site-space" | "group") => string;
@@ -57,11 +63,11 @@ export async function insertSection(
     icon: string | null;
     groupId?: string | null;
     /** a site space that moves into it, whose path the section may take over */
-    replaces?: Pick<Placed, "id" | "path">;
+    replaces?: Pick<PlacedSiteSpace, "id" | "path">;
   },
 ): Promise<string> {
-  const tree = await loadTree(tx, site.id);
-  const isFirst = tree.type === "siteSpaces" || sectionsOf<Section>(tree.structure).length === 0;
+  const tree = await loadSiteTree(tx, site.id);
+  const isFirst = tree.type === "siteSpaces" || sectionsOf<StoredSection>(tree.structure).length === 0;
   await tx.siteSection.create({
     data: {
       id,
@@ -93,7 +99,7 @@ export async function insertSiteSpace(
   sectionId: string | null,
   { id = newId(), draft = false }: { id?: string; draft?: boolean } = {},
 ): Promise<string> {
-  const tree = await loadTree(tx, site.id);
+  const tree = await loadSiteTree(tx, site.id);
   requireOnce(tree, sectionId, space);
   await tx.siteSpace.create({
     data: {

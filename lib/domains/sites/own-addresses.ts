@@ -28,7 +28,7 @@ export function isOfSite(site: Addressed, url: string): boolean {
 const comparable = (pathname: string): string => (decodeSegment(pathname) ?? pathname).toLowerCase();
 
 /** Refuses new addresses of a site that one of its redirects names as an external target. */
-export async function requireNoCircle(tx: Db, site: Addressed & { id: string }): Promise<void> {
+export async function requireNoRedirectLoop(tx: Db, site: Addressed & { id: string }): Promise<void> {
   const leaving = await tx.siteRedirect.findMany({
     where: { siteId: site.id, kind: "external" },
     select: { source: true, url: true },

@@ -1,8 +1,8 @@
 import "server-only";
 import { orderKeyBetween } from "@/lib/core/content/order-key";
-import { placeAt } from "@/lib/domains/collections/placement";
+import { positionsAt } from "@/lib/domains/collections/positions";
 import type { Db } from "@/lib/platform/db/client";
-import { type Group, isGroup, itemsIn, type Section, type SiteStructureTree } from "./tree";
+import { isGroup, itemsIn, type SiteStructureTree, type StoredGroup, type StoredSection } from "./tree";
 
 type Ordered = { id: string; position: string };
 
@@ -12,7 +12,7 @@ export const positionBehind = (others: readonly Ordered[]): string =>
 
 type Item = Ordered & { kind: "group" | "section" };
 
-const asItem = (item: Section | Group): Item => ({
+const asItem = (item: StoredSection | StoredGroup): Item => ({
   id: item.id,
   position: item.position,
   kind: isGroup(item) ? "group" : "section",
@@ -30,7 +30,7 @@ async function writeItems(tx: Db, items: readonly Item[]): Promise<void> {
 export async function putItem(
   tx: Db,
   tree: SiteStructureTree,
-  item: Section | Group,
+  item: StoredSection | StoredGroup,
   groupId: string | null,
   index: number,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function putItem(
     await tx.siteSection.update({ where: { id }, data: { groupId }, select: { id: true } });
   }
   const others = itemsIn(tree, groupId).filter((other) => other.id !== id);
-  await writeItems(tx, placeAt(others.map(asItem), index, { id, kind }));
+  await writeItems(tx, positionsAt(others.map(asItem), index, { id, kind }));
 }
 
 /** Puts a site space at an index in a section. */
@@ -51,7 +51,7 @@ export async function putSiteSpace(
   id: string,
   index: number,
 ): Promise<void> {
-  for (const { position, ...placed } of placeAt<Ordered>(others, index, { id })) {
+  for (const { position, ...placed } of positionsAt<Ordered>(others, index, { id })) {
     await tx.siteSpace.update({ where: { id: placed.id }, data: { position }, select: { id: true } });
   }
 }

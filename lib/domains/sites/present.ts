@@ -16,7 +16,13 @@ import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { trustedJson } from "@/lib/platform/db/stored-json";
 import { apiUrl, appUrl, belowSite, siteUrl } from "@/lib/urls";
-import { type Group, isGroup, type Placed, type Section, type SiteStructureTree } from "./tree";
+import {
+  isGroup,
+  type PlacedSiteSpace,
+  type SiteStructureTree,
+  type StoredGroup,
+  type StoredSection,
+} from "./tree";
 
 /** Presents a site with the viewer's permissions. */
 export function presentSite(site: SiteSubject): Site {
@@ -67,7 +73,11 @@ const spaceInSite = (space: SpaceSubject) =>
       : { ...space, commentsOpen: 0, changeRequestsTotal: 0, changeRequestsOpen: 0, changeRequestsDraft: 0 },
   );
 
-export function presentSiteSpace(with_: Presenting, section: Section | null, placed: Placed): SiteSpace {
+export function presentSiteSpace(
+  with_: Presenting,
+  section: StoredSection | null,
+  placed: PlacedSiteSpace,
+): SiteSpace {
   const space = with_.spaces.get(placed.spaceId)!;
   return {
     object: "site-space",
@@ -84,7 +94,7 @@ export function presentSiteSpace(with_: Presenting, section: Section | null, pla
   };
 }
 
-export const presentSection = (with_: Presenting, section: Section): SiteSection => ({
+export const presentSection = (with_: Presenting, section: StoredSection): SiteSection => ({
   object: "site-section",
   id: section.id,
   title: section.title,
@@ -98,7 +108,7 @@ export const presentSection = (with_: Presenting, section: Section): SiteSection
   urls: publishedAt(with_, sectionPath(section)),
 });
 
-export const presentGroup = (with_: Presenting, group: Group): SiteSectionGroup => {
+export const presentGroup = (with_: Presenting, group: StoredGroup): SiteSectionGroup => {
   const children = group.children.map((item) => presentItem(with_, item));
   return {
     object: "site-section-group",
@@ -111,7 +121,7 @@ export const presentGroup = (with_: Presenting, group: Group): SiteSectionGroup 
   };
 };
 
-const presentItem = (with_: Presenting, item: Section | Group): SiteSection | SiteSectionGroup =>
+const presentItem = (with_: Presenting, item: StoredSection | StoredGroup): SiteSection | SiteSectionGroup =>
   isGroup(item) ? presentGroup(with_, item) : presentSection(with_, item);
 
 export const presentStructure = (with_: Presenting, tree: SiteStructureTree): SiteStructure =>

@@ -10,7 +10,7 @@ import { customizationIn, customizationOf } from "./customization";
 import { presentSite } from "./present";
 import { sharedBase } from "./shared-base";
 import { readStructure, showSite } from "./structure-queries";
-import type { Section, SiteStructureTree } from "./tree";
+import type { SiteStructureTree, StoredSection } from "./tree";
 
 /** Returns a site as visitors see it, to be rendered elsewhere. Throws NotFound while it is unpublished. */
 export async function getPublishedSite(
@@ -22,8 +22,8 @@ export async function getPublishedSite(
   if (!site.published) throw new NotFound("published site here");
   const shown = await showSite(db, viewer, site, await sharedBase(db, site, shareKey));
   // Drafts are left out; the other parts keep all their stored data.
-  const tree = { ...shown.tree, ...visibleTree<Section>(shown.tree, () => true) } as SiteStructureTree;
-  const different = siteSpacesOf<Section>(tree).flatMap(({ siteSpace }) =>
+  const tree = { ...shown.tree, ...visibleTree<StoredSection>(shown.tree, () => true) } as SiteStructureTree;
+  const different = siteSpacesOf<StoredSection>(tree).flatMap(({ siteSpace }) =>
     Object.keys(trustedJson<object>(siteSpace.customization)).length === 0
       ? []
       : [[siteSpace.id, customizationIn(site, siteSpace)] as const],

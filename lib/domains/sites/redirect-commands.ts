@@ -20,7 +20,7 @@ import { record } from "@/lib/platform/events/record";
 import { isOfSite } from "./own-addresses";
 import { destinationOf, normalSource, presentRedirect, REDIRECT_COLUMNS } from "./redirect-queries";
 import { addressesIn } from "./structure";
-import { loadTree, type SiteStructureTree, sectionIn, siteSpaceIn } from "./tree";
+import { loadSiteTree, type SiteStructureTree, sectionIn, siteSpaceIn } from "./tree";
 
 /** Limit per site; all are searched for every address without a page. */
 const MOST_REDIRECTS = 20_000;
@@ -151,7 +151,7 @@ const changeRedirects = <Result>(
 ): Promise<Result> =>
   inTransaction(db, async (tx) => {
     await lockItem(tx, { kind: "site", id });
-    return work(tx, await loadTree(tx, id));
+    return work(tx, await loadSiteTree(tx, id));
   });
 
 async function insert(

@@ -9,7 +9,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { belowSite, siteUrl } from "@/lib/urls";
 import { followRedirect, normalSegment, REDIRECT_ROW, type RedirectRow } from "./follow-redirect";
 import { sharedBase } from "./shared-base";
-import { loadTree } from "./tree";
+import { loadSiteTree } from "./tree";
 
 export const REDIRECT_COLUMNS = {
   id: true,
@@ -112,7 +112,7 @@ export async function resolveRedirect(
   { source, shareKey }: { source: string; shareKey?: string },
 ): Promise<ResolvedRedirect> {
   const path = decodePath(source) ?? [];
-  const tree = await loadTree(db, site.id);
+  const tree = await loadSiteTree(db, site.id);
   const found = await followRedirect(db, site.id, tree, path, ({ spaceId }, pageId) =>
     pathOfPage(db, spaceId, pageId),
   );

@@ -10,7 +10,7 @@ import { record } from "@/lib/platform/events/record";
 import { type NewIds, startSections } from "./insert";
 import { positionBehind, putItem } from "./placing";
 import { changeStructure } from "./structure";
-import { groupIn, isGroup, itemsIn, loadTree, type SiteStructureTree, sectionIn } from "./tree";
+import { groupIn, isGroup, itemsIn, loadSiteTree, type SiteStructureTree, sectionIn } from "./tree";
 
 /** How deep groups can be nested. */
 const MAXIMUM_NESTING = 5;
@@ -29,7 +29,7 @@ export const createSectionGroup = (
         throw Invalid.field(`sections.${index}`, "is no section of this site; choose one of them.");
       }
     }
-    if (parent !== undefined) requireDepth(tree, groupIn(tree, parent).id, 1);
+    if (parent !== undefined) requireGroupDepth(tree, groupIn(tree, parent).id, 1);
     await startSections(tx, ctx, site, tree, ids);
     const id = ids("group");
     await tx.siteSectionGroup.create({
@@ -39,7 +39,7 @@ export const createSectionGroup = (
         parentId: parent ?? null,
         title,
         icon: icon || null,
-        position: positionBehind(itemsIn(await loadTree(tx, site.id), parent ?? null)),
+        position: positionBehind(itemsIn(await loadSiteTree(tx, site.id), parent ?? null)),
       },
       select: { id: true },
     });
@@ -60,13 +60,13 @@ async function moveIntoGroup(
   sectionId: string,
   groupId: string | null,
 ): Promise<void> {
-  const tree = await loadTree(tx, site.id);
+  const tree = await loadSiteTree(tx, site.id);
   const others = itemsIn(tree, groupId).filter(({ id }) => id !== sectionId);
   await putItem(tx, tree, sectionIn(tree, sectionId)!, groupId, others.length);
 }
 
 /** Refuses to nest groups of this many levels in a group if the result is too deep. */
-export function requireDepth(tree: SiteStructureTree, groupId: string, levels: number): void {
+export function requireGroupDepth(tree: SiteStructureTree, groupId: string, levels: number): void {
   let depth = 0;
   for (let id: string | null = groupId; id !== null; id = groupIn(tree, id).parentId) depth += 1;
   if (depth + levels > MAXIMUM_NESTING) {
@@ -113,7 +113,7 @@ export const deleteSectionGroup = (
     const group = groupIn(tree, id);
     const index = itemsIn(tree, group.parentId).findIndex((item) => item.id === id);
     for (const [offset, item] of group.children.entries()) {
-      await putItem(tx, await loadTree(tx, site.id), item, group.parentId, index + 1 + offset);
+      await putItem(tx, await loadSiteTree(tx, site.id), item, group.parentId, index + 1 + offset);
     }
     await tx.siteSectionGroup.delete({ where: { id }, select: { id: true } });
     await record(tx, ctx, {

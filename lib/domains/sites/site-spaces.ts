@@ -12,7 +12,7 @@ import { record } from "@/lib/platform/events/record";
 import { checkCondition } from "./conditions";
 import { insertSection, insertSiteSpace, type NewIds, sectionTitle } from "./insert";
 import { changeStructure, managedSpace, requireFreeSpacePath, requireOnce } from "./structure";
-import { type Section, type SiteStructureTree, sectionIn, siteSpaceIn } from "./tree";
+import { type SiteStructureTree, type StoredSection, sectionIn, siteSpaceIn } from "./tree";
 
 /** Adds a space to a site: to a section, by default the default one, or to a site without sections. */
 export const addSiteSpace = (
@@ -42,7 +42,7 @@ async function sectionFor(
     return sectionId;
   }
   if (tree.type === "siteSpaces") return null;
-  const present = sectionsOf<Section>(tree.structure).find((section) => section.default);
+  const present = sectionsOf<StoredSection>(tree.structure).find((section) => section.default);
   // There are groups, but no section in any of them.
   if (present) return present.id;
   const title = sectionTitle(space.title, site);

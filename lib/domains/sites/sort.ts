@@ -8,18 +8,18 @@ import type { Db } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
 import { insertSection, type NewIds, sectionTitle, startSections } from "./insert";
 import { putItem, putSiteSpace } from "./placing";
-import { requireDepth } from "./section-groups";
+import { requireGroupDepth } from "./section-groups";
 import { allAmong, changeStructure, hasDefault, pathAt, requireOnce, spacesAmong } from "./structure";
 import {
-  type Group,
   groupIn,
   groupsIn,
   isGroup,
   itemsIn,
-  loadTree,
-  type Placed,
-  type Section,
+  loadSiteTree,
+  type PlacedSiteSpace,
   type SiteStructureTree,
+  type StoredGroup,
+  type StoredSection,
   sectionIn,
   siteSpaceIn,
 } from "./tree";
@@ -77,7 +77,7 @@ export const moveToNewSection = (
   ids: NewIds = newId,
 ): Promise<void> =>
   changeStructure(db, site, async (tx, tree) => {
-    const placed = siteSpaceIn(tree, item)?.siteSpace as Placed | undefined;
+    const placed = siteSpaceIn(tree, item)?.siteSpace as PlacedSiteSpace | undefined;
     if (!placed) throw new NotFound("site space", item);
     if (spacesAmong(tree, placed.sectionId).length < 2) {
       throw Invalid.field(
@@ -95,7 +95,7 @@ export const moveToNewSection = (
       icon: null,
       replaces: placed,
     });
-    await placeSiteSpace(tx, ctx, site, await loadTree(tx, site.id), item, () => id, {});
+    await placeSiteSpace(tx, ctx, site, await loadSiteTree(tx, site.id), item, () => id, {});
     const section: StructurePointer = { type: "site-section", id };
     if (position) await sortStructure(tx, ctx, site, section, position);
     else if (into != null) await putIntoStructure(tx, ctx, site, section, into);
@@ -129,10 +129,10 @@ async function placeSiteSpace(
   site: SiteSubject,
   tree: SiteStructureTree,
   id: string,
-  sectionFor: (placed: Placed) => string | null,
+  sectionFor: (placed: PlacedSiteSpace) => string | null,
   position: StructurePosition,
 ): Promise<void> {
-  const placed = siteSpaceIn(tree, id)?.siteSpace as Placed | undefined;
+  const placed = siteSpaceIn(tree, id)?.siteSpace as PlacedSiteSpace | undefined;
   if (!placed) throw new NotFound("site space", id);
   const sectionId = sectionFor(placed);
   const all = tree.type === "siteSpaces" ? tree.structure : (sectionIn(tree, sectionId!)?.siteSpaces ?? []);
@@ -154,7 +154,12 @@ async function placeSiteSpace(
 }
 
 /** If the default site space leaves a section, the next one becomes the default. */
-async function moveToSection(tx: Db, tree: SiteStructureTree, placed: Placed, moved: Placed): Promise<void> {
+async function moveToSection(
+  tx: Db,
+  tree: SiteStructureTree,
+  placed: PlacedSiteSpace,
+  moved: PlacedSiteSpace,
+): Promise<void> {
   await tx.siteSpace.update({
     where: { id: placed.id },
     data: { sectionId: moved.sectionId, path: moved.path, default: moved.default },
@@ -167,10 +172,14 @@ async function moveToSection(tx: Db, tree: SiteStructureTree, placed: Placed, mo
     await tx.siteSpace.update({ where: { id: next.id }, data: { default: true }, select: { id: true } });
 }
 
-const parentOf = (item: Section | Group): string | null => (isGroup(item) ? item.parentId : item.groupId);
+const parentOf = (item: StoredSection | StoredGroup): string | null =>
+  isGroup(item) ? item.parentId : item.groupId;
 
 /** Finds a section or a group of a site. */
-function itemIn(tree: SiteStructureTree, { type, id }: StructurePointer): Section | Group | undefined {
+function itemIn(
+  tree: SiteStructureTree,
+  { type, id }: StructurePointer,
+): StoredSection | StoredGroup | undefined {
   if (tree.type === "siteSpaces" || type === "site-space") return undefined;
   return type === "site-section"
     ? sectionIn(tree, id)
@@ -227,14 +236,15 @@ async function placeItem(
   });
 }
 
-const levelsOf = (group: Group): number => 1 + Math.max(0, ...group.children.filter(isGroup).map(levelsOf));
+const levelsOf = (group: StoredGroup): number =>
+  1 + Math.max(0, ...group.children.filter(isGroup).map(levelsOf));
 
-function requireOutside(tree: SiteStructureTree, group: Group, to: string | null): void {
+function requireOutside(tree: SiteStructureTree, group: StoredGroup, to: string | null): void {
   if (to === null) return;
   if ([group, ...groupsIn(group.children)].some(({ id }) => id === to)) {
     throw Invalid.field("position", "is inside of the group that you are moving; choose another place.");
   }
-  requireDepth(tree, to, levelsOf(group));
+  requireGroupDepth(tree, to, levelsOf(group));
 }
 
 /**

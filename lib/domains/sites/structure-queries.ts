@@ -10,12 +10,12 @@ import type { Db } from "@/lib/platform/db/client";
 import { siteUrl } from "@/lib/urls";
 import { type Presenting, presentGroup, presentSection, presentSiteSpace, presentStructure } from "./present";
 import {
-  type Group,
   groupIn,
   groupsIn,
-  loadTree,
-  type Section,
+  loadSiteTree,
   type SiteStructureTree,
+  type StoredGroup,
+  type StoredSection,
   sectionIn,
   siteSpaceIn,
 } from "./tree";
@@ -32,8 +32,8 @@ export async function showSite(
   site: SiteSubject,
   base?: string,
 ): Promise<Shown> {
-  const tree = await loadTree(db, site.id);
-  const ids = new Set(siteSpacesOf<Section>(tree).map(({ siteSpace }) => siteSpace.spaceId));
+  const tree = await loadSiteTree(db, site.id);
+  const ids = new Set(siteSpacesOf<StoredSection>(tree).map(({ siteSpace }) => siteSpace.spaceId));
   // A viewer of a site sees all its spaces, even with a token limited to other things.
   const spaces = await loadSpaces(db, { userId: viewer.userId }, [...ids]);
   return {
@@ -70,13 +70,13 @@ export function readSiteSpace(shown: Shown, id: string): SiteSpace {
 
 export const listSections = (shown: Shown, query: PageQuery): Page<SiteSection> =>
   pageOfAll(
-    shown.tree.type === "sections" ? sectionsOf<Section>(shown.tree.structure) : [],
+    shown.tree.type === "sections" ? sectionsOf<StoredSection>(shown.tree.structure) : [],
     query,
     (section) => presentSection(shown, section),
   );
 
 export const listGroups = (shown: Shown, query: PageQuery): Page<SiteSectionGroup> =>
-  pageOfAll<Group, SiteSectionGroup>(
+  pageOfAll<StoredGroup, SiteSectionGroup>(
     shown.tree.type === "sections" ? groupsIn(shown.tree.structure) : [],
     query,
     (group) => presentGroup(shown, group),
@@ -87,7 +87,7 @@ export const listSiteSpaces = (
   query: PageQuery & { default?: boolean | undefined },
 ): Page<SiteSpace> =>
   pageOfAll(
-    siteSpacesOf<Section>(shown.tree)
+    siteSpacesOf<StoredSection>(shown.tree)
       .map(({ section, siteSpace }) => ({ id: siteSpace.id, section, siteSpace }))
       .filter(({ siteSpace }) => query.default === undefined || query.default === siteSpace.default),
     query,

@@ -12,7 +12,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { keepAddress, keepFormerDefault, releaseAddresses, releaseFormerDefaults } from "./redirects";
-import { loadTree, type Placed, type Section, type SiteStructureTree } from "./tree";
+import { loadSiteTree, type PlacedSiteSpace, type SiteStructureTree, type StoredSection } from "./tree";
 
 /**
  * Changes the structure of a site; changes are serialized. Former addresses of moved parts redirect to the
@@ -25,9 +25,9 @@ export const changeStructure = <Result>(
 ): Promise<Result> =>
   inTransaction(db, async (tx) => {
     await lockItem(tx, { kind: "site", id: site.id });
-    const before = await loadTree(tx, site.id);
+    const before = await loadSiteTree(tx, site.id);
     const result = await change(tx, before);
-    await keepAddresses(tx, site.id, before, await loadTree(tx, site.id));
+    await keepAddresses(tx, site.id, before, await loadSiteTree(tx, site.id));
     return result;
   });
 
@@ -45,14 +45,14 @@ type Standing = {
 
 /** Lists the addressable parts of a site, outer ones first. */
 export function addressesIn(tree: SiteStructureTree): Standing[] {
-  const sections = tree.type === "sections" ? sectionsOf<Section>(tree.structure) : [];
+  const sections = tree.type === "sections" ? sectionsOf<StoredSection>(tree.structure) : [];
   return [
     ...sections.map((section): Standing => {
       const address = addressOf(sectionPath(section));
       const { id, title } = section;
       return { id, title, address, kind: "site-section", withSection: address, sectionId: id };
     }),
-    ...siteSpacesOf<Section>(tree).map(
+    ...siteSpacesOf<StoredSection>(tree).map(
       ({ section, siteSpace }): Standing => ({
         id: siteSpace.id,
         title: siteSpace.spaceTitle,
@@ -141,26 +141,27 @@ export async function managedSpace(
   return space;
 }
 
-const sectionsIn = (tree: SiteStructureTree): Section[] =>
-  tree.type === "sections" ? sectionsOf<Section>(tree.structure) : [];
-export const spacesAmong = (tree: SiteStructureTree, sectionId: string | null): readonly Placed[] =>
+const sectionsIn = (tree: SiteStructureTree): StoredSection[] =>
+  tree.type === "sections" ? sectionsOf<StoredSection>(tree.structure) : [];
+export const spacesAmong = (tree: SiteStructureTree, sectionId: string | null): readonly PlacedSiteSpace[] =>
   tree.type === "siteSpaces"
     ? tree.structure
     : (sectionsIn(tree).find(({ id }) => id === sectionId)?.siteSpaces ?? []);
 /** The same including spaces in the trash, which keep their paths. */
-export const allAmong = (tree: SiteStructureTree, sectionId: string | null): readonly Placed[] => [
+export const allAmong = (tree: SiteStructureTree, sectionId: string | null): readonly PlacedSiteSpace[] => [
   ...spacesAmong(tree, sectionId),
   ...tree.trashed.filter((placed) => placed.sectionId === sectionId),
 ];
 
 /** Site spaces whose paths are visible, or will be after their space is restored. */
-const shownVariants = (tree: SiteStructureTree): Placed[] =>
-  [...siteSpacesOf<Section>(tree).map(({ siteSpace }) => siteSpace as Placed), ...tree.trashed].filter(
-    (placed) => !placed.default,
-  );
+const shownVariants = (tree: SiteStructureTree): PlacedSiteSpace[] =>
+  [
+    ...siteSpacesOf<StoredSection>(tree).map(({ siteSpace }) => siteSpace as PlacedSiteSpace),
+    ...tree.trashed,
+  ].filter((placed) => !placed.default);
 
 /** Names the site space with a conflicting path for an error. */
-const variantNamed = (tree: SiteStructureTree, { id, spaceTitle }: Placed): string =>
+const variantNamed = (tree: SiteStructureTree, { id, spaceTitle }: PlacedSiteSpace): string =>
   `the variant “${spaceTitle}”${tree.trashed.some((other) => other.id === id) ? ", whose space is in the trash" : ""}`;
 
 /**
@@ -174,7 +175,7 @@ export function requireFreeSectionPath(tree: SiteStructureTree, path: string, id
   if (variant) throw pathTaken(path, variantNamed(tree, variant));
 }
 
-type Placing = Pick<Placed, "id" | "sectionId" | "default">;
+type Placing = Pick<PlacedSiteSpace, "id" | "sectionId" | "default">;
 
 /** Returns the owner of a path that a site space should get: another one of its section, or a section. */
 function holderOf(tree: SiteStructureTree, path: string, { id, sectionId, default: isDefault }: Placing) {
@@ -191,7 +192,7 @@ export function requireFreeSpacePath(tree: SiteStructureTree, path: string, plac
 }
 
 /** Returns the path of a site space at its new place: its own, unless that is taken there. */
-export const pathAt = (tree: SiteStructureTree, placed: Placed): string =>
+export const pathAt = (tree: SiteStructureTree, placed: PlacedSiteSpace): string =>
   holderOf(tree, placed.path, placed) === undefined
     ? placed.path
     : freeSpacePath(tree, placed.sectionId, placed.spaceTitle, placed.id);
@@ -242,7 +243,11 @@ export const freeSpacePath = (
   );
 
 /** Makes another site space the default of its section, or of a site without sections. */
-export async function makeSpaceDefault(tx: Db, tree: SiteStructureTree, placed: Placed): Promise<void> {
+export async function makeSpaceDefault(
+  tx: Db,
+  tree: SiteStructureTree,
+  placed: PlacedSiteSpace,
+): Promise<void> {
   if (placed.default) return;
   const present = spacesAmong(tree, placed.sectionId).find((other) => other.default);
   if (present) {
@@ -265,7 +270,11 @@ export async function makeSpaceDefault(tx: Db, tree: SiteStructureTree, placed: 
 }
 
 /** Makes another section the default of the site. */
-export async function makeSectionDefault(tx: Db, siteId: string, { id }: Pick<Section, "id">): Promise<void> {
+export async function makeSectionDefault(
+  tx: Db,
+  siteId: string,
+  { id }: Pick<StoredSection, "id">,
+): Promise<void> {
   await tx.siteSection.updateMany({
     where: { siteId, default: true, id: { not: id } },
     data: { default: false },

@@ -6,7 +6,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 /** A stored site space, without its customization. */
-export type Placed = {
+export type PlacedSiteSpace = {
   id: string;
   sectionId: string | null;
   spaceId: string;
@@ -32,7 +32,7 @@ type SectionRow = {
   default: boolean;
   position: string;
 };
-export type Section = SectionRow & { siteSpaces: Placed[] };
+export type StoredSection = SectionRow & { siteSpaces: PlacedSiteSpace[] };
 
 type GroupRow = {
   id: string;
@@ -41,18 +41,18 @@ type GroupRow = {
   icon: string | null;
   position: string;
 };
-export type Group = GroupRow & { children: (Section | Group)[] };
+export type StoredGroup = GroupRow & { children: (StoredSection | StoredGroup)[] };
 
 /** The parts of a site with all their stored data. */
 export type SiteStructureTree = (
-  | { type: "sections"; structure: (Section | Group)[] }
-  | { type: "siteSpaces"; structure: Placed[] }
+  | { type: "sections"; structure: (StoredSection | StoredGroup)[] }
+  | { type: "siteSpaces"; structure: PlacedSiteSpace[] }
 ) & {
   /** site spaces whose spaces are in the trash: hidden, and restored at their place with their paths */
-  trashed: Placed[];
+  trashed: PlacedSiteSpace[];
 };
 
-export const isGroup = (item: object): item is Group => "children" in item;
+export const isGroup = (item: object): item is StoredGroup => "children" in item;
 
 const groupRows = prepared<GroupRow>(
   "section-groups-of-site",
@@ -63,7 +63,7 @@ const sectionRows = prepared<SectionRow>(
   `SELECT "id", "groupId", "title", "description", "path", "icon", "condition", "default", "position"
    FROM "SiteSection" WHERE "siteId" = $1`,
 );
-const siteSpaceRows = prepared<Placed & { isTrashed: boolean }>(
+const siteSpaceRows = prepared<PlacedSiteSpace & { isTrashed: boolean }>(
   "site-spaces-of-site",
   `SELECT p."id", p."sectionId", p."spaceId", s."title" AS "spaceTitle", p."path", p."condition", p."default", p."draft", p."position",
      p."customization", s."deletedAt" IS NOT NULL AS "isTrashed"
@@ -80,54 +80,54 @@ const inOrder = <Row extends Ordered>(rows: readonly Row[]): Row[] =>
  * Loads the stored structure of a site. Site spaces whose space is in the trash are listed separately until
  * the space is restored.
  */
-export async function loadTree(db: Db, siteId: string): Promise<SiteStructureTree> {
+export async function loadSiteTree(db: Db, siteId: string): Promise<SiteStructureTree> {
   const [groups, sections, rows] = await Promise.all([
     groupRows(db, [siteId]),
     sectionRows(db, [siteId]),
     siteSpaceRows(db, [siteId]),
   ]);
-  const split = (isTrashed: boolean): Placed[] =>
+  const split = (isTrashed: boolean): PlacedSiteSpace[] =>
     inOrder(rows).flatMap(({ isTrashed: is, ...placed }) => (is === isTrashed ? [placed] : []));
   const [siteSpaces, trashed] = [split(false), split(true)];
   const spacesIn = (sectionId: string | null) =>
     siteSpaces.filter((placed) => placed.sectionId === sectionId);
   if (sections.length === 0 && groups.length === 0)
     return { type: "siteSpaces", structure: spacesIn(null), trashed };
-  const inside = (groupId: string | null): (Section | Group)[] =>
+  const inside = (groupId: string | null): (StoredSection | StoredGroup)[] =>
     inOrder([
       ...sections
         .filter((section) => section.groupId === groupId)
-        .map((section): Section => ({ ...section, siteSpaces: spacesIn(section.id) })),
+        .map((section): StoredSection => ({ ...section, siteSpaces: spacesIn(section.id) })),
       ...groups
         .filter(({ parentId }) => parentId === groupId)
-        .map((group): Group => ({ ...group, children: inside(group.id) })),
+        .map((group): StoredGroup => ({ ...group, children: inside(group.id) })),
     ]);
   return { type: "sections", structure: inside(null), trashed };
 }
 
 /** The groups of a site, outer ones first. */
-export const groupsIn = (items: readonly (Section | Group)[]): Group[] =>
+export const groupsIn = (items: readonly (StoredSection | StoredGroup)[]): StoredGroup[] =>
   items.flatMap((item) => (isGroup(item) ? [item, ...groupsIn(item.children)] : []));
 
 /** The items of a group, or at the top of the site (null). */
-export const itemsIn = (tree: SiteStructureTree, groupId: string | null): (Section | Group)[] => {
+export const itemsIn = (tree: SiteStructureTree, groupId: string | null): (StoredSection | StoredGroup)[] => {
   if (tree.type === "siteSpaces") return [];
   if (groupId === null) return tree.structure;
   return groupsIn(tree.structure).find(({ id }) => id === groupId)?.children ?? [];
 };
 
 /** A section by its id. */
-export const sectionIn = (tree: SiteStructureTree, id: string): Section | undefined =>
+export const sectionIn = (tree: SiteStructureTree, id: string): StoredSection | undefined =>
   tree.type === "sections"
-    ? sectionsOf<Section>(tree.structure).find((section) => section.id === id)
+    ? sectionsOf<StoredSection>(tree.structure).find((section) => section.id === id)
     : undefined;
 
 /** A site space by its id, with its section. */
 export const siteSpaceIn = (tree: SiteStructureTree, id: string) =>
-  siteSpacesOf<Section>(tree).find(({ siteSpace }) => siteSpace.id === id);
+  siteSpacesOf<StoredSection>(tree).find(({ siteSpace }) => siteSpace.id === id);
 
 /** A group by its id. Throws NotFound. */
-export function groupIn(tree: SiteStructureTree, id: string): Group {
+export function groupIn(tree: SiteStructureTree, id: string): StoredGroup {
   const group =
     tree.type === "sections" ? groupsIn(tree.structure).find((other) => other.id === id) : undefined;
   if (!group) throw new NotFound("section group", id);

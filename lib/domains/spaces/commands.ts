@@ -6,7 +6,7 @@ import { requireCreateIn } from "@/lib/domains/collections/create-in";
 import { positionAtEnd } from "@/lib/domains/collections/siblings";
 import { chooseSource } from "@/lib/domains/computed/compute";
 import { changeAccess, lockItem } from "@/lib/domains/permissions/change-access";
-import { refuseMoreByDefault } from "@/lib/domains/permissions/refuse-more";
+import { refuseMoreByDefault } from "@/lib/domains/permissions/refuse-escalation";
 import { Conflict, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { checkExpressions } from "@/lib/model/change-requests/merge-conditions";

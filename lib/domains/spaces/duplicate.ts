@@ -1,6 +1,6 @@
 import "server-only";
 import { mayCreateIn } from "@/lib/domains/collections/create-in";
-import { placeAt } from "@/lib/domains/collections/placement";
+import { positionsAt } from "@/lib/domains/collections/positions";
 import { loadSiblings } from "@/lib/domains/collections/siblings";
 import { getOrganization } from "@/lib/domains/organizations/queries";
 import { copySpaceGrants } from "@/lib/domains/permissions/grants";
@@ -75,7 +75,7 @@ export async function duplicateSpace(db: Db, ctx: ActorContext, source: SpaceSub
 async function positionBehind(tx: Db, source: SpaceSubject, id: string): Promise<string> {
   const siblings = await loadSiblings(tx, source.organizationId, source.parentId);
   const index = siblings.findIndex((sibling) => sibling.id === source.id) + 1;
-  const written = placeAt(siblings, index, { kind: "space", id });
+  const written = positionsAt(siblings, index, { kind: "space", id });
   await writePositions(
     tx,
     written.filter((sibling) => sibling.id !== id),

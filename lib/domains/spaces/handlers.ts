@@ -7,7 +7,7 @@ import { spaces } from "./operations";
 import { presentSpace } from "./present";
 import { withSharedPlace } from "./published-place";
 import { listSpaces } from "./queries";
-import { removeSpaceForGood } from "./removal";
+import { purgeSpace } from "./removal";
 
 export const spaceHandlers = implement(spaces, {
   list: (ctx, { params, query }) => listSpaces(ctx.db, ctx.actor, params.organizationId, query),
@@ -20,7 +20,7 @@ export const spaceHandlers = implement(spaces, {
     return created(copy, copy.urls.location);
   },
   removeForGood: async (ctx, { body }) => {
-    await removeSpaceForGood(ctx.db, ctx, ctx.subject, body);
+    await purgeSpace(ctx.db, ctx, ctx.subject, body);
     return undefined;
   },
   restore: async (ctx) => presentSpace(await restoreSpace(ctx.db, ctx, ctx.subject)),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DefaultLevel } from "@/lib/core/access/roles";
-import type { Sibling } from "@/lib/domains/collections/placement";
+import type { Sibling } from "@/lib/domains/collections/positions";
 import { writeCollectionPosition } from "@/lib/domains/collections/siblings";
 import type { Db } from "@/lib/platform/db/client";
 
@@ -27,7 +27,7 @@ export const changeParentOfSpace = (tx: Db, id: string, parentId: string | null)
  * Puts a space back into its restored collection at its former position, and out of the trash if it went
  * there with the collection.
  */
-export const returnSpace = (
+export const restoreSpacePosition = (
   tx: Db,
   { id, ...place }: { id: string; parentId: string | null; defaultLevel: DefaultLevel; position: string },
   { restored }: { restored: boolean },

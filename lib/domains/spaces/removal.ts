@@ -46,7 +46,7 @@ async function remove(tx: Db, ctx: Recorder, { id, organizationId, title }: Doom
 }
 
 /** Permanently deletes a space in the trash before its time is over, if the caller types its title. */
-export const removeSpaceForGood = (
+export const purgeSpace = (
   db: Db,
   ctx: Recorder,
   { id }: Pick<SpaceSubject, "id">,

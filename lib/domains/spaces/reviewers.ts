@@ -12,7 +12,7 @@ import { mergeRulesOf } from "./stored-merge-rules";
 type Rules = { type: "rules"; rules: MergeRule[] };
 
 /** Removes unknown people from rules: a rule without any known person could never be fulfilled. */
-export const withoutStrangers = (
+export const withoutFormerMembers = (
   rules: readonly MergeRule[],
   isKnown: (userId: string) => boolean,
 ): MergeRule[] =>
@@ -45,7 +45,7 @@ export async function dropFromMergeRules(
 ): Promise<void> {
   const without = ({ rules }: Rules): Rules => ({
     type: "rules",
-    rules: withoutStrangers(rules, (id) => id !== userId),
+    rules: withoutFormerMembers(rules, (id) => id !== userId),
   });
   for (const { id, mergeRules } of await organizationNaming(tx, [organizationId, userId])) {
     const place = { table: "Organization", column: "mergeRules", row: id };

@@ -109,7 +109,11 @@ export const refusesItsCertificates = (way: Way): boolean =>
  * Keeps one way to sign in while single sign-on is required: the last working provider can be neither removed
  * nor changed so that it may break. Needs the organization locked.
  */
-export async function keepAWayIn(tx: Db, organizationId: string, providerId: string): Promise<void> {
+export async function requireWorkingProvider(
+  tx: Db,
+  organizationId: string,
+  providerId: string,
+): Promise<void> {
   const [[found], others] = await Promise.all([
     isRequired(tx, [organizationId]),
     otherWays(tx, [organizationId, providerId]),

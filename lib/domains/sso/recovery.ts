@@ -56,7 +56,7 @@ const spendCode = prepared<{ spent: boolean }>(
 );
 
 /** Admits an admin's password session with a code that works once. The other admins are notified. */
-export async function spendRecoveryCode(
+export async function redeemRecoveryCode(
   db: Db,
   ctx: Context<"organization">,
   { code }: UseRecoveryCode,

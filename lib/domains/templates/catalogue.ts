@@ -4,7 +4,7 @@ import type { VariableValue } from "@/lib/core/content/records";
  * The templates. Their texts are files in `content/<id>/`: SUMMARY.md has the page tree, `shared/` the texts
  * shared by pages.
  */
-export type Template = {
+export type TemplateDefinition = {
   id: string;
   title: string;
   emoji: string;
@@ -17,7 +17,7 @@ export type Template = {
   reusables: { name: string; title: string }[];
 };
 
-export const TEMPLATES: readonly Template[] = [
+export const TEMPLATES: readonly TemplateDefinition[] = [
   {
     id: "product-documentation",
     title: "Product documentation",

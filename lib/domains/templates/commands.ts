@@ -9,7 +9,7 @@ import type { UseTemplate } from "@/lib/model/templates/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { TEMPLATES, type Template } from "./catalogue";
+import { TEMPLATES, type TemplateDefinition } from "./catalogue";
 import { filesOf } from "./files";
 import { planOfTemplate } from "./plan";
 import { addressesOf, type TemplatePlace } from "./references";
@@ -31,7 +31,7 @@ export const applyTemplate = (
   });
 
 /** A template with the addresses of its links. */
-type ChosenTemplate = { template: Template; addresses: ReadonlyMap<string, string> };
+type ChosenTemplate = { template: TemplateDefinition; addresses: ReadonlyMap<string, string> };
 
 /**
  * Finds a template and validates its parameters. Throws Invalid.
@@ -76,4 +76,4 @@ async function land(
   return revisionId;
 }
 
-const subjectOf = ({ title }: Template): string => `Template “${title}”`;
+const subjectOf = ({ title }: TemplateDefinition): string => `Template “${title}”`;

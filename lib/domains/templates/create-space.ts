@@ -1,5 +1,5 @@
 import "server-only";
-import type { Place } from "@/lib/domains/collections/create-in";
+import type { OrganizationWithRole } from "@/lib/domains/collections/create-in";
 import { createSpace, getSpace } from "@/lib/domains/spaces/commands";
 import type { CreateSpace } from "@/lib/model/spaces/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -12,7 +12,7 @@ import { chooseTemplate, startFromTemplate } from "./commands";
 export const createSpaceWithTemplate = (
   db: Db,
   ctx: ActorContext,
-  organization: Place,
+  organization: OrganizationWithRole,
   { template, ...input }: CreateSpace,
 ): Promise<SpaceSubject> =>
   inTransaction(db, async (tx) => {

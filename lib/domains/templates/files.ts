@@ -1,7 +1,7 @@
 import "server-only";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Template } from "./catalogue";
+import type { TemplateDefinition } from "./catalogue";
 
 /** The texts of a template by path, and the shared ones by name. */
 export type TemplateFiles = { pages: Map<string, string>; shared: Map<string, string> };
@@ -9,7 +9,7 @@ export type TemplateFiles = { pages: Map<string, string>; shared: Map<string, st
 const read = new Map<string, TemplateFiles>();
 
 /** Read once: they change only with a new version of the application. */
-export async function filesOf({ id, reusables }: Template): Promise<TemplateFiles> {
+export async function filesOf({ id, reusables }: TemplateDefinition): Promise<TemplateFiles> {
   const known = read.get(id);
   if (known) return known;
   const folder = join(process.cwd(), "lib", "domains", "templates", "content", id);

@@ -3,7 +3,7 @@ import { replaceLinks } from "@/lib/core/content/links";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import { type ImportPlan, planMarkdownImport } from "@/lib/domains/imports/plan";
 import { readSummary, readWritten } from "@/lib/platform/rendering/render";
-import type { Template } from "./catalogue";
+import type { TemplateDefinition } from "./catalogue";
 import type { TemplateFiles } from "./files";
 
 /**
@@ -11,7 +11,7 @@ import type { TemplateFiles } from "./files";
  * @param addresses targets of its named links
  */
 export async function planOfTemplate(
-  template: Template,
+  template: TemplateDefinition,
   files: TemplateFiles,
   addresses: ReadonlyMap<string, string>,
   newId: () => string,

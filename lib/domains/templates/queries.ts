@@ -3,7 +3,7 @@ import type { SummaryEntry } from "@/lib/core/content/summary";
 import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
 import type { Template } from "@/lib/model/templates/schemas";
 import { readSummary } from "@/lib/platform/rendering/render";
-import { TEMPLATES, type Template as TemplateData } from "./catalogue";
+import { TEMPLATES, type TemplateDefinition as TemplateData } from "./catalogue";
 import { filesOf } from "./files";
 
 /** Lists the templates in the order of the catalogue. */

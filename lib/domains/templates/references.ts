@@ -9,7 +9,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { findPage } from "@/lib/store/read";
 import { snapshotOfSpace } from "@/lib/store/snapshot";
-import type { Template } from "./catalogue";
+import type { TemplateDefinition } from "./catalogue";
 
 /** The destination of the pages: an existing space, or a new one. */
 export type TemplatePlace = { organizationId: string; space: SpaceSubject | null };
@@ -23,7 +23,7 @@ export async function addressesOf(
   db: Db,
   ctx: ActorContext,
   place: TemplatePlace,
-  template: Template,
+  template: TemplateDefinition,
   references: Readonly<Record<string, TemplateReference>>,
   field: string,
 ): Promise<Map<string, string>> {

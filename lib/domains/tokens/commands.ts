@@ -14,7 +14,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { Recorder } from "@/lib/platform/events/record";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
-import { type TokenRow, tokenSelect } from "./present";
+import { type ApiTokenRow, tokenSelect } from "./present";
 import { ownTokens, tokensIn } from "./queries";
 
 type NewToken = {
@@ -35,7 +35,7 @@ export const createToken = (
   db: Db,
   ctx: Recorder,
   input: NewToken,
-): Promise<{ token: string; row: TokenRow }> =>
+): Promise<{ token: string; row: ApiTokenRow }> =>
   inTransaction(db, async (tx) => {
     const { id, token, secretHash, hint } = generateToken();
     const scopes = TOKEN_SCOPES.filter((scope) => input.scopes?.includes(scope) ?? true);
@@ -76,7 +76,7 @@ export async function createOwnToken(
   db: Db,
   ctx: CallerContext,
   input: CreateApiToken,
-): Promise<{ token: string; row: TokenRow }> {
+): Promise<{ token: string; row: ApiTokenRow }> {
   const organizationId = input.organization ?? null;
   const bound = ctx.actor.organizationId;
   if (bound !== null && organizationId === null) {
@@ -129,7 +129,7 @@ export const rollToken = (
   ctx: CallerContext,
   tokenId: string,
   { overlap }: RollApiToken,
-): Promise<{ token: string; row: TokenRow }> =>
+): Promise<{ token: string; row: ApiTokenRow }> =>
   inTransaction(db, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "ApiToken" WHERE "id" = ${tokenId} FOR UPDATE`;
     const old = await tx.apiToken.findFirst({

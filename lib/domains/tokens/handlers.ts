@@ -3,7 +3,7 @@ import { implement } from "@/lib/platform/api/server/implement";
 import { created } from "@/lib/platform/api/server/reply";
 import { createOwnToken, revokeOrganizationToken, revokeToken, rollToken } from "./commands";
 import { organizationTokens, tokens } from "./operations";
-import { presentToken } from "./present";
+import { presentApiToken } from "./present";
 import { listOrganizationTokens, listTokens } from "./queries";
 
 export const tokenHandlers = [
@@ -11,12 +11,12 @@ export const tokenHandlers = [
     list: (ctx, { query }) => listTokens(ctx.db, ctx.actor, query),
     create: async (ctx, { body }) => {
       const { token, row } = await createOwnToken(ctx.db, ctx, body);
-      const resource = presentToken(row);
+      const resource = presentApiToken(row);
       return created({ ...resource, token }, resource.urls.location);
     },
     roll: async (ctx, { params, body }) => {
       const { token, row } = await rollToken(ctx.db, ctx, params.tokenId, body);
-      const resource = presentToken(row);
+      const resource = presentApiToken(row);
       return created({ ...resource, token }, resource.urls.location);
     },
     remove: (ctx, { params }) => revokeToken(ctx.db, ctx, params.tokenId),

@@ -18,9 +18,9 @@ export const tokenSelect = {
   lastUsedOperation: true,
 } satisfies Prisma.ApiTokenSelect;
 
-export type TokenRow = Prisma.ApiTokenGetPayload<{ select: typeof tokenSelect }>;
+export type ApiTokenRow = Prisma.ApiTokenGetPayload<{ select: typeof tokenSelect }>;
 
-export const presentToken = (row: TokenRow): ApiToken => ({
+export const presentApiToken = (row: ApiTokenRow): ApiToken => ({
   object: "api-token",
   id: row.id,
   label: row.label,

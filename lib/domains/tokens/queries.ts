@@ -6,7 +6,7 @@ import { loadSpaces } from "@/lib/domains/spaces/queries";
 import { presentUser } from "@/lib/domains/users/present";
 import type { ApiToken, OrganizationToken } from "@/lib/model/tokens/schemas";
 import type { Db } from "@/lib/platform/db/client";
-import { presentToken, type TokenRow, tokenSelect } from "./present";
+import { type ApiTokenRow, presentApiToken, tokenSelect } from "./present";
 
 /** The tokens visible to a caller: their own, and with a bound token only those of its organization. */
 export const ownTokens = ({ userId, organizationId }: Viewer) => ({
@@ -15,12 +15,12 @@ export const ownTokens = ({ userId, organizationId }: Viewer) => ({
 });
 
 /** Returns the titles of the spaces that tokens are limited to, as far as the viewer can see them. */
-async function titlesIn(db: Db, viewer: Viewer, rows: readonly Pick<TokenRow, "spaceIds">[]) {
+async function titlesIn(db: Db, viewer: Viewer, rows: readonly Pick<ApiTokenRow, "spaceIds">[]) {
   const found = await loadSpaces(db, viewer, [...new Set(rows.flatMap(({ spaceIds }) => spaceIds))]);
   const titles = new Map(
     found.flatMap(({ id, title, role }) => (can(role, "space.view") ? [[id, title] as const] : [])),
   );
-  return ({ spaceIds }: Pick<TokenRow, "spaceIds">) =>
+  return ({ spaceIds }: Pick<ApiTokenRow, "spaceIds">) =>
     spaceIds.length > 0 && {
       spaceTitles: Object.fromEntries(
         spaceIds.flatMap((id) => (titles.has(id) ? [[id, titles.get(id)!]] : [])),
@@ -48,7 +48,7 @@ export async function listTokens(db: Db, actor: Viewer, query: PageQuery): Promi
     limit,
     count,
     (row) => [row.id],
-    (row) => ({ ...presentToken(row), ...titlesOf(row) }),
+    (row) => ({ ...presentApiToken(row), ...titlesOf(row) }),
   );
 }
 
@@ -86,7 +86,7 @@ export async function listOrganizationTokens(
     count,
     (row) => [row.id],
     (row) => ({
-      ...presentToken(row),
+      ...presentApiToken(row),
       ...titlesOf(row),
       user: presentUser(row.user),
     }),

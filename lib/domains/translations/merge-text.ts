@@ -16,7 +16,7 @@ import type { BlockState } from "@/lib/model/translations/schemas";
  */
 type State = z.infer<typeof BlockState>;
 
-export type Pair = {
+export type BlockPair = {
   /** the block of the source; null for a block that people added */
   source: string | null;
   /** its translation; null if people deleted it */
@@ -25,19 +25,19 @@ export type Pair = {
 };
 
 /** The later state of each block of a text, by its key. */
-export type Followed = ReadonlyMap<string, FollowedBlock>;
+export type FollowedBlocks = ReadonlyMap<string, FollowedBlock>;
 
 /** The result of the last run for a text, and the changes since. */
 export type Before = {
-  pairs: readonly Pair[];
+  pairs: readonly BlockPair[];
   /** the source blocks of the last run, and their later state */
-  source: { blocks: readonly Block[]; followed: Followed };
+  source: { blocks: readonly Block[]; followed: FollowedBlocks };
   /** the translated blocks of the last run, their later state, and all present blocks */
-  written: { blocks: readonly Block[]; followed: Followed; now: readonly Block[] };
+  written: { blocks: readonly Block[]; followed: FollowedBlocks; now: readonly Block[] };
 };
 
 /** A block of the result; `written` is undefined while it is to be translated. */
-export type Planned = Omit<Pair, "written"> & {
+export type Planned = Omit<BlockPair, "written"> & {
   written: string | null | undefined;
   /** the present block at its place, if any */
   now?: Now;
@@ -65,7 +65,7 @@ type Successor = { node: string; same: boolean };
 function successorsOf(
   before: readonly Block[],
   now: readonly Block[],
-  followed: Followed,
+  followed: FollowedBlocks,
 ): Map<string, Successor> {
   const successors = new Map<string, Successor>();
   for (const { key } of before) {
@@ -123,7 +123,7 @@ export function planText(
   const writtenNow = successorsOf(before.written.blocks, before.written.now, before.written.followed);
   const sourceNow = successorsOf(before.source.blocks, source, before.source.followed);
   const current = currentOf(before, writtenNow);
-  const byBlock = new Map<string, { pair: Pair; now: Now; edited: boolean; same: boolean }>();
+  const byBlock = new Map<string, { pair: BlockPair; now: Now; edited: boolean; same: boolean }>();
   let at = 0;
   before.pairs.forEach((pair, index) => {
     if (pair.source === null) return;
@@ -170,19 +170,19 @@ function currentOf(
 function withAdded(
   planned: readonly Planned[],
   source: readonly Block[],
-  byBlock: ReadonlyMap<string, { pair: Pair }>,
+  byBlock: ReadonlyMap<string, { pair: BlockPair }>,
   { pairs, written }: Before,
   successors: ReadonlyMap<string, Successor>,
 ): Planned[] {
-  const pairAt = new Map<string, Pair>();
+  const pairAt = new Map<string, BlockPair>();
   const blocks = written.blocks[Symbol.iterator]();
   for (const pair of pairs) {
     if (pair.written === null) continue;
     const successor = successors.get(blocks.next().value!.key);
     if (successor) pairAt.set(successor.node, pair);
   }
-  const behind = new Map<Pair | null, Planned[]>();
-  let last: Pair | null = null;
+  const behind = new Map<BlockPair | null, Planned[]>();
+  let last: BlockPair | null = null;
   for (const block of written.now) {
     const pair = pairAt.get(block.key);
     if (pair && pair.source !== null) {
@@ -207,7 +207,7 @@ function withAdded(
 }
 
 /** Joins the texts of pairs, with the gaps between the source's blocks. */
-export function textOf(source: string, blocks: readonly Block[], pairs: readonly Pair[]): string {
+export function joinBlocks(source: string, blocks: readonly Block[], pairs: readonly BlockPair[]): string {
   let text = "";
   let at = 0;
   let end = 0;
@@ -227,7 +227,7 @@ export function textOf(source: string, blocks: readonly Block[], pairs: readonly
 /** Plans a short text, such as a title. */
 export function planField(
   source: string | null,
-  before: Pair | null,
+  before: BlockPair | null,
   current: string | null | undefined,
   confirmed: ReadonlySet<string> = nothing,
 ): Planned {

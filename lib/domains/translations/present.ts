@@ -11,7 +11,7 @@ import {
 } from "@/lib/model/translations/schemas";
 import { parsedJson, trustedJson } from "@/lib/platform/db/stored-json";
 import { apiUrl } from "@/lib/urls";
-import type { GlossaryRow, LanguageRow, LogRow, PageRow, SettingsRow } from "./row";
+import type { GlossaryRow, LanguageRow, LogRow, SettingsRow, TranslatedPageRow } from "./row";
 import { storedFields } from "./stored";
 
 const presentTranslation = (row: LanguageRow): Translation => ({
@@ -58,7 +58,7 @@ export const presentGlossaryEntry = (row: GlossaryRow): GlossaryEntry => ({
   urls: { location: apiUrl(`/orgs/${row.organizationId}/translations-glossary/${row.id}`) },
 });
 
-export const presentPage = (row: PageRow): TranslatedPageSummary => {
+export const presentPageSummary = (row: TranslatedPageRow): TranslatedPageSummary => {
   const { key, blocks, pending, edited, stale } = row;
   const { title } = storedFields(row);
   return {

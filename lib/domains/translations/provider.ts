@@ -66,7 +66,7 @@ type Configured = { id: string; providerUrl: string | null; providerKey: Uint8Ar
 /** The key of a service is bound to its address and never sent to another one. */
 export const keyOwner = (settingsId: string, url: string): string => `${settingsId}\n${url}`;
 
-export function providerOf({ id, providerUrl, providerKey }: Configured): TranslationProvider {
+export function translationProviderOf({ id, providerUrl, providerKey }: Configured): TranslationProvider {
   if (providerUrl === null) return embedded;
   const key = providerKey && decryptSecret("translation-key", keyOwner(id, providerUrl), providerKey);
   return httpProvider(providerUrl, key);

@@ -13,8 +13,8 @@ import type {
 } from "@/lib/model/translations/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { presentGlossaryEntry, presentLogEntry, presentPage, presentSettings } from "./present";
-import type { GlossaryRow, LogRow, PageRow, SettingsRow } from "./row";
+import { presentGlossaryEntry, presentLogEntry, presentPageSummary, presentSettings } from "./present";
+import type { GlossaryRow, LogRow, SettingsRow, TranslatedPageRow } from "./row";
 
 type Organization = Pick<OrganizationSubject, "organizationId" | "role">;
 
@@ -153,7 +153,7 @@ export async function getTranslation(
 
 const OF_PAGES = `d."settingsId" = $1 AND d."language" = $2 AND d."kind" = 'page'
   AND ($3::boolean IS NULL OR (d."pending" + d."stale" > 0) = $3)`;
-const pagesOf = prepared<PageRow>(
+const pagesOf = prepared<TranslatedPageRow>(
   "translated-pages",
   `SELECT d."key", d."fields", d."blocks", d."pending", d."edited", d."stale" FROM "TranslatedText" d
    WHERE ${OF_PAGES} AND d."key" > $4 ORDER BY d."key" LIMIT $5`,
@@ -175,7 +175,7 @@ export async function listTranslatedPages(
   const [last] = decodeCursor(query.page, ["string"]) ?? [""];
   const of = [settingsId, params.language, query.open === undefined ? null : query.open === "true"];
   const [rows, [count]] = await Promise.all([pagesOf(db, [...of, last, limit + 1]), countPages(db, of)]);
-  return pageOf(rows, limit, count!.total, ({ key }) => [key], presentPage);
+  return pageOf(rows, limit, count!.total, ({ key }) => [key], presentPageSummary);
 }
 
 const LOG = `e."organizationId" = $1 AND e."subjectId" = $2 AND e."type" LIKE 'translation.%'`;

@@ -38,7 +38,7 @@ export type GlossaryRow = {
 };
 
 /** A page of a translation after the last run. */
-export type PageRow = {
+export type TranslatedPageRow = {
   key: string;
   fields: unknown;
   blocks: number;

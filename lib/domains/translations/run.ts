@@ -26,8 +26,8 @@ import { storeTexts } from "@/lib/store/texts";
 import { translateJob } from "./job";
 import { confirmationOf, planField } from "./merge-text";
 import { glossaryTermsOf } from "./present";
-import { glossaryFor, providerOf } from "./provider";
-import { countsOf, type Fields, storedOf } from "./stored";
+import { glossaryFor, translationProviderOf } from "./provider";
+import { type FieldPairs, progressCounts, storedOf } from "./stored";
 import { fill, type TranslatedText, type Translator, translateText } from "./translate-text";
 
 /**
@@ -87,7 +87,13 @@ async function authorizedSpace(db: Db, target: Target, spaceId: string | null): 
   return space;
 }
 
-type Row = { kind: "page" | "reusable"; key: string; text: TranslatedText; fields: Fields; record: object };
+type Row = {
+  kind: "page" | "reusable";
+  key: string;
+  text: TranslatedText;
+  fields: FieldPairs;
+  record: object;
+};
 async function translate(db: Db, target: Target, signal: AbortSignal): Promise<void> {
   const { settings, language } = target;
   const source = await authorizedSpace(db, target, settings.sourceSpaceId);
@@ -99,7 +105,7 @@ async function translate(db: Db, target: Target, signal: AbortSignal): Promise<v
   });
   const from = source.language ?? "en";
   const translator: Translator = {
-    ...{ db, settingsId: settings.id, from, to: language, signal, provider: providerOf(settings) },
+    ...{ db, settingsId: settings.id, from, to: language, signal, provider: translationProviderOf(settings) },
     glossary: glossaryFor(entries.map(glossaryTermsOf), from, language),
   };
   const views = {
@@ -138,7 +144,7 @@ async function translate(db: Db, target: Target, signal: AbortSignal): Promise<v
     if (await isOver(db, target)) throw new CancelledMeanwhile();
     const row = before.get(`${kind} ${key}`);
     const was = row ? storedOf<R>(row) : null;
-    const fields: Fields = {};
+    const fields: FieldPairs = {};
     const values: Record<string, unknown> = {};
     for (const name of fieldNames) {
       const planned = planField(
@@ -272,7 +278,7 @@ const complete = (
         data: rows.map(({ kind, key, text, fields, record: written }) => ({
           ...{ settingsId, language, kind, key, source: text.source, written: text.written },
           ...{ pairs: text.pairs, fields, record: written as Prisma.InputJsonValue },
-          ...countsOf(text.pairs, fields),
+          ...progressCounts(text.pairs, fields),
           confirmed: [...text.pairs, ...Object.values(fields)].flatMap(
             (pair) => confirmed.get(confirmationOf(pair.source, pair.written)) ?? [],
           ),

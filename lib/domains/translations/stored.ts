@@ -2,16 +2,16 @@ import "server-only";
 import { z } from "zod";
 import { BlockState } from "@/lib/model/translations/schemas";
 import { parsedJson, trustedJson } from "@/lib/platform/db/stored-json";
-import type { Pair } from "./merge-text";
+import type { BlockPair } from "./merge-text";
 
 /** Titles and descriptions, by field name. */
-export type Fields = Record<string, Pair>;
+export type FieldPairs = Record<string, BlockPair>;
 
 /** The result of the last run for a text. */
 export type StoredText = {
   source: string;
   written: string;
-  pairs: readonly Pair[];
+  pairs: readonly BlockPair[];
   /** hashes of confirmed translations, see `confirmationOf` */
   confirmed: ReadonlySet<string>;
 };
@@ -23,7 +23,7 @@ const StoredPair = z.object({
 });
 
 /** Returns the translated fields of a page or a reusable content besides its text. */
-export const storedFields = (row: { key: string; fields: unknown }): Fields =>
+export const storedFields = (row: { key: string; fields: unknown }): FieldPairs =>
   parsedJson(z.record(z.string(), StoredPair), row.fields, {
     table: "TranslatedText",
     column: "fields",
@@ -38,7 +38,7 @@ export const storedOf = <Written extends object>(row: {
   fields: unknown;
   record: unknown;
   confirmed: readonly Uint8Array[];
-}): StoredText & { fields: Fields; record: Written } => {
+}): StoredText & { fields: FieldPairs; record: Written } => {
   const at = (column: string) => ({ table: "TranslatedText", column, row: row.key });
   return {
     source: row.source,
@@ -56,13 +56,16 @@ const LEADING_TITLE = /^ {0,3}#\s|^[^\n]+\n {0,3}=+\s*$/;
 export const isTitledByText = ([first]: readonly { source: string | null }[]): boolean =>
   LEADING_TITLE.test(first?.source ?? "");
 
-type Counted = { source: string | null; state: Pair["state"] };
+type Counted = { source: string | null; state: BlockPair["state"] };
 
 /** Counts the blocks of a text and its fields, by state. */
-export function countsOf(text: readonly Counted[], { title, ...others }: Readonly<Record<string, Counted>>) {
+export function progressCounts(
+  text: readonly Counted[],
+  { title, ...others }: Readonly<Record<string, Counted>>,
+) {
   const beside = title && !isTitledByText(text) ? [title] : [];
   const all = [...text, ...beside, ...Object.values(others)];
-  const count = (state: Pair["state"]) => all.filter((pair) => pair.state === state).length;
+  const count = (state: BlockPair["state"]) => all.filter((pair) => pair.state === state).length;
   return {
     blocks: all.length - count("copied"),
     pending: count("pending"),

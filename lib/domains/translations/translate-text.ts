@@ -4,7 +4,7 @@ import type { Block } from "@/lib/core/content/blocks";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { Db } from "@/lib/platform/db/client";
 import { readBlocks, readFollowed, readTextFacts } from "@/lib/platform/rendering/render";
-import { type Before, type Pair, type Planned, planText, textOf } from "./merge-text";
+import { type Before, type BlockPair, joinBlocks, type Planned, planText } from "./merge-text";
 import type { TranslationProvider, TranslationRequest } from "./provider";
 import type { StoredText } from "./stored";
 
@@ -16,7 +16,7 @@ export type Translator = Pick<TranslationRequest, "from" | "to" | "glossary"> & 
   signal: AbortSignal;
 };
 
-export type TranslatedText = Omit<StoredText, "confirmed"> & { pairs: Pair[] };
+export type TranslatedText = Omit<StoredText, "confirmed"> & { pairs: BlockPair[] };
 
 /**
  * Translates the present state of a text.
@@ -31,13 +31,13 @@ export async function translateText(
   const blocks = await readBlocks(source);
   const planned = await planOf(blocks, source, stored, current);
   const pairs = await fill(translator, planned);
-  const written = textOf(source, blocks, pairs);
+  const written = joinBlocks(source, blocks, pairs);
   if (await isWhole(written, pairs)) return { source, written, pairs };
   // A translated block would parse differently in this context, so it is left to people.
   const plain = pairs.map((pair) =>
     pair.state === "translated" ? { ...pair, written: pair.source, state: "pending" as const } : pair,
   );
-  return { source, written: textOf(source, blocks, plain), pairs: plain };
+  return { source, written: joinBlocks(source, blocks, plain), pairs: plain };
 }
 
 /** Plans the next run for a text, before anything is translated. */
@@ -75,7 +75,7 @@ async function beforeOf(stored: StoredText, source: string, current: string): Pr
 }
 
 /** True if a text parses into exactly the blocks of its pairs. */
-async function isWhole(text: string, pairs: readonly Pair[]): Promise<boolean> {
+async function isWhole(text: string, pairs: readonly BlockPair[]): Promise<boolean> {
   try {
     const blocks = await readBlocks(text);
     const written = pairs.flatMap((pair) => pair.written ?? []);
@@ -90,7 +90,7 @@ const MOST_TEXTS = 50;
 const MOST_CHARACTERS = 20_000;
 
 /** Translates the open blocks of a plan. Those that cannot be translated keep the source text, for people. */
-export async function fill(translator: Translator, planned: readonly Planned[]): Promise<Pair[]> {
+export async function fill(translator: Translator, planned: readonly Planned[]): Promise<BlockPair[]> {
   const open = [
     ...new Set(planned.flatMap(({ source, written }) => (written === undefined ? (source ?? []) : []))),
   ];
@@ -106,7 +106,7 @@ export async function fill(translator: Translator, planned: readonly Planned[]):
     if (batch.length >= MOST_TEXTS || batch.join("").length >= MOST_CHARACTERS) await send();
   }
   if (batch.length > 0) await send();
-  return planned.map(({ source, written, state }): Pair => {
+  return planned.map(({ source, written, state }): BlockPair => {
     if (written !== undefined) return { source, written, state };
     const translation = known.get(source ?? "") ?? null;
     return translation === null

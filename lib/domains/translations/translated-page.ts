@@ -14,9 +14,9 @@ import { record } from "@/lib/platform/events/record";
 import { readBlocks } from "@/lib/platform/rendering/render";
 import { findPage, loadText } from "@/lib/store/read";
 import { type Snapshot, snapshotOfChangeRequest, snapshotOfSpace } from "@/lib/store/snapshot";
-import { confirmationOf, type Pair, type Planned, planField } from "./merge-text";
+import { type BlockPair, confirmationOf, type Planned, planField } from "./merge-text";
 import { getTranslation, type TranslationParams } from "./queries";
-import { countsOf, isTitledByText, storedOf } from "./stored";
+import { isTitledByText, progressCounts, storedOf } from "./stored";
 import { planOf } from "./translate-text";
 
 type PageParams = TranslationParams & { pageId: string };
@@ -80,7 +80,10 @@ export async function getTranslatedPage(
       translation: block.now?.written ?? null,
       ...(block.now?.place && { start: block.now.place.start, end: block.now.place.end }),
     })),
-    progress: countsOf(planned, Object.fromEntries(fields.map(({ name, planned: field }) => [name, field]))),
+    progress: progressCounts(
+      planned,
+      Object.fromEntries(fields.map(({ name, planned: field }) => [name, field])),
+    ),
   };
 }
 
@@ -138,7 +141,7 @@ export const confirmTranslation = (
     if (confirmed.size >= MOST_CONFIRMED) {
       throw new Conflict("Run the translation before you confirm more of this page.", "too_many_confirmed");
     }
-    const checked = (pair: Pair): Pair =>
+    const checked = (pair: BlockPair): BlockPair =>
       pair.source === source && pair.written === translation && pair.state !== "copied"
         ? { ...pair, state: "edited" }
         : pair;
@@ -150,7 +153,7 @@ export const confirmTranslation = (
         pairs: nowPairs,
         fields: nowFields,
         confirmed: { push: Buffer.from(hash, "hex") },
-        ...countsOf(nowPairs, nowFields),
+        ...progressCounts(nowPairs, nowFields),
       },
       select: { key: true },
     });

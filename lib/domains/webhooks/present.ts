@@ -1,6 +1,6 @@
 import "server-only";
 import { auditEventId } from "@/lib/domains/audit/event-id";
-import { type AuditRow, presentAuditEventDetails } from "@/lib/domains/audit/present";
+import { type AuditEventRow, presentAuditEventDetails } from "@/lib/domains/audit/present";
 import {
   type Webhook,
   type WebhookDelivery,
@@ -43,7 +43,7 @@ export const presentWebhook = (row: WebhookRow): Webhook => ({
 });
 
 /** Presents an event for a webhook. */
-export function presentWebhookEvent(row: AuditRow & { spaceId: string | null }): WebhookEvent {
+export function presentWebhookEvent(row: AuditEventRow & { spaceId: string | null }): WebhookEvent {
   const { address: _, ...event } = presentAuditEventDetails(row);
   return {
     ...event,

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { beforeAll, expect, it, vi } from "vitest";
 import { directoryActor } from "@/lib/core/access/actor";
 import { blocksOf } from "@/lib/core/content/blocks";
-import { vouchForDomain, withdrawDomain } from "@/lib/domains/email-domains/commands";
+import { verifyDomainByOperator, withdrawDomain } from "@/lib/domains/email-domains/commands";
 import { zipOfTexts } from "@/lib/domains/imports/zip-fixture";
 import { addMember } from "@/lib/domains/members/commands";
 import { createScimGroup } from "@/lib/domains/scim/groups";
@@ -342,7 +342,7 @@ it("events of people, organizations and credentials invalidate changed reads", a
   await tell("updateInviteLink", { body: { role: "comment" } });
   await tell("joinWithInvite", { as: await here.stranger() });
   await tell("acceptInvite", { body: {}, as: await here.stranger() });
-  await vouchForDomain(database(), operator, here.organization.id, { domain: "join.test" });
+  await verifyDomainByOperator(database(), operator, here.organization.id, { domain: "join.test" });
   await tell("joinOrganization", { as: await here.stranger({ email: `ben-${unique()}@join.test` }) });
   await tell("deleteInviteLink");
   const shared = await here.space();
@@ -483,7 +483,7 @@ it("events of e-mail domains invalidate changed reads", async () => {
   });
   await tell("checkDomain");
   await step("an operator who vouches for a domain", () =>
-    vouchForDomain(database(), operator, here.organization.id, { domain }),
+    verifyDomainByOperator(database(), operator, here.organization.id, { domain }),
   );
   await step("an operator who withdraws that", () =>
     withdrawDomain(database(), operator, here.organization.id, { domain }),
@@ -498,7 +498,7 @@ it("events of a directory invalidate changed reads", async () => {
   await tell("putDirectory", { body: { label: "Okta", product: "okta", defaultRole: "edit" } });
   const { id: tokenId } = await write("createDirectoryToken", { body: {} });
   await step("what a directory says", async () => {
-    await vouchForDomain(database(), operator, here.organization.id, { domain: "scim.test" });
+    await verifyDomainByOperator(database(), operator, here.organization.id, { domain: "scim.test" });
     const ctx = withoutRequest(directoryActor(tokenId, here.organization.id));
     const { userId } = await createScimUser(database(), ctx, here.organization.id, {
       userName: "sam@scim.test",

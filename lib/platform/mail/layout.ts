@@ -1,4 +1,4 @@
-import type { Message } from "./templates";
+import type { MailMessage } from "./templates";
 
 /*
  * The layout of all mails, as plain text and as HTML. Mail programs support tables and inline styles; colours
@@ -11,7 +11,7 @@ const escaped = (text: string): string =>
 /** A line of a mail: no value may start another header or line. */
 const line = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-export function asText({ heading, paragraphs, items, action, footer }: Message): string {
+export function asText({ heading, paragraphs, items, action, footer }: MailMessage): string {
   const parts = [
     line(heading),
     ...paragraphs.map(line),
@@ -34,13 +34,13 @@ const detail = (text: string, index: number): string =>
     ? `<div>${escaped(line(text))}</div>`
     : `<div class="muted" style="color:#5b616e;font-size:13px">${escaped(line(text))}</div>`;
 
-const item = ({ title, lines, url }: Message["items"][number]): string =>
+const item = ({ title, lines, url }: MailMessage["items"][number]): string =>
   `<tr><td class="item" style="padding:12px 0;border-top:1px solid #e2e4e8">
 ${link(title, url, "color:inherit;font-weight:600;text-decoration:none")}
 ${lines.map(detail).join("\n")}
 </td></tr>`;
 
-export function asHtml({ subject, heading, paragraphs, items, action, footer }: Message): string {
+export function asHtml({ subject, heading, paragraphs, items, action, footer }: MailMessage): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

@@ -4,7 +4,7 @@ import { encryptSecret } from "@/lib/encrypted-secret";
 import { newId } from "@/lib/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { defineJob, enqueue } from "@/lib/platform/jobs/job";
-import { type DataOf, type SecretsOf, type TemplateName, templates } from "./templates";
+import { type DataOf, mailTemplates, type SecretsOf, type TemplateName } from "./templates";
 
 /** Retries for about two hours, doubling the interval. */
 export const deliverMailJob = defineJob("deliver-mail", z.object({ mailId: z.string() }), {
@@ -34,7 +34,7 @@ export async function sendMail<Name extends TemplateName>(
       userId: to.userId,
       recipient: to.email,
       template,
-      data: templates[template].data.parse(data),
+      data: mailTemplates[template].data.parse(data),
       secrets: encryptSecret("mail", id, JSON.stringify(secrets)),
     },
     select: { id: true },

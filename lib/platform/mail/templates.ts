@@ -3,7 +3,7 @@ import { addresses } from "@/lib/addresses";
 import { appUrl } from "@/lib/urls";
 
 /** The content of a mail, before the layout. All of it is plain text. */
-export type Message = {
+export type MailMessage = {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
@@ -19,7 +19,7 @@ export type Message = {
 type Template<Data extends z.ZodType, Secrets extends z.ZodType> = {
   data: Data;
   secrets: Secrets;
-  compose: (data: z.infer<Data>, secrets: z.infer<Secrets>) => Message;
+  compose: (data: z.infer<Data>, secrets: z.infer<Secrets>) => MailMessage;
 };
 
 const template = <Data extends z.ZodType, Secrets extends z.ZodType>(of: Template<Data, Secrets>) => of;
@@ -99,7 +99,7 @@ const OneLink = z.object({ link: z.string() });
 const hoursLabel = (hours: number): string => (hours === 1 ? "an hour" : `${hours} hours`);
 
 /** All mails. */
-export const templates = {
+export const mailTemplates = {
   passwordReset: template({
     data: z.object({ hours: z.int() }),
     secrets: OneLink,
@@ -373,21 +373,21 @@ export const templates = {
 type AnyTemplate = {
   data: z.ZodType;
   secrets: z.ZodObject;
-  compose: (data: never, secrets: never) => Message;
+  compose: (data: never, secrets: never) => MailMessage;
 };
 
-export type TemplateName = keyof typeof templates;
-export type DataOf<Name extends TemplateName> = z.infer<(typeof templates)[Name]["data"]>;
-export type SecretsOf<Name extends TemplateName> = z.infer<(typeof templates)[Name]["secrets"]>;
+export type TemplateName = keyof typeof mailTemplates;
+export type DataOf<Name extends TemplateName> = z.infer<(typeof mailTemplates)[Name]["data"]>;
+export type SecretsOf<Name extends TemplateName> = z.infer<(typeof mailTemplates)[Name]["secrets"]>;
 
 /** Composes a stored mail; without its secrets these are shown as dots. */
-export function composeMail(name: string, data: unknown, secrets: unknown | null): Message {
-  if (!Object.hasOwn(templates, name)) throw new Error(`There is no template “${name}” of mails.`);
+export function composeMail(name: string, data: unknown, secrets: unknown | null): MailMessage {
+  if (!Object.hasOwn(mailTemplates, name)) throw new Error(`There is no template “${name}” of mails.`);
   const {
     data: dataSchema,
     secrets: secretsSchema,
     compose,
-  } = templates[name as TemplateName] as AnyTemplate;
+  } = mailTemplates[name as TemplateName] as AnyTemplate;
   const hidden = Object.fromEntries(Object.keys(secretsSchema.shape).map((key) => [key, appUrl("/…")]));
   return compose(dataSchema.parse(data) as never, secretsSchema.parse(secrets ?? hidden) as never);
 }

@@ -13,7 +13,7 @@ import type { LockedBranch } from "@/lib/store/locked-branch";
 import { findChangeRequest } from "../queries";
 
 /** The actor who opens a change request: a person, or automation on their behalf. */
-export type Opener = Recorder & { actor: PersonActor };
+export type AuthorContext = Recorder & { actor: PersonActor };
 
 /** Loads a change request. Throws NotFound if it was deleted meanwhile. */
 export async function getChangeRequest(
@@ -59,7 +59,7 @@ type NewChangeRequest = {
 /** Opens a draft on the space's content, at a cost that does not depend on the space's size. */
 export const createChangeRequest = (
   db: Db,
-  ctx: Opener,
+  ctx: AuthorContext,
   space: SpaceSubject,
   input: NewChangeRequest,
 ): Promise<ChangeRequestSubject> =>

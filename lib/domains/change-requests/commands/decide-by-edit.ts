@@ -9,45 +9,55 @@ import type { Commit } from "@/lib/store/commit";
 import { findAssets, loadPages, loadText } from "@/lib/store/read";
 import { snapshotOfChangeRequest } from "@/lib/store/snapshot";
 import {
+  conflictFields,
   decidesAll,
-  type Fields,
   fieldDecision,
-  fieldsOf,
   isEdit,
   type RecordEdit,
-  type Versions,
+  type RecordFields,
+  type RecordVersions,
   wholeDecision,
   withEdit,
-  writes,
+  writesField,
 } from "../edit-decisions";
 import { type ConflictInputs, KINDS, loadConflicts, type StoredConflict } from "./conflicts";
-import { type Decided, mergeAgain } from "./resolve";
+import { type Decided, remerge } from "./resolve";
 
 type Kind = (typeof KINDS)[number];
 
 /** The content that an edit will commit, and the fields it sets, by record. */
-export type Edit = {
+export type ResolvingEdit = {
   changes: Required<Pick<Commit, Kind>>;
   texts: Iterable<string>;
   named: Readonly<Record<Kind, ReadonlyMap<string, ReadonlySet<string>>>>;
 };
 
 /** An edited record with open conflicts, and those conflicts. */
-type Edited = { kind: Kind; id: string; edit: RecordEdit; versions: Versions; conflicts: StoredConflict[] };
+type Edited = {
+  kind: Kind;
+  id: string;
+  edit: RecordEdit;
+  versions: RecordVersions;
+  conflicts: StoredConflict[];
+};
 
 /** Treats a variable's value as a record with one field. */
-const fieldsIn = (kind: Kind, value: unknown): Fields | null => {
+const fieldsIn = (kind: Kind, value: unknown): RecordFields | null => {
   if (value === null || value === undefined) return null;
-  return kind === "variables" ? { value: value as Fields[string] } : (value as Fields);
+  return kind === "variables" ? { value: value as RecordFields[string] } : (value as RecordFields);
 };
-const valueIn = (kind: Kind, fields: Fields | null): unknown =>
+const valueIn = (kind: Kind, fields: RecordFields | null): unknown =>
   kind === "variables" ? (fields?.value ?? null) : fields;
 
 /**
  * Returns the conflict rows that an edit decides, to be stored with it. Must run before the edit is
  * committed, since it reads the state before.
  */
-export async function decideByEdit(db: Db, subject: ChangeRequestSubject, edit: Edit): Promise<Decided[]> {
+export async function decideByEdit(
+  db: Db,
+  subject: ChangeRequestSubject,
+  edit: ResolvingEdit,
+): Promise<Decided[]> {
   if (subject.changeRequest.conflicts === 0) return [];
   const stored = await loadConflicts(db, subject.changeRequest.id);
   const edited = await editedRecords(db, subject, stored, edit);
@@ -92,7 +102,7 @@ async function editedRecords(
   db: Db,
   subject: ChangeRequestSubject,
   stored: readonly StoredConflict[],
-  { changes, named }: Edit,
+  { changes, named }: ResolvingEdit,
 ): Promise<Edited[]> {
   const snapshot = snapshotOfChangeRequest(subject);
   const open = stored.filter(({ resolvedAt }) => resolvedAt === null);
@@ -161,7 +171,7 @@ async function decideFields(
   for (const { kind, id, edit, versions, conflicts } of edited) {
     const { before, after } = edit;
     if (before === null || after === null) continue;
-    const fields = new Set(conflicts.flatMap(({ conflict }) => fieldsOf(conflict)));
+    const fields = new Set(conflicts.flatMap(({ conflict }) => conflictFields(conflict)));
     const hash = (after.contentHash ?? null) as string | null;
     const text = fields.has("contentHash")
       ? (texts.get(hash ?? "") ?? (await loadText(db, subject.space.organizationId, hash)))
@@ -181,7 +191,7 @@ async function decideFields(
         : { ...row, inputs: { ...row.inputs, [kind]: { ...row.inputs[kind], [id]: input } } };
       const concerned =
         conflict.target.id === id &&
-        writes(conflict, resolvedAt === null ? edit : { ...edit, named: new Set() });
+        writesField(conflict, resolvedAt === null ? edit : { ...edit, named: new Set() });
       if (!concerned) {
         rows.set(conflictId, kept);
         continue;
@@ -204,7 +214,7 @@ async function unlikeMerged(
 ): Promise<Edited[]> {
   if (edited.length === 0) return [];
   try {
-    const { commit } = await mergeAgain(
+    const { commit } = await remerge(
       db,
       subject,
       rows.filter(({ inputs }) => inputs.written === undefined),
@@ -224,7 +234,7 @@ async function decideWhole(
   subject: ChangeRequestSubject,
   rows: readonly StoredConflict[],
   edited: readonly Edited[],
-  changes: Edit["changes"],
+  changes: ResolvingEdit["changes"],
 ): Promise<StoredConflict[]> {
   if (edited.length === 0) return [...rows];
   const written: NonNullable<ConflictInputs["written"]> = {

@@ -11,7 +11,7 @@ import type { Snapshot } from "@/lib/store/snapshot";
 const MAXIMUM_DEPTH = 32;
 
 /** The changes of both merge sides, and the views that hold the unchanged rest. */
-export type Sides = { main: ContentChanges; change: ContentChanges; snapshots: readonly Snapshot[] };
+export type ContentSides = { main: ContentChanges; change: ContentChanges; snapshots: readonly Snapshot[] };
 
 /**
  * Merges two sets of changes over their merge base. Loads what the pure merge needs of untouched pages:
@@ -21,7 +21,7 @@ export type Sides = { main: ContentChanges; change: ContentChanges; snapshots: r
 export async function mergeContents(
   db: Db,
   organizationId: string,
-  sides: Sides,
+  sides: ContentSides,
   resolutions?: Resolutions,
 ): Promise<MergeResult> {
   const { main, change } = sides;
@@ -54,7 +54,7 @@ export async function mergeContents(
 /** Untouched pages are the same in every view, so the first view with the page is enough. */
 async function loadContext(
   db: Db,
-  { main, change, snapshots }: Sides,
+  { main, change, snapshots }: ContentSides,
   resolutions?: Resolutions,
 ): Promise<PageRecord[]> {
   const touched = new Set([...main.pages.keys(), ...change.pages.keys()]);

@@ -14,9 +14,9 @@ import type { LockedBranch } from "@/lib/store/locked-branch";
 import { checkRules } from "../merge-rules";
 import { loadConflicts } from "./conflicts";
 import { lockChangeRequest, refuseLocked } from "./create";
-import { commitOf, integrate, updateFromMain } from "./integrate";
+import { commitOf, trialMerge, updateFromMain } from "./trial-merge";
 
-export type Outcome<Result extends string> = { revision: string; result: Result | "conflicts" };
+export type MergeOutcome<Result extends string> = { revision: string; result: Result | "conflicts" };
 
 /**
  * Merges a change request into main. Locks main's branch, so merges into one space run one after another. A
@@ -28,7 +28,7 @@ export const mergeChangeRequest = (
   ctx: ActorContext,
   before: ChangeRequestSubject,
   { bypass }: MergeChangeRequest = {},
-): Promise<Outcome<"merge">> =>
+): Promise<MergeOutcome<"merge">> =>
   inTransaction(
     db,
     async (tx) => {
@@ -41,7 +41,7 @@ export const mergeChangeRequest = (
         loadConflicts(tx, changeRequest.id),
         otherEditors(tx, [changeRequest.id, ctx.actor.userId]),
       ]);
-      const integration = await integrate(tx, subject, conflicts);
+      const integration = await trialMerge(tx, subject, conflicts);
       const { result } = integration;
       if (result.conflicts.some(({ resolved }) => !resolved)) {
         if (!changeRequest.outdated) {
@@ -129,7 +129,7 @@ export const updateChangeRequestFromMain = (
   db: Db,
   ctx: ActorContext,
   before: ChangeRequestSubject,
-): Promise<Outcome<"update">> =>
+): Promise<MergeOutcome<"update">> =>
   inTransaction(
     db,
     async (tx) => {
@@ -158,7 +158,7 @@ async function lockForMerge(
     lockChangeRequest(tx, ctx, before),
   ]);
   refuse(subject);
-  refuseStale(ctx, subject);
+  refuseStaleChangeRequest(ctx, subject);
   return { subject, branches: { main, change } };
 }
 
@@ -200,7 +200,10 @@ export function refuseClosed(subject: Omit<ChangeRequestSubject, "role">): void 
 }
 
 /** If-Match holds the tag of the change request's revision, and may hold main's tag too. */
-export function refuseStale(ctx: ActorContext, { space, changeRequest }: ChangeRequestSubject): void {
+export function refuseStaleChangeRequest(
+  ctx: ActorContext,
+  { space, changeRequest }: ChangeRequestSubject,
+): void {
   const looked = expectedVersions(ctx);
   if (looked === null) return;
   const present = [changeRequest.headRevisionId, space.headRevisionId];

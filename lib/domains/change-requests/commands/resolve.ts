@@ -14,7 +14,7 @@ import { type Commit, commit } from "@/lib/store/commit";
 import { findAssets, loadPages } from "@/lib/store/read";
 import type { AssetKind } from "@/lib/store/rows";
 import { snapshotOfChangeRequest } from "@/lib/store/snapshot";
-import { unfitValue } from "../decided-values";
+import { decidedValueError } from "../decided-values";
 import { combineDecisions, type Decision } from "../decisions";
 import { checkPageCondition } from "../page-conditions";
 import {
@@ -144,7 +144,7 @@ async function mergeDecided(
   decisions: readonly NewDecision[],
 ) {
   try {
-    return await mergeAgain(
+    return await remerge(
       db,
       subject,
       stored.map((each) => ({
@@ -181,7 +181,7 @@ async function refuseUnfit(
       const wrong =
         conflict.kind === "move"
           ? `is resolved by a choice: ${conflict.options.join(", ")}.`
-          : unfitValue(conflict.target, conflict.field, resolution.value);
+          : decidedValueError(conflict.target, conflict.field, resolution.value);
       const { path } = decisions.find((each) => each.conflict === id)!;
       if (wrong !== null) throw Invalid.field(path, wrong);
       if (conflict.target.type === "page" && conflict.field === "condition" && resolution.value !== null)
@@ -191,7 +191,7 @@ async function refuseUnfit(
 }
 
 /** Merges the records in conflict again from their inputs, with all decisions. */
-export async function mergeAgain(db: Db, subject: ChangeRequestSubject, decided: readonly StoredConflict[]) {
+export async function remerge(db: Db, subject: ChangeRequestSubject, decided: readonly StoredConflict[]) {
   const sides = sidesOf(decided);
   const snapshot = snapshotOfChangeRequest(subject);
   const result = await mergeContents(
@@ -250,7 +250,7 @@ async function refuseEdited(
   stored: readonly StoredConflict[],
   targets: readonly StoredConflict[],
 ): Promise<void> {
-  const merged = await mergeAgain(
+  const merged = await remerge(
     db,
     subject,
     stored.filter(({ inputs }) => inputs.written === undefined),

@@ -14,8 +14,8 @@ import { type Snapshot, snapshotOfSpace } from "@/lib/store/snapshot";
 import { inputsOf, replaceConflicts } from "./conflicts";
 import { contribute } from "./contribute";
 import { createChangeRequest, getChangeRequest } from "./create";
-import { contentOf } from "./integrate";
-import { mergeContents, type Sides } from "./merge-contents";
+import { type ContentSides, mergeContents } from "./merge-contents";
+import { mergedContent } from "./trial-merge";
 
 /**
  * Opens a change request that reverts one revision of main, or returns the open one that does so already. Its
@@ -60,7 +60,7 @@ export const revertRevision = (
         branch.baseSeq!,
       );
       const revision = await commit(tx, branch, {
-        ...contentOf(result),
+        ...mergedContent(result),
         type: "rollback",
         authorId: ctx.actor.userId,
         parents: [revisionId],
@@ -110,7 +110,7 @@ export async function mergeWithout(
   snapshot: Snapshot,
   seq: number,
   headSeq: number,
-): Promise<Sides & { result: MergeResult }> {
+): Promise<ContentSides & { result: MergeResult }> {
   const main = await changesBetween(db, snapshot, seq, headSeq);
   const change = reversed(await changesBetween(db, snapshot, seq - 1, seq));
   const sides = { main, change, snapshots: [snapshot] };

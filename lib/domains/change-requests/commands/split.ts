@@ -14,7 +14,7 @@ import { loadAncestors, loadPages } from "@/lib/store/read";
 import { snapshotOfChangeRequest, snapshotOfMergeBase } from "@/lib/store/snapshot";
 import { loadConflicts, type StoredConflict } from "./conflicts";
 import { createChangeRequest, getChangeRequest, lockChangeRequest } from "./create";
-import { refuseClosed, refuseStale } from "./merge";
+import { refuseClosed, refuseStaleChangeRequest } from "./merge";
 import { type SplitAssets, splitAssets } from "./split-assets";
 
 /**
@@ -33,7 +33,7 @@ export const splitChangeRequest = (
     async (tx) => {
       const { branch, subject } = await lockChangeRequest(tx, ctx, before);
       refuseClosed(subject);
-      refuseStale(ctx, subject);
+      refuseStaleChangeRequest(ctx, subject);
       const { space, changeRequest } = subject;
       const changes = await changesOfOverlay(tx, snapshotOfChangeRequest(subject));
       const conflicts = await loadConflicts(tx, changeRequest.id);

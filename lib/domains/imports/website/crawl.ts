@@ -6,10 +6,10 @@ import type { WebPage } from "@/lib/core/content/web-page";
 import { DomainError, Invalid } from "@/lib/errors";
 import { inLanes } from "@/lib/platform/fetch/lanes";
 import type { Fetched } from "@/lib/platform/fetch/safe-fetch";
-import type { ReportEntry, Site } from "../planned-page";
+import type { ReportEntry, SourceSite } from "../planned-page";
 import { failureLabel, type SiteFetch, siteFetcher } from "./fetch-site";
-import { isInScope, keyOf, nameOf, scopeOf } from "./scope";
-import { Taken } from "./site-copy";
+import { crawlScopeOf, isInScope, pageKey, segmentName } from "./scope";
+import { SiteCopy } from "./site-copy";
 
 /**
  * Fetches the pages of a website below an address's folder, breadth first. Links to other pages are absolute;
@@ -38,7 +38,7 @@ export type CrawlOptions = {
   limits?: Partial<CrawlLimits>;
 };
 
-export type Crawled = Pick<Taken, "entries" | "addresses"> & { site: Site; report: ReportEntry[] };
+export type Crawled = Pick<SiteCopy, "entries" | "addresses"> & { site: SourceSite; report: ReportEntry[] };
 
 const PAGES = ["text/html", "application/xhtml+xml"] as const;
 const PICTURES: Record<string, string> = {
@@ -63,7 +63,7 @@ export async function crawlWebsite(address: string, options: CrawlOptions): Prom
   const url = new URL(first.url);
   // The HTTPS address of a site is another origin, with its own robots.txt.
   if (url.origin !== start.origin) return crawlWebsite(url.href, options);
-  return new Crawl(new Taken(scopeOf(url)), fetch, limits, options).run(url, first);
+  return new Crawl(new SiteCopy(crawlScopeOf(url)), fetch, limits, options).run(url, first);
 }
 
 /** The first page decides the origin: it may redirect to HTTPS, but not to another site. */
@@ -98,7 +98,7 @@ class Crawl {
   private underWay = 0;
 
   constructor(
-    private readonly taken: Taken,
+    private readonly taken: SiteCopy,
     private readonly fetch: SiteFetch,
     private readonly limits: CrawlLimits,
     private readonly options: CrawlOptions,
@@ -132,7 +132,7 @@ class Crawl {
     return { entries, addresses, report: this.report, site: this.taken.site() };
   }
 
-  private readonly keyOf = (url: URL): string => keyOf(this.taken.scope, url);
+  private readonly keyOf = (url: URL): string => pageKey(this.taken.scope, url);
 
   /** Fetches a page and returns its links to new addresses. */
   private async take({ url, position }: Waiting): Promise<URL[]> {
@@ -288,7 +288,7 @@ class Crawl {
 
 /** Returns the last part of an address, with the extension of its content type. */
 function pictureName({ pathname }: URL, contentType: string): string {
-  const last = nameOf(pathname.slice(pathname.lastIndexOf("/") + 1));
+  const last = segmentName(pathname.slice(pathname.lastIndexOf("/") + 1));
   const name = last.replace(/\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i, "");
   return `${name || "picture"}.${PICTURES[contentType] ?? "bin"}`;
 }

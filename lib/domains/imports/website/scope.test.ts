@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { isInScope, keyOf, pathOf, scopeOf } from "./scope";
+import { copyPath, crawlScopeOf, isInScope, pageKey } from "./scope";
 
 const at = (address: string) => new URL(address, "https://docs.example");
-const scope = scopeOf(at("/docs/intro.html?x=1"));
+const scope = crawlScopeOf(at("/docs/intro.html?x=1"));
 
 describe("the addresses in a website import", () => {
   it("are below the folder of the first one", () => {
     expect(scope).toEqual({ origin: "https://docs.example", folder: "/docs/" });
-    expect(scopeOf(at("/docs")).folder).toBe("/");
+    expect(crawlScopeOf(at("/docs")).folder).toBe("/");
     const inside = ["/docs/", "/docs/a/b", "/docs/../docs/c"];
     const outside = [
       "/docs",
@@ -23,9 +23,9 @@ describe("the addresses in a website import", () => {
 
   it("are one page if servers respond with the same page", () => {
     const same = ["/docs/a", "/docs/a/", "/docs/a/index.html", "/docs/a.html", "/docs/a?tab=2#x"];
-    expect(new Set(same.map((address) => keyOf(scope, at(address))))).toEqual(new Set(["a"]));
-    expect(keyOf(scope, at("/docs/"))).toBe("");
-    expect(keyOf(scope, at("/docs/v1.2/"))).toBe("v1.2");
+    expect(new Set(same.map((address) => pageKey(scope, at(address))))).toEqual(new Set(["a"]));
+    expect(pageKey(scope, at("/docs/"))).toBe("");
+    expect(pageKey(scope, at("/docs/v1.2/"))).toBe("v1.2");
   });
 
   it("become files in the same folders", () => {
@@ -40,6 +40,6 @@ describe("the addresses in a website import", () => {
       "/docs/.well-known/x": "_well-known/x.md",
       "/docs/100%": "100%.md",
     });
-    expect(paths.map(([address]) => pathOf(scope, at(address)))).toEqual(paths.map(([, path]) => path));
+    expect(paths.map(([address]) => copyPath(scope, at(address)))).toEqual(paths.map(([, path]) => path));
   });
 });

@@ -6,26 +6,26 @@ import { decodeSegment } from "@/lib/address-text";
  */
 
 /** The folder of the start address: nothing above or beside it is imported. */
-export type Scope = { origin: string; folder: string };
+export type CrawlScope = { origin: string; folder: string };
 
-export const scopeOf = ({ origin, pathname }: URL): Scope => ({
+export const crawlScopeOf = ({ origin, pathname }: URL): CrawlScope => ({
   origin,
   folder: pathname.slice(0, pathname.lastIndexOf("/") + 1),
 });
 
-export const isInScope = ({ origin, folder }: Scope, url: URL): boolean =>
+export const isInScope = ({ origin, folder }: CrawlScope, url: URL): boolean =>
   url.origin === origin && url.pathname.startsWith(folder);
 
 const INDEX = /^(?:index|default)\.(?:x?html?|php|aspx?|jsp)$/i;
 const ENDING = /\.(?:x?html?|php|aspx?|jsp|md)$/i;
 
 /** Returns the parts of an address below the folder as names; the last is empty for a folder. */
-function namesOf({ folder }: Scope, { pathname }: URL): string[] {
-  return pathname.slice(folder.length).split("/").map(nameOf);
+function namesOf({ folder }: CrawlScope, { pathname }: URL): string[] {
+  return pathname.slice(folder.length).split("/").map(segmentName);
 }
 
 /** Decodes a part of an address, without characters that have a meaning in paths. */
-export function nameOf(part: string): string {
+export function segmentName(part: string): string {
   // An invalid escape stays as it is.
   return (decodeSegment(part) ?? part)
     .replace(/[\p{Cc}/\\]/gu, "-")
@@ -35,15 +35,15 @@ export function nameOf(part: string): string {
 }
 
 /** Returns a key that all addresses of a page share. */
-export function keyOf(scope: Scope, url: URL): string {
+export function pageKey(scope: CrawlScope, url: URL): string {
   const names = namesOf(scope, url);
   const last = names.pop() ?? "";
   return [...names, INDEX.test(last) ? "" : last.replace(ENDING, "")].filter((name) => name !== "").join("/");
 }
 
 /** Returns the path of a page's file. */
-export function pathOf(scope: Scope, url: URL): string {
-  const key = keyOf(scope, url);
+export function copyPath(scope: CrawlScope, url: URL): string {
+  const key = pageKey(scope, url);
   const last = namesOf(scope, url).at(-1) ?? "";
   const isFolder = last === "" || INDEX.test(last);
   if (!isFolder) return `${key}.md`;

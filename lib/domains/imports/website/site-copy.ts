@@ -1,21 +1,21 @@
 import { type Content, contentOf } from "@/lib/byte-source";
-import type { Site } from "../planned-page";
-import { isInScope, keyOf, nameOf, pathOf, type Scope } from "./scope";
+import type { SourceSite } from "../planned-page";
+import { type CrawlScope, copyPath, isInScope, pageKey, segmentName } from "./scope";
 
-type TakenPage = { path: string; search: string; position: number; fragments: Record<string, string> };
+type CopiedPage = { path: string; search: string; position: number; fragments: Record<string, string> };
 
 /** The fetched pages of a website with all their addresses. */
-export class Taken {
+export class SiteCopy {
   /** pages as Markdown and their pictures, by path */
   readonly entries = new Map<string, Content>();
   /** source address of each entry */
   readonly addresses = new Map<string, string>();
-  private readonly pages = new Map<string, TakenPage>();
+  private readonly pages = new Map<string, CopiedPage>();
   /** keys of redirected addresses to keys of pages */
   private readonly aliases = new Map<string, string>();
   private readonly pictures = new Map<string, string>();
 
-  constructor(readonly scope: Scope) {}
+  constructor(readonly scope: CrawlScope) {}
 
   get pageCount(): number {
     return this.pages.size;
@@ -26,8 +26,8 @@ export class Taken {
   }
 
   addPage(url: URL, position: number, markdown: string, fragments: Record<string, string>): void {
-    const path = pathOf(this.scope, url);
-    this.pages.set(keyOf(this.scope, url), { path, search: url.search, position, fragments });
+    const path = copyPath(this.scope, url);
+    this.pages.set(pageKey(this.scope, url), { path, search: url.search, position, fragments });
     this.add(path, url, contentOf(Buffer.from(markdown)));
   }
 
@@ -48,7 +48,7 @@ export class Taken {
     return page && this.addresses.get(page.path);
   }
 
-  site(): Site {
+  site(): SourceSite {
     const positions = new Map([...this.pages.values()].map(({ path, position }) => [path, position]));
     return {
       locate: (href) => this.locate(href),
@@ -69,10 +69,10 @@ export class Taken {
     const picture = this.pictures.get(url.href);
     if (picture !== undefined) return { path: picture, fragment: "" };
     if (!isInScope(this.scope, url)) return null;
-    const key = keyOf(this.scope, url);
+    const key = pageKey(this.scope, url);
     const page = this.pages.get(key) ?? this.pages.get(this.aliases.get(key) ?? key);
     if (!page || page.search !== url.search) return null;
-    const id = nameOf(hash.slice(1));
+    const id = segmentName(hash.slice(1));
     const isKnown = Object.hasOwn(page.fragments, id);
     return { path: page.path, fragment: isKnown ? `#${page.fragments[id]}` : hash };
   }

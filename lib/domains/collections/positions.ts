@@ -7,7 +7,7 @@ export type Sibling = { kind: "collection" | "space"; id: string; position: stri
  * Returns the positions to write so that `item` gets index `index` among its ordered siblings, which exclude
  * it. Usually one position; all siblings get new ones if there is no gap.
  */
-export function placeAt<Item extends { id: string; position: string }>(
+export function positionsAt<Item extends { id: string; position: string }>(
   siblings: readonly Item[],
   index: number,
   item: Omit<Item, "position">,

@@ -14,13 +14,13 @@ import type { RepositoryState } from "./repository-state";
  * The sync states of a space are revisions of a branch beside main, one per synced commit. The one last
  * merged into main is the merge base of the next import.
  */
-export type Content = {
+export type RepositoryContent = {
   pages: Map<string, PageRecord>;
   files: Map<string, FileRecord>;
   reusables: Map<string, ReusableRecord>;
 };
 
-const nothing = (): Content => ({ pages: new Map(), files: new Map(), reusables: new Map() });
+const nothing = (): RepositoryContent => ({ pages: new Map(), files: new Map(), reusables: new Map() });
 
 /** Locks the space's Git branch and creates it if missing. Lock main first. */
 export async function lockGitBranch(
@@ -34,7 +34,7 @@ export async function lockGitBranch(
 }
 
 /** Loads the content of a snapshot that a repository can hold. */
-export async function loadContent(db: Db, snapshot: Snapshot): Promise<Content> {
+export async function loadContent(db: Db, snapshot: Snapshot): Promise<RepositoryContent> {
   const [pages, files, reusables] = await Promise.all([
     loadTree(db, snapshot),
     loadAssets(db, snapshot, "file"),
@@ -55,12 +55,12 @@ export const loadRepository = async (
   place: Place,
   branchId: number | null,
   seq: number | null,
-): Promise<Content> =>
+): Promise<RepositoryContent> =>
   branchId === null || seq === null || seq === 0
     ? nothing()
     : loadContent(db, { ...place, branchId, seq, base: null });
 
-export const contentOfState = ({ pages, files, reusables }: RepositoryState): Content => ({
+export const contentOfState = ({ pages, files, reusables }: RepositoryState): RepositoryContent => ({
   pages,
   files: filesById(files),
   reusables,
@@ -70,7 +70,10 @@ const filesById = (files: readonly NewFile[]): Map<string, FileRecord> =>
   new Map(files.map(({ record }) => [record.id, record]));
 
 /** Compares two states. */
-export const changesOf = async (before: Content, after: Content): Promise<ContentChanges> => ({
+export const contentChanges = async (
+  before: RepositoryContent,
+  after: RepositoryContent,
+): Promise<ContentChanges> => ({
   pages: await differing(before.pages, after.pages),
   files: await differing(before.files, after.files),
   reusables: await differing(before.reusables, after.reusables),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeAt, type Sibling } from "./placement";
+import { positionsAt, type Sibling } from "./positions";
 
 const siblings = (...positions: string[]): Sibling[] =>
   positions.map((position, index) => ({ kind: "space", id: `s${index}`, position }));
@@ -20,24 +20,24 @@ describe("the position of an item among its siblings", () => {
     [3, ["s0", "s1", "s2", "new"]],
   ])("at %d needs one new position", (index, order) => {
     const before = siblings("A", "B", "C");
-    const written = placeAt(before, index, item);
+    const written = positionsAt(before, index, item);
     expect(written).toHaveLength(1);
     expect(orderAfter(before, written)).toEqual(order);
   });
 
   it("is the first of an empty parent", () => {
-    expect(placeAt<Sibling>([], 0, item)).toEqual([{ ...item, position: "V" }]);
+    expect(positionsAt<Sibling>([], 0, item)).toEqual([{ ...item, position: "V" }]);
   });
 
   it("between two equal positions renumbers all siblings", () => {
     const before = siblings("V", "V", "V");
-    expect(orderAfter(before, placeAt(before, 1, item))).toEqual(["s0", "new", "s1", "s2"]);
+    expect(orderAfter(before, positionsAt(before, 1, item))).toEqual(["s0", "new", "s1", "s2"]);
   });
 
   it("stays within the stored length", () => {
     let all = siblings("A", "B");
     for (let round = 0; round < 600; round += 1) {
-      const written = placeAt(all, 1, { kind: "space", id: `n${round}` });
+      const written = positionsAt(all, 1, { kind: "space", id: `n${round}` });
       const places = new Map([...all, ...written].map((each) => [each.id, each]));
       all = [...places.values()].sort((a, b) => (a.position < b.position ? -1 : 1));
       expect(all[1]!.id).toBe(`n${round}`);

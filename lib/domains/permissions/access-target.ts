@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/core/access/roles";
 
 /** An access target (a space, a collection or a site) with the caller's role in it. */
-export type Item = {
+export type AccessTarget = {
   kind: "space" | "collection" | "site";
   id: string;
   organizationId: string;
@@ -11,4 +11,4 @@ export type Item = {
 };
 
 /** A person or a team with a grant. */
-export type Holder = { userId: string } | { teamId: string };
+export type Grantee = { userId: string } | { teamId: string };

@@ -6,9 +6,9 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { record } from "@/lib/platform/events/record";
 import type { JobRun } from "@/lib/platform/jobs/job";
-import { foreseeConflictsJob } from "@/lib/store/conflicts-job";
+import { conflictForecastJob } from "@/lib/store/conflict-forecast-job";
 import { loadConflicts } from "./commands/conflicts";
-import { integrate } from "./commands/integrate";
+import { trialMerge } from "./commands/trial-merge";
 import { findChangeRequest } from "./queries";
 
 /*
@@ -78,10 +78,10 @@ export async function handle(
 ): Promise<void> {
   for (const { id, createdById, authorId } of await affectedBy(db, [spaceId, seq])) {
     signal.throwIfAborted();
-    const subject = await findChangeRequest(db, jobActor(foreseeConflictsJob.name, createdById), spaceId, id);
+    const subject = await findChangeRequest(db, jobActor(conflictForecastJob.name, createdById), spaceId, id);
     const conflicts = subject ? await newConflicts(db, subject, seq) : 0;
     if (!subject || conflicts === 0) continue;
-    await record(db, withoutRequest(jobActor(foreseeConflictsJob.name, authorId)), {
+    await record(db, withoutRequest(jobActor(conflictForecastJob.name, authorId)), {
       type: "changeRequest.conflictForeseen",
       organizationId: subject.space.organizationId,
       spaceId,
@@ -95,7 +95,7 @@ export async function handle(
 async function newConflicts(db: Db, subject: ChangeRequestSubject, seq: number): Promise<number> {
   const stored = await loadConflicts(db, subject.changeRequest.id);
   const openAt = async (at: number): Promise<string[]> => {
-    const { result } = await integrate(db, subject, stored, at);
+    const { result } = await trialMerge(db, subject, stored, at);
     // Ids differ between the two merges; kind, target and field identify a conflict.
     return result.conflicts.flatMap(({ kind, target, field, resolved }) =>
       resolved ? [] : [JSON.stringify([kind, target, field])],

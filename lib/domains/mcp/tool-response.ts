@@ -3,12 +3,18 @@ import type { Problem } from "@/lib/platform/api/problem";
 import type { ApiResponse } from "@/lib/platform/api/server/message";
 
 /** The response of an operation: `text` for the agent, `whole` for callers that parse it. */
-export type Answer = { failed: boolean; status: number; text: string; whole: string; etag: string | null };
+export type ToolResponse = {
+  failed: boolean;
+  status: number;
+  text: string;
+  whole: string;
+  etag: string | null;
+};
 
 /** Cuts off longer responses: agents pay for their input. */
 const LONGEST = 200_000;
 
-export function answerOf({ status, headers, body }: ApiResponse): Answer {
+export function toolResponse({ status, headers, body }: ApiResponse): ToolResponse {
   const written = typeof body === "string" ? body : "";
   const etag = typeof headers.etag === "string" ? headers.etag : null;
   if (status >= 400) return { failed: true, status, text: refusal(written), whole: written, etag: null };

@@ -12,7 +12,7 @@ const MOST_NAMED = 5;
  * unchanged.
  * @param read pages that the repository gives after the export
  */
-export function unwrittenWarning(tool: string, pages: Pages, read: Pages): GitSyncWarning[] {
+export function configurationWarning(tool: string, pages: Pages, read: Pages): GitSyncWarning[] {
   const titles = differing(pages, read).map(({ title }) => `“${shorten(title, 80)}”`);
   if (titles.length === 0) return [];
   const more = titles.length > MOST_NAMED ? ` and ${titles.length - MOST_NAMED} more` : "";

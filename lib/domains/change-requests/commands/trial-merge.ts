@@ -21,19 +21,19 @@ import {
 import { mergeContents } from "./merge-contents";
 
 /** A change request merged with main's head, in memory. */
-export type Integration = { sides: { main: ContentChanges; change: ContentChanges }; result: MergeResult };
+export type TrialMerge = { sides: { main: ContentChanges; change: ContentChanges }; result: MergeResult };
 
 /**
  * Merges the changes on main and in the change request since the merge base. Pages in unresolved conflict
  * enter with their text from before the conflict, not with the provisional state.
  * @param seq the revision of main to merge with; defaults to the head
  */
-export async function integrate(
+export async function trialMerge(
   db: Db,
   subject: ChangeRequestSubject,
   conflicts: readonly StoredConflict[],
   seq: number | null = null,
-): Promise<Integration> {
+): Promise<TrialMerge> {
   const { space, changeRequest } = subject;
   const mainSnapshot = { ...snapshotOfSpace(space), seq };
   const snapshot = snapshotOfChangeRequest(subject);
@@ -68,7 +68,7 @@ function restoreInputs(main: ContentChanges, change: ContentChanges, open: reado
 }
 
 /** Pages that both sides changed and that merged without a conflict. */
-function combinedPages({ sides, result }: Integration): string[] {
+function combinedPages({ sides, result }: TrialMerge): string[] {
   const decided = new Set(result.conflicts.flatMap(({ target, pages }) => [target.id, ...(pages ?? [])]));
   return [...sides.change.pages].flatMap(([id, { after }]) => {
     const main = sides.main.pages.get(id);
@@ -79,14 +79,14 @@ function combinedPages({ sides, result }: Integration): string[] {
 
 /** Returns the differences of a merge result from main, as a commit. */
 export const commitOf = (
-  integration: Integration,
+  integration: TrialMerge,
 ): Pick<Commit, "pages" | "files" | "reusables" | "variables" | "texts" | "combined"> => ({
   combined: combinedPages(integration),
-  ...contentOf(integration.result),
+  ...mergedContent(integration.result),
 });
 
 /** Returns the content of a merge result, as a commit. */
-export const contentOf = (
+export const mergedContent = (
   result: MergeResult,
 ): Pick<Commit, "pages" | "files" | "reusables" | "variables" | "texts"> => ({
   pages: result.pages,
@@ -104,7 +104,7 @@ export async function updateFromMain(
   branches: { main: LockedBranch; change: LockedBranch },
 ): Promise<{ revision: NewRevision; open: number }> {
   const { space, changeRequest } = subject;
-  const integration = await integrate(tx, subject, await loadConflicts(tx, changeRequest.id));
+  const integration = await trialMerge(tx, subject, await loadConflicts(tx, changeRequest.id));
   const { sides, result } = integration;
   const revision = await commit(tx, branches.change, {
     ...commitOf(integration),

@@ -1,11 +1,11 @@
 import "server-only";
 import { NotFound, PreconditionFailed } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
-import { stored, withoutStrangers } from "./reviewers";
+import { stored, withoutFormerMembers } from "./reviewers";
 import { mergeRulesOf } from "./stored-merge-rules";
 
 /** Transfers spaces to another organization; non-members are removed from their merge rules. */
-export async function giveSpaces(
+export async function transferSpaces(
   tx: Db,
   ids: string[],
   to: { organizationId: string; createdById: string },
@@ -19,7 +19,7 @@ export async function giveSpaces(
  * avoid deadlocks; once the spaces are locked no new branches appear, and those from in between are locked
  * too.
  */
-export async function lockLive(tx: Db, ids: readonly string[]): Promise<void> {
+export async function lockUntrashedSpaces(tx: Db, ids: readonly string[]): Promise<void> {
   await lockBranches(tx, ids);
   const locked = await tx.$queryRaw<{ id: string; title: string; importing: boolean }[]>`
     SELECT s."id", s."title", EXISTS (SELECT 1 FROM "ImportRun" r
@@ -50,7 +50,7 @@ async function dropReviewers(tx: Db, ids: readonly string[], organizationId: str
   for (const space of spaces) {
     const own = mergeRulesOf(space);
     if (own.type !== "rules") continue;
-    const rules = withoutStrangers(own.rules, (userId) => known.has(userId));
+    const rules = withoutFormerMembers(own.rules, (userId) => known.has(userId));
     await tx.space.update({
       where: { id: space.id },
       data: { mergeRules: stored({ type: "rules", rules }) },

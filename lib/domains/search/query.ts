@@ -3,10 +3,10 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { corrections, swapsOf } from "./spelling";
 import { inLanguages, type Lexeme, matchQuery, rankQuery, type Term, termsOf } from "./terms";
-import { nameOf } from "./vectors";
+import { normalizedTitle } from "./vectors";
 
 /** A search as the database needs it, with its terms. */
-export type Question = {
+export type ParsedQuery = {
   terms: readonly Term[];
   match: string;
   rank: string;
@@ -27,16 +27,16 @@ const lexemesOf = prepared<Lexeme>(
 );
 
 /** Builds the search for a typed query in the languages of the searched spaces; null if it has no words. */
-export async function understand(
+export async function parseQuery(
   db: Db,
   query: string,
   dictionaries: readonly string[],
-): Promise<Question | null> {
+): Promise<ParsedQuery | null> {
   const typed = termsOf(query);
   if (typed.length === 0) return null;
   const words = typed.filter(({ whole }) => !whole).map(({ word }) => word);
   const terms = inLanguages(typed, await lexemesOf(db, [[...new Set(dictionaries)], words]));
-  return question(terms, nameOf(query));
+  return question(terms, normalizedTitle(query));
 }
 
 /**
@@ -54,9 +54,9 @@ const wordsAlike = prepared<{ word: string }>(
 /** Adds similar words that may have been meant; null if there are none. */
 export async function correct(
   db: Db,
-  { terms, name }: Question,
+  { terms, name }: ParsedQuery,
   organizationId: string,
-): Promise<Question | null> {
+): Promise<ParsedQuery | null> {
   const typed = terms.filter(({ whole, word }) => !whole && word.length > 3).map(({ word }) => word);
   if (typed.length === 0) return null;
   const known = await wordsAlike(db, [organizationId, typed, typed.flatMap(swapsOf)]);
@@ -73,7 +73,7 @@ export async function correct(
   };
 }
 
-const question = (terms: readonly Term[], name: string): Question => ({
+const question = (terms: readonly Term[], name: string): ParsedQuery => ({
   terms,
   match: matchQuery(terms),
   rank: rankQuery(terms),
