@@ -6,7 +6,7 @@ export type ByteSource = {
 };
 
 /** A content that is read as a whole on demand and not kept. */
-export type Content = { size: number; read: () => Promise<Buffer> };
+export type ByteContent = { size: number; read: () => Promise<Buffer> };
 
 /** Bytes that are in memory already. */
 export const inMemory = (bytes: Buffer): ByteSource => ({
@@ -16,7 +16,7 @@ export const inMemory = (bytes: Buffer): ByteSource => ({
   },
 });
 
-export const contentOf = (bytes: Buffer): Content => ({ size: bytes.length, read: async () => bytes });
+export const bytesContent = (bytes: Buffer): ByteContent => ({ size: bytes.length, read: async () => bytes });
 
 export async function readBytes(source: ByteSource, start = 0, end = source.size): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -84,14 +84,14 @@ export class NotFound extends DomainError {
   }
 }
 
-export class Conflict extends DomainError {
+export class ConflictError extends DomainError {
   /** @param order the present order of ids, for a request that wanted to change it */
   constructor(message: string, reason = "conflict", order?: readonly string[], fields?: FieldProblem[]) {
     super("conflict", reason, message, { order, fields });
   }
 
-  static field(path: string, message: string, reason: string): Conflict {
-    return new Conflict(message, reason, undefined, [{ path, message }]);
+  static field(path: string, message: string, reason: string): ConflictError {
+    return new ConflictError(message, reason, undefined, [{ path, message }]);
   }
 }
 

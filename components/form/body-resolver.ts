@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FieldError, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
-import { inWords } from "@/lib/platform/api/issue-message";
+import { readableIssues } from "@/lib/platform/api/issue-message";
 import { entryMessage } from "./entry-message";
 
 type Messages = { [key: string]: Messages | FieldError };
@@ -26,7 +26,7 @@ const reword = (
 
 /** Validates a body with the server's messages. It is loaded with the first validation, as is the schema. */
 export const bodyResolver = (schema: z.ZodType): Resolver => {
-  const resolve: Resolver = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, inWords);
+  const resolve: Resolver = zodResolver(schema as z.ZodType<FieldValues, FieldValues>, readableIssues);
   return async (body, context, options) => {
     const checked = await resolve(body, context, options);
     reword(checked.errors as Messages, body, body);

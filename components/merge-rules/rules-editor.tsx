@@ -56,7 +56,7 @@ const ConditionField = ({ label, expression, error, onChange, onRemove }: Condit
   const { data: problem } = useQuery({
     queryKey: ["merge-condition", settled],
     queryFn: async () =>
-      (await import("@/lib/model/change-requests/merge-conditions")).conditionProblem(settled),
+      (await import("@/lib/model/change-requests/merge-conditions")).mergeConditionProblem(settled),
     enabled: settled !== "",
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,11 +1,11 @@
 import type { APIRequest, APIRequestContext } from "@playwright/test";
-import { type Answer, Caller } from "@/lib/testing/caller";
+import { type Answer, TestCaller } from "@/lib/testing/caller";
 import { createTokenFor, type Person } from "./installation";
 
 type SendOptions = { headers?: Record<string, string> };
 
 /** The API over HTTP. */
-class ApiCaller extends Caller<Record<string, string>, SendOptions> {
+class ApiCaller extends TestCaller<Record<string, string>, SendOptions> {
   constructor(private readonly context: () => Promise<APIRequestContext>) {
     super();
   }

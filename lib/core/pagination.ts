@@ -50,7 +50,7 @@ export const paginated = <Item extends z.ZodType>(item: Item) =>
     next: z.object({ page: z.string() }).optional().describe("Absent on the last page."),
   });
 
-export type Page<Item> = { items: Item[]; count: number; next?: { page: string } };
+export type PageOfItems<Item> = { items: Item[]; count: number; next?: { page: string } };
 
 /** Values of the last row's sort columns, in the order of the sort. */
 export type CursorKey = readonly (string | number)[];
@@ -103,7 +103,7 @@ export function pageOf<Row, Item>(
   count: number,
   keyOf: (row: Row) => CursorKey,
   present: (row: Row) => Item,
-): Page<Item> {
+): PageOfItems<Item> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

@@ -1,5 +1,5 @@
 import "server-only";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { storedAsset } from "./read";
@@ -52,7 +52,7 @@ export async function listAssets<Kind extends "file" | "reusable", Item>(
   kind: Kind,
   query: PageQuery,
   present: (record: AssetRecords[Kind]) => Item,
-): Promise<Page<Item>> {
+): Promise<PageOfItems<Item>> {
   const limit = limitOf(query);
   const [after] = decodeCursor(query.page, ["string"]) ?? [""];
   const base = [snapshot.base?.branchId ?? null, snapshot.base?.seq ?? null];

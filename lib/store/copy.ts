@@ -8,7 +8,7 @@ import { STATE_COLUMNS } from "./rows";
 const STATE = Prisma.raw(STATE_COLUMNS.map((name) => `"${name}"`).join(", "));
 
 /** Main content at one of its revisions. */
-export type Source = { branchId: number; seq: number };
+export type CopySource = { branchId: number; seq: number };
 
 /**
  * Fills an empty branch with the main content of the same organization at a revision, as one revision. Pages and
@@ -18,7 +18,7 @@ export type Source = { branchId: number; seq: number };
  */
 export async function copyContent(
   tx: Db,
-  { branchId, seq }: Source,
+  { branchId, seq }: CopySource,
   to: LockedBranch,
   input: Pick<Commit, "authorId" | "message">,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import {
   MOST_CHARACTERS,
   MOST_INSERTED,
   needsEvaluation,
-  reusablesIn,
+  reusableIdsIn,
 } from "@/lib/core/content/evaluation";
 import type { PageRecord, VariableValue } from "@/lib/core/content/records";
 import type { Evaluated } from "@/lib/model/pages/schemas";
@@ -67,7 +67,7 @@ async function loadReusables(
   const found: Record<string, string> = {};
   const times = Math.min(texts.length, MOST_TEXTS);
   let characters = 0;
-  let wanted = new Set(texts.flatMap(reusablesIn));
+  let wanted = new Set(texts.flatMap(reusableIdsIn));
   for (let level = 0; level < DEPTH && wanted.size > 0; level += 1) {
     const room = MOST_INSERTED * times - Object.keys(found).length;
     const ids = [...wanted].slice(0, room);
@@ -87,7 +87,7 @@ async function loadReusables(
       found[id] = body;
       added.push(body);
     }
-    wanted = new Set(added.flatMap(reusablesIn).filter((id) => !Object.hasOwn(found, id)));
+    wanted = new Set(added.flatMap(reusableIdsIn).filter((id) => !Object.hasOwn(found, id)));
   }
   return found;
 }

@@ -4,11 +4,11 @@ import { Invalid } from "@/lib/errors";
 import { errorStatuses } from "@/lib/platform/api/openapi/document";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import { streamBody } from "@/lib/platform/api/server/body";
-import { compileRoutes, type Match } from "@/lib/platform/api/server/match";
+import { compileRoutes, type RouteMatch } from "@/lib/platform/api/server/match";
 import type { ApiResponse } from "@/lib/platform/api/server/message";
 import { serve } from "@/lib/platform/api/server/serve";
 import { type Db, database, type RootDb } from "@/lib/platform/db/client";
-import { Caller, type Answer as CallerAnswer } from "./caller";
+import { type Answer as CallerAnswer, TestCaller } from "./caller";
 import { operator } from "./world";
 
 export { expectProblem } from "./caller";
@@ -24,7 +24,7 @@ type SendOptions = {
 };
 
 /** The API in process, with the credentials of a person: the pipeline of the server, without a server. */
-export class ApiCaller extends Caller<AnswerHeaders, SendOptions> {
+export class ApiCaller extends TestCaller<AnswerHeaders, SendOptions> {
   constructor(
     private readonly credentials: () => Promise<Record<string, string>>,
     private readonly tx: Db | null = null,
@@ -83,7 +83,7 @@ async function handlerIn(tx: Db | null) {
 async function expectDocumented(method: string, path: string, status: number): Promise<void> {
   if (status < 400 || status === 500) return;
   const { routes } = await import("@/lib/wiring/routes");
-  let matched: Match;
+  let matched: RouteMatch;
   try {
     matched = compileRoutes(routes)(method === "HEAD" ? "GET" : method, path);
   } catch (error) {

@@ -15,7 +15,7 @@ export type Answer<Body = Record<string, unknown>, Headers = unknown> = {
  * The API for one caller, in process or over HTTP. `call` takes an operation and returns its typed response; `send`
  * and the methods named after verbs take paths and return any response, refusals included.
  */
-export abstract class Caller<Headers, Options extends { headers?: Record<string, string> }> {
+export abstract class TestCaller<Headers, Options extends { headers?: Record<string, string> }> {
   /** @param path with "/v1" and an optional query */
   abstract send<T = Record<string, unknown>>(
     method: string,

@@ -19,7 +19,7 @@ export type Kind =
   | `array of ${string}`;
 
 /** A place in a source file; lines count from 1. */
-export type Site = { file: string; line: number };
+export type SourcePosition = { file: string; line: number };
 
 export type DeclaredColumn = { kinds: Kind[]; outsideOfJson: string | null };
 /** Columns by name; null if the statement declares no row. */
@@ -57,14 +57,14 @@ export function declaredRows(files: readonly string[]) {
     if (factory) factories.add(checker.getSymbolAtLocation(factory.name!));
   }
   /** Every place in the files that creates a statement, or names its row. */
-  const sites = [...calls].flatMap(([key, call]): Site[] => {
+  const sites = [...calls].flatMap(([key, call]): SourcePosition[] => {
     const name = call.expression.getText();
     const makes = name === "prepared" || factories.has(checker.getSymbolAtLocation(call.expression));
     return makes ? [{ file: call.getSourceFile().fileName, line: Number(key.split(":").at(-2)) }] : [];
   });
 
   /** The row type of a statement created at `site`, by a function that was itself called at `caller`. */
-  function typeAt(site: Site, caller: Site | undefined): ts.Type | null {
+  function typeAt(site: SourcePosition, caller: SourcePosition | undefined): ts.Type | null {
     const call = calls.get(`${site.file}:${site.line}:prepared`);
     if (!call) throw new Error(`${site.file}:${site.line}: no call of prepared(…) was found here.`);
     const argument = call.typeArguments?.[0];
@@ -117,7 +117,7 @@ export function declaredRows(files: readonly string[]) {
     return null;
   }
 
-  function rowAt(site: Site, caller: Site | undefined): DeclaredRow {
+  function rowAt(site: SourcePosition, caller: SourcePosition | undefined): DeclaredRow {
     const type = typeAt(site, caller);
     if (!type) return null;
     const columns = new Map<string, DeclaredColumn>();

@@ -5,7 +5,7 @@ import { type RunnerOptions, run, type WorkerEvents } from "graphile-worker";
 import { log } from "@/lib/log";
 import { queueLogger } from "@/lib/platform/db/job-queue";
 import type { Liveness } from "@/lib/platform/jobs/liveness";
-import { noteTaken } from "@/lib/platform/jobs/queue-health";
+import { markJobTaken } from "@/lib/platform/jobs/queue-health";
 
 type Options = Pick<RunnerOptions, "pgPool" | "taskList" | "crontab" | "concurrency">;
 
@@ -60,7 +60,7 @@ async function runUntilOver(
   events.on("worker:getJob:empty", looked);
   events.on("job:start", () => {
     looked();
-    noteTaken();
+    markJobTaken();
   });
   let end = () => {};
   const over = new Promise<void>((resolve) => {

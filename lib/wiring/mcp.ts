@@ -9,12 +9,12 @@ import { sendUpdates } from "@/lib/domains/mcp/updates";
 import { DomainError, Unauthenticated } from "@/lib/errors";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import { problemOf } from "@/lib/platform/api/problem";
+import { toDomainError } from "@/lib/platform/api/server/domain-error";
 import { type ApiRequest, type ApiResponse, noBody } from "@/lib/platform/api/server/message";
 import { observe } from "@/lib/platform/api/server/observe";
 import { limitRate } from "@/lib/platform/api/server/rate-limit";
 import { requestIdFrom } from "@/lib/platform/api/server/request-id";
 import { serve } from "@/lib/platform/api/server/serve";
-import { translate } from "@/lib/platform/api/server/translate";
 import { actorOfToken } from "@/lib/platform/auth/api-token";
 import { bearerOf } from "@/lib/platform/auth/authenticate";
 import { database } from "@/lib/platform/db/client";
@@ -107,7 +107,7 @@ export async function handleMcp(request: ApiRequest): Promise<ApiResponse> {
       Object.assign(response.headers, limits);
     }
   } catch (error) {
-    failure = translate(error);
+    failure = toDomainError(error);
     const { status, headers, body } = problemOf(failure, requestId);
     response = {
       status,

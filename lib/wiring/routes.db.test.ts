@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Access, SUBJECT_PARAMETER } from "@/lib/core/access/access";
 import { PERMISSIONS, ROLES, type Role } from "@/lib/core/access/roles";
-import { isForSpaceTokens, scopeOf, TOKEN_SCOPES } from "@/lib/core/access/scopes";
+import { isForSpaceTokens, TOKEN_SCOPES, tokenScopeOf } from "@/lib/core/access/scopes";
 import { encodeCursor } from "@/lib/core/pagination";
 import { createChangeRequest } from "@/lib/domains/change-requests/commands/create";
 import { deleteSpace } from "@/lib/domains/spaces/commands";
 import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
-import { isList, listOf, signToken } from "@/lib/platform/api/server/page-token";
+import { isList, listOf, signPageToken } from "@/lib/platform/api/server/page-token";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { sampled } from "@/lib/testing/sample";
@@ -109,9 +109,9 @@ describe("every operation", () => {
     },
   );
 
-  const scoped = operations.filter((operation) => scopeOf(operation) !== null);
+  const scoped = operations.filter((operation) => tokenScopeOf(operation) !== null);
   it.each(named(scoped))("is out of reach for a token without its scope: %s", async (_name, operation) => {
-    const scopes = TOKEN_SCOPES.filter((scope) => scope !== scopeOf(operation));
+    const scopes = TOKEN_SCOPES.filter((scope) => scope !== tokenScopeOf(operation));
     const narrow = api.withToken(await newTokenFor(here.admin.id, null, { scopes }));
     expectProblem(await send(operation, narrow, here), 403, "token_scope");
   });
@@ -270,7 +270,7 @@ describe("every address", () => {
     const parsed = (operation.query as z.ZodType).safeParse({});
     const list = parsed.success ? listOf(operation, paramsOf(operation, here), parsed.data) : null;
     const values = ["", "-1", "0", "1e9", "true", "%00", "%ff", "[]", "'", "x".repeat(600)].concat(
-      cursors.map((cursor) => signToken(list ?? "", encodeCursor(cursor as never))),
+      cursors.map((cursor) => signPageToken(list ?? "", encodeCursor(cursor as never))),
     );
     for (const key of queryOf(operation)) {
       for (const value of values) {
@@ -302,7 +302,7 @@ describe("every list", () => {
   it.each(named(lists))("refuses the page token of another list: %s", async (_name, operation) => {
     await expectForeign(
       operation,
-      signToken(listOf(operation, { spaceId: "another" }, {})!, encodeCursor(["a", "b"])),
+      signPageToken(listOf(operation, { spaceId: "another" }, {})!, encodeCursor(["a", "b"])),
     );
   });
 
@@ -310,7 +310,7 @@ describe("every list", () => {
     const query = operation.id.startsWith("search") ? { query: "x" } : {};
     const list = listOf(operation, paramsOf(operation, here), (operation.query as z.ZodType).parse(query))!;
     const cursor = encodeCursor(["a", "b"]);
-    const signature = signToken(list, cursor).slice(0, -cursor.length);
+    const signature = signPageToken(list, cursor).slice(0, -cursor.length);
     const month99 = "2026-99-01T00:00:00Z";
     const keys = [
       [month99, "b"],

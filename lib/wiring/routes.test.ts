@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Access, SUBJECT_PARAMETER } from "@/lib/core/access/access";
-import { isForSpaceTokens, scopeOf } from "@/lib/core/access/scopes";
+import { isForSpaceTokens, tokenScopeOf } from "@/lib/core/access/scopes";
 import { type AnyOperation, parameterNames } from "@/lib/platform/api/operation";
 import { routes } from "./routes";
 
@@ -72,7 +72,7 @@ describe("the registry of operations", () => {
 
   it("lets tokens that only read write nothing but what concerns their person", () => {
     const written = operations.filter(
-      (operation) => operation.method !== "GET" && scopeOf(operation) === "read",
+      (operation) => operation.method !== "GET" && tokenScopeOf(operation) === "read",
     );
     expect(written.map(({ id }) => id).sort()).toEqual([
       "announcePresence",

@@ -6,11 +6,11 @@ import { findSite } from "@/lib/domains/sites/queries";
 import { findSpace } from "@/lib/domains/spaces/queries";
 import { findTeam } from "@/lib/domains/teams/queries";
 import { env } from "@/lib/env";
-import { once } from "@/lib/platform/api/server/idempotency";
+import { toDomainError } from "@/lib/platform/api/server/domain-error";
+import { runIdempotently } from "@/lib/platform/api/server/idempotency";
 import { observe } from "@/lib/platform/api/server/observe";
 import { limitRate } from "@/lib/platform/api/server/rate-limit";
 import type { Wiring } from "@/lib/platform/api/server/serve";
-import { translate } from "@/lib/platform/api/server/translate";
 import { authenticate, recallHolder } from "@/lib/platform/auth/authenticate";
 import { database } from "@/lib/platform/db/client";
 
@@ -28,8 +28,8 @@ export const wiring: Wiring = {
   },
   recallHolder,
   limitRate,
-  once,
-  translate,
+  once: runIdempotently,
+  translate: toDomainError,
   observe,
   origins: env.corsOrigins,
   subjects: {

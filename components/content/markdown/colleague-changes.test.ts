@@ -2,7 +2,7 @@ import { history, undo, undoDepth } from "@codemirror/commands";
 import { EditorState, Transaction } from "@codemirror/state";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeLive, overlapsIn, resolved, textOf } from "@/lib/core/content/live-merge";
+import { joinParts, mergeLive, overlapsIn, resolved } from "@/lib/core/content/live-merge";
 import { colleagueChanges, ownText } from "./colleague-changes";
 import { fineChanges } from "./fine-changes";
 
@@ -36,7 +36,7 @@ const pageOf = (text: string) => {
           changes: colleagueChanges(state, merged),
           annotations: Transaction.addToHistory.of(false),
         }).state;
-      if (stored !== saved) expect(now()).toBe(textOf(merged));
+      if (stored !== saved) expect(now()).toBe(joinParts(merged));
       saved = stored = now();
       return true;
     },

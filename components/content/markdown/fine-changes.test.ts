@@ -1,7 +1,7 @@
 import { history, undo } from "@codemirror/commands";
 import { type ChangeSpec, EditorSelection, EditorState, Transaction } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
-import { mergeLive, resolved, textOf } from "@/lib/core/content/live-merge";
+import { joinParts, mergeLive, resolved } from "@/lib/core/content/live-merge";
 import { colleagueChanges, ownText } from "./colleague-changes";
 import { fineChanges } from "./fine-changes";
 
@@ -24,7 +24,7 @@ const undone = (own: ChangeSpec, theirs: string) => {
       ({ state } = transaction);
     },
   });
-  return { merged: textOf(parts), left: state.doc.toString() };
+  return { merged: joinParts(parts), left: state.doc.toString() };
 };
 
 describe("undoing one's own edit after a colleague's edit was merged", () => {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { differences, mergeLive, overlapsIn, textOf } from "@/lib/core/content/live-merge";
+import { differences, joinParts, mergeLive, overlapsIn } from "@/lib/core/content/live-merge";
 import { pages } from "@/lib/domains/pages/operations";
 import { query } from "@/lib/platform/api/queries";
 import { Dialog, DialogBody, DialogContent } from "../../ui/dialog";
@@ -49,7 +49,9 @@ export const ReplacedWords = ({
             headings={{ theirs: "Now", mine: "Your words" }}
             choices={{ theirs: "Keep", mine: "Restore mine", both: "Keep both" }}
             initial="theirs"
-            onSave={(chosen) => onRestore(textOf(mergeLive(now, text(), textOf(chosen)), ({ mine }) => mine))}
+            onSave={(chosen) =>
+              onRestore(joinParts(mergeLive(now, text(), textOf(chosen)), ({ mine }) => mine))
+            }
           />
         ) : (
           <DialogBody>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { textOf } from "@/lib/core/content/live-merge";
+import { joinParts } from "@/lib/core/content/live-merge";
 import { ApiError, Offline } from "@/lib/platform/api/client";
 import { createSaver, type Draft, PAUSE, type SaverPort } from "./saver";
 
@@ -163,7 +163,7 @@ describe("a colleague's edit of the open page", () => {
     const { page, port, stored, byAnother, kept } = world("one\ntwo\nthree\n");
     const saver = createSaver(port, stored);
     const shown: string[] = [];
-    saver.onMerge((merged) => shown.push(textOf(merged)));
+    saver.onMerge((merged) => shown.push(joinParts(merged)));
     byAnother("ONE\ntwo\nthree\n");
     saver.edit("one\ntwo\nTHREE\n");
     await vi.advanceTimersByTimeAsync(PAUSE);

@@ -1,4 +1,4 @@
-import { type MergedPart, mergeLive, overlapsIn, resolved, textOf } from "@/lib/core/content/live-merge";
+import { joinParts, type MergedPart, mergeLive, overlapsIn, resolved } from "@/lib/core/content/live-merge";
 import { ApiError, Offline } from "@/lib/platform/api/client";
 
 /* Saves the text automatically and never loses it. Every edit is stored in the browser at once and sent after a
@@ -110,7 +110,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
       ? [{ text: theirs.text, mine: text }]
       : mergeLive(saved, theirs.text, text);
     if (overlapsIn(parts)) return false;
-    const together = textOf(parts);
+    const together = joinParts(parts);
     ({ text: saved, tag } = theirs);
     if (sameText(together, text)) return true;
     text = together;
@@ -165,7 +165,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
           : mergeLive(draft.base, stored.text, draft.text);
       // Sends the draft's own base and tag, so that the refusal names the authors of the conflicting words.
       if (overlapsIn(parts)) [saved, tag] = [draft.base, draft.tag];
-      else text = textOf(parts);
+      else text = joinParts(parts);
       state = { ...state, phase: "unsaved" };
       schedule(0);
     }

@@ -1,7 +1,7 @@
 import type { EditorView as CodeEditor } from "@codemirror/view";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type MergedPart, textOf } from "@/lib/core/content/live-merge";
+import { joinParts, type MergedPart } from "@/lib/core/content/live-merge";
 import { pages } from "@/lib/domains/pages/operations";
 import { operationAt } from "@/lib/domains/places/operation-at";
 import { query } from "@/lib/platform/api/queries";
@@ -143,7 +143,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   ]);
   usePreviewSync({ view: shown, pane, html: preview.html, shown: view === "split", onUpdate });
   const resolve = (chosen: readonly MergedPart[], replacing: boolean) => {
-    const text = textOf(chosen);
+    const text = joinParts(chosen);
     setText(text);
     void saver.resolve(text, replacing);
     editor.current?.adopt(chosen);

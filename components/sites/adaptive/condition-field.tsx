@@ -48,7 +48,7 @@ export const loadConditions = async () => {
 
 /** Returns the problem of a condition and its position; null without one. */
 async function problemOf(condition: string, schema: AdaptiveJsonSchema | null): Promise<string | null> {
-  const { conditionProblem, claimTypes } = await loadConditions();
+  const { visitorConditionProblem: conditionProblem, claimTypes } = await loadConditions();
   return conditionProblem(condition, claimTypes(schema));
 }
 

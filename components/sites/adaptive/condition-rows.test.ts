@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AdaptiveSchema } from "@/lib/core/sites/adaptive-schema";
 import { claimTypes } from "@/lib/core/sites/adaptive-schema";
-import { conditionProblem } from "@/lib/core/sites/conditions";
+import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { claimsIn, comparisonsOf, conditionOf, firstRow, rowsOf } from "./condition-rows";
 
 const description = "";
@@ -54,7 +54,7 @@ describe("a condition as rows", () => {
     for (const claim of claims) {
       for (const comparison of comparisonsOf(claim)) {
         const text = conditionOf({ join: "&&", rows: [{ ...firstRow(claim), comparison }] }, claims);
-        expect([text, conditionProblem(text, types)]).toEqual([text, null]);
+        expect([text, visitorConditionProblem(text, types)]).toEqual([text, null]);
       }
     }
   });

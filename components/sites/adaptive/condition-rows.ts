@@ -1,4 +1,4 @@
-import type { AdaptiveSchema, Claim } from "@/lib/core/sites/adaptive-schema";
+import type { AdaptiveSchema, ClaimDeclaration } from "@/lib/core/sites/adaptive-schema";
 
 /* Shows conditions as rows of a claim, a comparison and a value. The text is stored; a condition that rows cannot
    express is edited as text. */
@@ -44,7 +44,7 @@ export const comparisonsOf = ({ type }: KnownClaim): readonly Comparison[] => CO
 export const claimsIn = (schema: AdaptiveSchema | null): KnownClaim[] =>
   schema ? claimsBelow(schema.properties, "") : [];
 
-const claimsBelow = (claims: { readonly [name: string]: Claim }, above: string): KnownClaim[] =>
+const claimsBelow = (claims: { readonly [name: string]: ClaimDeclaration }, above: string): KnownClaim[] =>
   Object.entries(claims).flatMap(([name, claim]): KnownClaim[] => {
     const path = above + name;
     const { type, description, enum: values, items } = claim;

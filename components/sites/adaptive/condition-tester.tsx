@@ -20,7 +20,7 @@ async function judge(condition: string, claims: string, schema: unknown): Promis
   if (condition === "") return null;
   const known = readJson(claims);
   if ("problem" in known) return { wrong: known.problem };
-  const { conditionProblem, visitorCondition, claimTypes } = await loadConditions();
+  const { visitorConditionProblem: conditionProblem, visitorCondition, claimTypes } = await loadConditions();
   const types = claimTypes(schema);
   // The field of the condition shows the problem.
   if (conditionProblem(condition, types) !== null) return null;

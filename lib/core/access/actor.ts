@@ -11,13 +11,13 @@ export type Actor =
   | ByInstallation
   | ByDirectory
   /** a background job, for the person who started it; scheduled jobs have none */
-  | (ForSomebody & { kind: "job"; job: string })
+  | (OnBehalf & { kind: "job"; job: string })
   /** a person with the command line of the installation, who need not have an account */
-  | (ForSomebody & { kind: "operator" })
+  | (OnBehalf & { kind: "operator" })
   /** an anonymous visitor of a published site */
-  | (ForSomebody & { kind: "reader"; siteId: string; userId: null })
+  | (OnBehalf & { kind: "reader"; siteId: string; userId: null })
   /** Bindery itself, where no person can be signed in yet */
-  | (ForSomebody & { kind: "system"; part: SystemPart });
+  | (OnBehalf & { kind: "system"; part: SystemPart });
 
 /** A person in a browser. A session through an organization's provider sees nothing outside of that organization. */
 type BySession = { kind: "session"; sessionId: string; userId: string; organizationId: string | null };
@@ -59,7 +59,7 @@ type ByDirectory = { kind: "directory"; tokenId: string; userId: null; organizat
 /** The parts of Bindery that act on their own. */
 type SystemPart = "demo" | "invite" | "setup" | "signIn" | "sso";
 
-type ForSomebody = { userId: string | null; organizationId: null };
+type OnBehalf = { userId: string | null; organizationId: null };
 
 /** An actor that acts for a person: the author of new content, with the rights that are checked. */
 export type PersonActor = Actor & { userId: string };
@@ -83,7 +83,7 @@ export type DirectoryActor = ByDirectory;
 export type Requester = Caller | DirectoryActor;
 
 /** Ids of the organizations that refuse the caller's way of signing in. */
-export const shutOutOf = ({
+export const lockedOutOf = ({
   ssoRequiredIn,
   secondFactorRequiredIn,
 }: Pick<Caller, "ssoRequiredIn" | "secondFactorRequiredIn">): readonly string[] => [

@@ -30,7 +30,7 @@ type Declared = {
 };
 
 /** The scope that a token needs to call an operation; null for operations that are open to anyone. */
-export function scopeOf({ method, access, scope }: Declared): TokenScope | null {
+export function tokenScopeOf({ method, access, scope }: Declared): TokenScope | null {
   if (scope !== undefined) return scope;
   if (access.subject === "public" || access.subject === "directory") return null;
   if (access.subject === "user") return method === "GET" ? "read" : "account";
@@ -52,7 +52,7 @@ export const AGENT_SCOPES: readonly TokenScope[] = ["read", "comment", "edit"];
 /** True if agents may call the operation: they read, discuss, and edit only change requests. */
 export function isForAgents(declared: Declared): boolean {
   if (declared.agents !== undefined) return declared.agents;
-  const needed = scopeOf(declared);
+  const needed = tokenScopeOf(declared);
   if (needed !== null && !AGENT_SCOPES.includes(needed)) return false;
   return needed !== "edit" || declared.access.subject === "changeRequest";
 }
@@ -68,14 +68,17 @@ const CONTENT = new Set([
 ]);
 const isOf = ({ access: { subject } }: Declared, ...subjects: readonly Access["subject"][]): boolean =>
   subjects.includes(subject);
-const reads = (declared: Declared): boolean => declared.method === "GET" && scopeOf(declared) === "read";
+const reads = (declared: Declared): boolean => declared.method === "GET" && tokenScopeOf(declared) === "read";
 
 /** The operations that installations may call, by the scopes that integrations request. */
 const INSTALLATION_SCOPES: Readonly<Record<string, (declared: Tagged) => boolean>> = {
   "space:content:read": (declared) =>
     reads(declared) && CONTENT.has(declared.tag) && isOf(declared, "space", "changeRequest"),
   "space:content:write": (declared) =>
-    CONTENT.has(declared.tag) && !reads(declared) && scopeOf(declared) === "edit" && isForAgents(declared),
+    CONTENT.has(declared.tag) &&
+    !reads(declared) &&
+    tokenScopeOf(declared) === "edit" &&
+    isForAgents(declared),
   "space:metadata:read": (declared) =>
     reads(declared) && declared.tag === "spaces" && isOf(declared, "space"),
   "space:git:sync": (declared) => declared.tag === "git" && isOf(declared, "space"),

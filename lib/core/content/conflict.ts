@@ -29,7 +29,7 @@ export type Resolution =
   /** An edited value: of a field, of a slug, or the whole text of a page. */
   | { value: JsonValue };
 
-export type Conflict = {
+export type TreeConflict = {
   id: string;
   kind: ConflictKind;
   target: ConflictTarget;
@@ -127,7 +127,7 @@ type ValueConflict = {
 
 /** A conflict between two values of which one wins: provisionally main's. Adds it to the list and decides. */
 export function decideValue(
-  conflicts: Conflict[],
+  conflicts: TreeConflict[],
   resolutions: Resolutions,
   { kind, target, field, base, main, change, accepts }: ValueConflict,
 ): { value: JsonValue | undefined; choice: "main" | "change" | "edit" } {

@@ -1,6 +1,6 @@
 /** Folds runs of unchanged rows between the changes, with some context around each change. */
 
-export type Row<Item> = { kind: "item"; item: Item; index: number };
+export type FoldedRow<Item> = { kind: "item"; item: Item; index: number };
 export type Fold<Item> = { kind: "fold"; items: Item[]; index: number };
 
 type FoldOptions<Item> = {
@@ -15,12 +15,12 @@ type FoldOptions<Item> = {
 export const fold = <Item>(
   items: readonly Item[],
   { keep, context, least }: FoldOptions<Item>,
-): (Row<Item> | Fold<Item>)[] => {
+): (FoldedRow<Item> | Fold<Item>)[] => {
   const near = new Uint8Array(items.length);
   items.forEach((item, index) => {
     if (keep(item)) near.fill(1, Math.max(0, index - context), Math.min(items.length, index + context + 1));
   });
-  const rows: (Row<Item> | Fold<Item>)[] = [];
+  const rows: (FoldedRow<Item> | Fold<Item>)[] = [];
   for (let index = 0; index < items.length; ) {
     let end = index;
     while (end < items.length && near[end] === near[index]) end += 1;

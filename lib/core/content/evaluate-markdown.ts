@@ -1,5 +1,11 @@
 import type { Nodes, Parent } from "mdast";
-import { conditionOf, type Evaluation, Insertion, needsEvaluation, textOfExpression } from "./evaluation";
+import {
+  type Evaluation,
+  evaluateCondition,
+  Insertion,
+  needsEvaluation,
+  textOfExpression,
+} from "./evaluation";
 import { parseMarkdown } from "./markdown";
 import { readTag } from "./markdown-inline";
 
@@ -31,7 +37,7 @@ function evaluateWithin(
       return;
     }
     if (node.type === "containerDirective" && node.name === "if") {
-      const holds = conditionOf(node.attributes?.expression ?? "", evaluation);
+      const holds = evaluateCondition(node.attributes?.expression ?? "", evaluation);
       if (holds === false || (holds && node.children.length === 0)) return void replace(start, end, "");
       if (holds) unwrap(node, start, end);
     }

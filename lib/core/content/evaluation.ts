@@ -16,11 +16,11 @@ export type Evaluation = {
    * The visitor: "nobody" evaluates for an anonymous visitor, "open" leaves everything that depends on the visitor,
    * claims evaluate for a visitor who has them.
    */
-  visitor: "nobody" | "open" | VisitorClaims;
+  visitor: "nobody" | "open" | EvaluationVisitor;
 };
 
 /** The known claims of a site's visitor, as expressions read them: `visitor.claims.plan`. */
-export type VisitorClaims = { readonly claims: Facts };
+export type EvaluationVisitor = { readonly claims: Facts };
 
 /** Reusable contents may include others; these limits bound the total of one text. */
 export const MOST_INSERTED = 200;
@@ -60,7 +60,7 @@ export function textOfExpression(expression: string, { facts, visitor }: Evaluat
 }
 
 /** The result of a condition; null when unknown. */
-export function conditionOf(expression: string, { facts, visitor }: Evaluation): boolean | null {
+export function evaluateCondition(expression: string, { facts, visitor }: Evaluation): boolean | null {
   if (ABOUT_VISITOR.test(expression) && typeof visitor === "string")
     return visitor === "nobody" ? false : null;
   const value = factOf(expression, aboutVisitor(facts, visitor));
@@ -92,4 +92,4 @@ export const needsEvaluation = (text: string): boolean => SOMETHING_TO_EVALUATE.
 const REUSABLE = /\/reusable-contents\/([A-Za-z0-9_-]{1,64})/g;
 
 /** Ids of the reusable contents that a text may include; some may be in plain links. */
-export const reusablesIn = (text: string): string[] => [...text.matchAll(REUSABLE)].map(([, id]) => id!);
+export const reusableIdsIn = (text: string): string[] => [...text.matchAll(REUSABLE)].map(([, id]) => id!);

@@ -1,4 +1,10 @@
-import { type Conflict, type ConflictTarget, decideValue, mergeThreeWay, type Resolutions } from "./conflict";
+import {
+  type ConflictTarget,
+  decideValue,
+  mergeThreeWay,
+  type Resolutions,
+  type TreeConflict,
+} from "./conflict";
 import type { JsonMap, JsonValue } from "./json-map";
 import { sameValue } from "./records";
 
@@ -30,7 +36,7 @@ const acceptsTypeOf =
 
 export function mergeScalar(
   field: Field,
-  conflicts: Conflict[],
+  conflicts: TreeConflict[],
   resolutions: Resolutions,
 ): JsonValue | undefined {
   return mergeDeciding(field, conflicts, resolutions).value;
@@ -42,7 +48,7 @@ export function mergeScalar(
  */
 export function mergeDeciding(
   { target, name, base, main, change }: Field,
-  conflicts: Conflict[],
+  conflicts: TreeConflict[],
   resolutions: Resolutions,
 ): { value: JsonValue | undefined; choice: "clean" | "main" | "change" | "edit" } {
   const merged = mergeThreeWay(base, main, change);
@@ -63,7 +69,7 @@ const DEPENDENCY = /^computed\.dependencies\.[^.]+$/;
 /** Merges maps by key; anything that is not a map on both sides is merged as one value. */
 export function mergeMap(
   { target, name, base, main, change }: Field,
-  conflicts: Conflict[],
+  conflicts: TreeConflict[],
   resolutions: Resolutions,
 ): JsonValue | undefined {
   if (!isMap(main) || !isMap(change) || DEPENDENCY.test(name)) {

@@ -1,7 +1,7 @@
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 
 /** Decodes the common character references in a piece of HTML without tags. */
-export const decodeHtml = (source: string): string =>
+export const decodeEntities = (source: string): string =>
   source.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi,
     (whole, decimal, hex, name) => {

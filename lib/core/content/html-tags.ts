@@ -1,4 +1,4 @@
-import { decodeHtml } from "./html-entities";
+import { decodeEntities } from "./html-entities";
 
 /* Parses single tags of HTML in Markdown, and their attributes. */
 
@@ -18,7 +18,8 @@ export function readHtmlTag(html: string): {
   const attributes: Record<string, string> = {};
   for (const [, key = "", double, single, plain] of rest.matchAll(ATTRIBUTE)) {
     const lower = key.toLowerCase();
-    if (!Object.hasOwn(attributes, lower)) attributes[lower] = decodeHtml(double ?? single ?? plain ?? "");
+    if (!Object.hasOwn(attributes, lower))
+      attributes[lower] = decodeEntities(double ?? single ?? plain ?? "");
   }
   return { name: name.toLowerCase(), closing: slash === "/", selfClosing: end === "/", attributes };
 }

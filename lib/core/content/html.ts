@@ -38,7 +38,7 @@ const MOST_NODES = 200_000;
  */
 export function fromHtml(html: string): string {
   const page = parseHtml(html);
-  const text = textOf(page);
+  const text = mainContentOf(page);
   eachElement(text, ({ properties }) => {
     if (typeof properties.href !== "string") return;
     const href = directAddress(properties.href);
@@ -68,7 +68,7 @@ export function parseHtml(html: string): HtmlRoot {
 }
 
 /** The element with the text of a page, without anything that is not part of the text. */
-export function textOf(page: HtmlRoot): Element | HtmlRoot {
+export function mainContentOf(page: HtmlRoot): Element | HtmlRoot {
   const marked =
     first(page, ({ tagName, properties }) => tagName === "main" || properties.role === "main") ??
     first(page, ({ properties }) => properties.id === "main-content") ??

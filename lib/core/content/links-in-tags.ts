@@ -1,6 +1,6 @@
 import type { Html, Nodes } from "mdast";
 import { openingOf } from "./dialects/lines";
-import { decodeHtml } from "./html-entities";
+import { decodeEntities } from "./html-entities";
 import type { FoundLink } from "./links";
 
 /* Addresses in attributes: of HTML, of directives, of inline tags, and of the blocks of other tools. */
@@ -51,6 +51,6 @@ function attribute(match: RegExpExecArray, base: number): FoundLink[] {
   const start = base + match.index + whole.length - 1 - written.length;
   const kind = /^(?:src|srcset|refDark)$/i.test(name) ? "image" : "link";
   return [
-    { href: decodeHtml(written), kind, start, end: start + written.length, text: "", form: "attribute" },
+    { href: decodeEntities(written), kind, start, end: start + written.length, text: "", form: "attribute" },
   ];
 }

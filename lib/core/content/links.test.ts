@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findLinks, linksIn } from "./find-links";
-import { type PageLookup, pathsMeant, replaceLinks, resolvePageHref } from "./links";
+import { candidatePaths, type PageLookup, replaceLinks, resolvePageHref } from "./links";
 
 const TEXT =
   '[x](./foo.md#a "t") ![im](<a b.png>) <https://a.b> https://c.d/e [r][k] [![p](p.png)](q.md)\n\n> [k]: ../z.md\n\n| a |\n|-|\n| [t](u.md) |\n\n`[no](code.md)` [t `](x)` ](real.md)\n';
@@ -93,7 +93,7 @@ describe("resolvePageHref", () => {
         byPath: (path: string) => (path === "" ? null : (pages[path] ?? null)),
       };
       expect(resolvePageHref(href, "guide", withoutTop)).toBeNull();
-      expect([...pathsMeant([href], "guide")].filter((path) => path.startsWith("guide"))).toEqual([]);
+      expect([...candidatePaths([href], "guide")].filter((path) => path.startsWith("guide"))).toEqual([]);
     },
   );
 });

@@ -24,7 +24,7 @@ export interface FoundLink extends SourceLink {
 }
 
 /** An address as the source of another text spells it, for links of the same form. */
-export type SpelledAddress = Pick<FoundLink, "form"> & { spelling: string };
+export type SourceAddress = Pick<FoundLink, "form"> & { spelling: string };
 
 /**
  * Returns the text with addresses replaced by the result of `replace`; null keeps one. Everything else stays byte for
@@ -34,7 +34,7 @@ export type SpelledAddress = Pick<FoundLink, "form"> & { spelling: string };
 export function replaceLinks(
   text: string,
   found: readonly FoundLink[],
-  replace: (link: SourceLink, index: number) => string | SpelledAddress | null,
+  replace: (link: SourceLink, index: number) => string | SourceAddress | null,
 ): string {
   let output = "";
   let at = 0;
@@ -118,7 +118,7 @@ export function isPagePath(href: string): boolean {
 }
 
 /** Every path of slugs that one of these addresses may mean, seen from the page at `fromPath`. */
-export function pathsMeant(hrefs: Iterable<string>, fromPath: string): Set<string> {
+export function candidatePaths(hrefs: Iterable<string>, fromPath: string): Set<string> {
   const paths = new Set<string>();
   const noteOnly = {
     byId: () => null,

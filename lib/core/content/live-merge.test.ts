@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import {
   bothOf,
   differences,
+  joinParts,
   type LivePart,
   mergeLive,
   type Overlap,
   overlapsIn,
-  textOf,
 } from "./live-merge";
 
 const overlaps = (parts: readonly LivePart[]): Overlap[] =>
@@ -16,7 +16,7 @@ const overlaps = (parts: readonly LivePart[]): Overlap[] =>
 const merged = (base: string, theirs: string, mine: string) => {
   const parts = mergeLive(base, theirs, mine);
   expect(overlaps(parts)).toEqual([]);
-  return textOf(parts);
+  return joinParts(parts);
 };
 
 describe("merging the edits of two people at once", () => {
@@ -76,10 +76,10 @@ describe("merging the edits of two people at once", () => {
     expect(overlaps(parts)).toEqual([
       { base: "The tank holds two days.", theirs: "The tank holds a week.", mine: "The tank holds a month." },
     ]);
-    expect(textOf(parts, ({ mine }) => mine)).toBe(
+    expect(joinParts(parts, ({ mine }) => mine)).toBe(
       "The tank holds a month. It is full. Ben added this.\n\nEnd. Alma added this.\n",
     );
-    expect(textOf(parts, bothOf)).toBe(
+    expect(joinParts(parts, bothOf)).toBe(
       "The tank holds a week. The tank holds a month. It is full. Ben added this.\n\nEnd. Alma added this.\n",
     );
   });
@@ -106,7 +106,7 @@ describe("merging the edits of two people at once", () => {
     const base = "```js\na\nb\nc\nd\n```\n";
     const parts = mergeLive(base, "```js\na\nb\n```\nc\nd\n", "a\nb\nc\n```js\nd\n```\n");
     expect(overlaps(parts)).toHaveLength(1);
-    expect(textOf(parts, ({ mine }) => mine)).toBe("a\nb\nc\n```js\nd\n```\n");
+    expect(joinParts(parts, ({ mine }) => mine)).toBe("a\nb\nc\n```js\nd\n```\n");
   });
 
   const lines = fc
@@ -118,9 +118,9 @@ describe("merging the edits of two people at once", () => {
   it("returns a side unchanged when the other side changed nothing else", () => {
     fc.assert(
       fc.property(lines, lines, (base, changed) => {
-        expect(textOf(mergeLive(base, changed, base))).toBe(changed);
-        expect(textOf(mergeLive(base, base, changed))).toBe(changed);
-        expect(textOf(mergeLive(base, changed, changed))).toBe(changed);
+        expect(joinParts(mergeLive(base, changed, base))).toBe(changed);
+        expect(joinParts(mergeLive(base, base, changed))).toBe(changed);
+        expect(joinParts(mergeLive(base, changed, changed))).toBe(changed);
       }),
     );
   });
@@ -145,7 +145,7 @@ describe("merging the edits of two people at once", () => {
     for (const unit of [".", "a. ", "a\n", "\n", "Ａ"]) {
       const base = unit.repeat(200_000);
       const parts = mergeLive(base, `x${base}y`, `z${base.slice(10)}`);
-      expect(textOf(parts, ({ mine }) => mine).length).toBeGreaterThan(0);
+      expect(joinParts(parts, ({ mine }) => mine).length).toBeGreaterThan(0);
     }
   });
 });
@@ -157,7 +157,7 @@ describe("comparing a text with an earlier state", () => {
       { base: "Two is new.", theirs: "Two is new.", mine: "Two was mine." },
       { base: "More.\n", theirs: "More.\n", mine: "" },
     ]);
-    expect(textOf(parts)).toBe("One. Two is new.\n\nThree.\nMore.\n");
-    expect(textOf(parts, ({ mine }) => mine)).toBe("One. Two was mine.\n\nThree.\n");
+    expect(joinParts(parts)).toBe("One. Two is new.\n\nThree.\nMore.\n");
+    expect(joinParts(parts, ({ mine }) => mine)).toBe("One. Two was mine.\n\nThree.\n");
   });
 });

@@ -45,7 +45,7 @@ export function mergeLive(base: string, theirs: string, mine: string): LivePart[
     mine: withLastLineEnded(mine),
   };
   const parts = joinKept(mergeLevel(sides, 0, { left: MAX_STEPS_WITHIN }) ?? [{ overlap: sides }]);
-  const broken = !overlapsIn(parts) && !fencesBalanced(textOf(parts));
+  const broken = !overlapsIn(parts) && !fencesBalanced(joinParts(parts));
   if (!broken || !Object.values(sides).every(fencesBalanced)) return parts;
   return wholeOverlap(sides);
 }
@@ -64,7 +64,7 @@ export const resolved = (
 };
 
 /** The text of the parts, with the choices for the overlaps. */
-export const textOf = (...[parts, chosen]: Parameters<typeof resolved>): string =>
+export const joinParts = (...[parts, chosen]: Parameters<typeof resolved>): string =>
   resolved(parts, chosen)
     .map(({ text }) => text)
     .join("");

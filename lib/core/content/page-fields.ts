@@ -157,8 +157,8 @@ export type PageFieldValues = { [Name in Exclude<PageFieldName, OptionalName>]: 
 };
 
 /** Fields that changes of a page set directly. */
-export type GivenName = NamesWhere<{ given: Given }>;
-export type StatedName = NamesWhere<{ frontMatter: readonly string[] }>;
+export type SettableName = NamesWhere<{ given: Given }>;
+export type FrontMatterName = NamesWhere<{ frontMatter: readonly string[] }>;
 export type ShownName<Kind extends PageKind> = {
   [Name in PageFieldName]: Fields[Name] extends { shown: readonly (infer Shown)[] }
     ? Kind extends Shown

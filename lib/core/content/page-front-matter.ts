@@ -1,42 +1,42 @@
 import { isEmoji } from "./emoji";
 import {
+  type FrontMatterName,
   fieldNames,
-  type GivenName,
   type NamesWhere,
   PAGE_FIELDS,
   type PageField,
   type PageFieldName,
   type PageFieldValues,
-  type StatedName,
+  type SettableName,
 } from "./page-fields";
 
 /** Fields of a page in front matter: their names, reading and writing. */
 
-export type Stated = Pick<PageFieldValues, StatedName>;
+export type FrontMatterFields = Pick<PageFieldValues, FrontMatterName>;
 
-const STATED = fieldNames<StatedName>(({ frontMatter }) => frontMatter);
+const FRONT_MATTER_FIELDS = fieldNames<FrontMatterName>(({ frontMatter }) => frontMatter);
 
-const fieldOf = (name: StatedName | GivenName): PageField => PAGE_FIELDS[name];
+const fieldOf = (name: FrontMatterName | SettableName): PageField => PAGE_FIELDS[name];
 
-function namesOf(name: StatedName): readonly string[] {
+function namesOf(name: FrontMatterName): readonly string[] {
   return fieldOf(name).frontMatter ?? [];
 }
 
 /** Every name that a field has in front matter. */
-export const STATED_NAMES: ReadonlySet<string> = new Set(STATED.flatMap(namesOf));
+export const FRONT_MATTER_NAMES: ReadonlySet<string> = new Set(FRONT_MATTER_FIELDS.flatMap(namesOf));
 
 /** All names in front matter for the same field, this one included. */
 export const namesOfSameField = (name: string): readonly string[] =>
-  STATED.map(namesOf).find((names) => names.includes(name)) ?? [name];
+  FRONT_MATTER_FIELDS.map(namesOf).find((names) => names.includes(name)) ?? [name];
 
 /** The stored form of a value: an empty text becomes the field's empty value. */
-export const storedValue = <Name extends GivenName>(name: Name, value: unknown): PageFieldValues[Name] =>
+export const storedValue = <Name extends SettableName>(name: Name, value: unknown): PageFieldValues[Name] =>
   (value === "" ? fieldOf(name).empty : value) as PageFieldValues[Name];
 
 /** The fields set in front matter; values of the wrong type are ignored. */
-export function statedIn(data: Readonly<Record<string, unknown>>): Partial<Stated> {
+export function readFrontMatterFields(data: Readonly<Record<string, unknown>>): Partial<FrontMatterFields> {
   const stated: Record<string, unknown> = {};
-  for (const name of STATED) {
+  for (const name of FRONT_MATTER_FIELDS) {
     const written = namesOf(name).find((each) => Object.hasOwn(data, each));
     const value = written === undefined ? undefined : readAs(fieldOf(name).given!, data[written]);
     if (value !== undefined) stated[name] = storedValue(name, value);
@@ -56,17 +56,18 @@ const pick = <Name extends PageFieldName>(names: readonly Name[], values: Pick<P
   Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<PageFieldValues, Name>;
 
 /** The fields of a record that front matter can set; absent ones are undefined, to replace others. */
-export const statedOf = (record: Stated): Stated => pick(STATED, record);
+export const frontMatterFieldsOf = (record: FrontMatterFields): FrontMatterFields =>
+  pick(FRONT_MATTER_FIELDS, record);
 
 /** The same for a page without front matter. */
-export const UNSTATED: Stated = Object.fromEntries(
-  STATED.map((name) => [name, fieldOf(name).empty]),
-) as Stated;
+export const NO_FRONT_MATTER: FrontMatterFields = Object.fromEntries(
+  FRONT_MATTER_FIELDS.map((name) => [name, fieldOf(name).empty]),
+) as FrontMatterFields;
 
 /** The front matter of a record, by the names that exports write. */
-export const frontMatterOf = (record: Stated): Record<string, unknown> =>
+export const frontMatterOf = (record: FrontMatterFields): Record<string, unknown> =>
   Object.fromEntries(
-    STATED.filter((name) => record[name] !== fieldOf(name).empty).map((name) => [
+    FRONT_MATTER_FIELDS.filter((name) => record[name] !== fieldOf(name).empty).map((name) => [
       namesOf(name)[0],
       record[name],
     ]),
@@ -77,4 +78,5 @@ type UnsaidName = NamesWhere<{ unsaid: true }>;
 const UNSAID = fieldNames<UnsaidName>(({ unsaid }) => unsaid);
 
 /** The fields of a record that files of a repository do not contain. */
-export const unsaidOf = (record: PageFieldValues): Pick<PageFieldValues, UnsaidName> => pick(UNSAID, record);
+export const fieldsOutsideFiles = (record: PageFieldValues): Pick<PageFieldValues, UnsaidName> =>
+  pick(UNSAID, record);

@@ -1,32 +1,32 @@
 import { describe, expect, it } from "vitest";
-import { decodeHtml, decoderOf, decodeText, encodeLike } from "./text-encoding";
+import { decodeHtmlBytes, decoderOf, decodeText, encodeLike } from "./text-encoding";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 
 describe("the encoding of a web page", () => {
   it("is that of its byte order mark, before anything else", () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("Pümpe", "utf16le")]);
-    expect(decodeHtml(utf16, "iso-8859-1")).toBe("Pümpe");
+    expect(decodeHtmlBytes(utf16, "iso-8859-1")).toBe("Pümpe");
   });
 
   it("is that of the server's header, before that of the page", () => {
-    expect(decodeHtml(latin('<meta charset="utf-8">Pümpe'), "iso-8859-1")).toContain("Pümpe");
-    expect(decodeHtml(Buffer.from([0x83, 0x7c, 0x83, 0x93, 0x83, 0x76]), "shift_jis")).toBe("ポンプ");
+    expect(decodeHtmlBytes(latin('<meta charset="utf-8">Pümpe'), "iso-8859-1")).toContain("Pümpe");
+    expect(decodeHtmlBytes(Buffer.from([0x83, 0x7c, 0x83, 0x93, 0x83, 0x76]), "shift_jis")).toBe("ポンプ");
   });
 
   it("is that of the page's own declaration, in either form", () => {
     const page = (meta: string) => Buffer.concat([Buffer.from(meta), Buffer.from([0xcf, 0xee])]);
-    expect(decodeHtml(page('<meta charset="windows-1251">'))).toContain("По");
+    expect(decodeHtmlBytes(page('<meta charset="windows-1251">'))).toContain("По");
     expect(
-      decodeHtml(page('<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">')),
+      decodeHtmlBytes(page('<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">')),
     ).toContain("По");
   });
 
   it("is guessed if it is not declared, or declared as one that does not exist", () => {
-    expect(decodeHtml(Buffer.from("Pümpe – ポンプ"))).toBe("Pümpe – ポンプ");
-    expect(decodeHtml(latin("Pümpe"))).toBe("Pümpe");
-    expect(decodeHtml(Buffer.from('<meta charset="klingon">Pümpe'), "none-such")).toContain("Pümpe");
-    expect(decodeHtml(Buffer.from('<meta charset="utf-16">Pümpe'))).toContain("Pümpe");
+    expect(decodeHtmlBytes(Buffer.from("Pümpe – ポンプ"))).toBe("Pümpe – ポンプ");
+    expect(decodeHtmlBytes(latin("Pümpe"))).toBe("Pümpe");
+    expect(decodeHtmlBytes(Buffer.from('<meta charset="klingon">Pümpe'), "none-such")).toContain("Pümpe");
+    expect(decodeHtmlBytes(Buffer.from('<meta charset="utf-16">Pümpe'))).toContain("Pümpe");
     expect(decodeText(latin("Pümpe"))).toBe("Pümpe");
   });
 });
@@ -39,7 +39,7 @@ describe("the encoding of old Windows files", () => {
     "has signs in place of the controls of %s",
     (label) => {
       expect(decoderOf(label)?.decode(bytes)).toBe(signs);
-      expect(decodeHtml(bytes, label)).toBe(signs);
+      expect(decodeHtmlBytes(bytes, label)).toBe(signs);
     },
   );
 

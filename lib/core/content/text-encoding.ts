@@ -43,7 +43,7 @@ function windowsBytes(text: string): Uint8Array | null {
 const DECLARED_WITHIN = 4_096;
 
 /** Decodes a web page: by its byte order mark, by the server's header, by the page's own declaration. */
-export function decodeHtml(bytes: Uint8Array, charset: string | null = null): string {
+export function decodeHtmlBytes(bytes: Uint8Array, charset: string | null = null): string {
   const decoder = decoderOf(markOf(bytes)) ?? decoderOf(charset) ?? decoderOf(declaredIn(bytes));
   return decoder ? decoder.decode(bytes) : decodeText(bytes);
 }

@@ -7,13 +7,13 @@ import { type DiffHunk, type DiffOptions, diffSequences } from "./line-diff";
  * rule: two neighbouring lines are too often one thought.
  */
 
-export type Range = { start: number; end: number };
+export type LineRange = { start: number; end: number };
 
 export type Region = {
   kind: "same" | "main" | "change" | "both" | "conflict";
-  base: Range;
-  main: Range;
-  change: Range;
+  base: LineRange;
+  main: LineRange;
+  change: LineRange;
 };
 
 type SequenceMerge = { regions: Region[]; coarse: boolean; steps: number };
@@ -84,7 +84,7 @@ class Side {
     return this.hunks[this.taken];
   }
 
-  range({ start, end }: Range): Range {
+  range({ start, end }: LineRange): LineRange {
     return { start: start + this.shift, end: end + this.shift };
   }
 
@@ -99,7 +99,7 @@ class Side {
   }
 }
 
-function equalRanges<T>(a: readonly T[], aRange: Range, b: readonly T[], bRange: Range): boolean {
+function equalRanges<T>(a: readonly T[], aRange: LineRange, b: readonly T[], bRange: LineRange): boolean {
   if (aRange.end - aRange.start !== bRange.end - bRange.start) return false;
   for (let index = 0; index < aRange.end - aRange.start; index++) {
     if (a[aRange.start + index] !== b[bRange.start + index]) return false;

@@ -1,7 +1,7 @@
 import { MAX_STEPS, type StepBudget, splitLines } from "./line-diff";
 import { sha256 } from "./records";
 import { fencesBalanced } from "./text-merge-fences";
-import { mergeSequences, type Range, type Region } from "./text-merge-regions";
+import { type LineRange, mergeSequences, type Region } from "./text-merge-regions";
 
 /**
  * Line merge of a page's text. A place changed differently on both sides becomes a hunk for a person to resolve;
@@ -166,7 +166,7 @@ function mergePieces(base: string, main: string, change: string, texts = 1): Pie
 
 type ThreeLines = { base: string[]; main: string[]; change: string[] };
 
-const cut = (lines: string[], { start, end }: Range): string => lines.slice(start, end).join("");
+const cut = (lines: string[], { start, end }: LineRange): string => lines.slice(start, end).join("");
 
 function regionPieces(lines: ThreeLines, regions: Region[], suggestions: StepBudget): Piece[] {
   const seen = new Map<string, number>();

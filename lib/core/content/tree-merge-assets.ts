@@ -1,5 +1,4 @@
 import {
-  type Conflict,
   type ConflictTarget,
   chosenOption,
   conflictId,
@@ -7,6 +6,7 @@ import {
   mergeThreeWay,
   type Notice,
   type Resolutions,
+  type TreeConflict,
 } from "./conflict";
 import { mergeScalar } from "./field-merge";
 import type { JsonValue } from "./json-map";
@@ -24,7 +24,7 @@ import {
 
 type Merging = {
   input: CountedInput;
-  conflicts: Conflict[];
+  conflicts: TreeConflict[];
   notices: Notice[];
   resolutions: Resolutions;
 };

@@ -1,11 +1,11 @@
 import {
-  type Conflict,
   type ConflictTarget,
   chosenOption,
   conflictId,
   InvalidResolution,
   mergeThreeWay,
   type Resolution,
+  type TreeConflict,
 } from "./conflict";
 import { hashText } from "./records";
 import { applyHunks, type HunkChoice, mergeText } from "./text-merge";
@@ -21,7 +21,7 @@ type Hashes = { base: string | null | undefined; main: string | null; change: st
 /** The merged text of a page or of a reusable content; hunks that touch become one conflict of the page. */
 export function mergeContent(
   input: Pick<CountedInput, "texts" | "textCount" | "resolutions">,
-  conflicts: Conflict[],
+  conflicts: TreeConflict[],
   target: ConflictTarget,
   hashes: Hashes,
 ): MergedContent {

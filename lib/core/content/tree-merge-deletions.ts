@@ -1,4 +1,4 @@
-import { type Conflict, type ConflictKind, chosenOption, conflictId, type Resolution } from "./conflict";
+import { type ConflictKind, chosenOption, conflictId, type Resolution, type TreeConflict } from "./conflict";
 import type { JsonValue } from "./json-map";
 import { hashRecord, type PageRecord, sameValue } from "./records";
 import { agreedParent, type MergingTree, otherSide, place, type Side } from "./tree-merge-state";
@@ -151,7 +151,7 @@ function decide(tree: MergingTree, side: Side, group: Group, kind: Kind, options
   const id = conflictId(kind, target, undefined, values);
   const resolution: Resolution | undefined = tree.resolutions.get(id);
   const option = chosenOption(id, resolution, options);
-  const conflict: Conflict = {
+  const conflict: TreeConflict = {
     id,
     kind,
     target,

@@ -1,4 +1,4 @@
-import type { Conflict, Notice, Resolutions } from "./conflict";
+import type { Notice, Resolutions, TreeConflict } from "./conflict";
 import type { Change, FileRecord, PageRecord, ReusableRecord, VariableValue } from "./records";
 
 export type Changes<T> = ReadonlyMap<string, Change<T>>;
@@ -60,7 +60,7 @@ export type MergeResult = {
   reusables: Map<string, ReusableRecord | null>;
   variables: Map<string, VariableValue | null>;
   redirects: Redirect[];
-  conflicts: Conflict[];
+  conflicts: TreeConflict[];
   notices: Notice[];
   refusal: { reason: "limit"; message: string } | null;
 };

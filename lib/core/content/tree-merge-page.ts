@@ -1,4 +1,4 @@
-import { type Conflict, decideValue, mergeThreeWay, type Resolutions } from "./conflict";
+import { decideValue, mergeThreeWay, type Resolutions, type TreeConflict } from "./conflict";
 import { mergeMap, mergeScalar } from "./field-merge";
 import type { JsonValue } from "./json-map";
 import { type NamesWhere, type PageFieldName, type PageFieldValues, pageFields } from "./page-fields";
@@ -24,7 +24,7 @@ export type MergedPage = {
   reordered: boolean;
 };
 
-type Context = { input: CountedInput; conflicts: Conflict[]; published: (pageId: string) => boolean };
+type Context = { input: CountedInput; conflicts: TreeConflict[]; published: (pageId: string) => boolean };
 
 export function mergePage({ input, conflicts, published }: Context, sides: Sides): MergedPage {
   const { base, main, change } = sides;
@@ -64,7 +64,7 @@ type RuledField = NamesWhere<{ merge: "own" }>;
 /** The fields that merge independently of others. */
 function mergeFields(
   sides: Sides,
-  conflicts: Conflict[],
+  conflicts: TreeConflict[],
   resolutions: Resolutions,
 ): Omit<PageFieldValues, RuledField> {
   const { base, main, change } = sides;
@@ -97,7 +97,11 @@ type MergedParent = {
   side?: "main" | "change";
 };
 
-function mergeParent(input: MergeInput, conflicts: Conflict[], { base, main, change }: Sides): MergedParent {
+function mergeParent(
+  input: MergeInput,
+  conflicts: TreeConflict[],
+  { base, main, change }: Sides,
+): MergedParent {
   const merged = mergeThreeWay<string | null>(base?.parentId, main.parentId, change.parentId);
   if (merged) return { parentId: merged.value, conflict: false, decided: false };
   const resolutions = input.resolutions ?? new Map();

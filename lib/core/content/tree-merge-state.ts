@@ -1,4 +1,4 @@
-import type { Conflict, Notice, Resolutions } from "./conflict";
+import type { Notice, Resolutions, TreeConflict } from "./conflict";
 import type { PageRecord } from "./records";
 import type { ThreeStates } from "./tree-merge-input";
 import type { MergedPage } from "./tree-merge-page";
@@ -18,7 +18,7 @@ export type MergingTree = {
   pinned: Set<string>;
   displaced: Set<string>;
   onCycle: Set<string>;
-  conflicts: Conflict[];
+  conflicts: TreeConflict[];
   notices: Notice[];
   resolutions: Resolutions;
 };

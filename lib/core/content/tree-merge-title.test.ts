@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openingTitle } from "./opening-title";
 import { hashText, type PageRecord } from "./records";
-import { type Conflict, mergeTrees, type Resolution } from "./tree-merge";
+import { mergeTrees, type Resolution, type TreeConflict } from "./tree-merge";
 import { applyToMain, mergeInput, page, treeOf } from "./tree-merge.arbitraries";
 
 type Written = { title: string; text: string };
@@ -18,7 +18,7 @@ function mergeWritten(sides: { base?: Written; main: Written; change: Written })
       : treeOf(page("a", { title: side.title, contentHash: hashText(side.text) }));
   const main = tree(sides.main);
   const input = mergeInput(tree(sides.base), main, tree(sides.change), { texts });
-  return (choose?: (conflict: Conflict) => Resolution) => {
+  return (choose?: (conflict: TreeConflict) => Resolution) => {
     const open = mergeTrees(input).conflicts;
     const resolutions = choose && new Map(open.map((conflict) => [conflict.id, choose(conflict)]));
     const result = mergeTrees({ ...input, resolutions });

@@ -1,4 +1,4 @@
-import { type Conflict, mergeThreeWay, type Resolutions } from "./conflict";
+import { mergeThreeWay, type Resolutions, type TreeConflict } from "./conflict";
 import { mergeDeciding } from "./field-merge";
 import type { JsonValue } from "./json-map";
 import { InvalidText, TooComplex } from "./markdown-errors";
@@ -19,7 +19,7 @@ export type MergedTitle = { value: JsonValue | undefined; choice: "clean" | "mai
 export function mergeTitle(
   { base, main, change }: Sides,
   text: TextOutcome | undefined,
-  conflicts: Conflict[],
+  conflicts: TreeConflict[],
   resolutions: Resolutions,
 ): MergedTitle {
   const clean = mergeThreeWay(base?.title, main.title, change.title);

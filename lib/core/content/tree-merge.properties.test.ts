@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { casesOf } from "@/lib/testing/sample";
 import { foldSlug, type PageRecord, sameValue } from "./records";
-import { type Conflict, mergeTrees, type Resolution } from "./tree-merge";
+import { mergeTrees, type Resolution, type TreeConflict } from "./tree-merge";
 import {
   applyToMain,
   merged,
@@ -56,7 +56,7 @@ const holdsFor = ({ share, is }: Kind, name: string, check: Check) =>
     timeout,
   );
 
-const ids = (conflicts: Conflict[]) => conflicts.map((conflict) => conflict.id).sort();
+const ids = (conflicts: TreeConflict[]) => conflicts.map((conflict) => conflict.id).sort();
 
 const asObject = (tree: Tree) => Object.fromEntries([...tree].sort(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -81,8 +81,10 @@ const FIELDS = [
   "contentHash",
 ] as const satisfies (keyof PageRecord)[];
 
-const resolveAll = (conflicts: Conflict[], choose: (conflict: Conflict, index: number) => Resolution) =>
-  new Map(conflicts.map((conflict, index) => [conflict.id, choose(conflict, index)]));
+const resolveAll = (
+  conflicts: TreeConflict[],
+  choose: (conflict: TreeConflict, index: number) => Resolution,
+) => new Map(conflicts.map((conflict, index) => [conflict.id, choose(conflict, index)]));
 
 describe("merging generated trees", () => {
   it("meets every kind of conflict that pages can have", () => {

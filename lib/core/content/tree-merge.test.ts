@@ -8,7 +8,6 @@ import {
   type VariableValue,
 } from "./records";
 import {
-  type Conflict,
   InvalidResolution,
   type MergeInput,
   type MergeResult,
@@ -16,6 +15,7 @@ import {
   neededContext,
   neededTexts,
   type Resolution,
+  type TreeConflict,
 } from "./tree-merge";
 import {
   applyToMain,
@@ -38,7 +38,7 @@ type Outcome = {
   /** The names of the sides that took the roles `one` and `other` in this direction. */
   one: "main" | "change";
   other: "main" | "change";
-  resolve: (choose: (conflict: Conflict) => Resolution) => Tree;
+  resolve: (choose: (conflict: TreeConflict) => Resolution) => Tree;
 };
 
 function bothWays(name: string, { base, one, other, more }: Case, check: (outcome: Outcome) => void) {

@@ -1,4 +1,4 @@
-import type { Conflict, Notice } from "./conflict";
+import type { Notice, TreeConflict } from "./conflict";
 import { type PageRecord, sameValue } from "./records";
 import { mergeFiles, mergeReusables, mergeVariables } from "./tree-merge-assets";
 import { countTexts } from "./tree-merge-context";
@@ -16,7 +16,7 @@ import { mergePage } from "./tree-merge-page";
 import { mergeSlugs } from "./tree-merge-slugs";
 import type { MergingTree } from "./tree-merge-state";
 
-export type { Conflict, Resolution, Resolutions } from "./conflict";
+export type { Resolution, Resolutions, TreeConflict } from "./conflict";
 export { InvalidResolution } from "./conflict";
 export { neededContext, neededTexts } from "./tree-merge-context";
 export type { MergeInput, MergeResult } from "./tree-merge-input";
@@ -30,7 +30,7 @@ export type { MergeInput, MergeResult } from "./tree-merge-input";
  */
 export function mergeTrees(given: MergeInput): MergeResult {
   const input: CountedInput = { ...given, textCount: countTexts(given) };
-  const conflicts: Conflict[] = [];
+  const conflicts: TreeConflict[] = [];
   const notices: Notice[] = [];
   const resolutions = input.resolutions ?? new Map();
   const texts: MergeResult["texts"] = new Map();

@@ -1,6 +1,6 @@
 import type { Element, Root as HtmlRoot } from "hast";
 import { hasProtocol } from "./addresses";
-import { eachElement, parseHtml, textOf, toMarkdown } from "./html";
+import { eachElement, mainContentOf, parseHtml, toMarkdown } from "./html";
 import { followFragments, fragmentsOf, headingIds } from "./html-fragments";
 import { printMarkdown } from "./markdown-print";
 
@@ -25,7 +25,7 @@ export function readWebPage(html: string, address: string): WebPage {
   const page = parseHtml(html);
   const base = baseOf(page, address);
   const links = linksOf(page, base);
-  const text = textOf(page);
+  const text = mainContentOf(page);
   const ids = headingIds(text);
   const images = new Set<string>();
   eachElement(text, (element) => {

@@ -70,7 +70,7 @@ export function checked(text: string, facts: Facts, more?: (tree: Expression) =>
     check(tree, facts);
     more?.(tree);
   } catch (error) {
-    if (!(error instanceof Faulty)) throw error;
+    if (!(error instanceof ExpressionFault)) throw error;
     const start = error.at === "operator" ? operatorStart(text, error.part) : startOf(error.part);
     throw new InvalidExpression(`${error.message}${placeOf(start)}; ${error.remedy}.`);
   }
@@ -100,7 +100,7 @@ export function parse(text: string): Expression {
 }
 
 /** A part of the expression is wrong, or its operator; `remedy` is the suggested replacement. */
-export class Faulty extends InvalidExpression {
+export class ExpressionFault extends InvalidExpression {
   constructor(
     readonly part: Expression,
     what: string,
@@ -146,7 +146,7 @@ export function requireTruth(node: Expression): void {
   } else if (operator === "&&" || operator === "||") {
     for (const part of nodes(node.left, node.right)) requireTruth(part);
   } else if (node.type === "ArrayExpression" || (node.type === "Literal" && isValue(node.value))) {
-    throw new Faulty(node, "takes a value for true or false", "compare it with a fact");
+    throw new ExpressionFault(node, "takes a value for true or false", "compare it with a fact");
   }
 }
 
@@ -178,7 +178,7 @@ function partsOf(node: Expression, sample: Facts): Expression[] {
       const name = functionOf(node);
       const given = nodes(node.arguments);
       if (given.length !== 2) {
-        throw new Faulty(
+        throw new ExpressionFault(
           node,
           `calls “${name}” with another number of values than two`,
           `write ${name}(pages.paths, "guides")`,
@@ -187,7 +187,7 @@ function partsOf(node: Expression, sample: Facts): Expression[] {
       return given;
     }
     default:
-      throw new Faulty(
+      throw new ExpressionFault(
         node,
         "uses something that conditions do not have",
         "compare facts and combine with &&, || and !",
@@ -196,7 +196,7 @@ function partsOf(node: Expression, sample: Facts): Expression[] {
 }
 
 const unknownOperator = (node: Expression): InvalidExpression =>
-  new Faulty(
+  new ExpressionFault(
     node,
     `does not know the operator “${node.operator}”`,
     "there are ==, !=, <, <=, >, >=, in, &&, || and !",
@@ -207,9 +207,9 @@ const unknownOperator = (node: Expression): InvalidExpression =>
 function requireSingle(node: Expression, fact: Fact): void {
   if (!isGroup(fact)) return;
   const names = Object.keys(fact);
-  throw new Faulty(
+  throw new ExpressionFault(
     node,
-    `takes all of “${namesOf(node).join(".")}” for one fact`,
+    `takes all of “${memberPath(node).join(".")}” for one fact`,
     names.length === 0 ? "name one fact in it" : `name one of ${names.join(", ")} in it`,
   );
 }
@@ -218,15 +218,19 @@ function functionOf(node: Expression): string {
   const callee = node.callee as Expression;
   const name = callee.type === "Identifier" ? String(callee.name) : "";
   if (!Object.hasOwn(FUNCTIONS, name)) {
-    throw new Faulty(node, "calls an unknown function", `there are ${Object.keys(FUNCTIONS).join(", ")}`);
+    throw new ExpressionFault(
+      node,
+      "calls an unknown function",
+      `there are ${Object.keys(FUNCTIONS).join(", ")}`,
+    );
   }
   return name;
 }
 
 /** The names in a path of names. */
-export const namesOf = (node: Expression): string[] =>
+export const memberPath = (node: Expression): string[] =>
   node.type === "MemberExpression"
-    ? [...namesOf(node.object as Expression), String((node.property as Expression).name)]
+    ? [...memberPath(node.object as Expression), String((node.property as Expression).name)]
     : [String(node.name)];
 
 /**
@@ -238,12 +242,16 @@ function lookUp(node: Expression, facts: Facts, path = node): Fact {
     node.type === "MemberExpression" ? lookUp(node.object as Expression, facts, path) : facts;
   const property = (node.type === "MemberExpression" ? node.property : node) as Expression;
   if (node.computed === true || property.type !== "Identifier") {
-    throw new Faulty(path, "reads a fact by a computed name", "write it with a dot, as in pages.created");
+    throw new ExpressionFault(
+      path,
+      "reads a fact by a computed name",
+      "write it with a dot, as in pages.created",
+    );
   }
   const found = memberOf(of, String(property.name));
   if (found === undefined) {
     const names = isGroup(of) ? Object.keys(of) : ["length"];
-    throw new Faulty(path, `does not know “${property.name}”`, `there is ${names.join(", ")}`);
+    throw new ExpressionFault(path, `does not know “${property.name}”`, `there is ${names.join(", ")}`);
   }
   return found;
 }

@@ -2,12 +2,12 @@ import type { Expression } from "jsep";
 import {
   type Condition,
   checked,
+  ExpressionFault,
   evaluate,
   type Fact,
   type Facts,
-  Faulty,
   isTrue,
-  namesOf,
+  memberPath,
   parse,
   requireTruth,
 } from "./expression";
@@ -100,12 +100,16 @@ function checkTypes(node: Expression, types: FactGroup): Known {
       return literalType(node.value);
     case "Identifier":
     case "MemberExpression":
-      return typeAt(namesOf(node), types);
+      return typeAt(memberPath(node), types);
     case "UnaryExpression": {
       const argument = of("argument");
       if (node.operator === "!") return TRUTH;
       if (argument !== null && argument.type !== "number") {
-        throw new Faulty(node, `takes the negative of ${NOUNS[argument.type]}`, "only numbers have one");
+        throw new ExpressionFault(
+          node,
+          `takes the negative of ${NOUNS[argument.type]}`,
+          "only numbers have one",
+        );
       }
       return { type: "number" };
     }
@@ -142,7 +146,7 @@ function listType(parts: readonly Expression[], types: FactGroup): Known {
   const of = elements.find(({ known }) => known !== null)?.known ?? null;
   for (const { node, known } of elements) {
     if (known !== null && of !== null && known.type !== of.type) {
-      throw new Faulty(
+      throw new ExpressionFault(
         node,
         `lists ${NOUNS[known.type]} beside ${NOUNS[of.type]}`,
         "list values of one type",
@@ -170,7 +174,7 @@ function checkCall(name: string, subject: Written, value: Written): void {
   const { known } = subject;
   for (const each of [known?.type === "list" ? { ...subject, known: known.of ?? null } : subject, value]) {
     if (each.known !== null && each.known.type !== "text") {
-      throw new Faulty(each.node, `gives ${NOUNS[each.known.type]} to ${name}`, "it compares texts");
+      throw new ExpressionFault(each.node, `gives ${NOUNS[each.known.type]} to ${name}`, "it compares texts");
     }
   }
 }
@@ -179,7 +183,7 @@ function checkCall(name: string, subject: Written, value: Written): void {
 function checkHeld({ node, known: holder }: Written, { node: written, known: value }: Written): void {
   if (holder === null) return;
   if (holder.type !== "list" && holder.type !== "text") {
-    throw new Faulty(
+    throw new ExpressionFault(
       node,
       `looks for something in ${NOUNS[holder.type]}`,
       "only lists and texts hold values",
@@ -189,7 +193,11 @@ function checkHeld({ node, known: holder }: Written, { node: written, known: val
   if (value === null) return;
   if (element !== null && element.type !== value.type) {
     const place = holder.type === "text" ? "a text" : `a list where each is ${NOUNS[element.type]}`;
-    throw new Faulty(written, `looks for ${NOUNS[value.type]} in ${place}`, "look for a value of its type");
+    throw new ExpressionFault(
+      written,
+      `looks for ${NOUNS[value.type]} in ${place}`,
+      "look for a value of its type",
+    );
   }
   if (element !== null) requireValue(written, element, value);
   for (const each of holder.elements ?? [])
@@ -204,18 +212,18 @@ function compare(node: Expression, left: Known, right: Known): void {
   }
   if (operator === "&&" || operator === "||" || left === null || right === null) return;
   if (left.type !== right.type) {
-    throw new Faulty(
+    throw new ExpressionFault(
       node,
       `compares ${NOUNS[left.type]} with ${NOUNS[right.type]}, which are never equal`,
       "compare values of one type",
     );
   }
   if (left.type === "list") {
-    throw new Faulty(node, "compares two lists, which are never equal", "ask for a value with in");
+    throw new ExpressionFault(node, "compares two lists, which are never equal", "ask for a value with in");
   }
   if (/[<>]/.test(operator)) {
     if (left.type === "number" || left.type === "text") return;
-    throw new Faulty(
+    throw new ExpressionFault(
       node,
       `asks which of two is larger, and they are ${NOUNS[left.type]}`,
       "only numbers and texts have an order",
@@ -232,7 +240,7 @@ function requireValue(
   { literal }: NonNullable<Known>,
 ): void {
   if (!values || typeof literal !== "string" || values.includes(literal)) return;
-  throw new Faulty(
+  throw new ExpressionFault(
     node,
     `compares with “${literal}”, which it never is`,
     `there is ${values.map((value) => `“${value}”`).join(", ")}`,
@@ -246,7 +254,7 @@ export function factsIn(text: string): string[][] {
     if (Array.isArray(node)) for (const each of node) walk(each);
     else if (typeof node === "object" && node !== null) {
       const part = node as Expression;
-      if (part.type === "Identifier" || part.type === "MemberExpression") paths.push(namesOf(part));
+      if (part.type === "Identifier" || part.type === "MemberExpression") paths.push(memberPath(part));
       else if (part.type === "CallExpression") walk(part.arguments);
       else for (const each of Object.values(part)) walk(each);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildRequest, fieldsOf, isFields, type RequestShape } from "./request";
+import { buildRequest, isFields, jsonFields, type RequestShape } from "./request";
 
 const SHAPE: RequestShape = {
   method: "POST",
@@ -63,11 +63,11 @@ describe("a request", () => {
     ]);
     expect(build({ body: { type: "multipart/form-data", text } }).headers).toEqual([]);
     expect(isFields("application/x-www-form-urlencoded; charset=utf-8")).toBe(true);
-    expect(fieldsOf('{"a":[1,"two"],"b":{"c":true}}')).toEqual([
+    expect(jsonFields('{"a":[1,"two"],"b":{"c":true}}')).toEqual([
       ["a", "1"],
       ["a", "two"],
       ["b", '{"c":true}'],
     ]);
-    for (const no of ["", "[]", "null", "{"]) expect(fieldsOf(no)).toBeNull();
+    for (const no of ["", "[]", "null", "{"]) expect(jsonFields(no)).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ export type RequestShape = {
 
 export type RequestValues = {
   server: string;
-  /** By `keyOf`; empty ones are omitted. */
+  /** By `parameterKey`; empty ones are omitted. */
   parameters: Record<string, string>;
   credentials: { credential: Credential; value: string }[];
   body?: { type: string; text: string };
@@ -43,7 +43,7 @@ type BuiltRequest = {
   body?: { type: string; text: string };
 };
 
-export const keyOf = ({ in: place, name }: Pick<RequestParameter, "in" | "name">): string =>
+export const parameterKey = ({ in: place, name }: Pick<RequestParameter, "in" | "name">): string =>
   `${place} ${name}`;
 
 /** True if the body has named fields instead of a text; their examples are JSON. */
@@ -56,7 +56,7 @@ export function buildRequest(shape: RequestShape, values: RequestValues): BuiltR
   const cookies: [string, string][] = [];
   let path = shape.path;
   for (const parameter of shape.parameters) {
-    const value = values.parameters[keyOf(parameter)] ?? "";
+    const value = values.parameters[parameterKey(parameter)] ?? "";
     if (value === "") continue;
     if (parameter.in === "path") path = path.replaceAll(`{${parameter.name}}`, encodeURIComponent(value));
     else if (parameter.in === "header") headers.push([parameter.name, value]);
@@ -84,7 +84,7 @@ const valuesOf = ({ list }: RequestParameter, value: string): string[] =>
   list === "repeated" ? value.split(",").map((each) => each.trim()) : [value];
 
 /** The fields of a JSON body; null for anything but an object. */
-export function fieldsOf(text: string): [name: string, value: string][] | null {
+export function jsonFields(text: string): [name: string, value: string][] | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return null;

@@ -2,16 +2,16 @@ import type { FactGroup, FactType } from "@/lib/core/expressions/types";
 
 /* The declared claims of a site's visitors, in the subset of JSON Schema draft-07 that sites use for them. */
 
-export type Claim = {
+export type ClaimDeclaration = {
   type: "boolean" | "string" | "number" | "array" | "object";
   description: string;
   enum?: readonly string[];
-  items?: Claim;
-  properties?: { readonly [name: string]: Claim };
+  items?: ClaimDeclaration;
+  properties?: { readonly [name: string]: ClaimDeclaration };
 };
-export type AdaptiveSchema = { properties: { readonly [name: string]: Claim } };
+export type AdaptiveSchema = { properties: { readonly [name: string]: ClaimDeclaration } };
 
-function claimType({ type, enum: values, items, properties }: Claim): FactType {
+function claimType({ type, enum: values, items, properties }: ClaimDeclaration): FactType {
   switch (type) {
     case "boolean":
     case "number":
@@ -25,7 +25,7 @@ function claimType({ type, enum: values, items, properties }: Claim): FactType {
   }
 }
 
-const group = (claims: { readonly [name: string]: Claim }): FactGroup => ({
+const group = (claims: { readonly [name: string]: ClaimDeclaration }): FactGroup => ({
   type: "group",
   members: Object.fromEntries(Object.entries(claims).map(([name, claim]) => [name, claimType(claim)])),
 });
@@ -53,10 +53,13 @@ type TemplateCondition = { description: string; condition: string };
 export const templateConditions = ({ properties }: AdaptiveSchema): TemplateCondition[] =>
   conditionsOf("visitor.claims", properties);
 
-const conditionsOf = (path: string, claims: { readonly [name: string]: Claim }): TemplateCondition[] =>
+const conditionsOf = (
+  path: string,
+  claims: { readonly [name: string]: ClaimDeclaration },
+): TemplateCondition[] =>
   Object.entries(claims).flatMap(([name, claim]) => conditionsFor(`${path}.${name}`, claim));
 
-function conditionsFor(fact: string, claim: Claim): TemplateCondition[] {
+function conditionsFor(fact: string, claim: ClaimDeclaration): TemplateCondition[] {
   const { type, description, enum: values, items } = claim;
   const one = (condition: string, about = description) => [{ description: about, condition }];
   switch (type) {
@@ -79,7 +82,7 @@ const about = (description: string, value: string): string =>
   value === "" ? description : `${description} (${value})`;
 
 /** A sample value of a list. */
-function sampleOf(items: Claim | undefined): string {
+function sampleOf(items: ClaimDeclaration | undefined): string {
   if (items?.type === "number") return "1";
   if (items?.type === "boolean") return "true";
   return JSON.stringify(items?.enum?.[0] ?? "");

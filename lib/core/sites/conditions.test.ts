@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { InvalidExpression } from "@/lib/core/expressions/expression";
 import { type AdaptiveSchema, claimTypes } from "./adaptive-schema";
-import { type Claims, visitorCondition } from "./conditions";
+import { type ClaimValues, visitorCondition } from "./conditions";
 
 const about = (type: "boolean" | "string" | "number") => ({ type, description: "A claim." }) as const;
 const SCHEMA: AdaptiveSchema = {
@@ -24,7 +24,7 @@ const SCHEMA: AdaptiveSchema = {
 const TYPES = claimTypes(SCHEMA);
 
 describe("a condition on claims", () => {
-  it.each<[string, Claims, boolean]>([
+  it.each<[string, ClaimValues, boolean]>([
     ["visitor.claims.beta", { beta: true }, true],
     ["visitor.claims.beta", { beta: "yes" }, false],
     ["visitor.claims.beta", {}, false],
@@ -56,7 +56,7 @@ describe("a condition on claims", () => {
     expect(visitorCondition(text, TYPES)(claims)).toBe(expected);
   });
 
-  it.each<[string, Claims, boolean]>([
+  it.each<[string, ClaimValues, boolean]>([
     ['visitor.claims.plan == "pro"', { plan: "pro" }, true],
     ['visitor.claims.plan == "pro"', {}, false],
     ["visitor.claims.unsigned.dark", { unsigned: { dark: true } }, true],

@@ -7,10 +7,10 @@ import {
 import { compileTyped, type FactGroup, factsIn, factsOf } from "@/lib/core/expressions/types";
 
 /** The claims of a visitor: those of their token, and unverified ones in `unsigned`. */
-export type Claims = { readonly [name: string]: unknown };
+export type ClaimValues = { readonly [name: string]: unknown };
 
 /** True if the condition holds for a visitor with these claims. */
-type VisitorCondition = (claims: Claims) => boolean;
+type VisitorCondition = (claims: ClaimValues) => boolean;
 
 /**
  * Compiles a condition such as `visitor.claims.plan == "pro"`. If the site has a schema, the condition is checked
@@ -30,7 +30,7 @@ export function visitorCondition(text: string, types: FactGroup | null): Visitor
 }
 
 /** The problem of a condition, with its position; null when it can be evaluated. */
-export function conditionProblem(text: string, types: FactGroup | null): string | null {
+export function visitorConditionProblem(text: string, types: FactGroup | null): string | null {
   try {
     visitorCondition(text, types);
     return null;

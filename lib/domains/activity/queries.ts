@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { memberAccess, SPACES_OF_MEMBER } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
 import { LAST_VISIT } from "@/lib/domains/members/visits";
 import { SEES_SPACE } from "@/lib/domains/spaces/queries";
 import { presentUser } from "@/lib/domains/users/present";
@@ -102,7 +102,7 @@ export async function listSpaceActivity(
   actor: Viewer,
   organizationId: string,
   query: { page?: string; limit?: number; since?: string },
-): Promise<Page<SpaceActivity> & { since: string; basis: ActivityBasis }> {
+): Promise<PageOfItems<SpaceActivity> & { since: string; basis: ActivityBasis }> {
   const limit = limitOf(query);
   const [fresh, time, id] = decodeCursor(query.page, ["number", "number", "string"]) ?? [null, null, null];
   const rows = await listed(db, [

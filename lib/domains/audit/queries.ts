@@ -1,5 +1,5 @@
 import "server-only";
-import { decodeCursor, type Page, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, type PageOfItems, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import { AUDIT_SEARCH_DAYS } from "@/lib/model/audit/limits";
 import {
@@ -114,7 +114,7 @@ export async function listAuditEvents(
   db: Db,
   organizationId: string,
   { page, limit = AUDIT_PAGE, ...filters }: AuditEventsQuery,
-): Promise<Page<AuditEvent>> {
+): Promise<PageOfItems<AuditEvent>> {
   const [at, id] = decodeCursor(page, ["date", "number"]) ?? [];
   const after = at === undefined ? null : { createdAt: new Date(at), id: Number(id) };
   const [rows, count] = await Promise.all([

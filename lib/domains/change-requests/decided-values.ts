@@ -3,7 +3,7 @@ import type { ConflictTarget } from "@/lib/core/content/conflict";
 import { cleanFileName } from "@/lib/core/content/file-name";
 import { given } from "@/lib/model/pages/field-schemas";
 import { FileName, metadata, reusableTitle, VariableValue } from "@/lib/model/pages/schemas";
-import { inWords } from "@/lib/platform/api/issue-message";
+import { readableIssues } from "@/lib/platform/api/issue-message";
 
 const FIELDS: Record<string, z.ZodType> = {
   "page.title": metadata.title,
@@ -31,6 +31,6 @@ export function decidedValueError(
   const name = `${type}.${field ?? ""}`;
   const schema =
     FIELDS[name] ?? (type === "variable" || name.startsWith("page.variables.") ? VariableValue : OTHER);
-  const { error } = schema.safeParse(value, inWords);
+  const { error } = schema.safeParse(value, readableIssues);
   return error?.issues[0]?.message ?? null;
 }

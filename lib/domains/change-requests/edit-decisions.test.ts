@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Conflict } from "@/lib/core/content/conflict";
+import type { TreeConflict } from "@/lib/core/content/conflict";
 import { decidesAll, fieldDecision, isEdit, type RecordEdit, withEdit, writesField } from "./edit-decisions";
 
-const conflict = (more: Partial<Conflict>): Conflict => ({
+const conflict = (more: Partial<TreeConflict>): TreeConflict => ({
   id: "c",
   kind: "field",
   target: { type: "page", id: "p" },

@@ -1,4 +1,4 @@
-import type { Conflict, Resolution } from "@/lib/core/content/conflict";
+import type { Resolution, TreeConflict } from "@/lib/core/content/conflict";
 import type { JsonValue } from "@/lib/core/content/json-map";
 import { sameValue } from "@/lib/core/content/records";
 
@@ -31,7 +31,7 @@ const DELETIONS: readonly string[] = ["delete-edit", "delete-move", "delete-subt
 const BYTES = ["hash", "size", "contentType", "width", "height"];
 
 /** The fields of its target that a conflict is about; inside of a map as `variables.name`. */
-export function conflictFields({ kind, field }: Pick<Conflict, "kind" | "field">): string[] {
+export function conflictFields({ kind, field }: Pick<TreeConflict, "kind" | "field">): string[] {
   switch (kind) {
     case "content":
       return ["contentHash"];
@@ -65,7 +65,7 @@ export const isEdit = ({ before, after, named }: RecordEdit): boolean =>
   named.size > 0 || !sameValue(before && { ...before, orderKey: "" }, after && { ...after, orderKey: "" });
 
 /** True if an edit sets or changes a field of the conflict. */
-export function writesField(conflict: Pick<Conflict, "kind" | "field">, edit: RecordEdit): boolean {
+export function writesField(conflict: Pick<TreeConflict, "kind" | "field">, edit: RecordEdit): boolean {
   const { before, after, named } = edit;
   if (after === null || DELETIONS.includes(conflict.kind)) return true;
   return conflictFields(conflict).some(
@@ -82,7 +82,7 @@ export function writesField(conflict: Pick<Conflict, "kind" | "field">, edit: Re
  * both added, or resolves its cycle or address.
  */
 export const decidesAll = (
-  conflicts: readonly Conflict[],
+  conflicts: readonly TreeConflict[],
   { base }: RecordVersions,
   edit: RecordEdit,
 ): boolean =>
@@ -99,7 +99,7 @@ export const decidesAll = (
  * Returns the decision about a conflict when the edit decides all of them. @param gone true if none of its
  * pages is left
  */
-export function wholeDecision({ kind }: Pick<Conflict, "kind">, gone: boolean): Resolution {
+export function wholeDecision({ kind }: Pick<TreeConflict, "kind">, gone: boolean): Resolution {
   if (gone) return { choice: "delete" };
   if (kind === "delete-subtree") return { choice: "keep-ancestors" };
   return { choice: DELETIONS.includes(kind) ? "keep" : "edit" };
@@ -109,7 +109,7 @@ export function wholeDecision({ kind }: Pick<Conflict, "kind">, gone: boolean): 
  * Returns the decision about one conflict by the written value: a side if equal to it, else a value of its
  * own.
  */
-export function fieldDecision(conflict: Conflict, after: RecordFields, text: string): Resolution {
+export function fieldDecision(conflict: TreeConflict, after: RecordFields, text: string): Resolution {
   const written =
     conflict.kind === "file"
       ? Object.fromEntries(BYTES.map((field) => [field, after[field] ?? null]))

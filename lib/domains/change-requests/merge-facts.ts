@@ -1,6 +1,6 @@
 import "server-only";
 import { diffPage } from "@/lib/core/content/tree-diff";
-import type { MergeFacts } from "@/lib/model/change-requests/merge-conditions";
+import type { MergeConditionFacts } from "@/lib/model/change-requests/merge-conditions";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { UserRow } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
@@ -17,7 +17,7 @@ export async function mergeFactsOf(
   db: Db,
   subject: ChangeRequestSubject,
   reviews: readonly ReviewState[],
-): Promise<MergeFacts> {
+): Promise<MergeConditionFacts> {
   const { changeRequest } = subject;
   const { pages } = await changesOfOverlay(db, snapshotOfChangeRequest(subject));
   const ids = [...pages.keys()];

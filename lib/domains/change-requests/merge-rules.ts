@@ -2,7 +2,7 @@ import "server-only";
 import { canSql, organizationAccess } from "@/lib/core/access/sql";
 import { mergeRulesOf } from "@/lib/domains/spaces/stored-merge-rules";
 import { presentUser } from "@/lib/domains/users/present";
-import { fulfils, type MergeFacts } from "@/lib/model/change-requests/merge-conditions";
+import { fulfils, type MergeConditionFacts } from "@/lib/model/change-requests/merge-conditions";
 import { ruleLabel } from "@/lib/model/change-requests/rule-labels";
 import type { MergeCheck } from "@/lib/model/change-requests/schemas";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
@@ -157,7 +157,7 @@ type Given = {
   subject: ChangeRequestSubject;
   reviews: readonly ReviewState[];
   help: Help;
-  facts: () => Promise<MergeFacts>;
+  facts: () => Promise<MergeConditionFacts>;
 };
 
 const once = <Value>(make: () => Value): (() => Value) => {

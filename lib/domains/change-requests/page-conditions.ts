@@ -1,6 +1,6 @@
 import "server-only";
 import { claimTypes } from "@/lib/core/sites/adaptive-schema";
-import { conditionProblem } from "@/lib/core/sites/conditions";
+import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { Invalid } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -21,10 +21,10 @@ export async function checkPageCondition(
   field: string,
   condition: string,
 ): Promise<void> {
-  const problem = conditionProblem(condition, null);
+  const problem = visitorConditionProblem(condition, null);
   if (problem !== null) throw Invalid.field(field, problem, "invalid_condition");
   for (const { title, adaptiveSchema } of await schemas(db, [spaceId])) {
-    const unfit = conditionProblem(condition, claimTypes(adaptiveSchema));
+    const unfit = visitorConditionProblem(condition, claimTypes(adaptiveSchema));
     if (unfit !== null)
       throw Invalid.field(field, `does not fit the site “${title}”: ${unfit}`, "invalid_condition");
   }

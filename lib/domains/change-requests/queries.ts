@@ -2,7 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { memberAccess, SPACE_ACCESS, SPACES_OF_MEMBER } from "@/lib/core/access/sql";
-import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { type CursorKey, decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
 import { SEES_SPACE, SPACE_COLUMNS, SPACE_JOINS, SPACE_ROLE } from "@/lib/domains/spaces/queries";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { ChangeRequestRow, ChangeRequestSubject } from "@/lib/model/change-requests/subject";
@@ -177,7 +177,7 @@ async function list(
   actor: Viewer,
   filters: ChangeRequestFilters,
   ...more: string[]
-): Promise<Page<ChangeRequest>> {
+): Promise<PageOfItems<ChangeRequest>> {
   const limit = limitOf(filters);
   const fetch = (statement: typeof back, at: unknown, id: unknown) =>
     statement(db, [scopeId, actor.userId, ...narrowing(filters), at, id, limit + 1, ...more]);
@@ -224,7 +224,7 @@ export function listOrganizationChangeRequests(
   actor: Viewer,
   organizationId: string,
   { orderBy, space, site, ...filters }: OrganizationFilters,
-): Promise<Page<ChangeRequest>> {
+): Promise<PageOfItems<ChangeRequest>> {
   if (site !== undefined) return Promise.resolve({ items: [], count: 0 });
   const { everywhere, inSpace: inOne } = inOrganization[orderBy];
   return space === undefined

@@ -1,7 +1,7 @@
 import "server-only";
 import { changeAccess, lockItem } from "@/lib/domains/permissions/change-access";
 import { refuseMoreByDefault } from "@/lib/domains/permissions/refuse-escalation";
-import { Conflict } from "@/lib/errors";
+import { ConflictError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { CreateCollection, UpdateCollection } from "@/lib/model/collections/schemas";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
@@ -58,7 +58,7 @@ export async function requireCollectionDepth(tx: Db, parentId: string, levels: n
     )
     SELECT max("depth")::int AS "depth" FROM up`;
   if (row.depth + levels > MAXIMUM_NESTING) {
-    throw new Conflict(
+    throw new ConflictError(
       `Collections can be nested ${MAXIMUM_NESTING} levels deep; choose a higher one.`,
       "too_deep",
     );

@@ -2,7 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { COLLECTION_ACCESS, COLLECTIONS_OF_MEMBER, canSql, memberAccess } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { Collection } from "@/lib/model/collections/schemas";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
@@ -92,7 +92,7 @@ export async function listCollections(
   viewer: Viewer,
   organizationId: string,
   query: PageQuery & { nested?: boolean; title?: string },
-): Promise<Page<Collection>> {
+): Promise<PageOfItems<Collection>> {
   const limit = limitOf(query);
   const after = decodeCursor(query.page, ["string", "string", "string"]) ?? ["", "", ""];
   const list = query.nested === false ? outerCollections : allCollections;

@@ -1,5 +1,5 @@
 import "server-only";
-import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
 import { presentMember } from "@/lib/domains/members/present";
 import { findMembers } from "@/lib/domains/members/queries";
 import type { ContentScope } from "@/lib/domains/places/content-scope";
@@ -39,7 +39,7 @@ export async function listCommenters(
   db: Db,
   scope: ContentScope,
   query: { page?: string; limit?: number },
-): Promise<Page<Member>> {
+): Promise<PageOfItems<Member>> {
   const { space, changeRequest } = scope;
   const [name, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const limit = limitOf(query);

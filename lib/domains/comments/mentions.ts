@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
-import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { type CursorKey, decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
 import { VISIBLE_SPACE } from "@/lib/domains/change-requests/queries";
 import { presentUser } from "@/lib/domains/users/present";
 import { newId } from "@/lib/ids";
@@ -102,7 +102,7 @@ export async function listMentions(
   actor: Viewer,
   organizationId: string,
   query: MentionsQuery,
-): Promise<Page<Mention>> {
+): Promise<PageOfItems<Mention>> {
   const limit = limitOf(query);
   const [after] = decodeCursor(query.page, ["string"]) ?? [];
   const values = [organizationId, actor.userId, limit + 1];

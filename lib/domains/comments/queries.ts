@@ -16,7 +16,7 @@ import type {
 import { type UserRow, userSql } from "@/lib/model/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type Statement } from "@/lib/platform/db/prepared";
-import type { Sharing } from "@/lib/platform/db/shared-reads";
+import type { ReadSharing } from "@/lib/platform/db/shared-reads";
 import { type FoundAnchor, followAnchors } from "./anchors";
 import { blockKeysOf } from "./block-keys";
 import { type CommentedPage, loadPageFacts } from "./page-facts";
@@ -108,7 +108,7 @@ type StoredComment = Omit<CommentRow, "page" | "anchor" | "suggestionFits" | key
  * that two copies of this module on one connection agree.
  */
 const statements = new Map<string, Statement<object>>();
-function statement<Row extends object>(text: string, options?: { shared: Sharing }): Statement<Row> {
+function statement<Row extends object>(text: string, options?: { shared: ReadSharing }): Statement<Row> {
   let run = statements.get(text);
   if (!run) {
     const name = `comments-${createHash("sha1").update(text).digest("base64url")}`;

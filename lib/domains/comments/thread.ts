@@ -1,7 +1,7 @@
 import "server-only";
 import { contribute } from "@/lib/domains/change-requests/commands/contribute";
 import type { ContentScope } from "@/lib/domains/places/content-scope";
-import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { ConflictError, Forbidden, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { UpdateReply } from "@/lib/model/comments/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -76,7 +76,7 @@ export async function react(
     ? await tx.reaction.deleteMany({ where: { ...subject, userId, emoji: { in: removed } } })
     : { count: 0 };
   if (made.length > 0 && (await tx.reaction.count({ where: { ...subject, userId } })) > MAXIMUM_REACTIONS) {
-    throw new Conflict(
+    throw new ConflictError(
       `You can add at most ${MAXIMUM_REACTIONS} reactions; remove one first.`,
       "too_many_reactions",
     );

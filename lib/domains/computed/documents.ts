@@ -1,7 +1,7 @@
 import "server-only";
 import type { JsonDocument } from "@/lib/core/content/document";
 import { plainDocument } from "@/lib/core/content/document/plain-document";
-import type { Reading } from "@/lib/core/content/reading";
+import type { IndexedText } from "@/lib/core/content/indexed-text";
 import { printDocument, readDocument, readText } from "@/lib/platform/rendering/render";
 import type { GeneratedPage, SpecVersion } from "./generate";
 import { descriptionOf, type SpecPagePart, specDocument } from "./openapi";
@@ -29,7 +29,7 @@ export const textOfGenerated = async (page: GeneratedPage): Promise<string> =>
  * Returns sections, anchors and links of a generated page for search: those of its text and of its spec
  * blocks.
  */
-export async function readGenerated(page: GeneratedPage): Promise<Reading> {
+export async function readGenerated(page: GeneratedPage): Promise<IndexedText> {
   const document = await documentOfGenerated(page);
   const shown = sectionsOfBlocks(document, page.part);
   const { sections, anchors, references } = await readText(await printDocument(document));

@@ -10,7 +10,7 @@ import { lockSubtree } from "@/lib/domains/collections/subtree";
 import { keepAccess } from "@/lib/domains/spaces/keep-access";
 import { moveSpacesOut, restoreSpacePosition, trashSpaces } from "@/lib/domains/spaces/position";
 import { removalCutoff, TRASH_DAYS } from "@/lib/domains/spaces/retention";
-import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { ConflictError, Forbidden, NotFound } from "@/lib/errors";
 import type { CollectionSubject } from "@/lib/model/collections/subject";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -108,7 +108,7 @@ export const restoreCollection = (
     const may = can(role, "organization.admin") || deleted?.deletedById === ctx.actor.userId;
     if (!deleted || !may) throw new NotFound("deleted collection", id);
     if (deleted.deletedAt <= removalCutoff(Date.now())) {
-      throw new Conflict(
+      throw new ConflictError(
         `The collection was deleted more than ${TRASH_DAYS} days ago and can't be restored.`,
         "retention_over",
       );

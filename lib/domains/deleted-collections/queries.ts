@@ -1,6 +1,6 @@
 import "server-only";
 import { can } from "@/lib/core/access/roles";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { removalCutoff } from "@/lib/domains/spaces/retention";
 import { presentUser } from "@/lib/domains/users/present";
 import type { DeletedCollection } from "@/lib/model/collections/schemas";
@@ -55,7 +55,7 @@ export async function listDeletedCollections(
   userId: string,
   { organizationId, role }: OrganizationSubject,
   query: PageQuery,
-): Promise<Page<DeletedCollection>> {
+): Promise<PageOfItems<DeletedCollection>> {
   const limit = limitOf(query);
   const after = decodeCursor(query.page, ["date", "string"]) ?? [null, null];
   const scope = [organizationId, userId, can(role, "organization.admin"), removalCutoff(Date.now())];

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/core/access/actor";
-import { Conflict } from "@/lib/errors";
+import { ConflictError } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
@@ -30,7 +30,7 @@ async function refuse({ actor }: Acting, find: () => Promise<{ label: string }[]
   if (actor.kind === "directory") return;
   const [owner] = await find();
   if (!owner) return;
-  throw new Conflict(`${owner.label} manages ${what}. Make this change there.`, "managed_by_directory");
+  throw new ConflictError(`${owner.label} manages ${what}. Make this change there.`, "managed_by_directory");
 }
 
 /** Refuses to change the name or address of a managed person. */

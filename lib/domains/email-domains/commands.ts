@@ -1,6 +1,6 @@
 import "server-only";
 import { checkHostsBelow } from "@/lib/domains/sites/hosts";
-import { Conflict } from "@/lib/errors";
+import { ConflictError } from "@/lib/errors";
 import { randomText } from "@/lib/ids";
 import type { AddDomain } from "@/lib/model/email-domains/schemas";
 import type { Db } from "@/lib/platform/db/client";
@@ -35,7 +35,7 @@ async function insertDomain(
   const known = await findDomain(tx, organizationId, domain);
   if (known) return known;
   if ((await countDomains(tx, organizationId)) >= MOST)
-    throw new Conflict(
+    throw new ConflictError(
       `An organization has at most ${MOST} e-mail domains. Remove one first.`,
       "too_many_domains",
     );

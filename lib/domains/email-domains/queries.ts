@@ -1,5 +1,5 @@
 import "server-only";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { OrganizationDomain } from "@/lib/model/email-domains/schemas";
 import type { Db } from "@/lib/platform/db/client";
@@ -37,7 +37,7 @@ export async function listDomains(
   db: Db,
   organizationId: string,
   query: PageQuery,
-): Promise<Page<OrganizationDomain>> {
+): Promise<PageOfItems<OrganizationDomain>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [null];
   const [rows, [count]] = await Promise.all([

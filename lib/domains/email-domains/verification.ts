@@ -1,7 +1,7 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
 import { checkHostsBelow } from "@/lib/domains/sites/hosts";
-import { Conflict } from "@/lib/errors";
+import { ConflictError } from "@/lib/errors";
 import type { DomainProblem, DomainProof } from "@/lib/model/email-domains/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
@@ -34,7 +34,7 @@ export async function verify(tx: Db, ctx: Recorder, row: DomainRow, proof: Domai
   await keep(tx, row, { proof, verifiedAt, keptUntil: null, lapsedAt: null, problem: null }).catch(
     (error: unknown) => {
       if (!isUniqueViolation(error, "organization_domain_verified_key")) throw error;
-      throw new Conflict(
+      throw new ConflictError(
         `Another organization here has verified ${domain}. Ask the operator of this installation to sort it out.`,
         "domain_taken",
       );

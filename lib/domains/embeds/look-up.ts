@@ -1,5 +1,5 @@
 import "server-only";
-import { decodeHtml } from "@/lib/core/content/text-encoding";
+import { decodeHtmlBytes } from "@/lib/core/content/text-encoding";
 import type { Embed } from "@/lib/model/embeds/schemas";
 import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
 import { readLinkCard } from "@/lib/platform/rendering/render";
@@ -19,6 +19,6 @@ export async function lookUpEmbed(url: string, group: string): Promise<Embed> {
     maxInflatedBytes: MOST_BYTES,
   });
   const isPage = fetched.contentType === "text/html" || fetched.contentType === "application/xhtml+xml";
-  const html = isPage ? decodeHtml(fetched.bytes, fetched.charset) : "";
+  const html = isPage ? decodeHtmlBytes(fetched.bytes, fetched.charset) : "";
   return { type: "link", ...(await readLinkCard(html, fetched.url)) };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { FileRecord } from "@/lib/core/content/records";
-import type { Page, PageQuery } from "@/lib/core/pagination";
+import type { PageOfItems, PageQuery } from "@/lib/core/pagination";
 import type { FileAddress } from "@/lib/domains/places/addresses";
 import { NotFound } from "@/lib/errors";
 import type { File } from "@/lib/model/files/schemas";
@@ -19,7 +19,8 @@ export const listFiles = (
   snapshot: Snapshot,
   query: PageQuery,
   address: FileAddress,
-): Promise<Page<File>> => listAssets(db, snapshot, "file", query, (record) => presentFile(record, address));
+): Promise<PageOfItems<File>> =>
+  listAssets(db, snapshot, "file", query, (record) => presentFile(record, address));
 
 /** Loads a file of a snapshot. Throws NotFound. */
 export async function getFile(db: Db, snapshot: Snapshot, fileId: string): Promise<FileRecord> {

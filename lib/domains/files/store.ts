@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { Content } from "@/lib/byte-source";
+import type { ByteContent } from "@/lib/byte-source";
 import { cleanFileName } from "@/lib/core/content/file-name";
 import type { FileRecord } from "@/lib/core/content/records";
 import type { Db } from "@/lib/platform/db/client";
@@ -27,7 +27,7 @@ export async function newFile(id: string, given: string, bytes: Buffer): Promise
 
 /** Reads one file at a time, since inspecting archives takes memory. */
 export async function newFiles(
-  given: readonly { id: string; name: string; content: Content }[],
+  given: readonly { id: string; name: string; content: ByteContent }[],
 ): Promise<NewFile[]> {
   const files: NewFile[] = [];
   for (const { id, name, content } of given) files.push(await newFile(id, name, await content.read()));

@@ -3,7 +3,7 @@ import { refuseLocked } from "@/lib/domains/change-requests/commands/create";
 import { commitPrefix, gitProviderOf, splitAddress, treePrefix } from "@/lib/domains/git-metadata/address";
 import { presentGitSync } from "@/lib/domains/git-metadata/present";
 import { encryptSecret } from "@/lib/encrypted-secret";
-import { Conflict, Invalid } from "@/lib/errors";
+import { ConflictError, Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { ExportToGit, ImportFromGit } from "@/lib/model/git/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -152,7 +152,7 @@ async function refuseSecond(tx: Db, spaceId: string): Promise<void> {
     select: { direction: true },
   });
   if (running) {
-    throw new Conflict(
+    throw new ConflictError(
       `An ${running.direction} of this space is running. Wait until it is done; “git/info” tells.`,
       "git_running",
     );

@@ -1,6 +1,6 @@
 import "server-only";
 import { posix } from "node:path";
-import { contentOf } from "@/lib/byte-source";
+import { bytesContent } from "@/lib/byte-source";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
 import type { PageRecord } from "@/lib/core/content/records";
 import type { SummaryPart } from "@/lib/core/content/summary";
@@ -32,7 +32,7 @@ type RepositoryContents = {
 export async function readContents(
   entries: ReadonlyMap<string, RepositoryFile>,
 ): Promise<RepositoryContents> {
-  const contents = new Map([...entries].map(([path, { bytes }]) => [path, contentOf(bytes)]));
+  const contents = new Map([...entries].map(([path, { bytes }]) => [path, bytesContent(bytes)]));
   const navigation = await navigationOf(contents, { navigation: readNavigation });
   const found = summaryPathAmong(entries, navigation);
   if (found !== null) {

@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Dialects } from "@/lib/core/content/dialects/translate";
 import { diffSequences } from "@/lib/core/content/line-diff";
-import { type FoundLink, replaceLinks, type SpelledAddress } from "@/lib/core/content/links";
+import { type FoundLink, replaceLinks, type SourceAddress } from "@/lib/core/content/links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { FileRecord, PageRecord, ReusableRecord } from "@/lib/core/content/records";
 import type { TextFacts } from "@/lib/core/content/text-facts";
@@ -169,7 +169,7 @@ export async function keepSpelling(
   if (written.length !== stored.length || stored.some(({ form }, at) => form !== written[at]!.form))
     return plain;
 
-  const spelling = (at: number): SpelledAddress => {
+  const spelling = (at: number): SourceAddress => {
     const { start, end, form } = written[at]!;
     return { form, spelling: present.slice(start, end) };
   };

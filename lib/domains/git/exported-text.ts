@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
-import { frontMatterOf, STATED_NAMES } from "@/lib/core/content/page-front-matter";
+import { FRONT_MATTER_NAMES, frontMatterOf } from "@/lib/core/content/page-front-matter";
 import type { PageRecord } from "@/lib/core/content/records";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 
@@ -10,7 +10,7 @@ import { normalizeMarkdown } from "@/lib/core/content/text";
  * the text gets a heading. `fromFile` removes what `toFile` adds, so that an exported and imported text is
  * the same.
  */
-const OURS: ReadonlySet<string> = new Set(["slug", ...STATED_NAMES]);
+const OURS: ReadonlySet<string> = new Set(["slug", ...FRONT_MATTER_NAMES]);
 
 /** True if a front matter entry of this name is a field of the page's record. */
 export const isOwnName = (name: string): boolean => OURS.has(name);

@@ -1,15 +1,15 @@
 import "server-only";
 import { Errors } from "isomorphic-git";
 import { branchOf } from "@/lib/domains/git-metadata/address";
-import { Conflict, DomainError, Invalid } from "@/lib/errors";
+import { ConflictError, DomainError, Invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { FetchFailed } from "@/lib/platform/fetch/connection";
 
 export const MOVED_ON = "git_moved_on";
 
 /** The branch has commits that were never imported. */
-export const branchMovedOn = (ref: string): Conflict =>
-  new Conflict(
+export const branchMovedOn = (ref: string): ConflictError =>
+  new ConflictError(
     `The branch “${branchOf(ref)}” holds commits that have not been imported. Import first, or export with force, which overwrites them with the space's pages.`,
     MOVED_ON,
   );
@@ -19,15 +19,15 @@ export const changedSincePreview = (ref: string): string =>
   `The branch “${branchOf(ref)}” changed since the preview. Nothing was exported. Look at the new preview, then export again.`;
 
 /** A commit arrived while a forced export was on its way. */
-export const changedDuringExport = (ref: string): Conflict =>
-  new Conflict(
+export const changedDuringExport = (ref: string): ConflictError =>
+  new ConflictError(
     `The branch “${branchOf(ref)}” changed during the export. Nothing was exported. Preview the export again.`,
     "git_changed_during_export",
   );
 
 /** The latest commit was imported and waits in a change request. */
-export const waiting = (number: number): Conflict =>
-  new Conflict(
+export const waiting = (number: number): ConflictError =>
+  new ConflictError(
     `The latest commit is in change request #${number}. Merge that first, or export with force, which overwrites it with the space's pages.`,
     "git_waiting",
   );

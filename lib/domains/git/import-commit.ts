@@ -1,5 +1,5 @@
 import "server-only";
-import { unsaidOf } from "@/lib/core/content/page-front-matter";
+import { fieldsOutsideFiles } from "@/lib/core/content/page-front-matter";
 import type { PageRecord } from "@/lib/core/content/records";
 import { inputsOf, replaceConflicts } from "@/lib/domains/change-requests/commands/conflicts";
 import { contribute } from "@/lib/domains/change-requests/commands/contribute";
@@ -223,6 +223,6 @@ const withKeptFields = (
       const before = now.get(id) ?? page;
       // Computed pages have no title in the table of contents.
       const { title } = page.kind === "computed" ? before : page;
-      return [id, { ...page, title, ...unsaidOf(before) }];
+      return [id, { ...page, title, ...fieldsOutsideFiles(before) }];
     }),
   );

@@ -1,10 +1,10 @@
 import "server-only";
-import { contentOf } from "@/lib/byte-source";
+import { bytesContent } from "@/lib/byte-source";
 import { freeSlug } from "@/lib/core/content/free-slug";
 import { diffLines, splitLines } from "@/lib/core/content/line-diff";
 import { isStored, replaceLinks } from "@/lib/core/content/links";
 import { storedMetaLinks, type WrittenMetaLinks } from "@/lib/core/content/meta-links";
-import { statedOf } from "@/lib/core/content/page-front-matter";
+import { frontMatterFieldsOf } from "@/lib/core/content/page-front-matter";
 import {
   blankPage,
   foldSlug,
@@ -86,7 +86,7 @@ export async function readRepository(
   const oids = new Map([...others].map(([path, { oid }]) => [path, oid]));
   const identities = new Identities(known.places, known.pages, oids, newId);
   const plan = await planMarkdownImport(
-    new Map([...others].map(([path, { bytes }]) => [path, contentOf(bytes)])),
+    new Map([...others].map(([path, { bytes }]) => [path, bytesContent(bytes)])),
     {
       newId: identities.idOf,
       reader: { facts: readWritten, summary: readSummary, navigation: readNavigation },
@@ -278,7 +278,7 @@ function recordOf(
     title,
     slug,
     slugAuto: before !== undefined && before.slug === slug && before.slugAuto,
-    ...(page.path === null ? {} : statedOf(page)),
+    ...(page.path === null ? {} : frontMatterFieldsOf(page)),
     target: page.target,
     computed: page.computed ?? null,
     contentHash: page.text ? hashText(page.text) : null,

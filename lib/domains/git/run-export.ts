@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { statedOf } from "@/lib/core/content/page-front-matter";
+import { frontMatterFieldsOf } from "@/lib/core/content/page-front-matter";
 import { type PageRecord, sameValue } from "@/lib/core/content/records";
 import { readFileBytes } from "@/lib/domains/files/queries";
 import { isMarkdown } from "@/lib/domains/imports/paths";
@@ -424,7 +424,7 @@ const pagesWithoutFile = (places: readonly KnownFile[]): Set<string> =>
 function saysTheSame(before: PageRecord | undefined, now: PageRecord | undefined): boolean {
   const said = (page: PageRecord) => {
     const { kind, title, slug, contentHash } = page;
-    return { kind, title, slug, contentHash, ...statedOf(page) };
+    return { kind, title, slug, contentHash, ...frontMatterFieldsOf(page) };
   };
   return before !== undefined && now !== undefined && sameValue(said(before), said(now));
 }

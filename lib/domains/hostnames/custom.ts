@@ -5,7 +5,7 @@ import { lockItem } from "@/lib/domains/permissions/change-access";
 import { updateSite } from "@/lib/domains/sites/commands";
 import { checkHostLater } from "@/lib/domains/sites/hosts";
 import { findSite } from "@/lib/domains/sites/queries";
-import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import type { CustomHostname } from "@/lib/model/hostnames/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -62,7 +62,10 @@ export const checkCustomHostname = (db: Db, ctx: ActorContext, hostname: string)
       throw new Invalid("The site is not published. Publish it, then check its host.", "inactive");
     }
     if (checkedAt && Date.now() - checkedAt.getTime() < LOOKED_UP_EVERY_MS) {
-      throw new Conflict("This host was checked a moment ago. Try again in ten seconds.", "just_checked");
+      throw new ConflictError(
+        "This host was checked a moment ago. Try again in ten seconds.",
+        "just_checked",
+      );
     }
     await checkHostLater(tx, { id: site.id, hostname });
   });

@@ -3,7 +3,7 @@ import { decodeSegment } from "@/lib/address-text";
 import { hasProtocol, isLinkAddress, safeHref } from "@/lib/core/content/addresses";
 import type { JsonMap } from "@/lib/core/content/json-map";
 import type { FolderNavigation } from "@/lib/core/content/navigation/state";
-import { UNSTATED } from "@/lib/core/content/page-front-matter";
+import { NO_FRONT_MATTER } from "@/lib/core/content/page-front-matter";
 import { slugify } from "@/lib/core/content/records";
 import type { SummaryEntry, SummaryPart } from "@/lib/core/content/summary";
 import { shorten } from "@/lib/core/content/text";
@@ -38,7 +38,7 @@ export function slugOfPath(path: string, title: string): string {
 function pageOf(source: SourcePage, title: string, children: PlannedPage[]): PlannedPage {
   const { slug, ...metadata } = source.metadata;
   return {
-    ...UNSTATED,
+    ...NO_FRONT_MATTER,
     id: source.id,
     path: source.path,
     kind: "document",
@@ -60,7 +60,7 @@ function pageWithoutText(
   target: JsonMap | null = null,
 ): PlannedPage {
   return {
-    ...UNSTATED,
+    ...NO_FRONT_MATTER,
     id,
     path: null,
     kind,

@@ -1,6 +1,6 @@
-import { type Content, contentOf } from "@/lib/byte-source";
+import { type ByteContent, bytesContent } from "@/lib/byte-source";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { decodeHtml } from "@/lib/core/content/text-encoding";
+import { decodeHtmlBytes } from "@/lib/core/content/text-encoding";
 import { isHtml } from "./paths";
 import type { ReportEntry } from "./planned-page";
 
@@ -12,7 +12,7 @@ export type ReadHtml = (html: string) => Promise<string> | string;
  * Skips and reports pages beside a Markdown file of that name, and those too complex to read.
  */
 export async function convertPages(
-  entries: Map<string, Content>,
+  entries: Map<string, ByteContent>,
   readHtml: ReadHtml,
 ): Promise<ReportEntry[]> {
   const report: ReportEntry[] = [];
@@ -25,7 +25,7 @@ export async function convertPages(
       continue;
     }
     try {
-      entries.set(target, contentOf(Buffer.from(await readHtml(decodeHtml(await content.read())))));
+      entries.set(target, bytesContent(Buffer.from(await readHtml(decodeHtmlBytes(await content.read())))));
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { type Content, contentOf, inMemory } from "@/lib/byte-source";
+import { type ByteContent, bytesContent, inMemory } from "@/lib/byte-source";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { Invalid } from "@/lib/errors";
 import type { DocxParts, DocxText } from "@/lib/platform/rendering/docx/read";
@@ -22,7 +22,7 @@ const OLD_FORMAT = Buffer.from("d0cf11e0a1b11ae1", "hex");
  * folder of that name. Skips and reports unreadable documents.
  */
 export async function convertDocuments(
-  entries: Map<string, Content>,
+  entries: Map<string, ByteContent>,
   readDocx: ReadDocx,
 ): Promise<ReportEntry[]> {
   const report: ReportEntry[] = [];
@@ -41,10 +41,10 @@ export async function convertDocuments(
     }
     try {
       const { markdown, notes, pictures } = await read(path, await content.read(), readDocx);
-      entries.set(target, contentOf(Buffer.from(markdown)));
+      entries.set(target, bytesContent(Buffer.from(markdown)));
       for (const [name, picture] of pictures) {
         pictureBytes += picture.length;
-        entries.set(`${path.replace(/\.docx$/i, "")}/${name}`, contentOf(picture));
+        entries.set(`${path.replace(/\.docx$/i, "")}/${name}`, bytesContent(picture));
       }
       report.push(...notes.map((detail) => ({ path: target, outcome: "warning" as const, detail })));
     } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentOf } from "@/lib/byte-source";
+import { bytesContent } from "@/lib/byte-source";
 import { type ImportPlan, planMarkdownImport, walk } from "./plan";
 import type { PlannedPage } from "./planned-page";
 import { reader } from "./testing";
@@ -10,7 +10,7 @@ const plan = (
 ): Promise<ImportPlan> => {
   let count = 0;
   const entries = new Map(
-    Object.entries(texts).map(([path, content]) => [path, contentOf(Buffer.from(content))]),
+    Object.entries(texts).map(([path, content]) => [path, bytesContent(Buffer.from(content))]),
   );
   return planMarkdownImport(entries, { newId: () => `id${++count}`, reader, formerly });
 };
@@ -297,7 +297,7 @@ describe("unreadable files", () => {
   });
 
   it("stop at an abort signal", async () => {
-    const entries = new Map([["a.md", contentOf(Buffer.from("# A\n"))]]);
+    const entries = new Map([["a.md", bytesContent(Buffer.from("# A\n"))]]);
     const onProgress = async () => {
       throw new Error("enough");
     };
@@ -383,7 +383,7 @@ describe("configuration of other tools", () => {
       "b.md": "---\nsidebar_label: No\nunlisted: true\n---\n# B\n",
     };
     const entries = new Map(
-      Object.entries(texts).map(([path, text]) => [path, contentOf(Buffer.from(text))]),
+      Object.entries(texts).map(([path, text]) => [path, bytesContent(Buffer.from(text))]),
     );
     const { pages } = await planMarkdownImport(entries, { newId: () => "id", reader, adopts: true });
     expect(outline(pages)).toEqual(["Label (hidden)", "B (hidden)"]);
@@ -410,7 +410,7 @@ Text
         "img/shot.png": "png",
         "img/dark.png": "dark",
         "data.csv": "a,b",
-      }).map(([path, content]) => [path, contentOf(Buffer.from(content))]),
+      }).map(([path, content]) => [path, bytesContent(Buffer.from(content))]),
     );
     const newId = () => `id${++count}`;
     const planned = await planMarkdownImport(entries, { newId, reader, adopts: true });
@@ -444,7 +444,7 @@ Text
         ".gitbook/assets/f 1.png": "png",
         ".gitbook/assets/x.pdf": "pdf",
         ".gitbook/includes/note-well.md": "Note.\n",
-      }).map(([path, content]) => [path, contentOf(Buffer.from(content))]),
+      }).map(([path, content]) => [path, bytesContent(Buffer.from(content))]),
     );
     const newId = () => `id${++count}`;
     const planned = await planMarkdownImport(entries, { newId, reader, adopts: true });

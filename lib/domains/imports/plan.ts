@@ -1,19 +1,19 @@
 import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { decodeSegment } from "@/lib/address-text";
-import type { Content } from "@/lib/byte-source";
+import type { ByteContent } from "@/lib/byte-source";
 import { cleanFileName } from "@/lib/core/content/file-name";
 import { replaceLinks } from "@/lib/core/content/links";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
 import { storedMetaLinks } from "@/lib/core/content/meta-links";
 import { configurationAmong } from "@/lib/core/content/navigation/navigation";
 import type { Navigation } from "@/lib/core/content/navigation/state";
-import { statedIn } from "@/lib/core/content/page-front-matter";
+import { readFrontMatterFields } from "@/lib/core/content/page-front-matter";
 import { foldSlug, slugify, type VariableValue } from "@/lib/core/content/records";
 import type { SummaryPart } from "@/lib/core/content/summary";
 import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
-import { conditionProblem } from "@/lib/core/sites/conditions";
+import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { type Arranged, arrangeByFolders, arrangeBySummary, listedPaths, type SummaryFile } from "./arrange";
 import { isIncluded, isMarkdown, MARKDOWN_ENDINGS, summaryAmong, titleFromName } from "./paths";
@@ -25,7 +25,7 @@ import type { LinkCounts, PlannedPage, PlanOptions, ReportEntry, SourcePage } fr
  * the first text is rewritten. Only link addresses change in a text.
  */
 
-type PlannedFile = { id: string; path: string; name: string; content: Content };
+type PlannedFile = { id: string; path: string; name: string; content: ByteContent };
 
 export type PlannedRedirect = { path: string; pageId: string };
 
@@ -43,7 +43,7 @@ export type ImportPlan = {
 
 /** Plans the import of unpacked files. Stores nothing. */
 export async function planMarkdownImport(
-  entries: ReadonlyMap<string, Content>,
+  entries: ReadonlyMap<string, ByteContent>,
   options: PlanOptions,
 ): Promise<ImportPlan> {
   const report: ReportEntry[] = [];
@@ -101,7 +101,7 @@ export async function planMarkdownImport(
 
 /** Reads the page order from other tools' configuration. */
 export async function navigationOf(
-  entries: ReadonlyMap<string, Content>,
+  entries: ReadonlyMap<string, ByteContent>,
   reader: Pick<PlanOptions["reader"], "navigation">,
 ): Promise<Navigation | null> {
   if (!reader.navigation) return null;
@@ -173,7 +173,7 @@ async function readTexts(
         const { title, links, metaLinks, frontMatter, kept } = await reader.facts(source.text);
         Object.assign(source, described(frontMatter), { links, metaLinks, kept });
         const { condition } = source.metadata;
-        const problem = condition ? conditionProblem(condition, null) : null;
+        const problem = condition ? visitorConditionProblem(condition, null) : null;
         if (problem !== null) {
           const detail = `No visitor sees this page: its condition ${problem}`;
           report.push({ path: source.path, outcome: "warning", detail });
@@ -256,7 +256,7 @@ function inBook(
 }
 
 async function readSources(
-  entries: ReadonlyMap<string, Content>,
+  entries: ReadonlyMap<string, ByteContent>,
   { newId }: PlanOptions,
   report: ReportEntry[],
 ): Promise<Map<string, SourcePage>> {
@@ -292,7 +292,7 @@ const described = (data: Record<string, unknown>): Pick<SourcePage, "position" |
     [data.sidebar_position, data.nav_order, data.weight, data.order].find(
       (value) => typeof value === "number",
     ) ?? null,
-  metadata: { slug: slugFrom(data.slug), ...statedIn(data) },
+  metadata: { slug: slugFrom(data.slug), ...readFrontMatterFields(data) },
 });
 
 /** Some tools write a whole path as the slug; only its last part counts. */
@@ -327,7 +327,7 @@ function withAddresses(
 }
 
 async function includedIn(
-  entries: ReadonlyMap<string, Content>,
+  entries: ReadonlyMap<string, ByteContent>,
   { adopts }: PlanOptions,
 ): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
@@ -350,7 +350,7 @@ class Linker {
   private readonly pageIds: ReadonlyMap<string, string>;
 
   constructor(
-    private readonly entries: ReadonlyMap<string, Content>,
+    private readonly entries: ReadonlyMap<string, ByteContent>,
     private readonly arranged: Arranged,
     private readonly included: ReadonlyMap<string, string>,
     private readonly options: PlanOptions,
@@ -480,7 +480,7 @@ class Linker {
 }
 
 function notTaken(
-  entries: ReadonlyMap<string, Content>,
+  entries: ReadonlyMap<string, ByteContent>,
   report: readonly ReportEntry[],
   linker: Linker,
   used: readonly (string | undefined)[],

@@ -2,7 +2,7 @@ import type { JsonMap } from "@/lib/core/content/json-map";
 import type { FoundLink } from "@/lib/core/content/links";
 import type { WrittenMetaLinks } from "@/lib/core/content/meta-links";
 import type { Navigation } from "@/lib/core/content/navigation/state";
-import type { Stated } from "@/lib/core/content/page-front-matter";
+import type { FrontMatterFields } from "@/lib/core/content/page-front-matter";
 import type { PageKind } from "@/lib/core/content/page-kind";
 import type { SummaryEntry, SummaryPart, SummarySource } from "@/lib/core/content/summary";
 import type { TextFacts } from "@/lib/core/content/text-facts";
@@ -15,7 +15,7 @@ export type SourceSite = {
   position: (path: string) => number | null;
 };
 
-export type PlannedPage = Stated & {
+export type PlannedPage = FrontMatterFields & {
   id: string;
   /** path of its file; null for a page without one */
   path: string | null;
@@ -87,5 +87,5 @@ export type SourcePage = {
   aliases: string[];
   /** wanted position among its siblings */
   position: number | null;
-  metadata: Partial<Stated> & { slug: string | null };
+  metadata: Partial<FrontMatterFields> & { slug: string | null };
 };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { canSql } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
 import { SEES_SPACE, SPACE_JOINS } from "@/lib/domains/spaces/queries";
 import { NotFound } from "@/lib/errors";
 import type { ImportRun, ImportStatus } from "@/lib/model/imports/schemas";
@@ -71,7 +71,7 @@ export async function listImportRuns(
   actor: Viewer,
   organizationId: string,
   filters: ImportFilters,
-): Promise<Page<ImportRun>> {
+): Promise<PageOfItems<ImportRun>> {
   const limit = limitOf(filters);
   const [at, id] = decodeCursor(filters.page, ["date", "string"]) ?? [null, null];
   const statuses =

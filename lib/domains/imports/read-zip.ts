@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
-import type { ByteSource, Content } from "@/lib/byte-source";
+import type { ByteContent, ByteSource } from "@/lib/byte-source";
 import { Invalid } from "@/lib/errors";
 
 /**
@@ -21,7 +21,7 @@ export const ZIP_LIMITS = {
 
 type Unpacked = {
   /** files by path, with forward slashes; reading a damaged one throws Invalid */
-  entries: Map<string, Content>;
+  entries: Map<string, ByteContent>;
   /** skipped entries with the reason */
   skipped: { path: string; detail: string }[];
 };
@@ -36,7 +36,7 @@ export async function openZip(
   { what = "zip archive", limits = ZIP_LIMITS }: { what?: string; limits?: typeof ZIP_LIMITS } = {},
 ): Promise<Unpacked> {
   const refused = (detail: string) => new Invalid(`The ${what} can't be imported: ${detail}.`, "PARSE_ERROR");
-  const entries = new Map<string, Content>();
+  const entries = new Map<string, ByteContent>();
   const skipped: Unpacked["skipped"] = [];
   let total = 0;
   /** The library's message describes the archive only ("invalid relative path: ../x"), never this machine. */

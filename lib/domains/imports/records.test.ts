@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { contentOf } from "@/lib/byte-source";
+import { bytesContent } from "@/lib/byte-source";
 import { planMarkdownImport } from "./plan";
 import { recordsOf } from "./records";
 import { reader } from "./testing";
 
 const plan = (paths: string[]) => {
   let count = 0;
-  return planMarkdownImport(new Map(paths.map((path) => [path, contentOf(Buffer.from(`# ${path}\n`))])), {
+  return planMarkdownImport(new Map(paths.map((path) => [path, bytesContent(Buffer.from(`# ${path}\n`))])), {
     newId: () => `id${++count}`,
     reader,
   });

@@ -1,6 +1,6 @@
 import { freeSlug } from "@/lib/core/content/free-slug";
 import { orderKeysBetween } from "@/lib/core/content/order-key";
-import { statedOf } from "@/lib/core/content/page-front-matter";
+import { frontMatterFieldsOf } from "@/lib/core/content/page-front-matter";
 import { blankPage, foldSlug, hashText, type PageRecord } from "@/lib/core/content/records";
 import { Invalid } from "@/lib/errors";
 import type { ImportPlan } from "./plan";
@@ -56,7 +56,7 @@ export function recordsOf(
 function recordOf(page: PlannedPage, parentId: string | null, orderKey: string, slug: string): PageRecord {
   return {
     ...blankPage(page.id),
-    ...statedOf(page),
+    ...frontMatterFieldsOf(page),
     parentId,
     orderKey,
     // Groups exist at the root only; elsewhere they become pages without text.

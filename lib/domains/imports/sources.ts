@@ -1,5 +1,5 @@
 import "server-only";
-import type { Content } from "@/lib/byte-source";
+import type { ByteContent } from "@/lib/byte-source";
 import { newId } from "@/lib/ids";
 import type { ImportReportEntry } from "@/lib/model/imports/schemas";
 import type { Db } from "@/lib/platform/db/client";
@@ -21,7 +21,7 @@ import { type CrawlOptions, crawlWebsite } from "./website/crawl";
 
 /** Input of an import from any source: Markdown files and files that they link to. */
 export type ImportInput = {
-  entries: Map<string, Content>;
+  entries: Map<string, ByteContent>;
   /** files skipped so far, with the reason */
   report: ReportEntry[];
   /** subject of its revisions and change requests */

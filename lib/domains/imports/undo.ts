@@ -7,7 +7,7 @@ import { refuseClosed } from "@/lib/domains/change-requests/commands/merge";
 import { mergeWithout, revertRevision } from "@/lib/domains/change-requests/commands/revert";
 import { mergedContent } from "@/lib/domains/change-requests/commands/trial-merge";
 import { findSpace } from "@/lib/domains/spaces/queries";
-import { Conflict, Forbidden } from "@/lib/errors";
+import { ConflictError, Forbidden } from "@/lib/errors";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
@@ -35,7 +35,7 @@ export async function undoImport(
     throw new Forbidden("You need edit access to this space to undo an import.");
   }
   if (run.status !== "completed" || run.revisionId === null) {
-    throw new Conflict(`This import is ${run.status} and added nothing to undo.`, "not_undoable");
+    throw new ConflictError(`This import is ${run.status} and added nothing to undo.`, "not_undoable");
   }
   if (run.changeRequestId === null) return revertRevision(db, ctx, space, run.revisionId, "an import");
   return takeOut(db, ctx, run.spaceId, run.changeRequestId, run.revisionId);
@@ -56,7 +56,7 @@ const takeOut = (
       const subject = await getChangeRequest(tx, ctx, spaceId, changeRequestId);
       const { space, changeRequest } = subject;
       if (changeRequest.status === "merged") {
-        throw new Conflict(
+        throw new ConflictError(
           `This import was merged with change request #${changeRequest.number}. Revert that instead.`,
           "merged",
         );
@@ -73,7 +73,7 @@ const takeOut = (
       const edited =
         result.conflicts.length + [...change.pages.keys()].filter((id) => waiting.has(id)).length;
       if (edited > 0) {
-        throw new Conflict(
+        throw new ConflictError(
           "The imported pages were edited since. Delete them in the editor instead.",
           "edited_since",
         );
@@ -83,7 +83,7 @@ const takeOut = (
         type: "rollback",
         authorId: ctx.actor.userId,
       });
-      if (!revision.changed) throw new Conflict("Nothing left to undo.", "nothing_to_undo");
+      if (!revision.changed) throw new ConflictError("Nothing left to undo.", "nothing_to_undo");
       await contribute(tx, changeRequest.id, ctx.actor, "edit");
       await record(tx, ctx, {
         type: "changeRequest.edited",

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { type ByteSource, type Content, readBytes } from "@/lib/byte-source";
+import { type ByteContent, type ByteSource, readBytes } from "@/lib/byte-source";
 import { Invalid } from "@/lib/errors";
 import { convertPages, type ReadHtml } from "./convert";
 import { convertDocuments, type ReadDocx } from "./docx";
@@ -26,12 +26,12 @@ export type Readers = { readHtml: ReadHtml; readDocx: ReadDocx };
 export async function unpack(
   given: readonly SubmittedFile[],
   { readHtml, readDocx }: Readers,
-): Promise<{ entries: Map<string, Content>; report: ReportEntry[] }> {
-  const entries = new Map<string, Content>();
+): Promise<{ entries: Map<string, ByteContent>; report: ReportEntry[] }> {
+  const entries = new Map<string, ByteContent>();
   const report: ReportEntry[] = [];
   for (const { name, bytes } of given) {
     const base = posix.basename(name.replaceAll("\\", "/")) || "file";
-    const whole: Content = { size: bytes.size, read: () => readBytes(bytes) };
+    const whole: ByteContent = { size: bytes.size, read: () => readBytes(bytes) };
     if (isWord(base) || !(await isZip(bytes))) {
       if (bytes.size <= ZIP_LIMITS.fileBytes) add(base, whole);
       else report.push({ path: base, outcome: "skipped", detail: "Larger than 100 MB." });
@@ -67,7 +67,7 @@ export async function unpack(
     throw new Invalid("The import contains more than 200 MB of text. Split it.", "too_much_text");
   return { entries, report };
 
-  function add(path: string, content: Content): void {
+  function add(path: string, content: ByteContent): void {
     if (entries.has(path))
       throw new Invalid(`Two of the files are called “${path.slice(0, 200)}”. Rename one.`, "duplicate_file");
     if (entries.size >= ZIP_LIMITS.entries)

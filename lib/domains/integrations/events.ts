@@ -1,5 +1,5 @@
 import "server-only";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { deliverAgain, replaceSecret } from "@/lib/domains/webhooks/commands";
 import { presentIntegrationEvent } from "@/lib/domains/webhooks/integration-events";
 import { deleteWebhookOfIntegration, putWebhookOfIntegration } from "@/lib/domains/webhooks/of-integrations";
@@ -144,7 +144,7 @@ export async function listEvents(
   ctx: CallerContext,
   name: string,
   query: PageQuery,
-): Promise<Page<IntegrationEvent>> {
+): Promise<PageOfItems<IntegrationEvent>> {
   const integration = await ownIntegration(db, ctx, name);
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["number"]) ?? [];

@@ -1,7 +1,7 @@
 import "server-only";
 import { createToken } from "@/lib/domains/tokens/commands";
 import { kindsOfScopes } from "@/lib/domains/webhooks/integration-events";
-import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, Invalid, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type {
   InstallationConfiguration,
@@ -54,7 +54,10 @@ export const installIntegration = (
       skipDuplicates: true,
     });
     if (count === 0) {
-      throw new Conflict("The integration is installed in this organization already.", "already_installed");
+      throw new ConflictError(
+        "The integration is installed in this organization already.",
+        "already_installed",
+      );
     }
     await record(tx, ctx, {
       type: "installation.created",
@@ -204,7 +207,7 @@ export const createInstallationToken = (
     const { organizationId, status, integrationId } = await getInstallation(tx, ctx.actor, name, id);
     await administered(tx, ctx, organizationId);
     if (status !== "active") {
-      throw new Conflict("The installation isn't active. Finish its configuration first.", "not_active");
+      throw new ConflictError("The installation isn't active. Finish its configuration first.", "not_active");
     }
     const { title } = await tx.integration.findUniqueOrThrow({
       where: { id: integrationId },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { isForInstallations, scopeOf } from "@/lib/core/access/scopes";
+import { isForInstallations, tokenScopeOf } from "@/lib/core/access/scopes";
 import { addMember } from "@/lib/domains/members/commands";
 import { decryptSecret } from "@/lib/encrypted-secret";
 import {
@@ -519,7 +519,7 @@ describe("a token of an installation", () => {
     const covered = routes
       .map(({ operation }) => operation as AnyOperation)
       .filter((operation) => isForInstallations(operation, IntegrationScope.options));
-    const manages = covered.filter((operation) => !["read", "edit"].includes(scopeOf(operation) ?? ""));
+    const manages = covered.filter((operation) => !["read", "edit"].includes(tokenScopeOf(operation) ?? ""));
     expect(new Set(manages.map(({ tag }) => tag))).toEqual(new Set(["openapi", "git", "site-audience"]));
     expect(manages.filter(({ tag }) => tag === "site-audience").map(({ id }) => id)).toEqual([
       "putAdaptiveSchema",

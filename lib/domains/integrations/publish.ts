@@ -6,7 +6,7 @@ import { identify } from "@/lib/domains/files/identify";
 import { findOrganization } from "@/lib/domains/organizations/queries";
 import { updateWebhookOfIntegration } from "@/lib/domains/webhooks/of-integrations";
 import { encryptSecret } from "@/lib/encrypted-secret";
-import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import {
   INTEGRATION_LIMITS,
@@ -15,7 +15,7 @@ import {
   type PublishIntegration,
 } from "@/lib/model/integrations/schemas";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
-import { inWords } from "@/lib/platform/api/issue-message";
+import { readableIssues } from "@/lib/platform/api/issue-message";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
@@ -42,7 +42,7 @@ export async function publishIntegration(
   name: string,
   input: PublishIntegration,
 ): Promise<IntegrationRow> {
-  const named = IntegrationName.safeParse(name, inWords);
+  const named = IntegrationName.safeParse(name, readableIssues);
   if (!named.success) throw Invalid.field("integrationName", named.error.issues[0]!.message);
   const { organizationId } = await administered(db, ctx, input.organization);
   const { icon, previewImages, script, organization: _, secrets, ...manifest } = input;
@@ -64,7 +64,10 @@ export async function publishIntegration(
       const [current] = await tx.$queryRaw<{ id: string; organizationId: string }[]>`
         SELECT "id", "organizationId" FROM "Integration" WHERE lower("name") = lower(${name}) FOR UPDATE`;
       if (current && current.organizationId !== organizationId) {
-        throw new Conflict("Another organization publishes under this name. Choose another.", "name_taken");
+        throw new ConflictError(
+          "Another organization publishes under this name. Choose another.",
+          "name_taken",
+        );
       }
       const id = current?.id ?? newId();
       const encrypted = secrets && {

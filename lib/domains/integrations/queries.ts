@@ -1,7 +1,7 @@
 import "server-only";
-import { type Caller, shutOutOf } from "@/lib/core/access/actor";
+import { type Caller, lockedOutOf } from "@/lib/core/access/actor";
 import { canSql, organizationAccess, siteRole, spaceRoleByAccess } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { loadPublishers } from "@/lib/domains/organizations/queries";
 import { NotFound } from "@/lib/errors";
 import type {
@@ -32,7 +32,7 @@ import type { InstallationRow, IntegrationRow, TargetKind, TargetRow } from "./r
  * Parameters about the caller: $1 their id, $2 the organization of their credential, $3 organizations that do
  * not accept it.
  */
-const ofViewer = (actor: Caller) => [actor.userId, actor.organizationId, [...shutOutOf(actor)]];
+const ofViewer = (actor: Caller) => [actor.userId, actor.organizationId, [...lockedOutOf(actor)]];
 const roleIn = (
   organization: string,
 ) => `LEFT JOIN LATERAL ${organizationAccess(organization)} m ON m."userId" = $1
@@ -104,7 +104,7 @@ export async function listIntegrations(
   actor: Caller,
   query: IntegrationQuery,
   own: string | null = query.owner ?? null,
-): Promise<Page<Integration>> {
+): Promise<PageOfItems<Integration>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [""];
   const filters = [
@@ -227,7 +227,7 @@ export async function listInstallations(
   actor: Caller,
   name: string,
   query: InstallationQuery,
-): Promise<Page<IntegrationInstallation>> {
+): Promise<PageOfItems<IntegrationInstallation>> {
   const { id } = await getIntegration(db, actor, name);
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [null];
@@ -248,7 +248,7 @@ async function pageOfInstalled<Item>(
   organizationId: string,
   query: InstalledFilters,
   present: (found: readonly { row: InstallationRow; integration: Integration }[]) => Promise<Item[]>,
-): Promise<Page<Item>> {
+): Promise<PageOfItems<Item>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [null];
   const filters = [...ofViewer(actor), organizationId, query.search ?? null, query.target ?? null];
@@ -278,7 +278,7 @@ export const listInstalled = (
   actor: Caller,
   organizationId: string,
   query: InstalledQuery,
-): Promise<Page<InstalledIntegration>> =>
+): Promise<PageOfItems<InstalledIntegration>> =>
   pageOfInstalled(db, actor, organizationId, query, async (found) =>
     found.map(({ row, integration }) => ({ installation: presentInstallation(row), integration })),
   );
@@ -299,7 +299,7 @@ export const listStatuses = (
   actor: Caller,
   organizationId: string,
   query: InstallationStatusesQuery,
-): Promise<Page<IntegrationStatus>> =>
+): Promise<PageOfItems<IntegrationStatus>> =>
   pageOfInstalled(db, actor, organizationId, query, async (found) => {
     const { target } = query;
     const ids = found.map(({ row }) => row.id);
@@ -447,7 +447,7 @@ export async function pageOfTargets<Item>(
   sought: Sought,
   query: TargetFilters,
   present: (rows: readonly TargetRow[]) => Promise<Item[]>,
-): Promise<Page<Item>> {
+): Promise<PageOfItems<Item>> {
   const limit = limitOf(query);
   const [lastInstallation, lastTarget] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const filters = soughtOf(actor, sought, query.externalId);

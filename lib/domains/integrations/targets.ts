@@ -1,12 +1,12 @@
 import "server-only";
 import type { Caller } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
-import type { Page } from "@/lib/core/pagination";
+import type { PageOfItems } from "@/lib/core/pagination";
 import { presentSite } from "@/lib/domains/sites/present";
 import { findSite, loadSites } from "@/lib/domains/sites/queries";
 import { presentSpace } from "@/lib/domains/spaces/present";
 import { findSpace, loadSpaces } from "@/lib/domains/spaces/queries";
-import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { ConflictError, Forbidden, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type {
   SiteInstallation,
@@ -76,7 +76,7 @@ export async function listTargetsOfIntegration<Kind extends TargetKind>(
   kind: Kind,
   name: string,
   query: TargetsOfIntegrationQuery,
-): Promise<Page<Shown[Kind]>> {
+): Promise<PageOfItems<Shown[Kind]>> {
   const { id: integrationId } = await getIntegration(db, actor, name);
   return pageOfTargets(db, actor, kind, { integrationId }, query, (rows) =>
     SHOW[kind](db, actor, rows, query.extended ?? false),
@@ -93,7 +93,7 @@ export async function listTargets<Kind extends TargetKind>(
   kind: Kind,
   { integrationName, installationId }: Path,
   query: TargetsOfIntegrationQuery,
-): Promise<Page<Shown[Kind]>> {
+): Promise<PageOfItems<Shown[Kind]>> {
   const { integrationId } = await getInstallation(db, actor, integrationName, installationId);
   return pageOfTargets(db, actor, kind, { integrationId, installationId }, query, (rows) =>
     SHOW[kind](db, actor, rows, query.extended ?? false),
@@ -132,7 +132,7 @@ export const installOn = (
       skipDuplicates: true,
     });
     if (count === 0) {
-      throw new Conflict(`The integration is installed on this ${kind} already.`, "already_installed");
+      throw new ConflictError(`The integration is installed on this ${kind} already.`, "already_installed");
     }
     const row = (await findTarget(tx, ctx.actor, kind, installation, targetId))!;
     await record(tx, ctx, {

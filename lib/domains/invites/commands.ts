@@ -13,7 +13,7 @@ import { loadSpaces } from "@/lib/domains/spaces/queries";
 import { createUser } from "@/lib/domains/users/commands";
 import { presentUser } from "@/lib/domains/users/present";
 import { isEmailConfirmed } from "@/lib/domains/users/queries";
-import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { newId, randomText } from "@/lib/ids";
 import {
   type AcceptedInvite,
@@ -193,7 +193,7 @@ export const createLink = (
       );
     }
     if (!inviteLinks) {
-      throw new Conflict(
+      throw new ConflictError(
         "Invite links are off. Turn them on in the settings of the organization first.",
         "invite_links_off",
       );

@@ -3,7 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { COLLECTION_ACCESS, canSql, SPACE_ACCESS } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { loadCollections } from "@/lib/domains/collections/queries";
 import { loadSpaces } from "@/lib/domains/spaces/queries";
 import { NotFound } from "@/lib/errors";
@@ -65,7 +65,7 @@ export async function listPending(
   db: Db,
   organizationId: string,
   query: PageQuery,
-): Promise<Page<PendingInvite>> {
+): Promise<PageOfItems<PendingInvite>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [null];
   const [rows, [count]] = await Promise.all([
@@ -87,7 +87,7 @@ export async function listInviteLinks(
   viewer: Viewer,
   organization: Links,
   query: PageQuery & { space?: string; collection?: string; places?: "true" | "false" },
-): Promise<Page<LinkInvite>> {
+): Promise<PageOfItems<LinkInvite>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [null];
   const { space = null, collection = null, places } = query;

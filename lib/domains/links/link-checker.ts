@@ -1,5 +1,5 @@
 import "server-only";
-import { pathsMeant, resolvePageHref } from "@/lib/core/content/links";
+import { candidatePaths, resolvePageHref } from "@/lib/core/content/links";
 import type { Reference } from "@/lib/core/content/reference-target";
 import type { ReadState } from "@/lib/domains/computed/pages";
 import { findReadIdsByPath, loadReadPages } from "@/lib/domains/pages/queries";
@@ -102,7 +102,7 @@ export class LinkChecker {
     const hrefsOf = ({ references }: LinkSource) =>
       references.flatMap(({ kind, href }) => (kind === "path" ? href : []));
     const meant = concerned.flatMap((source) => [
-      ...pathsMeant(hrefsOf(source), places.get(source.id) ?? ""),
+      ...candidatePaths(hrefsOf(source), places.get(source.id) ?? ""),
     ]);
     const found = await findReadIdsByPath(db, this.whole, meant);
     const lookup = {

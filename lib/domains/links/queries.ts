@@ -1,5 +1,5 @@
 import "server-only";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { loadReadPages } from "@/lib/domains/pages/queries";
 import { NotFound } from "@/lib/errors";
 import type {
@@ -18,7 +18,7 @@ import type { LinkScope } from "./scope";
 import { sourcesNaming } from "./sources";
 
 type LinkQuery = PageQuery & { status?: LinkStatus; brokenContext?: BrokenContext };
-type LinkList = Page<LinkEntry> & { stats: LinkStats };
+type LinkList = PageOfItems<LinkEntry> & { stats: LinkStats };
 
 /** Lists the links of a snapshot, by page and text position. */
 export const listLinks = async (db: Db, scope: LinkScope, query: LinkQuery): Promise<LinkList> =>
@@ -83,7 +83,7 @@ export async function listPageBacklinks(
   scope: LinkScope,
   pageId: string,
   query: PageQuery,
-): Promise<Page<ContentLocation>> {
+): Promise<PageOfItems<ContentLocation>> {
   if ((await loadReadPages(db, scope, [pageId])).length === 0) throw new NotFound("page", pageId);
   return listBacklinks(
     db,
@@ -100,7 +100,7 @@ export const listFileBacklinks = (
   scope: LinkScope,
   fileId: string,
   query: PageQuery,
-): Promise<Page<ContentLocation>> =>
+): Promise<PageOfItems<ContentLocation>> =>
   listBacklinks(db, scope, fileId, ({ reference: { kind } }) => kind === "file", query);
 
 async function listBacklinks(
@@ -109,7 +109,7 @@ async function listBacklinks(
   targetId: string,
   fits: (link: CheckedLink) => boolean,
   query: PageQuery,
-): Promise<Page<ContentLocation>> {
+): Promise<PageOfItems<ContentLocation>> {
   const limit = limitOf(query);
   const [after] = decodeCursor(query.page, ["string"]) ?? [""];
   const checked = await new LinkChecker(scope.snapshot).check(

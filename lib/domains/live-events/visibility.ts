@@ -6,7 +6,7 @@ import { findViewersOfCollections } from "@/lib/domains/collections/queries";
 import { findViewersOfSites } from "@/lib/domains/sites/queries";
 import { findViewersOfSpaces } from "@/lib/domains/spaces/queries";
 import { LIVE_TOKEN } from "@/lib/platform/auth/api-token";
-import { IS_SHUT_OUT, LIVE_SESSION } from "@/lib/platform/auth/session";
+import { IS_LOCKED_OUT, LIVE_SESSION } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { EventAudience } from "@/lib/platform/events/catalogue";
@@ -23,7 +23,7 @@ const subscriberRoles = prepared<{ credential: string; role: Role | null }>(
    JOIN ${organizationAccess("$1")} m ON m."userId" = l."userId"
    JOIN "User" u ON u."id" = l."userId" AND u."disabledAt" IS NULL
    WHERE EXISTS (SELECT FROM "ApiToken" t WHERE t."id" = l."credential" AND ${LIVE_TOKEN})
-     OR EXISTS (SELECT FROM "Session" s WHERE s."id" = l."credential" AND ${LIVE_SESSION} AND NOT ${IS_SHUT_OUT})`,
+     OR EXISTS (SELECT FROM "Session" s WHERE s."id" = l."credential" AND ${LIVE_SESSION} AND NOT ${IS_LOCKED_OUT})`,
 );
 
 /** Returns each actor's present role in the organization; undefined if they may no longer receive events. */

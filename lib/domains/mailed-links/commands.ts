@@ -7,7 +7,7 @@ import { resetSecondFactor } from "@/lib/domains/second-factor/commands";
 import { dropAllTokensOf } from "@/lib/domains/tokens/commands";
 import { confirmEmail, replacePassword, setEmail } from "@/lib/domains/users/commands";
 import { isEmailConfirmed } from "@/lib/domains/users/queries";
-import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import type {
   ChangeEmail,
   MailedLink,
@@ -16,7 +16,7 @@ import type {
 } from "@/lib/model/mailed-links/schemas";
 import type { Context } from "@/lib/platform/api/server/context";
 import { requireWithin } from "@/lib/platform/api/server/within";
-import { forgiveAccount } from "@/lib/platform/auth/attempts";
+import { clearAccountAttempts } from "@/lib/platform/auth/attempts";
 import {
   createMailedLink,
   dropMailedLinks,
@@ -91,7 +91,7 @@ export async function requestEmailConfirmation(db: Db, ctx: Context<"user">): Pr
   await requireFewMails(db, userId, ctx.address);
   await inTransaction(db, async (tx) => {
     if (await isEmailConfirmed(tx, userId))
-      throw new Conflict("Your e-mail address is confirmed already.", "email_confirmed");
+      throw new ConflictError("Your e-mail address is confirmed already.", "email_confirmed");
     const kind = "emailConfirmation";
     await sendMail(tx, {
       to: { email, userId },
@@ -213,5 +213,5 @@ async function resetPassword(
   await replacePassword(tx, ctx, { userId, email }, passwordHash);
   await dropAllTokensOf(tx, userId);
   await dropMailedLinks(tx, userId);
-  await forgiveAccount(tx, email);
+  await clearAccountAttempts(tx, email);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { Mail, MailSummary, MailsQuery } from "@/lib/model/mails/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -55,7 +55,7 @@ async function listMails(
   db: Db,
   organizationId: string,
   { state, ...query }: MailsQuery,
-): Promise<Page<MailSummary>> {
+): Promise<PageOfItems<MailSummary>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [];
   const where = { organizationId, ...(state && { state }) };

@@ -1,6 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { Conflict } from "@/lib/errors";
+import { ConflictError } from "@/lib/errors";
 
 /*
  * Resources that agents subscribed to, by token, with their last known tags. This process keeps them as it
@@ -15,7 +15,7 @@ const byToken = new LRUCache<string, Map<string, string | null>>({ max: MOST_AGE
 export function subscribeToPage(tokenId: string, uri: string, etag: string | null): void {
   const resources = byToken.get(tokenId) ?? new Map<string, string | null>();
   if (!resources.has(uri) && resources.size >= MOST_RESOURCES) {
-    throw new Conflict(
+    throw new ConflictError(
       `An agent is told of ${MOST_RESOURCES} resources at most. Unsubscribe from one first.`,
     );
   }

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { isForAgents, isForSpaceTokens, scopeOf, type TokenScope } from "@/lib/core/access/scopes";
+import { isForAgents, isForSpaceTokens, type TokenScope, tokenScopeOf } from "@/lib/core/access/scopes";
 import { PATH_PARAMETERS, QUERY_PARAMETERS } from "@/lib/platform/api/openapi/vocabulary";
 import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
 
@@ -111,7 +111,7 @@ export const isToolOffered = (
   { operation }: Tool,
   { scopes, spaceIds }: { scopes: readonly TokenScope[]; spaceIds: readonly string[] | null },
 ): boolean => {
-  const needed = scopeOf(operation);
+  const needed = tokenScopeOf(operation);
   return (
     isForAgents(operation) &&
     (needed === null || scopes.includes(needed)) &&

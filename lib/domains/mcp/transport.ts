@@ -4,7 +4,7 @@ import type { ReadableStream } from "node:stream/web";
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { Invalid } from "@/lib/errors";
-import { readJson } from "@/lib/platform/api/server/json";
+import { parseJsonBody } from "@/lib/platform/api/server/json";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 
 /** Like the bodies of the API: 1 MiB. */
@@ -42,7 +42,7 @@ const MOST_MESSAGES = 20;
 export async function exchange(server: Server, request: ApiRequest): Promise<ApiResponse> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  const message = request.method === "POST" ? await readJson(await request.body(MOST_BYTES)) : undefined;
+  const message = request.method === "POST" ? await parseJsonBody(await request.body(MOST_BYTES)) : undefined;
   if (Array.isArray(message) && message.length > MOST_MESSAGES) {
     throw new Invalid(`Send ${MOST_MESSAGES} messages at most in one request.`, "too_many_values");
   }

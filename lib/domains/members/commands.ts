@@ -5,7 +5,7 @@ import { dropGrantsOf } from "@/lib/domains/permissions/grants";
 import { dropFromMergeRules } from "@/lib/domains/spaces/reviewers";
 import { leaveTeams } from "@/lib/domains/teams/leave";
 import { dropTokensOf } from "@/lib/domains/tokens/commands";
-import { Conflict, NotFound } from "@/lib/errors";
+import { ConflictError, NotFound } from "@/lib/errors";
 import { MOST_EXEMPT } from "@/lib/model/members/limits";
 import type { UpdateMember } from "@/lib/model/members/schemas";
 import type { ActorContext, ConditionalRecorder } from "@/lib/platform/api/server/context";
@@ -100,7 +100,7 @@ async function changeMember(
     await keepAnAdministrator(tx, organizationId, userId);
   }
   if (userId === ctx.actor.userId && (changes.role || ends)) {
-    throw new Conflict(
+    throw new ConflictError(
       changes.role
         ? "You can't change your own role. Ask another admin."
         : "You can't disable yourself. Ask another admin.",
@@ -145,7 +145,7 @@ export const markAsSso = (
     const changes = changesOf("member.updated", { sso: member.sso }, { sso: true });
     if (changes) {
       if (await hasOtherOrganization(tx, organizationId, userId)) {
-        throw new Conflict(
+        throw new ConflictError(
           "They also belong to another organization, so they can't be marked as a member of this one's single sign-on.",
           "member_elsewhere",
         );
@@ -243,7 +243,7 @@ async function signOutUnlessElsewhere(tx: Db, organizationId: string, userId: st
 async function keepExemptionsFew(tx: Db, organizationId: string): Promise<void> {
   const exempt = await tx.member.count({ where: { organizationId, ssoExempt: true } });
   if (exempt < MOST_EXEMPT) return;
-  throw Conflict.field(
+  throw ConflictError.field(
     "ssoExempt",
     `At most ${MOST_EXEMPT} members can be exempt from single sign-on. End the exemption of another member first.`,
     "too_many_exemptions",
@@ -291,7 +291,7 @@ async function hasOtherAdmin(tx: Db, organizationId: string, leaving: string): P
 
 async function keepAnAdministrator(tx: Db, organizationId: string, leaving: string): Promise<void> {
   if (!(await hasOtherAdmin(tx, organizationId, leaving))) {
-    throw new Conflict(
+    throw new ConflictError(
       "You can't remove the last admin. Make someone else an admin first.",
       "last_administrator",
     );

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Role } from "@/lib/core/access/roles";
 import { canSql, organizationAccess, spaceRole, spaceRoleByAccess } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
 import { SEES_SPACE, SPACES_ALIKE } from "@/lib/domains/spaces/queries";
 import { NotFound } from "@/lib/errors";
 import type { Member } from "@/lib/model/members/schemas";
@@ -212,7 +212,7 @@ export async function listMembers(
   organizationId: string,
   query: MemberFilter,
   forAdmin: boolean,
-): Promise<Page<Member>> {
+): Promise<PageOfItems<Member>> {
   const limit = limitOf(query);
   const [time, id] = decodeCursor(query.page, ["number", "string"]) ?? [null, null];
   const { search = "", email, role = null, secondFactor = null, ssoExempt = null, sort, order } = query;

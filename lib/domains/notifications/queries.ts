@@ -1,7 +1,7 @@
 import "server-only";
-import { type Caller, shutOutOf, type Viewer } from "@/lib/core/access/actor";
+import { type Caller, lockedOutOf, type Viewer } from "@/lib/core/access/actor";
 import { SPACE_ACCESS } from "@/lib/core/access/sql";
-import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { type CursorKey, decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
 import { bodyPreview } from "@/lib/domains/comments/body";
 import { SEES_SPACE } from "@/lib/domains/spaces/queries";
 import type { Notification, NotificationsQuery } from "@/lib/model/notifications/schemas";
@@ -98,12 +98,12 @@ export async function listNotifications(
   db: Db,
   reader: Reader,
   { organization, unread, kind, ...query }: NotificationsQuery,
-): Promise<Page<Notification>> {
+): Promise<PageOfItems<Notification>> {
   const limit = limitOf(query);
   const [at, id] = decodeCursor(query.page, ["date", "number"]) ?? [null, null];
   const { userId, organizationId } = reader;
   const chosen = [userId, organization ?? null, organizationId, unread ?? null, kind ?? null];
-  const rows = await listed(db, [...chosen, at, id, limit + 1, shutOutOf(reader)]);
+  const rows = await listed(db, [...chosen, at, id, limit + 1, lockedOutOf(reader)]);
   const found = rows.filter((row) => row.id !== null);
   const presented = await Promise.all(
     found.map(async (row) => ({ key: [row.sortKey, row.id] as CursorKey, shown: await shownAs(row) })),
@@ -119,7 +119,7 @@ export async function listNotifications(
 
 /** Returns one of the person's notifications; null if it is missing or no longer visible to them. */
 export async function findNotification(db: Db, reader: Reader, id: number): Promise<Notification | null> {
-  const [row] = await oneOf(db, [reader.userId, null, reader.organizationId, id, shutOutOf(reader)]);
+  const [row] = await oneOf(db, [reader.userId, null, reader.organizationId, id, lockedOutOf(reader)]);
   return row ? shownAs(row) : null;
 }
 
@@ -133,7 +133,7 @@ export async function countUnread(db: Db, reader: Reader, organization?: string)
     reader.userId,
     organization ?? null,
     reader.organizationId,
-    shutOutOf(reader),
+    lockedOutOf(reader),
   ]);
   return row!.unread;
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
-import { Conflict, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
+import { ConflictError, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { type CreateSpec, SpecSlug, type SpecSource } from "@/lib/model/openapi-specs/schemas";
-import { inWords } from "@/lib/platform/api/issue-message";
+import { readableIssues } from "@/lib/platform/api/issue-message";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db } from "@/lib/platform/db/client";
@@ -27,7 +27,7 @@ export const createSpec = (
 ): Promise<SpecRow> =>
   inTransaction(db, async (tx) => {
     if (!(await insertSpec(tx, ctx, viewer, slug, source))) {
-      throw new Conflict(
+      throw new ConflictError(
         `An OpenAPI spec named “${slug}” already exists. Choose another name, or change the source of that one.`,
         "slug_taken",
       );
@@ -44,7 +44,7 @@ export const putSpec = (
   source: SpecSource,
 ): Promise<SpecRow> =>
   inTransaction(db, async (tx) => {
-    const named = SpecSlug.safeParse(slug, inWords);
+    const named = SpecSlug.safeParse(slug, readableIssues);
     if (!named.success) throw Invalid.field("specSlug", named.error.issues[0]!.message);
     if (ctx.ifMatch === null && (await insertSpec(tx, ctx, viewer, slug, source))) {
       return getSpec(tx, viewer, slug);

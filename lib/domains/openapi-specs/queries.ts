@@ -2,7 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can, type Role } from "@/lib/core/access/roles";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { OpenAPISpec, OpenAPISpecVersion, VersionChanges } from "@/lib/model/openapi-specs/schemas";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
@@ -76,7 +76,11 @@ const all = specsOf("all", "");
 const shared = specsOf("public", `AND s."visibility" = 'public'`);
 
 /** The specs of an organization that the viewer may see, by slug. */
-export async function listSpecs(db: Db, viewer: SpecViewer, query: PageQuery): Promise<Page<OpenAPISpec>> {
+export async function listSpecs(
+  db: Db,
+  viewer: SpecViewer,
+  query: PageQuery,
+): Promise<PageOfItems<OpenAPISpec>> {
   const limit = limitOf(query);
   const [after] = decodeCursor(query.page, ["string"]) ?? [""];
   const seen = can(viewer.role, "organization.listOpenAPISpecs") ? all : shared;
@@ -113,7 +117,7 @@ export async function listVersions(
   db: Db,
   spec: SpecRow,
   query: PageQuery,
-): Promise<Page<OpenAPISpecVersion>> {
+): Promise<PageOfItems<OpenAPISpecVersion>> {
   const limit = limitOf(query);
   const [before] = decodeCursor(query.page, ["number"]) ?? [LAST_NUMBER];
   const [rows, [count]] = await Promise.all([

@@ -1,6 +1,6 @@
 import "server-only";
 import type { JsonDocument } from "@/lib/core/content/document";
-import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { SpecOperation } from "@/lib/model/openapi-specs/schemas";
 import type { Db } from "@/lib/platform/db/client";
@@ -33,7 +33,7 @@ export async function listSpecOperations(
   db: Db,
   spec: SpecRow,
   query: { page?: string; limit?: number; search?: string },
-): Promise<Page<SpecOperation>> {
+): Promise<PageOfItems<SpecOperation>> {
   const limit = limitOf(query);
   const [start] = decodeCursor(query.page, ["number"]) ?? [0];
   const { outline } = await getOutline(db, spec, null);

@@ -1,7 +1,7 @@
 import "server-only";
 import { requireNoSiteNamed } from "@/lib/domains/public-names/names";
 import { requireReadiness } from "@/lib/domains/sso/enforcement";
-import { Conflict, Invalid } from "@/lib/errors";
+import { ConflictError, Invalid } from "@/lib/errors";
 import { checkExpressions } from "@/lib/model/change-requests/merge-conditions";
 import type { UpdateOrganization } from "@/lib/model/organizations/schemas";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
@@ -64,7 +64,10 @@ export const updateOrganization = (
     return getOrganization(tx, ctx.actor, organizationId);
   }).catch((error: unknown) => {
     if (!isUniqueViolation(error, "Organization_hostname_key")) throw error;
-    throw new Conflict(`The hostname “${input.hostname}” is taken; choose another one.`, "hostname_taken");
+    throw new ConflictError(
+      `The hostname “${input.hostname}” is taken; choose another one.`,
+      "hostname_taken",
+    );
   });
 
 /** Also locks the site, so that it cannot be deleted while it becomes the default. */
@@ -84,7 +87,7 @@ async function requireOwnSite(tx: Db, organizationId: string, siteId: string): P
  */
 async function requireOwnFactor(tx: Db, { userId }: ActorContext["actor"]): Promise<void> {
   if (hasSecondFactor(await findSecondFactor(tx, userId))) return;
-  throw new Conflict(
+  throw new ConflictError(
     "Add an authenticator app or a passkey to your own account first.",
     "second_factor_missing",
   );

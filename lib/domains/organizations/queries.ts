@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { organizationAccess } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
@@ -108,7 +108,7 @@ export async function listOrganizations(
   db: Db,
   viewer: Viewer,
   query: PageQuery,
-): Promise<Page<Organization>> {
+): Promise<PageOfItems<Organization>> {
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const [rows, [count]] = await Promise.all([

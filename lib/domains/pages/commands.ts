@@ -2,8 +2,12 @@ import "server-only";
 import type { JsonMap } from "@/lib/core/content/json-map";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { metaLinksOf } from "@/lib/core/content/meta-links";
-import { fieldNames, type GivenName } from "@/lib/core/content/page-fields";
-import { type Stated, statedIn, storedValue } from "@/lib/core/content/page-front-matter";
+import { fieldNames, type SettableName } from "@/lib/core/content/page-fields";
+import {
+  type FrontMatterFields,
+  readFrontMatterFields,
+  storedValue,
+} from "@/lib/core/content/page-front-matter";
 import {
   blankPage,
   foldSlug,
@@ -351,7 +355,7 @@ async function slugOf(
   return unnamed && !published ? fromTitle() : { slug: page.slug, slugAuto: page.slugAuto };
 }
 
-const GIVEN = fieldNames<GivenName>((field) => field.given);
+const GIVEN = fieldNames<SettableName>((field) => field.given);
 
 /** The fields that a change gives, as a record keeps them. */
 const givenFields = (fields: Metadata): Partial<PageRecord> =>
@@ -360,10 +364,10 @@ const givenFields = (fields: Metadata): Partial<PageRecord> =>
   );
 
 /** The fields that a page states in its front matter and leading heading. */
-type Said = Partial<Stated & Pick<PageRecord, "title" | "slug">>;
+type Said = Partial<FrontMatterFields & Pick<PageRecord, "title" | "slug">>;
 
 const saidBy = ({ title, frontMatter: data }: TextFacts): Said => ({
-  ...statedIn(data),
+  ...readFrontMatterFields(data),
   ...(title !== null && { title: storedTitle(title) }),
   ...(typeof data.slug === "string" && { slug: data.slug.trim().slice(0, 100) }),
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { frontMatter } from "@/lib/core/content/front-matter";
 import type { PageField } from "@/lib/core/content/page-fields";
-import { statedIn } from "@/lib/core/content/page-front-matter";
+import { readFrontMatterFields } from "@/lib/core/content/page-front-matter";
 import { blankPage } from "@/lib/core/content/records";
 import { toFile } from "@/lib/domains/git/exported-text";
 import { zipOfTexts } from "@/lib/domains/imports/zip-fixture";
@@ -290,6 +290,6 @@ describe("the condition of a page", () => {
     const page = { ...blankPage("p"), title: "Pumps", slug: "pumps", condition: "visitor.claims.beta" };
     const { text } = toFile("They run.\n", null, page, "pumps");
     expect(text).toBe("---\ncondition: visitor.claims.beta\n---\n\n# Pumps\n\nThey run.\n");
-    expect(statedIn(frontMatter(text).data)).toEqual({ condition: "visitor.claims.beta" });
+    expect(readFrontMatterFields(frontMatter(text).data)).toEqual({ condition: "visitor.claims.beta" });
   });
 });

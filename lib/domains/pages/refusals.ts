@@ -1,6 +1,6 @@
 import "server-only";
 import { loadGenerated } from "@/lib/domains/computed/pages";
-import { Conflict, DomainError, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
+import { ConflictError, DomainError, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { expectedVersions } from "@/lib/platform/api/server/etag";
 import type { Db } from "@/lib/platform/db/client";
@@ -89,7 +89,7 @@ export async function aboutGenerated(
     named.includes(record.id),
   );
   if (!page) return error;
-  return new Conflict(
+  return new ConflictError(
     `“${page.record.title}” is generated from the OpenAPI spec “${page.version.slug}”. Change the spec, or the page “${page.sourceTitle}” that holds its source.`,
     "generated_page",
   );

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
-import { beginningOf } from "@/lib/core/content/beginning";
 import type { Evaluation } from "@/lib/core/content/evaluation";
-import { isPagePath, isStored, pathsMeant, resolvePageHref } from "@/lib/core/content/links";
+import { leadingText } from "@/lib/core/content/leading-text";
+import { candidatePaths, isPagePath, isStored, resolvePageHref } from "@/lib/core/content/links";
 import { expandComputed, isGenerated } from "@/lib/domains/computed/pages";
 import { loadShownSpecs } from "@/lib/domains/openapi-specs/shown-specs";
 import type { ReadContext } from "@/lib/domains/places/content-scope";
@@ -38,7 +38,7 @@ export async function renderPage(
   const { page } = await getPage(db, of, pageId, { withChildren: false });
   if (page.type !== "document") return { page, ...(await renderMarkdown("")) };
   const whole = page.markdown ?? "";
-  const markdown = beginning ? beginningOf(whole) : whole;
+  const markdown = beginning ? leadingText(whole) : whole;
   const about = { title: page.title, variables: page.variables ?? {} };
   const { description } = page;
   const context = {
@@ -164,7 +164,7 @@ export async function resolveLinks(
     .filter((href) => isPagePath(href) && !isStored(href));
   if (stored.length === 0 && written.length === 0) return {};
 
-  const idAt = await findReadIdsByPath(db, of, pathsMeant(written, fromPath));
+  const idAt = await findReadIdsByPath(db, of, candidatePaths(written, fromPath));
   const lookup = { byId: () => null, byPath: (path: string) => idAt.get(path) ?? null };
   const idOf = new Map(
     written.flatMap((href) => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { isStored, pathsMeant, replaceLinks, resolvePageHref } from "@/lib/core/content/links";
+import { candidatePaths, isStored, replaceLinks, resolvePageHref } from "@/lib/core/content/links";
 import { storedMetaLinks, type WrittenMetaLinks, writtenMetaLinks } from "@/lib/core/content/meta-links";
 import { hashText, type PageRecord } from "@/lib/core/content/records";
 import { generatedIdsByPath } from "@/lib/domains/computed/pages";
@@ -137,7 +137,7 @@ async function resolverOf(
   hrefs: readonly string[],
 ): Promise<((href: string) => string | null) | null> {
   const open = hrefs.filter((href) => !isStored(href));
-  const byPath = await pagesAt(db, batch, pathsMeant(open, fromPath));
+  const byPath = await pagesAt(db, batch, candidatePaths(open, fromPath));
   if (byPath.size === 0 && batch.refs.size === 0) return null;
   const lookup = {
     byId: () => null,

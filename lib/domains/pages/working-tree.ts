@@ -1,7 +1,7 @@
 import "server-only";
 import { ORDER_KEY_LIMIT, orderKeyBetween, rebalance } from "@/lib/core/content/order-key";
 import { compareSiblings, foldSlug, type PageRecord, slugify } from "@/lib/core/content/records";
-import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, Invalid, NotFound } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { findPage, loadChildren, loadDescendants, loadPages } from "@/lib/store/read";
 import type { Snapshot } from "@/lib/store/snapshot";
@@ -140,7 +140,7 @@ export class WorkingTree {
       (other) => other.id !== page.id && other.slug === folded,
     );
     if (holder) {
-      throw new Conflict(
+      throw new ConflictError(
         `The slug “${folded}” is taken by the page “${holder.title}” beside it; choose another.`,
         "slug_taken",
       );

@@ -2,7 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import type { Role } from "@/lib/core/access/roles";
 import { canSql, TEAM_ACCESS } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { presentTeam, TEAM_COLUMNS } from "@/lib/domains/teams/present";
 import { presentUser } from "@/lib/domains/users/present";
 import type { EffectivePermission, TeamPermission, UserPermission } from "@/lib/model/permissions/schemas";
@@ -46,7 +46,7 @@ export async function listUserPermissions(
   db: Db,
   item: AccessTarget,
   query: PageQuery,
-): Promise<Page<UserPermission>> {
+): Promise<PageOfItems<UserPermission>> {
   const { rows, total, limit } = await read(db, users[item.kind], query, [item.id]);
   return pageOf(rows, limit, total, keyOf, (row) => ({ permission: row.role, user: presentUser(row) }));
 }
@@ -69,7 +69,7 @@ export async function listTeamPermissions(
   viewer: Viewer,
   item: AccessTarget,
   query: PageQuery,
-): Promise<Page<TeamPermission>> {
+): Promise<PageOfItems<TeamPermission>> {
   const { rows, total, limit } = await read(db, teams[item.kind], query, [item.id], [viewer.userId]);
   return pageOf(rows, limit, total, keyOf, (row) => ({
     permission: row.role,
@@ -91,7 +91,11 @@ const grantsOfTeam = prepared<Counted<TeamGrantRow>>(
 );
 
 /** Lists the grants of a team, by title. */
-export async function listGrantsOfTeam(db: Db, teamId: string, query: PageQuery): Promise<Page<TeamGrant>> {
+export async function listGrantsOfTeam(
+  db: Db,
+  teamId: string,
+  query: PageQuery,
+): Promise<PageOfItems<TeamGrant>> {
   const { rows, total, limit } = await read(db, grantsOfTeam, query, [teamId]);
   return pageOf(rows, limit, total, keyOf, ({ role, kind, id, title }) => ({
     permission: role,
@@ -153,7 +157,7 @@ export async function listEffectivePermissions(
   db: Db,
   item: { kind: keyof typeof effective; id: string },
   { role = "", ...query }: PageQuery & { role?: string },
-): Promise<Page<EffectivePermission>> {
+): Promise<PageOfItems<EffectivePermission>> {
   const { rows, total, limit } = await read(db, effective[item.kind], query, [item.id], [role]);
   return pageOf(rows, limit, total, keyOf, (row) => ({ permission: row.role!, user: presentUser(row) }));
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import type { AccessSource, Role } from "@/lib/core/access/roles";
 import { canSql, organizationAccess, siteRoleLines } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/domains/users/present";
 import type { SitePeopleQuery, SitePermission } from "@/lib/model/permissions/schemas";
 import type { UserRow } from "@/lib/model/users/row";
@@ -71,7 +71,7 @@ export async function listPeopleOfSite(
   viewer: Pick<Viewer, "userId">,
   site: { id: string; organizationId: string },
   query: SitePeopleQuery,
-): Promise<Page<SitePermission>> {
+): Promise<PageOfItems<SitePermission>> {
   const limit = limitOf(query);
   const { role = null, search, team = null, sort, order } = query;
   const { inCursor } = SORT_KEYS[sort];

@@ -9,7 +9,7 @@ import { getOrganization } from "@/lib/domains/organizations/queries";
 import { changeAccess } from "@/lib/domains/permissions/change-access";
 import { changeParentOfSpace, writePositions } from "@/lib/domains/spaces/position";
 import { findSpace } from "@/lib/domains/spaces/queries";
-import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, Invalid, NotFound } from "@/lib/errors";
 import type { MoveContent, Pointer } from "@/lib/model/collections/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
@@ -42,7 +42,7 @@ export const moveContent = (
     const siblings = present.filter((sibling) => sibling.id !== id);
     const index = await indexOf(tx, ctx, siblings, id, position);
     if (to === from && present[index]?.id === id) {
-      throw new Conflict("It's already there.", "nothing_changed");
+      throw new ConflictError("It's already there.", "nothing_changed");
     }
     const changeParent = kind === "space" ? changeParentOfSpace : changeParentOfCollection;
     if (to !== from) await changeAccess(tx, item, () => changeParent(tx, id, to));

@@ -5,7 +5,7 @@ import {
   type CursorKey,
   decodeCursor,
   limitOf,
-  type Page,
+  type PageOfItems,
   type PageQuery,
   pageOf,
 } from "@/lib/core/pagination";
@@ -64,7 +64,7 @@ export async function listContents(
   viewer: Viewer,
   organizationId: string,
   query: PageQuery & { parent?: string },
-): Promise<Page<Content>> {
+): Promise<PageOfItems<Content>> {
   const { parent = null } = query;
   if (parent !== null && (await getCollection(db, viewer, parent)).organizationId !== organizationId) {
     throw new NotFound("collection", parent);
@@ -102,7 +102,7 @@ export async function listSpacesOfCollection(
   viewer: Viewer,
   collection: CollectionSubject,
   query: PageQuery,
-): Promise<Page<Space>> {
+): Promise<PageOfItems<Space>> {
   const scope = [collection.organizationId, viewer.userId, collection.id];
   const { rows, total, limit } = await readPlaces(db, spacesInCollection, query, scope);
   const spaces = await loadSpaces(
@@ -132,7 +132,7 @@ function present<Item>(
   limit: number,
   total: number,
   items: ReadonlyMap<string, Item>,
-): Page<Item> {
+): PageOfItems<Item> {
   const keyOf = (row: Position): CursorKey => [row.position, row.id];
   const page = pageOf(rows, limit, total, keyOf, (row) => items.get(row.id));
   return { ...page, items: page.items.filter((item) => item !== undefined) };

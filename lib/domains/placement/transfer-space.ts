@@ -10,7 +10,7 @@ import { dropSpaceGrants } from "@/lib/domains/permissions/grants";
 import { getSpace } from "@/lib/domains/spaces/commands";
 import { placeSpace } from "@/lib/domains/spaces/position";
 import { lockUntrashedSpaces, transferSpaces } from "@/lib/domains/spaces/transfer";
-import { Conflict, NotFound } from "@/lib/errors";
+import { ConflictError, NotFound } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -36,7 +36,7 @@ export async function getReceiver(
   if (!receiver) throw new NotFound("organization", organizationId);
   requireSignIn(ctx.actor, organizationId);
   if (organizationId === from) {
-    throw new Conflict("It already belongs to this organization.", "nothing_changed");
+    throw new ConflictError("It already belongs to this organization.", "nothing_changed");
   }
   await requireCreateIn(db, ctx, receiver, null);
   return receiver;

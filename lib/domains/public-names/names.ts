@@ -1,5 +1,5 @@
 import "server-only";
-import { Conflict } from "@/lib/errors";
+import { ConflictError } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 
 /*
@@ -15,11 +15,11 @@ export const lockNames = (tx: Db): Promise<unknown> =>
 export async function requireFreeBasename(tx: Db, organizationId: string, basename: string): Promise<void> {
   await lockNames(tx);
   if (await tx.site.findFirst({ where: { basename }, select: { id: true } })) {
-    throw new Conflict(`Another site has the address “${basename}”. Choose another.`, "basename_taken");
+    throw new ConflictError(`Another site has the address “${basename}”. Choose another.`, "basename_taken");
   }
   const where = { hostname: basename, id: { not: organizationId } };
   if (await tx.organization.findFirst({ where, select: { id: true } })) {
-    throw new Conflict(
+    throw new ConflictError(
       `Another organization has the address “${basename}”. Choose another.`,
       "basename_taken",
     );
@@ -31,7 +31,7 @@ export async function requireNoSiteNamed(tx: Db, organizationId: string, name: s
   await lockNames(tx);
   const where = { basename: name, organizationId: { not: organizationId } };
   if (await tx.site.findFirst({ where, select: { id: true } })) {
-    throw new Conflict(`The hostname “${name}” is taken; choose another one.`, "hostname_taken");
+    throw new ConflictError(`The hostname “${name}” is taken; choose another one.`, "hostname_taken");
   }
 }
 

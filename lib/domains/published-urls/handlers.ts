@@ -1,5 +1,5 @@
 import "server-only";
-import type { Claims } from "@/lib/core/sites/conditions";
+import type { ClaimValues } from "@/lib/core/sites/conditions";
 import { InvalidRison, parseRison } from "@/lib/core/sites/rison";
 import { siteSpacePath } from "@/lib/core/sites/structure";
 import { previewPath } from "@/lib/domains/published/previews";
@@ -14,7 +14,7 @@ import { lookUp } from "./lookup";
 import { publishedUrls, sitePreviews } from "./operations";
 
 /** Parses the claims of an address. */
-function claimsFrom(text: string | undefined): Claims {
+function claimsFrom(text: string | undefined): ClaimValues {
   if (text === undefined) return {};
   try {
     const claims = VisitorClaims.safeParse(parseRison(text));

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { decodeFields } from "@/lib/address-text";
 import { InvalidExpression } from "@/lib/core/expressions/expression";
 import { claimTypes } from "@/lib/core/sites/adaptive-schema";
-import { type Claims, visitorCondition } from "@/lib/core/sites/conditions";
+import { type ClaimValues, visitorCondition } from "@/lib/core/sites/conditions";
 import { VISITOR_AUTH } from "@/lib/domains/sites/commands";
 import { decryptSecret } from "@/lib/encrypted-secret";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
@@ -20,7 +20,7 @@ import type { PublishedSite } from "./site-state";
 
 /** A visitor who may read the site. */
 export type Visitor = {
-  claims: Claims;
+  claims: ClaimValues;
   /** the same for visitors who see the same */
   key: string;
   /** prefix of all addresses for this visitor below the site's: empty except for share links and previews */
@@ -81,7 +81,7 @@ export async function admit(
 }
 
 /** A visitor with these claims. */
-const visitorWith = (claims: Claims): Visitor => ({
+const visitorWith = (claims: ClaimValues): Visitor => ({
   claims,
   key: sha256(JSON.stringify(claims)),
   prefix: "",
@@ -142,7 +142,7 @@ function keyOf({ id, authKey }: PublishedSite): Uint8Array | null {
 async function verified(
   site: PublishedSite,
   token: string,
-): Promise<{ claims: Claims; expires: number } | null> {
+): Promise<{ claims: ClaimValues; expires: number } | null> {
   const key = token.length > LONGEST_TOKEN ? null : keyOf(site);
   if (key === null) return null;
   try {
@@ -181,5 +181,5 @@ export function isMetBy(site: PublishedSite, visitor: Visitor): (condition: stri
 }
 
 /** Returns the claims that texts may use. */
-export const claimsFor = (site: PublishedSite, { claims }: Visitor): Claims =>
+export const claimsFor = (site: PublishedSite, { claims }: Visitor): ClaimValues =>
   site.adaptiveContent ? claims : {};

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Claims } from "@/lib/core/sites/conditions";
+import type { ClaimValues } from "@/lib/core/sites/conditions";
 import { decryptSecret, encryptSecret } from "@/lib/encrypted-secret";
 import { reservedPath } from "./reserved-path";
 
@@ -11,16 +11,16 @@ import { reservedPath } from "./reserved-path";
 const LIFE_MS = 60 * 60 * 1000;
 
 /** Returns the path of a preview below the address of a site. */
-export function previewPath(siteId: string, claims: Claims, now = Date.now()): string {
+export function previewPath(siteId: string, claims: ClaimValues, now = Date.now()): string {
   const text = JSON.stringify({ claims, expires: now + LIFE_MS });
   const token = Buffer.from(encryptSecret("site-preview", siteId, text)).toString("base64url");
   return reservedPath("", "preview", token);
 }
 
 /** Returns the claims of a preview; null if it has expired or belongs to another site. */
-export function readPreviewToken(siteId: string, token: string): Claims | null {
+export function readPreviewToken(siteId: string, token: string): ClaimValues | null {
   const text = decryptSecret("site-preview", siteId, Buffer.from(token, "base64url"));
   if (text === null) return null;
-  const { claims, expires } = JSON.parse(text) as { claims: Claims; expires: number };
+  const { claims, expires } = JSON.parse(text) as { claims: ClaimValues; expires: number };
   return expires < Date.now() ? null : claims;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { safeHref } from "@/lib/core/content/addresses";
-import type { VisitorClaims } from "@/lib/core/content/evaluation";
+import type { EvaluationVisitor } from "@/lib/core/content/evaluation";
 import { joinPath } from "@/lib/core/content/page-path";
 import { textOfGenerated } from "@/lib/domains/computed/documents";
 import { isGenerated } from "@/lib/domains/computed/pages";
@@ -20,7 +20,7 @@ import type { ArticleView, NavigationEntry, SiteLink } from "./view-models";
 export type VisitorReadContext = ReadContext & {
   /** address of the variant on its host: "/docs/guide/api" */
   href: string;
-  visitor: VisitorClaims;
+  visitor: EvaluationVisitor;
 };
 
 export type LocatedPage =

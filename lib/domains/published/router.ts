@@ -5,12 +5,12 @@ import { allowBrowsers, preflightAnswer } from "@/lib/domains/mcp/transport";
 import { DomainError } from "@/lib/errors";
 import { problemOf } from "@/lib/platform/api/problem";
 import { encode } from "@/lib/platform/api/server/content-coding";
+import { toDomainError } from "@/lib/platform/api/server/domain-error";
 import { isKnown } from "@/lib/platform/api/server/etag";
 import { type ApiRequest, type ApiResponse, dropBody } from "@/lib/platform/api/server/message";
 import { observe } from "@/lib/platform/api/server/observe";
 import { limitRate, limitSearches } from "@/lib/platform/api/server/rate-limit";
 import { requestIdFrom } from "@/lib/platform/api/server/request-id";
-import { translate } from "@/lib/platform/api/server/translate";
 import { SECURE_COOKIES } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { isUnavailable } from "@/lib/platform/db/errors";
@@ -109,7 +109,7 @@ async function answer(request: ApiRequest, asked: SiteRequest): Promise<ApiRespo
   try {
     response = await respond(request, asked);
   } catch (error) {
-    failure = translate(error);
+    failure = toDomainError(error);
     response = isAgents(asked.path) ? failureForAgents(failure, requestId) : bareFailure(failure);
   }
   return finished(request, requestId, started, response, failure);

@@ -9,13 +9,13 @@ import { cachedSite, clearSiteCache, findPublishedSite } from "./site-state";
 const reading = vi.hoisted(() => ({ gate: null as Promise<void> | null }));
 vi.mock("@/lib/domains/sites/tree", async (original) => {
   const actual = await original<typeof import("@/lib/domains/sites/tree")>();
-  const loadTree: typeof actual.loadTree = async (...given) => {
+  const loadSiteTree: typeof actual.loadSiteTree = async (...given) => {
     const { gate } = reading;
     reading.gate = null;
     await gate;
-    return actual.loadTree(...given);
+    return actual.loadSiteTree(...given);
   };
-  return { ...actual, loadTree };
+  return { ...actual, loadSiteTree };
 });
 
 afterAll(clearSiteCache);

@@ -1,6 +1,6 @@
 import "server-only";
 import type { JsonDocument } from "@/lib/core/content/document";
-import type { Page, PageQuery } from "@/lib/core/pagination";
+import type { PageOfItems, PageQuery } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { Evaluated } from "@/lib/model/pages/schemas";
 import type { ReusableContent, SpaceVariables } from "@/lib/model/reusable-contents/schemas";
@@ -17,7 +17,8 @@ export const listReusableContents = (
   db: Db,
   snapshot: Snapshot,
   query: PageQuery,
-): Promise<Page<ReusableContent>> => listAssets(db, snapshot, "reusable", query, presentReusableContent);
+): Promise<PageOfItems<ReusableContent>> =>
+  listAssets(db, snapshot, "reusable", query, presentReusableContent);
 
 /** Returns the variables of the space itself; pages have their own. */
 export async function getVariables(db: Db, snapshot: Snapshot): Promise<SpaceVariables> {

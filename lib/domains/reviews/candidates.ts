@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { canSql, organizationAccess } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/domains/users/present";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { ReviewerCandidate } from "@/lib/model/reviews/schemas";
@@ -55,7 +55,7 @@ export async function listCandidates(
   viewer: Viewer,
   { space, changeRequest }: ChangeRequestSubject,
   query: { page?: string; limit?: number; search?: string },
-): Promise<Page<ReviewerCandidate>> {
+): Promise<PageOfItems<ReviewerCandidate>> {
   const limit = limitOf(query);
   const [rank, name, id] = decodeCursor(query.page, ["number", "string", "string"]) ?? [null, null, null];
   const rows = await candidates(db, [

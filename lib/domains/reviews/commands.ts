@@ -5,7 +5,7 @@ import { addComment } from "@/lib/domains/comments/commands";
 import { WHOLE } from "@/lib/domains/comments/target";
 import { removeOutdatedNotification } from "@/lib/domains/notifications/remove-outdated";
 import { scopeOfChangeRequest } from "@/lib/domains/places/content-scope";
-import { Conflict, Forbidden, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
+import { ConflictError, Forbidden, Invalid, NotFound, PreconditionFailed } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { CreateReview, RequestReviewers } from "@/lib/model/reviews/schemas";
@@ -184,7 +184,7 @@ async function lockReviewable(db: Db, { changeRequest }: ChangeRequestSubject): 
 /** Throws Conflict for a change request that is closed to reviews. */
 export function refuseReviewOfClosed(status: LockedRequest["status"]): void {
   if (status === "draft" || status === "open") return;
-  throw new Conflict(
+  throw new ConflictError(
     `This change request is ${status}; only draft and open change requests can be reviewed.`,
     "change_request_closed",
   );

@@ -4,7 +4,7 @@ import { inFormat, type ReadableBody, readableBody, storedBody } from "@/lib/dom
 import { addComment, insertComment, storedTarget } from "@/lib/domains/comments/commands";
 import { resolveTarget, WHOLE } from "@/lib/domains/comments/target";
 import { scopeOfChangeRequest } from "@/lib/domains/places/content-scope";
-import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { ConflictError, Forbidden, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import {
@@ -108,7 +108,7 @@ export async function addPendingComment(
       INSERT INTO "PendingReview" AS r ("changeRequestId", "reviewerId") VALUES (${key.changeRequestId}, ${key.reviewerId})
       ON CONFLICT ("changeRequestId", "reviewerId") DO UPDATE SET "createdAt" = r."createdAt"`;
       if ((await tx.pendingComment.count({ where: key })) >= MOST_COMMENTS) {
-        throw new Conflict(
+        throw new ConflictError(
           `Your review already has ${MOST_COMMENTS} comments. Submit it, then continue.`,
           "review_too_long",
         );
@@ -199,13 +199,13 @@ export async function submitReview(
       const locked = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM "PendingReview" WHERE "changeRequestId" = ${key.changeRequestId} AND "reviewerId" = ${key.reviewerId} FOR UPDATE`;
       if (begun > locked.length) {
-        throw new Conflict("This review was already submitted.", "review_submitted");
+        throw new ConflictError("This review was already submitted.", "review_submitted");
       }
       // Without a row to lock, comments that appear from now on belong to the next review.
       const waiting =
         locked.length > 0 ? await tx.pendingComment.findMany({ where: key, orderBy: IN_ORDER }) : [];
       if (waiting.length === 0 && status === undefined && comment === undefined) {
-        throw new Conflict("No pending comments to submit.", "review_empty");
+        throw new ConflictError("No pending comments to submit.", "review_empty");
       }
       if (locked.length > 0) await tx.pendingReview.delete({ where: { changeRequestId_reviewerId: key } });
       const scope = scopeOfChangeRequest(subject);

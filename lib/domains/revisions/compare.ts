@@ -4,7 +4,7 @@ import { withDefinitions } from "@/lib/core/content/block-definitions";
 import { alignBlocks, type BlockChange } from "@/lib/core/content/block-diff";
 import { contentHash } from "@/lib/core/content/block-key";
 import type { Block } from "@/lib/core/content/blocks";
-import { type Fold, fold, type Row } from "@/lib/core/content/diff-fold";
+import { type Fold, type FoldedRow, fold } from "@/lib/core/content/diff-fold";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { PageRecord } from "@/lib/core/content/records";
 import { normalizeMarkdown } from "@/lib/core/content/text";
@@ -227,7 +227,7 @@ const USUAL_OPENED = 100;
 function partOf(
   rows: readonly BlockChange[],
   { context, keep = [], offset, limit = USUAL_OPENED }: ComparedPart,
-): (Row<BlockChange> | Fold<BlockChange>)[] {
+): (FoldedRow<BlockChange> | Fold<BlockChange>)[] {
   const all = () => rows.map((item, index) => ({ kind: "item" as const, item, index }));
   if (offset !== undefined) return all().slice(offset, offset + limit);
   if (context === undefined) return all();

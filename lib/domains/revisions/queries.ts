@@ -1,7 +1,13 @@
 import type { Db } from "@/lib/platform/db/client";
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
-import { type CursorKey, decodeCursor, type Page as ListPage, limitOf, pageOf } from "@/lib/core/pagination";
+import {
+  type CursorKey,
+  decodeCursor,
+  type PageOfItems as ListPage,
+  limitOf,
+  pageOf,
+} from "@/lib/core/pagination";
 import { presentChangeRequest } from "@/lib/domains/change-requests/present";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
 import { expandComputed } from "@/lib/domains/computed/pages";

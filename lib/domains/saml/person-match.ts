@@ -6,7 +6,7 @@ import { addMember } from "@/lib/domains/members/commands";
 import { wasRemoved } from "@/lib/domains/members/queries";
 import { joinTeam } from "@/lib/domains/teams/commands";
 import { createUser } from "@/lib/domains/users/commands";
-import { Conflict } from "@/lib/errors";
+import { ConflictError } from "@/lib/errors";
 import type { SamlAttempt } from "@/lib/model/saml/schemas";
 import { EmailAddress } from "@/lib/model/users/schemas";
 import type { Db } from "@/lib/platform/db/client";
@@ -196,7 +196,7 @@ export async function linkProvider(
     skipDuplicates: true,
   });
   if (count === 0) {
-    throw new Conflict("The provider's account is linked to someone else already.", "identity_taken");
+    throw new ConflictError("The provider's account is linked to someone else already.", "identity_taken");
   }
   await record(tx, ctx, {
     type: "samlProvider.linked",

@@ -1,5 +1,5 @@
 import "server-only";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { ACTIVE_PROVIDER, CERTIFICATE_USES } from "@/lib/domains/sso/enforcement";
 import { TEAM_COLUMNS } from "@/lib/domains/teams/present";
 import { presentUser } from "@/lib/domains/users/present";
@@ -57,7 +57,11 @@ async function withTeams(db: Db, rows: StoredRow[]): Promise<ProviderRow[]> {
 }
 
 /** Lists the providers of an organization, newest first. */
-export async function listProviders(db: Db, viewer: Viewer, query: PageQuery): Promise<Page<SamlProvider>> {
+export async function listProviders(
+  db: Db,
+  viewer: Viewer,
+  query: PageQuery,
+): Promise<PageOfItems<SamlProvider>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [null];
   const [rows, [count]] = await Promise.all([

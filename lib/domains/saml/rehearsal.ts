@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/core/access/actor";
 import { systemActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { findDisplayName } from "@/lib/domains/users/queries";
-import { Conflict, NotFound } from "@/lib/errors";
+import { ConflictError, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import { SamlCheck, type SamlRehearsal } from "@/lib/model/saml/schemas";
@@ -230,7 +230,7 @@ export const linkRehearsal = (
     const { items } = await listRehearsals(tx, ctx.actor, samlProviderId);
     const shown = items.find(({ id }) => id === rehearsalId);
     if (!shown?.linkable || rehearsal.subject === null) {
-      throw new Conflict(
+      throw new ConflictError(
         "Only your own test with your own e-mail address, in which everything else is right, can link your account.",
         "rehearsal_not_linkable",
       );

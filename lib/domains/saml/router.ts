@@ -2,17 +2,17 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { decodeFields } from "@/lib/address-text";
 import { addresses, withQuery } from "@/lib/addresses";
-import { shutOutOf } from "@/lib/core/access/actor";
+import { lockedOutOf } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { findOrganization } from "@/lib/domains/organizations/queries";
 import { env } from "@/lib/env";
 import { DomainError, type ErrorCode, Invalid, NotFound } from "@/lib/errors";
 import { problemOf } from "@/lib/platform/api/problem";
+import { toDomainError } from "@/lib/platform/api/server/domain-error";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import { observe } from "@/lib/platform/api/server/observe";
 import { limitSignIns } from "@/lib/platform/api/server/rate-limit";
 import { requestIdFrom } from "@/lib/platform/api/server/request-id";
-import { translate } from "@/lib/platform/api/server/translate";
 import { returnPath } from "@/lib/platform/auth/return-path";
 import {
   findPersonOfSession,
@@ -61,7 +61,7 @@ export async function serveSaml(request: ApiRequest): Promise<ApiResponse> {
   try {
     response = await stepOf(request);
   } catch (error) {
-    failure = translate(error);
+    failure = toDomainError(error);
     response = isBrowser(request) ? sentBack(failure) : problem(failure, requestId);
   }
   const { status, headers } = response;
@@ -137,7 +137,7 @@ async function test(provider: CompleteProvider, request: ApiRequest): Promise<Ap
   const person = secret === null ? null : await findPersonOfSession(database(), secret);
   if (!person) return redirect(addresses.signIn(request.path));
   const organization = await findOrganization(database(), person, provider.organizationId);
-  const isRefused = shutOutOf(person).includes(provider.organizationId);
+  const isRefused = lockedOutOf(person).includes(provider.organizationId);
   if (!organization || isRefused || !can(organization.role, "organization.admin"))
     throw new NotFound("SAML provider");
   return redirect(await startRehearsal(database(), provider, person.userId));

@@ -2,8 +2,8 @@ import "server-only";
 import { requireDirectory } from "@/lib/domains/directory/commands";
 import { dropTeam, insertTeam, renameTeam, setMembers } from "@/lib/domains/teams/commands";
 import { idsOfMembers } from "@/lib/domains/teams/queries";
-import { Conflict, Invalid } from "@/lib/errors";
-import { inWords } from "@/lib/platform/api/issue-message";
+import { ConflictError, Invalid } from "@/lib/errors";
+import { readableIssues } from "@/lib/platform/api/issue-message";
 import { invalidFrom } from "@/lib/platform/api/problem";
 import type { ConditionalRecorder } from "@/lib/platform/api/server/context";
 import { requireTag } from "@/lib/platform/api/server/etag";
@@ -28,7 +28,7 @@ const groupByName = prepared<{ teamId: string }>(
 async function requireFreeName(tx: Db, organizationId: string, displayName: string, own: string | null) {
   const [taken] = await groupByName(tx, [organizationId, displayName]);
   if (taken && taken.teamId !== own)
-    throw new Conflict(`The directory manages a group ${displayName} already.`, "uniqueness");
+    throw new ConflictError(`The directory manages a group ${displayName} already.`, "uniqueness");
 }
 
 const usersById = prepared<{ userId: string }>(
@@ -132,7 +132,7 @@ export const patchScimGroup = (
   const { values, members } = groupChange(operations);
   return changeGroup(db, ctx, organizationId, teamId, (row) => {
     const before = { displayName: row.displayName, externalId: row.externalId };
-    const checked = ScimGroup.safeParse({ ...before, ...values }, inWords);
+    const checked = ScimGroup.safeParse({ ...before, ...values }, readableIssues);
     if (!checked.success) throw invalidFrom(checked.error, "body");
     const { displayName, externalId } = checked.data;
     return { displayName, externalId: externalId ?? null, members };

@@ -5,9 +5,9 @@ import { takeMailedInvite } from "@/lib/domains/invites/commands";
 import { addMember, removeMember, switchMember } from "@/lib/domains/members/commands";
 import { isUnproven } from "@/lib/domains/saml/person-match";
 import { createUser, updateFromDirectory } from "@/lib/domains/users/commands";
-import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { EmailAddress } from "@/lib/model/users/schemas";
-import { inWords } from "@/lib/platform/api/issue-message";
+import { readableIssues } from "@/lib/platform/api/issue-message";
 import { invalidFrom } from "@/lib/platform/api/problem";
 import type { ConditionalRecorder } from "@/lib/platform/api/server/context";
 import { requireTag } from "@/lib/platform/api/server/etag";
@@ -91,7 +91,7 @@ async function requireFreeName(tx: Db, organizationId: string, userName: string,
 }
 
 const userExists = (name: string) =>
-  new Conflict(`The directory manages a user ${name} already.`, "uniqueness");
+  new ConflictError(`The directory manages a user ${name} already.`, "uniqueness");
 
 /**
  * Adds a user of the directory: the person with the address becomes or stays a member; without an account,
@@ -133,9 +133,10 @@ async function accountFor(tx: Db, organizationId: string, email: string) {
   });
   if (!account) return null;
   if (account.members[0]?.directoryUser) throw userExists(email);
-  if (account.disabledAt) throw new Conflict(`The account of ${email} is switched off.`, "account_disabled");
+  if (account.disabledAt)
+    throw new ConflictError(`The account of ${email} is switched off.`, "account_disabled");
   if (isUnproven(account)) {
-    throw new Conflict(
+    throw new ConflictError(
       `An account for ${email} exists, but its address was never confirmed. Its owner has to confirm it first.`,
       "unconfirmed",
     );
@@ -196,7 +197,7 @@ export const patchScimUser = (
     if (row.displayName === fullName(row.givenName, row.familyName) && after.displayName === row.displayName)
       after.displayName = null;
     const { formatted: _formatted, ...name } = (after.name ?? {}) as Record<string, unknown>;
-    const checked = ScimUser.safeParse({ ...after, name }, inWords);
+    const checked = ScimUser.safeParse({ ...after, name }, readableIssues);
     if (!checked.success) throw invalidFrom(checked.error, "body");
     return checked.data;
   });

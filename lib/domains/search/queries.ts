@@ -2,7 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { PERMISSIONS } from "@/lib/core/access/roles";
 import { memberAccess, SPACES_OF_MEMBER } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { visibleSpecs } from "@/lib/domains/openapi-specs/visible";
 import { SEES_SPACE } from "@/lib/domains/spaces/queries";
 import type { FoundPage, FoundSpace } from "@/lib/model/search/schemas";
@@ -52,8 +52,9 @@ const pagesOfSpace = prepared<PageRow>(
 );
 
 /** Searches the pages of a space, best first. */
-export const searchSpace = async (...asked: Parameters<typeof searchSpelled>): Promise<Page<FoundPage>> =>
-  (await searchSpelled(...asked)).page;
+export const searchSpace = async (
+  ...asked: Parameters<typeof searchSpelled>
+): Promise<PageOfItems<FoundPage>> => (await searchSpelled(...asked)).page;
 
 /** The same, with the corrected spelling if the typed one found nothing. */
 export async function searchSpelled(
@@ -61,7 +62,7 @@ export async function searchSpelled(
   { userId }: Reader,
   space: Pick<SpaceSubject, "id" | "organizationId" | "language">,
   query: SearchQuery,
-): Promise<{ page: Page<FoundPage>; corrected: string | null }> {
+): Promise<{ page: PageOfItems<FoundPage>; corrected: string | null }> {
   const limit = limitOf(query);
   const after = afterOf(query.page);
   const { rows, question } = await ask(
@@ -173,7 +174,7 @@ export async function searchOrganization(
   { userId }: Pick<Viewer, "userId">,
   organizationId: string,
   query: SearchQuery,
-): Promise<Page<FoundSpace>> {
+): Promise<PageOfItems<FoundSpace>> {
   const languages = await languagesInSight(db, [organizationId, userId]);
   const seen = { ids: null, languages: languages.map(({ language }) => language) };
   return search(db, { organizationId, userId }, seen, query);
@@ -185,7 +186,7 @@ export const searchSpaces = (
   reader: Reader & { organizationId: string },
   spaces: readonly { id: string; language: string | null }[],
   query: SearchQuery,
-): Promise<Page<FoundSpace>> =>
+): Promise<PageOfItems<FoundSpace>> =>
   search(
     db,
     reader,
@@ -198,7 +199,7 @@ async function search(
   { organizationId, userId }: Reader & { organizationId: string },
   { ids, languages }: Searched,
   query: SearchQuery,
-): Promise<Page<FoundSpace>> {
+): Promise<PageOfItems<FoundSpace>> {
   const limit = limitOf(query);
   const after = afterOf(query.page);
   const { rows, question } = await ask(

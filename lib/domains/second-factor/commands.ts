@@ -1,7 +1,7 @@
 import "server-only";
 import { type Caller, sessionOf } from "@/lib/core/access/actor";
 import { getMember, hasOtherOrganization } from "@/lib/domains/members/queries";
-import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type {
   ConfirmTotp,
@@ -18,7 +18,7 @@ import type {
   UpdatePasskey,
 } from "@/lib/model/second-factor/schemas";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
-import { forgiveAttempt } from "@/lib/platform/auth/attempts";
+import { clearAttempt } from "@/lib/platform/auth/attempts";
 import {
   type LinkedIssuerRow,
   listLinkedIssuers,
@@ -95,7 +95,7 @@ export async function startTotp(db: Db, ctx: Context<"user">, { password }: Star
   return inTransaction(db, async (tx) => {
     await lockSecondFactor(tx, userId);
     if ((await findSecondFactor(tx, userId)).totpSince) {
-      throw new Conflict(
+      throw new ConflictError(
         "You already use an authenticator app. Remove it first to add another one.",
         "totp_exists",
       );
@@ -128,7 +128,7 @@ export async function confirmTotp(
     await mailPerson(tx, { userId, email }, { change: "totpEnabled" });
     return made;
   });
-  await forgiveAttempt(db, attempt);
+  await clearAttempt(db, attempt);
   return { codes };
 }
 
@@ -152,7 +152,7 @@ export async function createCodes(db: Db, ctx: Context<"user">, proof: Proof): P
   return inTransaction(db, async (tx) => {
     await lockSecondFactor(tx, userId);
     if (!hasSecondFactor(await findSecondFactor(tx, userId))) {
-      throw new Conflict(
+      throw new ConflictError(
         "Recovery codes replace a second factor you lost. Add an authenticator app or a passkey first.",
         "second_factor_missing",
       );
@@ -185,7 +185,7 @@ export async function createPasskey(
     await lockSecondFactor(tx, userId);
     const isFirst = !hasSecondFactor(await findSecondFactor(tx, userId));
     const added = await addPasskey(tx, userId, label, credential);
-    if (!added) throw new Conflict("This passkey is in use already. Use another one.", "passkey_exists");
+    if (!added) throw new ConflictError("This passkey is in use already. Use another one.", "passkey_exists");
     const codes = isFirst ? await replaceRecoveryCodes(tx, userId) : undefined;
     if (isFirst) await endSessions(tx, userId, sessionOf(ctx.actor));
     const subjectId = added.id;
@@ -218,7 +218,7 @@ export async function removePasskey(db: Db, ctx: Context<"user">, id: string, pr
     const label = await takePasskey(tx, userId, id);
     if (label === null) throw new NotFound("passkey", id);
     if (await isLockedOut(tx, userId)) {
-      throw new Conflict(
+      throw new ConflictError(
         "This passkey is your only way to sign in. Add another one or set a password first.",
         "last_way_in",
       );
@@ -248,7 +248,7 @@ export async function unlinkIssuer(db: Db, ctx: Context<"user">, id: string, pro
   const { userId, email } = ctx.actor;
   // Checked before the proof, which a person without a password cannot give.
   if (await isLockedOut(db, userId)) {
-    throw new Conflict("This is your only way to sign in. Set a password first.", "last_way_in");
+    throw new ConflictError("This is your only way to sign in. Set a password first.", "last_way_in");
   }
   await requireProof(db, ctx, proof);
   await inTransaction(db, async (tx) => {
@@ -304,7 +304,7 @@ export const resetOfMember = (
     }
     // An admin of one organization must not weaken an account that another one trusts.
     if (await hasOtherOrganization(tx, organizationId, userId)) {
-      throw new Conflict(
+      throw new ConflictError(
         `They also belong to another organization, so an admin of this one can't reset their second factor. Ask the operator of this Bindery to run “npm run -s bindery -- second-factor reset --email ${email}”.`,
         "member_elsewhere",
       );

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Caller, sessionOf } from "@/lib/core/access/actor";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import type { Session } from "@/lib/model/sessions/schemas";
 import { LIVE_SESSION } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
@@ -29,7 +29,7 @@ const countOfUser = prepared<{ total: number }>(
 );
 
 /** Lists the live sessions of the caller, newest first. */
-export async function listSessions(db: Db, caller: Caller, query: PageQuery): Promise<Page<Session>> {
+export async function listSessions(db: Db, caller: Caller, query: PageQuery): Promise<PageOfItems<Session>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [null];
   const [rows, [count]] = await Promise.all([

@@ -5,11 +5,11 @@ import { systemActor } from "@/lib/core/access/actor";
 import { createOrganization } from "@/lib/domains/organization-creation/commands";
 import { createUser } from "@/lib/domains/users/commands";
 import { presentUser } from "@/lib/domains/users/present";
-import { Conflict, DomainError } from "@/lib/errors";
+import { ConflictError, DomainError } from "@/lib/errors";
 import { randomText } from "@/lib/ids";
 import type { SetUp, SetUpResult } from "@/lib/model/setup/schemas";
 import type { Context } from "@/lib/platform/api/server/context";
-import { beginAttempt, forgiveAttempt } from "@/lib/platform/auth/attempts";
+import { beginAttempt, clearAttempt } from "@/lib/platform/auth/attempts";
 import type { Db } from "@/lib/platform/db/client";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -84,10 +84,10 @@ export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp
       title: input.organizationTitle,
       ownerId: user.id,
     });
-    await forgiveAttempt(tx, attempt);
+    await clearAttempt(tx, attempt);
     return { user: presentUser(user), organization: organizationId };
   });
 }
 
 const setUpAlready = () =>
-  new Conflict("Bindery is already set up. Sign in, or ask an admin for an account.", "set_up_already");
+  new ConflictError("Bindery is already set up. Sign in, or ask an admin for an account.", "set_up_already");

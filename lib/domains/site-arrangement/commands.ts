@@ -18,7 +18,7 @@ import {
   type StoredSection,
   siteSpaceIn,
 } from "@/lib/domains/sites/tree";
-import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, Invalid, NotFound } from "@/lib/errors";
 import { idFrom, newId } from "@/lib/ids";
 import type { ArrangedSite, StructureChange } from "@/lib/model/site-arrangement/schemas";
 import type { StructurePointer } from "@/lib/model/sites/schemas";
@@ -136,7 +136,7 @@ async function requireUnused(tx: Db, site: SiteSubject, key: string, ids: NewIds
     tx.siteSectionGroup.count({ where: { id: ids("group") } }),
   ]);
   if (there.some((amount) => amount > 0)) {
-    throw new Conflict(`What was added as “${key}” is there already. Choose another key.`, "key_taken");
+    throw new ConflictError(`What was added as “${key}” is there already. Choose another key.`, "key_taken");
   }
 }
 

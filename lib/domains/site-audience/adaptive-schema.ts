@@ -1,6 +1,6 @@
 import "server-only";
 import { type AdaptiveSchema, claimTypes, templateConditions } from "@/lib/core/sites/adaptive-schema";
-import { conditionProblem } from "@/lib/core/sites/conditions";
+import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import { lockItem } from "@/lib/domains/permissions/change-access";
 import { changeSite } from "@/lib/domains/sites/commands";
@@ -79,8 +79,8 @@ async function requireFitting(
     ...(await conditionedPages(db, [spaces.map(({ spaceId }) => spaceId)])),
   ];
   for (const { title, condition } of parts) {
-    if (!condition || conditionProblem(condition, before) !== null) continue;
-    const problem = conditionProblem(condition, types);
+    if (!condition || visitorConditionProblem(condition, before) !== null) continue;
+    const problem = visitorConditionProblem(condition, types);
     if (problem === null) continue;
     throw Invalid.field(
       "jsonSchema",

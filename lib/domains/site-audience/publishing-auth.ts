@@ -4,7 +4,7 @@ import { lockItem } from "@/lib/domains/permissions/change-access";
 import { changeSite, newAuthKey, VISITOR_AUTH } from "@/lib/domains/sites/commands";
 import { getSite } from "@/lib/domains/sites/queries";
 import { decryptSecret } from "@/lib/encrypted-secret";
-import { Conflict, Invalid } from "@/lib/errors";
+import { ConflictError, Invalid } from "@/lib/errors";
 import type { PublishingAuth, UpdatePublishingAuth } from "@/lib/model/site-audience/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -23,7 +23,7 @@ export async function getPublishingAuth(db: Db, site: SiteSubject): Promise<Publ
   ]);
   const privateKey = decryptSecret(VISITOR_AUTH, id, authKey);
   if (privateKey === null) {
-    throw new Conflict(
+    throw new ConflictError(
       "The key of this site was encrypted with another secret of the server. Generate a new one.",
       "key_unreadable",
     );

@@ -1,10 +1,10 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { lockItem } from "@/lib/domains/permissions/change-access";
 import { keyHashOf } from "@/lib/domains/sites/shared-base";
 import { decryptSecret, encryptSecret } from "@/lib/encrypted-secret";
-import { Conflict, NotFound } from "@/lib/errors";
+import { ConflictError, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { CreateShareLink, ShareLink, UpdateShareLink } from "@/lib/model/site-audience/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
@@ -49,7 +49,11 @@ const linksByAge = prepared<{ total: number } & Partial<Row>>(
 );
 
 /** Lists the share links of a site, oldest first. */
-export async function listShareLinks(db: Db, site: SiteSubject, query: PageQuery): Promise<Page<ShareLink>> {
+export async function listShareLinks(
+  db: Db,
+  site: SiteSubject,
+  query: PageQuery,
+): Promise<PageOfItems<ShareLink>> {
   const limit = limitOf(query);
   const [createdAt, id] = decodeCursor(query.page, ["date", "string"]) ?? [null, null];
   const rows = await linksByAge(db, [site.id, createdAt, id, limit + 1]);
@@ -73,7 +77,10 @@ export const createShareLink = (
   inTransaction(db, async (tx) => {
     await lockItem(tx, { kind: "site", id: site.id });
     if ((await tx.siteShareLink.count({ where: { siteId: site.id } })) >= MOST_LINKS) {
-      throw new Conflict(`A site has ${MOST_LINKS} share links at most. Delete one first.`, "too_many_links");
+      throw new ConflictError(
+        `A site has ${MOST_LINKS} share links at most. Delete one first.`,
+        "too_many_links",
+      );
     }
     const id = newId();
     const key = randomBytes(24).toString("base64url");

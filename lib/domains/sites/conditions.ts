@@ -1,6 +1,6 @@
 import "server-only";
 import { claimTypes } from "@/lib/core/sites/adaptive-schema";
-import { conditionProblem } from "@/lib/core/sites/conditions";
+import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { Invalid } from "@/lib/errors";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 
@@ -10,6 +10,6 @@ export function checkCondition(
   field: string,
   condition: string,
 ): void {
-  const problem = conditionProblem(condition, claimTypes(adaptiveSchema));
+  const problem = visitorConditionProblem(condition, claimTypes(adaptiveSchema));
   if (problem !== null) throw Invalid.field(field, problem, "invalid_condition");
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { decodeSegment } from "@/lib/address-text";
-import { Conflict } from "@/lib/errors";
+import { ConflictError } from "@/lib/errors";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { docsUrl, hostUrl } from "@/lib/urls";
@@ -36,7 +36,7 @@ export async function requireNoRedirectLoop(tx: Db, site: Addressed & { id: stri
   });
   const circle = leaving.find(({ url }) => url !== null && isOfSite(site, url));
   if (circle) {
-    throw new Conflict(
+    throw new ConflictError(
       `The redirect from “${circle.source}” leads to ${circle.url}, which would be an address of this site. Change that redirect first.`,
       "redirect_circle",
     );

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { canSql, memberAccess, SITE_ACCESS, SITES_OF_MEMBER } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { canonicalHost } from "@/lib/core/sites/canonical-host";
 import { NotFound } from "@/lib/errors";
 import type { Site } from "@/lib/model/sites/schemas";
@@ -117,7 +117,7 @@ export async function listSites(
   viewer: Viewer,
   organizationId: string,
   query: SiteFilters,
-): Promise<Page<Site>> {
+): Promise<PageOfItems<Site>> {
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const rows = await sitesByTitle(db, [

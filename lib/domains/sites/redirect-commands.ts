@@ -1,6 +1,6 @@
 import "server-only";
 import { lockItem } from "@/lib/domains/permissions/change-access";
-import { Conflict, DomainError, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, DomainError, Invalid, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type {
   ChangeRedirects,
@@ -40,7 +40,7 @@ export const createRedirect = (
       select: { id: true },
     });
     if (present) {
-      throw new Conflict(`“${source}” is redirected already. Change that redirect.`, "source_taken");
+      throw new ConflictError(`“${source}” is redirected already. Change that redirect.`, "source_taken");
     }
     return insert(tx, ctx, site, tree, { ...input, source, draft });
   });
@@ -66,7 +66,7 @@ export const updateRedirect = (
         select: { id: true },
       });
       if (other) {
-        throw new Conflict(`“${source}” is redirected already. Change that redirect.`, "source_taken");
+        throw new ConflictError(`“${source}” is redirected already. Change that redirect.`, "source_taken");
       }
     }
     return change(tx, ctx, site, tree, presentRedirect(present), { ...input, source });
@@ -164,7 +164,7 @@ async function insert(
   requireFree(tree, source, captureWildcard);
   await requireDestination(tx, site, tree, destination);
   if ((await tx.siteRedirect.count({ where: { siteId: site.id } })) >= MOST_REDIRECTS) {
-    throw new Conflict(`A site has ${MOST_REDIRECTS} redirects at most. Delete some first.`, "too_many");
+    throw new ConflictError(`A site has ${MOST_REDIRECTS} redirects at most. Delete some first.`, "too_many");
   }
   const row = await tx.siteRedirect.create({
     data: {
@@ -244,7 +244,7 @@ function requireFree(tree: SiteStructureTree, source: string, captureWildcard: b
     ({ address }) => address === source || (captureWildcard && address.startsWith(`${source}/`)),
   );
   if (taken) {
-    throw new Conflict(
+    throw new ConflictError(
       `“${taken.title}” has the address “${taken.address}”. Choose another address, or move it first.`,
       "source_taken",
     );

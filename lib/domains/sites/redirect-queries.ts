@@ -1,6 +1,6 @@
 import "server-only";
 import { decodePath, decodeSegment } from "@/lib/address-text";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { RedirectDestination, ResolvedRedirect, SiteRedirect } from "@/lib/model/site-redirects/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
@@ -88,7 +88,7 @@ export async function listRedirects(
   db: Db,
   site: SiteSubject,
   query: PageQuery & { search?: string; automatic?: boolean },
-): Promise<Page<SiteRedirect>> {
+): Promise<PageOfItems<SiteRedirect>> {
   const limit = limitOf(query);
   const [source, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const { search = null, automatic = null } = query;

@@ -1,5 +1,5 @@
 import "server-only";
-import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, Invalid, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { StructurePointer, StructurePosition } from "@/lib/model/sites/schemas";
 import type { SiteSubject } from "@/lib/model/sites/subject";
@@ -285,7 +285,7 @@ function indexAmong(
   const isStale =
     behind === -1 || ahead === -1 || (behind !== undefined && ahead !== undefined && ahead !== behind + 1);
   if (isStale) {
-    throw new Conflict(
+    throw new ConflictError(
       "The order was changed meanwhile: these two don't follow each other now. Reload, and move it again.",
       "stale_order",
       others.map((other) => other.id),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
-import { decodeCursor, encodeCursor, limitOf, type Page, type PageQuery } from "@/lib/core/pagination";
+import { decodeCursor, encodeCursor, limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import { loadSpaces } from "@/lib/domains/spaces/queries";
 import { NotFound } from "@/lib/errors";
@@ -68,14 +68,14 @@ export function readSiteSpace(shown: Shown, id: string): SiteSpace {
   return presentSiteSpace(shown, found.section, found.siteSpace);
 }
 
-export const listSections = (shown: Shown, query: PageQuery): Page<SiteSection> =>
+export const listSections = (shown: Shown, query: PageQuery): PageOfItems<SiteSection> =>
   pageOfAll(
     shown.tree.type === "sections" ? sectionsOf<StoredSection>(shown.tree.structure) : [],
     query,
     (section) => presentSection(shown, section),
   );
 
-export const listGroups = (shown: Shown, query: PageQuery): Page<SiteSectionGroup> =>
+export const listGroups = (shown: Shown, query: PageQuery): PageOfItems<SiteSectionGroup> =>
   pageOfAll<StoredGroup, SiteSectionGroup>(
     shown.tree.type === "sections" ? groupsIn(shown.tree.structure) : [],
     query,
@@ -85,7 +85,7 @@ export const listGroups = (shown: Shown, query: PageQuery): Page<SiteSectionGrou
 export const listSiteSpaces = (
   shown: Shown,
   query: PageQuery & { default?: boolean | undefined },
-): Page<SiteSpace> =>
+): PageOfItems<SiteSpace> =>
   pageOfAll(
     siteSpacesOf<StoredSection>(shown.tree)
       .map(({ section, siteSpace }) => ({ id: siteSpace.id, section, siteSpace }))
@@ -99,7 +99,7 @@ function pageOfAll<Row extends { id: string }, Item>(
   rows: readonly Row[],
   query: PageQuery,
   present: (row: Row) => Item,
-): Page<Item> {
+): PageOfItems<Item> {
   const limit = limitOf(query);
   const [index, id] = decodeCursor(query.page, ["number", "string"]) ?? [0, null];
   const at = id === null ? -1 : rows.findIndex((row) => row.id === id);

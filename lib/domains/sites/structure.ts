@@ -5,7 +5,7 @@ import { foldSlug, slugify } from "@/lib/core/content/records";
 import { sectionPath, sectionsOf, siteSpacePath, siteSpacesOf } from "@/lib/core/sites/structure";
 import { lockItem } from "@/lib/domains/permissions/change-access";
 import { loadSpaces } from "@/lib/domains/spaces/queries";
-import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { ConflictError, Forbidden, NotFound } from "@/lib/errors";
 import type { SiteSubject } from "@/lib/model/sites/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -208,11 +208,11 @@ export function requireOnce(
   { id, title }: { id: string; title: string },
 ): void {
   if (!allAmong(tree, sectionId).some(({ spaceId }) => spaceId === id)) return;
-  throw new Conflict(`“${title}” is already there. Choose another section or space.`, "already_there");
+  throw new ConflictError(`“${title}” is already there. Choose another section or space.`, "already_there");
 }
 
 const pathTaken = (path: string, holder: string) =>
-  new Conflict(`The path “${path}” belongs to ${holder}. Choose another one.`, "path_taken");
+  new ConflictError(`The path “${path}” belongs to ${holder}. Choose another one.`, "path_taken");
 
 /**
  * Makes a free path for a new section from its title.

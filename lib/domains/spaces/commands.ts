@@ -7,7 +7,7 @@ import { positionAtEnd } from "@/lib/domains/collections/siblings";
 import { chooseSource } from "@/lib/domains/computed/compute";
 import { changeAccess, lockItem } from "@/lib/domains/permissions/change-access";
 import { refuseMoreByDefault } from "@/lib/domains/permissions/refuse-escalation";
-import { Conflict, NotFound } from "@/lib/errors";
+import { ConflictError, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { checkExpressions } from "@/lib/model/change-requests/merge-conditions";
 import type { RevisionSource } from "@/lib/model/computed/sources";
@@ -188,8 +188,8 @@ export const restoreSpace = (db: Db, ctx: ActorContext, space: SpaceSubject): Pr
     });
     if (count === 0) {
       const now = await tx.space.findUnique({ where: { id: space.id }, select: { deletedAt: true } });
-      if (now?.deletedAt === null) throw new Conflict("The space isn't in the trash.", "not_deleted");
-      throw new Conflict(
+      if (now?.deletedAt === null) throw new ConflictError("The space isn't in the trash.", "not_deleted");
+      throw new ConflictError(
         `The space was deleted more than ${TRASH_DAYS} days ago and can't be restored.`,
         "retention_over",
       );

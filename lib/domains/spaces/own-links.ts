@@ -8,7 +8,7 @@ import { hashText, type PageRecord, type ReusableRecord } from "@/lib/core/conte
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { readTextFacts } from "@/lib/platform/rendering/render";
-import type { Source } from "@/lib/store/copy";
+import type { CopySource } from "@/lib/store/copy";
 import { loadAssets, loadPages } from "@/lib/store/read";
 import type { Snapshot } from "@/lib/store/snapshot";
 
@@ -45,7 +45,7 @@ export async function adaptOwnLinks(
   snapshot: Snapshot & { seq: number },
   copyId: string,
 ): Promise<Adapted> {
-  const { spaceId, branchId, seq }: Snapshot & Source = snapshot;
+  const { spaceId, branchId, seq }: Snapshot & CopySource = snapshot;
   const [pageRows, reusableRows] = await Promise.all([
     pagesNaming(db, [branchId, seq, spaceId]),
     reusablesNaming(db, [branchId, seq, spaceId]),

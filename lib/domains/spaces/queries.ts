@@ -8,7 +8,7 @@ import {
   SPACES_ALIKE_OF_MEMBER,
   SPACES_OF_MEMBER,
 } from "@/lib/core/access/sql";
-import { type CursorKey, decodeCursor, limitOf, type Page, pageOf } from "@/lib/core/pagination";
+import { type CursorKey, decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/domains/users/present";
 import type { Space } from "@/lib/model/spaces/schemas";
 import type { PublishedPlace, SpaceSubject } from "@/lib/model/spaces/subject";
@@ -179,7 +179,7 @@ export async function listSpaces(
   actor: Viewer,
   organizationId: string,
   query: SpaceFilters,
-): Promise<Page<Space>> {
+): Promise<PageOfItems<Space>> {
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const { title: words = null, visibility = null, editMode = null, managed = null } = query;
@@ -209,7 +209,7 @@ export async function listSpacesOfMember(
   organizationId: string,
   userId: string,
   query: { page?: string; limit?: number; order: "asc" | "desc" },
-): Promise<Page<{ permission: Role; space: Space }>> {
+): Promise<PageOfItems<{ permission: Role; space: Space }>> {
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const rows = await spacesByTitle.all[query.order](db, [organizationId, userId, title, id, limit + 1]);

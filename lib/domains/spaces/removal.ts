@@ -1,7 +1,7 @@
 import "server-only";
 import { jobActor } from "@/lib/core/access/actor";
 import { forgetDeleted } from "@/lib/domains/collections/deleted";
-import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, Invalid, NotFound } from "@/lib/errors";
 import type { RemoveSpace } from "@/lib/model/spaces/schemas";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import { withoutRequest } from "@/lib/platform/api/server/context";
@@ -58,7 +58,7 @@ export const purgeSpace = (
       const [space] = await spaceToRemove(tx, [id]);
       if (!space) throw new NotFound("space", id);
       if (space.deletedAt === null) {
-        throw new Conflict("The space isn't in the trash. Move it there first.", "not_deleted");
+        throw new ConflictError("The space isn't in the trash. Move it there first.", "not_deleted");
       }
       if (title !== space.title) throw Invalid.field("title", "must be the title of the space.");
       await remove(tx, ctx, space);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { can, type DefaultLevel, ROLES, type Role } from "@/lib/core/access/roles";
-import type { Page, PageQuery } from "@/lib/core/pagination";
+import type { PageOfItems, PageQuery } from "@/lib/core/pagination";
 import { listOrganizationChangeRequests } from "@/lib/domains/change-requests/queries";
 import { findCollection, findViewersOfCollections, listCollections } from "@/lib/domains/collections/queries";
 import { findMembers } from "@/lib/domains/members/queries";
@@ -150,8 +150,8 @@ async function scene() {
 
 /** Reads all pages of a list. */
 async function pageByPage<Item>(
-  read: (query: { page?: string }) => Promise<Page<Item>>,
-): Promise<Page<Item>> {
+  read: (query: { page?: string }) => Promise<PageOfItems<Item>>,
+): Promise<PageOfItems<Item>> {
   const { items, count, next } = await read({});
   let after = next;
   while (after) {
@@ -256,7 +256,7 @@ it("gives the same roles in the database and in the program, and lists match the
         const kind = kindOf(id);
         const listed = (
           query: PageQuery & { role?: Role },
-        ): Promise<Page<Pick<SitePermission, "user" | "permission">>> =>
+        ): Promise<PageOfItems<Pick<SitePermission, "user" | "permission">>> =>
           kind === "site"
             ? listPeopleOfSite(
                 db,

@@ -2,7 +2,7 @@ import "server-only";
 import { X509Certificate } from "node:crypto";
 import type { Actor } from "@/lib/core/access/actor";
 import { sessionOf } from "@/lib/core/access/actor";
-import { Conflict } from "@/lib/errors";
+import { ConflictError } from "@/lib/errors";
 import type { SsoReadiness } from "@/lib/model/sso/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -48,19 +48,19 @@ export async function requireReadiness(tx: Db, actor: Actor, organizationId: str
     organizationId,
   );
   if (providers === 0) {
-    throw new Conflict(
+    throw new ConflictError(
       "Single sign-on can be required once an identity provider is enabled. Set one up first.",
       "sso_provider_missing",
     );
   }
   if (!signedInThroughProvider && testedUntil === undefined) {
-    throw new Conflict(
+    throw new ConflictError(
       `Test an identity provider successfully with your own account first, or sign in with it. A test counts for ${PROOF_MINUTES} minutes.`,
       "sso_rehearsal_missing",
     );
   }
   if (recoveryCodes === 0) {
-    throw new Conflict(
+    throw new ConflictError(
       "Create recovery codes first, so that an admin can get in when the identity provider fails.",
       "sso_recovery_codes_missing",
     );
@@ -119,7 +119,7 @@ export async function requireWorkingProvider(
     otherWays(tx, [organizationId, providerId]),
   ]);
   if (!found?.required || others.some((way) => !refusesItsCertificates(way))) return;
-  throw new Conflict(
+  throw new ConflictError(
     "Single sign-on is required, and this is the only identity provider that is known to work. Test or sign in with another one first, keep the certificate that was used last, or stop requiring single sign-on.",
     "sso_last_provider",
   );

@@ -1,13 +1,13 @@
 import "server-only";
 import { can } from "@/lib/core/access/roles";
-import { Conflict, Forbidden, Invalid } from "@/lib/errors";
+import { ConflictError, Forbidden, Invalid } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { RecoveryCodes, RecoveryCodesLeft, UseRecoveryCode } from "@/lib/model/sso/schemas";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
-import { forgiveAttempt } from "@/lib/platform/auth/attempts";
+import { clearAttempt } from "@/lib/platform/auth/attempts";
 import { requireAttempt } from "@/lib/platform/auth/proof";
 import { hashRecoveryCode, newRecoveryCodes } from "@/lib/platform/auth/recovery-codes";
-import { letSessionIn } from "@/lib/platform/auth/session";
+import { admitSession } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -67,7 +67,7 @@ export async function redeemRecoveryCode(
     throw new Forbidden("Only admins can use a recovery code, in a browser.", "recovery_for_admins");
   // A code that is not needed is not used up.
   if (!subject.sso) {
-    throw new Conflict(
+    throw new ConflictError(
       "Single sign-on isn't required, so you don't need a recovery code. Keep it for later.",
       "sso_not_required",
     );
@@ -77,7 +77,7 @@ export async function redeemRecoveryCode(
     const [spent] = await spendCode(tx, [organizationId, hashRecoveryCode(code)]);
     if (!spent)
       throw Invalid.field("code", "is not a recovery code, or was used before.", "recovery_code_wrong");
-    await letSessionIn(tx, actor.sessionId, organizationId);
+    await admitSession(tx, actor.sessionId, organizationId);
     const { left } = await countRecoveryCodes(tx, organizationId);
     await record(tx, ctx, {
       type: "sso.recoveryCodeUsed",
@@ -90,5 +90,5 @@ export async function redeemRecoveryCode(
       data: { organization: title, person: actor.displayName, left },
     });
   });
-  await forgiveAttempt(db, attempt);
+  await clearAttempt(db, attempt);
 }

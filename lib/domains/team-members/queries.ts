@@ -1,6 +1,6 @@
 import "server-only";
 import { can } from "@/lib/core/access/roles";
-import { type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { presentMember } from "@/lib/domains/members/present";
 import { findMembers } from "@/lib/domains/members/queries";
 import { teamPlacesOf } from "@/lib/domains/teams/queries";
@@ -13,7 +13,7 @@ export async function listTeamMembers(
   db: Db,
   team: TeamSubject,
   query: PageQuery & { search?: string },
-): Promise<Page<TeamMembership>> {
+): Promise<PageOfItems<TeamMembership>> {
   const { places, total, limit } = await teamPlacesOf(db, team, query);
   const shown = places.slice(0, limit).map(({ userId }) => userId);
   const members = new Map(

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { canSql, TEAM_ACCESS } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { MemberTeam, Team, TeamRole } from "@/lib/model/teams/schemas";
 import type { TeamSubject } from "@/lib/model/teams/subject";
@@ -70,7 +70,7 @@ export async function listTeams(
   viewer: Viewer,
   organizationId: string,
   query: TeamFilter,
-): Promise<Page<Team>> {
+): Promise<PageOfItems<Team>> {
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const filter = [organizationId, query.owner ?? null, query.title ?? null];
@@ -110,7 +110,7 @@ export async function listTeamsOfMember(
   organizationId: string,
   userId: string,
   query: PageQuery & { title?: string },
-): Promise<Page<MemberTeam>> {
+): Promise<PageOfItems<MemberTeam>> {
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const filter = [organizationId, userId, query.title ?? null];

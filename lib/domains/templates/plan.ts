@@ -1,4 +1,4 @@
-import { type Content, contentOf } from "@/lib/byte-source";
+import { type ByteContent, bytesContent } from "@/lib/byte-source";
 import { replaceLinks } from "@/lib/core/content/links";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import { type ImportPlan, planMarkdownImport } from "@/lib/domains/imports/plan";
@@ -18,8 +18,8 @@ export async function planOfTemplate(
 ): Promise<ImportPlan> {
   const ids = new Map(template.reusables.map(({ name }) => [name, newId()]));
   const fill = async (text: string) => withShared(await withAddresses(text, addresses), ids);
-  const entries = new Map<string, Content>();
-  for (const [path, text] of files.pages) entries.set(path, contentOf(Buffer.from(await fill(text))));
+  const entries = new Map<string, ByteContent>();
+  for (const [path, text] of files.pages) entries.set(path, bytesContent(Buffer.from(await fill(text))));
   const reusables = await Promise.all(
     template.reusables.map(async ({ name, title }) => ({
       id: ids.get(name)!,

@@ -1,13 +1,13 @@
 import "server-only";
 import type { SummaryEntry } from "@/lib/core/content/summary";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import type { Template } from "@/lib/model/templates/schemas";
 import { readSummary } from "@/lib/platform/rendering/render";
 import { TEMPLATES, type TemplateDefinition as TemplateData } from "./catalogue";
 import { filesOf } from "./files";
 
 /** Lists the templates in the order of the catalogue. */
-export async function listTemplates(query: PageQuery): Promise<Page<Template>> {
+export async function listTemplates(query: PageQuery): Promise<PageOfItems<Template>> {
   const after = decodeCursor(query.page, ["number"]);
   const limit = limitOf(query);
   const from = after === null ? 0 : Number(after[0]) + 1;

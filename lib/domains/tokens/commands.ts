@@ -1,10 +1,10 @@
 import "server-only";
-import { type Caller, shutOutOf } from "@/lib/core/access/actor";
+import { type Caller, lockedOutOf } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
 import { findOrganization } from "@/lib/domains/organizations/queries";
 import { loadSpaces } from "@/lib/domains/spaces/queries";
-import { Conflict, Forbidden, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, Forbidden, Invalid, NotFound } from "@/lib/errors";
 import { overlapEnd } from "@/lib/model/tokens/overlap";
 import type { CreateApiToken, RollApiToken } from "@/lib/model/tokens/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -57,7 +57,7 @@ type CallerContext = ActorContext & { actor: Caller };
 
 /** Refuses a token for an organization that the caller's own session may not enter. */
 function refuseShutOut({ actor }: CallerContext, organizationId: string | null): void {
-  for (const id of organizationId === null ? shutOutOf(actor) : [organizationId]) requireSignIn(actor, id);
+  for (const id of organizationId === null ? lockedOutOf(actor) : [organizationId]) requireSignIn(actor, id);
 }
 
 /** Refuses to create a token with more permissions than the caller's token. */
@@ -141,7 +141,10 @@ export const rollToken = (
     refuseWider(ctx, old.scopes);
     const now = Date.now();
     if (old.rolledAt !== null || (old.expiresAt !== null && old.expiresAt.getTime() <= now)) {
-      throw new Conflict("This token has expired or was replaced already. Create a new one.", "token_over");
+      throw new ConflictError(
+        "This token has expired or was replaced already. Create a new one.",
+        "token_over",
+      );
     }
     const lifetime = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime();
     const made = await createToken(tx, ctx, {
@@ -190,7 +193,7 @@ export const revokeOrganizationToken = (
     const { userId } = token;
     const others = { userId, organizationId: { not: organizationId } };
     if (token.organizationId === null && (await tx.member.count({ where: others })) > 0) {
-      throw new Conflict(
+      throw new ConflictError(
         "This token also works in another organization. Ask its owner to revoke it, or remove them.",
         "member_elsewhere",
       );

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { loadSpaces } from "@/lib/domains/spaces/queries";
 import { presentUser } from "@/lib/domains/users/present";
 import type { ApiToken, OrganizationToken } from "@/lib/model/tokens/schemas";
@@ -29,7 +29,7 @@ async function titlesIn(db: Db, viewer: Viewer, rows: readonly Pick<ApiTokenRow,
 }
 
 /** Lists the caller's tokens, newest first, including expired ones, so that they can be deleted. */
-export async function listTokens(db: Db, actor: Viewer, query: PageQuery): Promise<Page<ApiToken>> {
+export async function listTokens(db: Db, actor: Viewer, query: PageQuery): Promise<PageOfItems<ApiToken>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [];
   const where = ownTokens(actor);
@@ -63,7 +63,7 @@ export async function listOrganizationTokens(
   viewer: Viewer,
   organizationId: string,
   { member, ...query }: PageQuery & { member?: string },
-): Promise<Page<OrganizationToken>> {
+): Promise<PageOfItems<OrganizationToken>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [];
   const where = { ...tokensIn(organizationId), ...(member !== undefined && { userId: member }) };

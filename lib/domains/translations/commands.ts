@@ -2,7 +2,7 @@ import "server-only";
 import { can } from "@/lib/core/access/roles";
 import { findSpace } from "@/lib/domains/spaces/queries";
 import { encryptSecret } from "@/lib/encrypted-secret";
-import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { ConflictError, Forbidden, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -142,7 +142,7 @@ export async function lockSettings(tx: Db, organizationId: string, id: string): 
 
 async function refuseTooMany(tx: Db, organizationId: string): Promise<void> {
   if ((await tx.translationSettings.count({ where: { organizationId } })) < MOST_SETTINGS) return;
-  throw new Conflict(
+  throw new ConflictError(
     `The organization has ${MOST_SETTINGS} translation settings already. Delete one, or add languages to one.`,
     "too_many_translation_settings",
   );

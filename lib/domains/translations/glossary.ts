@@ -1,5 +1,5 @@
 import "server-only";
-import { Conflict, NotFound } from "@/lib/errors";
+import { ConflictError, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { ChangeGlossary } from "@/lib/model/translations/schemas";
@@ -44,7 +44,7 @@ export const changeGlossary = (
       }
     }
     if (done.added > 0 && (await tx.glossaryEntry.count({ where: { organizationId } })) > MOST_ENTRIES) {
-      throw new Conflict(
+      throw new ConflictError(
         `A glossary holds at most ${MOST_ENTRIES} entries. Delete some first.`,
         "too_many_glossary_entries",
       );

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { canSql, SPACE_ACCESS } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type {
@@ -79,7 +79,7 @@ export async function listSettings(
   viewer: Pick<Viewer, "userId">,
   { organizationId, role }: Organization,
   query: PageQuery,
-): Promise<Page<TranslationSettings>> {
+): Promise<PageOfItems<TranslationSettings>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [null];
   const [rows, [count]] = await Promise.all([
@@ -114,7 +114,7 @@ export async function listGlossary(
   db: Db,
   organizationId: string,
   query: PageQuery,
-): Promise<Page<GlossaryEntry>> {
+): Promise<PageOfItems<GlossaryEntry>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [""];
   const [rows, [count]] = await Promise.all([
@@ -169,7 +169,7 @@ export async function listTranslatedPages(
   viewer: Pick<Viewer, "userId">,
   params: TranslationParams,
   query: TranslatedPagesQuery,
-): Promise<Page<TranslatedPageSummary>> {
+): Promise<PageOfItems<TranslatedPageSummary>> {
   const { settingsId } = await getTranslation(db, viewer, params);
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [""];
@@ -199,7 +199,7 @@ export async function listTranslationLog(
   organizationId: string,
   id: string,
   query: PageQuery,
-): Promise<Page<TranslationLogEntry>> {
+): Promise<PageOfItems<TranslationLogEntry>> {
   const settings = await getSettings(db, viewer, organizationId, id);
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["number"]) ?? [null];

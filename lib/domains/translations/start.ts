@@ -4,7 +4,7 @@ import { positionAtEnd } from "@/lib/domains/collections/siblings";
 import { copySpaceGrants } from "@/lib/domains/permissions/grants";
 import { addEmptySpace } from "@/lib/domains/spaces/commands";
 import { mergeRulesOf } from "@/lib/domains/spaces/stored-merge-rules";
-import { Conflict, Invalid } from "@/lib/errors";
+import { ConflictError, Invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { OrganizationSubject } from "@/lib/model/organizations/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -39,7 +39,10 @@ export const startTranslation = (
       orderBy: { language: "asc" },
     });
     if (sourceSpaceId === null || languages.length === 0) {
-      throw new Conflict("Choose a space and a language to translate it to first.", "nothing_to_translate");
+      throw new ConflictError(
+        "Choose a space and a language to translate it to first.",
+        "nothing_to_translate",
+      );
     }
     const source = await managedSpace(tx, ctx, organizationId, sourceSpaceId);
     const now = new Date();
@@ -47,7 +50,7 @@ export const startTranslation = (
     if (
       languages.some(({ status, startedAt }) => isUnderWay(status) && startedAt !== null && startedAt > since)
     ) {
-      throw new Conflict("A run is under way already. Wait until it is done.", "translation_running");
+      throw new ConflictError("A run is under way already. Wait until it is done.", "translation_running");
     }
     for (const { language, spaceId, run } of languages) {
       await tx.translationLanguage.update({

@@ -4,7 +4,7 @@ import { can } from "@/lib/core/access/roles";
 import { findChangeRequest } from "@/lib/domains/change-requests/queries";
 import { adaptText } from "@/lib/domains/spaces/own-links";
 import { findSpace } from "@/lib/domains/spaces/queries";
-import { Conflict, Forbidden, NotFound } from "@/lib/errors";
+import { ConflictError, Forbidden, NotFound } from "@/lib/errors";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ConfirmTranslation, TranslatedPage } from "@/lib/model/translations/schemas";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -139,7 +139,10 @@ export const confirmTranslation = (
     const hash = confirmationOf(source, translation);
     if (confirmed.has(hash)) return;
     if (confirmed.size >= MOST_CONFIRMED) {
-      throw new Conflict("Run the translation before you confirm more of this page.", "too_many_confirmed");
+      throw new ConflictError(
+        "Run the translation before you confirm more of this page.",
+        "too_many_confirmed",
+      );
     }
     const checked = (pair: BlockPair): BlockPair =>
       pair.source === source && pair.written === translation && pair.state !== "copied"

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { ByteSource } from "@/lib/byte-source";
-import { Conflict, Invalid } from "@/lib/errors";
+import { ConflictError, Invalid } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -100,7 +100,8 @@ const uploadIncomplete = (size: number, arrived: number): Invalid =>
     "upload_incomplete",
   );
 
-const takenOver = () => new Conflict("A newer upload to this address replaced this one.", "upload_repeated");
+const takenOver = () =>
+  new ConflictError("A newer upload to this address replaced this one.", "upload_repeated");
 
 /** Starts a new attempt at offset 0, or else continues the last one. */
 const takeTurn = (db: Db, key: string, offset: number): Promise<Turn> =>
@@ -117,7 +118,7 @@ const takeTurn = (db: Db, key: string, offset: number): Promise<Turn> =>
     });
     const { attempt, turn, received, arrived } = upload;
     if (received !== offset || received === upload.size) {
-      throw new Conflict(
+      throw new ConflictError(
         `${received} of ${upload.size} bytes of this upload have arrived. Send the part that begins there.`,
         "upload_offset",
       );

@@ -1,7 +1,7 @@
 import "server-only";
 import { sessionOf } from "@/lib/core/access/actor";
 import { refuseManagedPerson } from "@/lib/domains/directory/ownership";
-import { Conflict, Forbidden } from "@/lib/errors";
+import { ConflictError, Forbidden } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { type UserRow, userSelect } from "@/lib/model/users/row";
 import type { ChangePassword, UpdateUser } from "@/lib/model/users/schemas";
@@ -103,7 +103,7 @@ export const updateFromDirectory = (
   });
 
 const emailTaken = (email: string) =>
-  new Conflict(`An account for ${email} already exists. Use another address.`, "email_taken");
+  new ConflictError(`An account for ${email} already exists. Use another address.`, "email_taken");
 
 /**
  * Changes a password after checking the current one, and ends the person's other sessions. Returns the new

@@ -1,6 +1,6 @@
 import "server-only";
 import { encryptSecret } from "@/lib/encrypted-secret";
-import { Conflict } from "@/lib/errors";
+import { ConflictError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { overlapEnd } from "@/lib/model/tokens/overlap";
 import type {
@@ -39,7 +39,7 @@ export const createWebhook = (
   return inTransaction(db, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
     if ((await tx.webhook.count({ where: { organizationId } })) >= MOST) {
-      throw new Conflict(
+      throw new ConflictError(
         `An organization has ${MOST} webhooks at most. Delete one first.`,
         "too_many_webhooks",
       );

@@ -1,5 +1,5 @@
 import "server-only";
-import { decodeCursor, limitOf, type Page, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { NotFound } from "@/lib/errors";
 import type { Webhook, WebhookDeliveriesQuery, WebhookDeliverySummary } from "@/lib/model/webhooks/schemas";
 import type { Db } from "@/lib/platform/db/client";
@@ -13,7 +13,11 @@ import {
 } from "./row";
 
 /** Lists the webhooks of an organization, newest first. */
-export async function listWebhooks(db: Db, organizationId: string, query: PageQuery): Promise<Page<Webhook>> {
+export async function listWebhooks(
+  db: Db,
+  organizationId: string,
+  query: PageQuery,
+): Promise<PageOfItems<Webhook>> {
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["string"]) ?? [];
   const [rows, count] = await Promise.all([
@@ -47,7 +51,7 @@ export async function listDeliveries(
   organizationId: string,
   webhookId: string,
   { state, ...query }: WebhookDeliveriesQuery,
-): Promise<Page<WebhookDeliverySummary>> {
+): Promise<PageOfItems<WebhookDeliverySummary>> {
   await getWebhook(db, organizationId, webhookId);
   const limit = limitOf(query);
   const [last] = decodeCursor(query.page, ["number"]) ?? [];

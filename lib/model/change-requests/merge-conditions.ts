@@ -3,7 +3,7 @@ import { Invalid } from "@/lib/errors";
 import type { SpaceMergeRules } from "@/lib/model/spaces/schemas";
 
 /** Facts that the condition of a custom merge rule can read. People are given by e-mail address. */
-export type MergeFacts = {
+export type MergeConditionFacts = {
   number: number;
   subject: string;
   hasDescription: boolean;
@@ -25,7 +25,7 @@ export type MergeFacts = {
 };
 
 /** Shows the shape of the facts; the values are arbitrary. */
-const SAMPLE: MergeFacts = {
+const SAMPLE: MergeConditionFacts = {
   number: 0,
   subject: "",
   hasDescription: false,
@@ -43,11 +43,11 @@ const SAMPLE: MergeFacts = {
  * True if the facts fulfil a rule's condition. Throws InvalidExpression for a condition stored before
  * conditions were checked.
  */
-export const fulfils = (expression: string, facts: MergeFacts): boolean =>
+export const fulfils = (expression: string, facts: MergeConditionFacts): boolean =>
   compileExpression(expression, SAMPLE)(facts);
 
 /** Returns the error of a condition with its position; null if valid. */
-export function conditionProblem(expression: string): string | null {
+export function mergeConditionProblem(expression: string): string | null {
   try {
     compileExpression(expression, SAMPLE);
     return null;
@@ -61,7 +61,7 @@ export function conditionProblem(expression: string): string | null {
 export function checkExpressions(rules: SpaceMergeRules | undefined): void {
   if (rules?.type !== "rules") return;
   for (const [index, rule] of rules.rules.entries()) {
-    const problem = rule.rule === "custom" ? conditionProblem(rule.expression) : null;
+    const problem = rule.rule === "custom" ? mergeConditionProblem(rule.expression) : null;
     if (problem !== null) throw Invalid.field(`mergeRules.rules.${index}.expression`, problem);
   }
 }

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { EMOJI_LENGTH, isEmoji } from "@/lib/core/content/emoji";
 import {
   fieldNames,
-  type GivenName,
   PAGE_FIELDS,
   type PageField,
   type PageFieldValues,
+  type SettableName,
   type ShownName,
 } from "@/lib/core/content/page-fields";
 import type { PageKind } from "@/lib/core/content/page-kind";
@@ -13,9 +13,9 @@ import type { PageKind } from "@/lib/core/content/page-kind";
 /** The schemas of page fields in API requests and responses, made from the table of fields. */
 
 type Schema<Value> = z.ZodOptional<Value extends boolean ? z.ZodBoolean : z.ZodString>;
-type Shape<Name extends GivenName> = { [Each in Name]: Schema<NonNullable<PageFieldValues[Each]>> };
+type Shape<Name extends SettableName> = { [Each in Name]: Schema<NonNullable<PageFieldValues[Each]>> };
 
-const shapeOf = <Name extends GivenName>(
+const shapeOf = <Name extends SettableName>(
   names: readonly Name[],
   schemaOf: (field: PageField) => z.ZodType,
 ): Shape<Name> => Object.fromEntries(names.map((name) => [name, schemaOf(PAGE_FIELDS[name])])) as Shape<Name>;
@@ -27,7 +27,7 @@ const described = (schema: z.ZodType, ...sentences: (string | undefined)[]): z.Z
 
 /** Page fields in changes of a page. */
 export const given = shapeOf(
-  fieldNames<GivenName>((field) => field.given),
+  fieldNames<SettableName>((field) => field.given),
   (field) => {
     const { about } = field;
     const as = field.given!;

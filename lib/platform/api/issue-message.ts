@@ -37,7 +37,7 @@ function issueMessage(issue: Issue): string {
  * For `safeParse`: writes the sentences during validation, while the schema with its union forms is
  * available.
  */
-export const inWords = { error: issueMessage } satisfies z.core.ParseContext<z.core.$ZodIssue>;
+export const readableIssues = { error: issueMessage } satisfies z.core.ParseContext<z.core.$ZodIssue>;
 
 /** Zod says in its message that a value was missing, and exposes the value only before there is a message. */
 const isMissing = (issue: Issue & { code?: "invalid_type" }): boolean =>
@@ -47,13 +47,13 @@ const isMissing = (issue: Issue & { code?: "invalid_type" }): boolean =>
  * Replaces the issue of a union: if a value has the fields of only one form, that form's issues are returned
  * instead of “no form matches”.
  */
-export const meantIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
+export const relevantIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
   issues.flatMap((issue) => {
     if (issue.code !== "invalid_union") return issue;
     const inside = issue.errors.filter((form) => form.every(({ path }) => path.length > 0));
     const [meant] = inside;
     if (meant === undefined || inside.length > 1) return issue;
-    return meantIssues(meant.map((found) => ({ ...found, path: [...issue.path, ...found.path] })));
+    return relevantIssues(meant.map((found) => ({ ...found, path: [...issue.path, ...found.path] })));
   });
 
 const MOST_FORMS = 20;

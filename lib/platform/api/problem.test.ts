@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Invalid } from "@/lib/errors";
 import { ContentBody } from "@/lib/model/comments/schemas";
-import { inWords } from "./issue-message";
+import { readableIssues } from "./issue-message";
 import { invalidFrom, problemOf } from "./problem";
 
 const problems = (schema: z.ZodType, value: unknown) => {
-  const { error } = schema.safeParse(value, inWords);
+  const { error } = schema.safeParse(value, readableIssues);
   return invalidFrom(error!, "body");
 };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DomainError, type ErrorCode, type FieldProblem } from "@/lib/errors";
-import { meantIssues } from "./issue-message";
+import { relevantIssues } from "./issue-message";
 
 /** The one table of statuses. */
 const STATUS: Record<ErrorCode, number> = {
@@ -113,12 +113,12 @@ export function problemOf(
 
 /**
  * Converts a Zod error to one error that lists the first problems and counts all of them.
- * @param error of a schema parsed with `inWords`
+ * @param error of a schema parsed with `readableIssues`
  */
 export function invalidFrom(error: z.ZodError, where: "body" | "query"): DomainError {
   const fields: FieldProblem[] = [];
   let total = 0;
-  for (const issue of meantIssues(error.issues)) {
+  for (const issue of relevantIssues(error.issues)) {
     const room = MOST_FIELDS - fields.length;
     if (issue.code === "unrecognized_keys") {
       total += issue.keys.length;

@@ -6,7 +6,7 @@ import { organizationAccess } from "@/lib/core/access/sql";
 import { newId } from "@/lib/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { sightings } from "./sightings";
+import { lastSeenWriter } from "./last-seen";
 
 /**
  * API tokens: `bnd_pat_`, or `bnd_scim_` for directories, + 22 characters of id + 43 of secret + 6 of
@@ -139,7 +139,7 @@ const writeUses = prepared(
     WHERE t."id" = s.id AND (t."lastUsedAt" IS NULL OR t."lastUsedAt" < s.at)`,
 );
 
-const noteUse = sightings("token", (db, seen) =>
+const noteUse = lastSeenWriter("token", (db, seen) =>
   writeUses(db, [
     ...[seen.map((s) => s.id), seen.map((s) => s.at)],
     ...[seen.map((s) => s.address), seen.map((s) => s.operation)],

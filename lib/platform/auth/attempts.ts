@@ -62,7 +62,7 @@ const count = async (db: Db, key: string, freeFailures: number): Promise<boolean
   (await countAttempt(db, [key, freeFailures, LONGEST_WAIT_SECONDS])).length === 1;
 
 /** Resets the account after a correct secret, and undoes this attempt's count for the address. */
-export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
+export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
   await db.signInAttempt.deleteMany({ where: { key: attempt.accountKey } });
   await db.signInAttempt.updateMany({
     where: { key: attempt.addressKey, failures: { gt: 0 } },
@@ -71,5 +71,5 @@ export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
 }
 
 /** Resets the failures of an account after its secret was changed. */
-export const forgiveAccount = (tx: Db, account: string): Promise<unknown> =>
+export const clearAccountAttempts = (tx: Db, account: string): Promise<unknown> =>
   tx.signInAttempt.deleteMany({ where: { key: keysOf(account, "").accountKey } });

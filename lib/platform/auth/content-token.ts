@@ -5,7 +5,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { isSigned, signedQuery } from "@/lib/signed-address";
 import { LIVE_TOKEN } from "./api-token";
-import { IS_SHUT_OUT, LIVE_SESSION } from "./session";
+import { IS_LOCKED_OUT, LIVE_SESSION } from "./session";
 
 /*
  * Tokens that read the content of one space for an hour or two, for the person who looked up its address.
@@ -48,7 +48,7 @@ const findHolder = prepared<Row>(
     WHERE u."id" = $2 AND u."disabledAt" IS NULL
       AND EXISTS (SELECT FROM ${organizationAccess("$1")} m WHERE m."userId" = u."id")
       AND (EXISTS (SELECT FROM "ApiToken" t WHERE t."id" = $3 AND t."userId" = u."id" AND ${LIVE_TOKEN})
-        OR EXISTS (SELECT FROM "Session" s WHERE s."id" = $3 AND s."userId" = u."id" AND ${LIVE_SESSION} AND NOT ${IS_SHUT_OUT}))`,
+        OR EXISTS (SELECT FROM "Session" s WHERE s."id" = $3 AND s."userId" = u."id" AND ${LIVE_SESSION} AND NOT ${IS_LOCKED_OUT}))`,
 );
 
 export const isContentToken = (token: string): boolean => token.startsWith(PREFIX);

@@ -7,7 +7,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { parseToken } from "./api-token";
 import { bearerOf } from "./authenticate";
-import { sightings } from "./sightings";
+import { lastSeenWriter } from "./last-seen";
 
 /** SQL condition: true if a row of "DirectoryToken" t is valid. */
 export const LIVE_DIRECTORY_TOKEN = `(t."expiresAt" IS NULL OR t."expiresAt" > now())`;
@@ -45,6 +45,6 @@ const writeUses = prepared(
      FROM used WHERE used."organizationId" = d."organizationId"`,
 );
 
-const noteUse = sightings("directory token", (db, seen) =>
+const noteUse = lastSeenWriter("directory token", (db, seen) =>
   writeUses(db, [seen.map((s) => s.id), seen.map((s) => s.at), seen.map((s) => s.address)]),
 );

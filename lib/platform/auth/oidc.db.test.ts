@@ -11,7 +11,7 @@ import { ISSUER_CLIENT } from "@/lib/testing/issuer-client";
 import { unique } from "@/lib/testing/unique";
 import { disableAccount, operator, type Person, type World, world } from "@/lib/testing/world";
 import { authOptions } from "./next-auth";
-import { Claims, mergedClaims } from "./oidc";
+import { IdTokenClaims, mergedClaims } from "./oidc";
 import { oidcCookies } from "./oidc-cookies";
 
 /** From the button on the sign-in page to the session, with an OpenID Connect issuer. */
@@ -280,7 +280,7 @@ describe("the claims of an issuer", () => {
     [true, { email: "a@b.example", email_verified: null }, { email_verified: "true" }],
     [undefined, { email: "a@b.example" }, { email_verified: null }],
   ])("verify an address: %s for the ID token %j and the userinfo %j", (verified, idToken, userinfo) => {
-    const claims = Claims.parse(mergedClaims({ sub: "1", ...idToken }, { sub: "1", ...userinfo }));
+    const claims = IdTokenClaims.parse(mergedClaims({ sub: "1", ...idToken }, { sub: "1", ...userinfo }));
     expect(claims.email_verified).toBe(verified);
   });
 });

@@ -20,12 +20,12 @@ const Verified = z
   .catch(false);
 
 /** The claims of an issuer about a person. */
-export const Claims = z.object({
+export const IdTokenClaims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional().catch(undefined),
   email_verified: Verified,
 });
-export type Claims = z.infer<typeof Claims>;
+export type IdTokenClaims = z.infer<typeof IdTokenClaims>;
 
 /** Reasons for a refused sign-in, each with a text on the refusal screen. */
 export const OIDC_REFUSALS = [
@@ -40,7 +40,12 @@ export const OIDC_REFUSALS = [
 export type OidcRefusal = (typeof OIDC_REFUSALS)[number];
 
 /** The issuer of this installation as a provider of next-auth. */
-export const oidcProvider = ({ issuer, clientId, clientSecret, label }: Oidc): OAuthConfig<Claims> => ({
+export const oidcProvider = ({
+  issuer,
+  clientId,
+  clientSecret,
+  label,
+}: Oidc): OAuthConfig<IdTokenClaims> => ({
   id: OIDC,
   name: label,
   type: "oauth",
@@ -88,7 +93,7 @@ type Result = { secret: string } | { refused: OidcRefusal };
  */
 export const signInWithIssuer = (db: Db, issuer: string, claimed: unknown, client: Client): Promise<Result> =>
   inTransaction(db, async (tx) => {
-    const { success, data: claims } = Claims.safeParse(claimed);
+    const { success, data: claims } = IdTokenClaims.safeParse(claimed);
     if (!success) return { refused: "unverified" };
     const found = (await linkedPerson(tx, issuer, claims.sub)) ?? (await personByAddress(tx, issuer, claims));
     if ("refused" in found) return found;
@@ -114,7 +119,7 @@ async function linkedPerson(tx: Db, issuer: string, subject: string): Promise<Fo
 async function personByAddress(
   tx: Db,
   issuer: string,
-  { sub: subject, email, email_verified: isVerified }: Claims,
+  { sub: subject, email, email_verified: isVerified }: IdTokenClaims,
 ): Promise<Found> {
   if (email === undefined) return { refused: "addressless" };
   if (isVerified === undefined && !env.oidc?.trustsEmail) return { refused: "unstated" };

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/core/access/actor";
 import { DomainError, Invalid } from "@/lib/errors";
 import type { Proof } from "@/lib/model/second-factor/schemas";
 import type { Db } from "@/lib/platform/db/client";
-import { type Attempt, beginAttempt, forgiveAttempt, secondsToWait } from "./attempts";
+import { type Attempt, beginAttempt, clearAttempt, secondsToWait } from "./attempts";
 import { verifyPassword } from "./password";
 import { spendTotpCode } from "./second-factor";
 
@@ -50,7 +50,7 @@ export async function requirePassword(
   const user = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } });
   if (!(await verifyPassword(user.passwordHash, password)))
     throw Invalid.field(field, "is not your current password.", "wrong_password");
-  await forgiveAttempt(db, attempt);
+  await clearAttempt(db, attempt);
 }
 
 /** Refuses without a fresh proof of identity: the password, or a code of the app. */
@@ -60,5 +60,5 @@ export async function requireProof(db: Db, asked: Asked, { password, code }: Pro
   const attempt = await requireAttempt(db, codeAccount(userId), asked.address, "codes");
   if (!(await spendTotpCode(db, userId, code ?? "")))
     throw Invalid.field("code", "is wrong, or was used before. Wait for the next one.", "wrong_code");
-  await forgiveAttempt(db, attempt);
+  await clearAttempt(db, attempt);
 }

@@ -5,8 +5,8 @@ import { env } from "@/lib/env";
 import { newId } from "@/lib/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { lastSeenWriter } from "./last-seen";
 import { hasSecondFactorSql } from "./second-factor";
-import { sightings } from "./sightings";
 
 /**
  * Browser sessions. The cookie contains only 256 random bits; the row, found by their SHA-256, is
@@ -98,7 +98,7 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
 }
 
 /** Admits a session to an organization that requires single sign-on. Joins an open transaction. */
-export async function letSessionIn(db: Db, id: string, organizationId: string): Promise<void> {
+export async function admitSession(db: Db, id: string, organizationId: string): Promise<void> {
   await db.session.updateMany({ where: { id }, data: { recoveryOfId: organizationId } });
 }
 
@@ -125,7 +125,7 @@ const SECOND_FACTOR_REQUIRED = `s."samlProviderId" IS NULL AND s."issuer" IS NUL
 /**
  * SQL: true if the organization $1 accepts "Session" s only after another sign-in, or with a second factor.
  */
-export const IS_SHUT_OUT = `EXISTS (SELECT FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
+export const IS_LOCKED_OUT = `EXISTS (SELECT FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
   WHERE m."userId" = s."userId" AND m."organizationId" = $1
     AND ((${SSO_REQUIRED}) OR (${SECOND_FACTOR_REQUIRED})))`;
 
@@ -189,7 +189,7 @@ const writeUses = prepared(
     WHERE t."id" = s.id AND t."lastSeenAt" < s.at`,
 );
 
-const noteUse = sightings("session", (db, seen) =>
+const noteUse = lastSeenWriter("session", (db, seen) =>
   writeUses(db, [seen.map((s) => s.id), seen.map((s) => s.at), seen.map((s) => s.address)]),
 );
 

@@ -6,7 +6,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { mailPerson } from "@/lib/platform/mail/mail-person";
-import { beginAttempt, forgiveAttempt, secondsToWait } from "./attempts";
+import { beginAttempt, clearAttempt, secondsToWait } from "./attempts";
 import { noteExemptions } from "./exemption";
 import { noteFailedSignIn } from "./failed-sign-in";
 import { noteUse, readAuthentication } from "./passkeys";
@@ -66,7 +66,7 @@ export async function signIn(
     return { ok: false, reason: "wrong_credentials" };
   }
 
-  await forgiveAttempt(db, attempt);
+  await clearAttempt(db, attempt);
   const factor = await findSecondFactor(db, user.id);
   if (hasSecondFactor(factor)) {
     const ways: Way[] = [];
@@ -101,7 +101,7 @@ export async function signInWithCode(
     if (error instanceof TicketSpent) return { ok: false, reason: "ticket_expired" };
     throw error;
   });
-  if (result.ok) await forgiveAttempt(db, attempt);
+  if (result.ok) await clearAttempt(db, attempt);
   else if (result.reason === "wrong_code") noteFailedSignIn(db, userId, client.address);
   return result;
 }
@@ -127,7 +127,7 @@ export async function signInWithPasskey(
     if (ticket !== null && !(await spendTicket(tx, ticket))) return { ok: false, reason: "ticket_expired" };
     return open(tx, shown.userId, client);
   });
-  if (result.ok) await forgiveAttempt(db, attempt);
+  if (result.ok) await clearAttempt(db, attempt);
   return result;
 }
 

@@ -85,12 +85,12 @@ class BoundedClient extends pg.Client {
   }
 
   /** Closes the connection; statements under way fail. */
-  giveUp(): void {
+  discardConnection(): void {
     this.stream.destroy();
   }
 
   private readonly giveUpUnanswered = (error: Error): void => {
-    if (error.message === NO_ANSWER) this.giveUp();
+    if (error.message === NO_ANSWER) this.discardConnection();
   };
 
   /** Buffers writes until the end of the tick. */
@@ -137,7 +137,7 @@ export const queryWithNext = (
 
 /** Closes a connection whose state is unknown. */
 export const giveUp = (connection: pg.PoolClient): void =>
-  (connection as pg.PoolClient & BoundedClient).giveUp();
+  (connection as pg.PoolClient & BoundedClient).discardConnection();
 
 /** The pool, opened on first use so that a build needs no database. */
 export function pool(): pg.Pool {

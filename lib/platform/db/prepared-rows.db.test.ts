@@ -3,7 +3,12 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type DeclaredColumn, declaredRows, type Kind, type Site } from "@/lib/testing/declared-rows";
+import {
+  type DeclaredColumn,
+  declaredRows,
+  type Kind,
+  type SourcePosition,
+} from "@/lib/testing/declared-rows";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -14,7 +19,7 @@ const declaring = (readdirSync(join(root, "lib"), { recursive: true }) as string
   .filter((file) => !file.endsWith("/db/prepared.ts") && /\bprepared[<(]/.test(readFileSync(file, "utf8")));
 
 /** Every registered statement: its text, and the stack of its declaration, innermost first. */
-type Registered = { name: string; text: string; shared: boolean; calls: Site[] };
+type Registered = { name: string; text: string; shared: boolean; calls: SourcePosition[] };
 type Noted = Omit<Registered, "calls"> & { stack: string };
 const registered = vi.hoisted((): Map<string, Noted> => new Map());
 
@@ -35,7 +40,7 @@ vi.mock("./prepared", async (original) => {
 
 const FRAME = /\(?((?:file:\/\/)?\/[^()]*?):(\d+):\d+\)?$/;
 
-const callsIn = (stack: string): Site[] =>
+const callsIn = (stack: string): SourcePosition[] =>
   stack.split("\n").flatMap((frame) => {
     const [, file, line] = FRAME.exec(frame) ?? [];
     return file === undefined ? [] : [{ file: file.replace("file://", ""), line: Number(line) }];

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { env } from "@/lib/env";
 import { connectionOf, type Db, isRoot } from "./client";
-import { type Sharing, shareRead } from "./shared-reads";
+import { type ReadSharing, shareRead } from "./shared-reads";
 
 const texts = new Map<string, string>();
 
@@ -37,7 +37,7 @@ export type Statement<Row> = (db: Db, values?: readonly unknown[]) => Promise<Ro
 export function prepared<Row extends object>(
   name: string,
   text: string,
-  { shared }: { shared?: Sharing } = {},
+  { shared }: { shared?: ReadSharing } = {},
 ): Statement<Row> {
   const unique = statementName(name, text);
   return async (db, values = []) => {

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { database } from "./client";
 import { pool } from "./pool";
 import { prepared } from "./prepared";
-import type { Sharing } from "./shared-reads";
+import type { ReadSharing } from "./shared-reads";
 import { StatementBatch } from "./statement-batch";
 import { inTransaction } from "./transaction";
 
-const readsOf = (shared: Sharing) => ({
+const readsOf = (shared: ReadSharing) => ({
   shared,
   userName: prepared<{ displayName: string }>(
     `test-shared-${shared}-name`,

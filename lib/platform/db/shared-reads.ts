@@ -13,33 +13,33 @@ import { pool } from "./pool";
 
 type Statement = pg.QueryConfig<unknown[]>;
 type Row = Record<string, unknown>;
-type Asker = { resolve: (rows: Row[]) => void; reject: (error: unknown) => void };
+type Waiter = { resolve: (rows: Row[]) => void; reject: (error: unknown) => void };
 /** `together` = short enough for others to wait for it */
-export type Sharing = "together" | "apart";
-type SharedRead = { statement: Statement; sharing: Sharing; askers: Asker[] };
+export type ReadSharing = "together" | "apart";
+type SharedRead = { statement: Statement; sharing: ReadSharing; waiters: Waiter[] };
 
 /** Statements per batch: the first result arrives only when the last is done. */
 const MOST_AT_ONCE = 32;
 
-let gathering: Map<string, SharedRead> | null = null;
+let pendingBatch: Map<string, SharedRead> | null = null;
 
 /** Runs a named statement that only reads. Each caller gets its own rows, but shared values in them. */
-export function shareRead(statement: Statement, sharing: Sharing): Promise<Row[]> {
+export function shareRead(statement: Statement, sharing: ReadSharing): Promise<Row[]> {
   return new Promise((resolve, reject) => {
-    if (gathering === null) {
-      gathering = new Map();
+    if (pendingBatch === null) {
+      pendingBatch = new Map();
       setImmediate(send);
     }
     const key = JSON.stringify([statement.name, statement.values]);
-    const read = gathering.get(key) ?? { statement, sharing, askers: [] };
-    gathering.set(key, read);
-    read.askers.push({ resolve, reject });
+    const read = pendingBatch.get(key) ?? { statement, sharing, waiters: [] };
+    pendingBatch.set(key, read);
+    read.waiters.push({ resolve, reject });
   });
 }
 
 function send(): void {
-  const gathered = [...(gathering?.values() ?? [])];
-  gathering = null;
+  const gathered = [...(pendingBatch?.values() ?? [])];
+  pendingBatch = null;
   for (const read of gathered) if (read.sharing === "apart") void askAlone(read);
   const reads = gathered.filter(({ sharing }) => sharing === "together");
   for (let from = 0; from < reads.length; from += MOST_AT_ONCE) {
@@ -75,10 +75,10 @@ async function askAlone(read: SharedRead): Promise<void> {
   }
 }
 
-function resolve({ askers }: SharedRead, rows: Row[]): void {
-  for (const asker of askers) asker.resolve(rows.map((row) => ({ ...row })));
+function resolve({ waiters }: SharedRead, rows: Row[]): void {
+  for (const asker of waiters) asker.resolve(rows.map((row) => ({ ...row })));
 }
 
-function reject({ askers }: SharedRead, error: unknown): void {
-  for (const asker of askers) asker.reject(error);
+function reject({ waiters }: SharedRead, error: unknown): void {
+  for (const asker of waiters) asker.reject(error);
 }

@@ -8,7 +8,7 @@ const PATIENCE_MS = 30_000;
 let takenAt = Date.now();
 
 /** Notes that a worker of this process has taken a job. */
-export function noteTaken(): void {
+export function markJobTaken(): void {
   takenAt = Date.now();
 }
 

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { type Card, drawCard } from "./card";
+import { type CardContent, drawCard } from "./card";
 import { CARD_SIZE } from "./card-size";
 
-const card = (fields: Partial<Card> = {}): Promise<string> =>
+const card = (fields: Partial<CardContent> = {}): Promise<string> =>
   drawCard({ from: "Guide", title: "Pumps", description: null, color: "#1d4ed8", ...fields });
 
 /** The number of lines in each part of the image, by the positions of their glyphs. */

@@ -4,7 +4,7 @@ import { type FontName, Fonts } from "./pdf/fonts";
 import { breakLines, type Line } from "./pdf/lines";
 
 /** The texts of a page's preview image. */
-export type Card = {
+export type CardContent = {
   /** the page's site, with its section if any */
   from: string;
   title: string;
@@ -23,7 +23,7 @@ const LINE = 1.25;
  * Draws the image as SVG, with its words as outlines: the conversion to pixels needs no fonts, and gets only shapes
  * of the author's text.
  */
-export async function drawCard({ from, title, description, color }: Card): Promise<string> {
+export async function drawCard({ from, title, description, color }: CardContent): Promise<string> {
   const fonts = await Fonts.for(new PDFDocument({ autoFirstPage: false }), [
     from,
     title,

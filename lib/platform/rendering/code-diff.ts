@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import { type SourceLine, sourceLines } from "@/lib/core/content/source-lines";
 import type { WordChange } from "@/lib/core/content/word-diff";
-import { type Content, mark, type Versions, withChildren } from "./diff-marks";
+import { type MarkedContent, type MarkedVersions, mark, withChildren } from "./diff-marks";
 import { note } from "./target-notes";
 
 /*
@@ -23,7 +23,7 @@ export function codeOf(node: Element): Code | null {
   return text.includes(null) ? null : { pre: node, code, text: text.join("") };
 }
 
-export function compareCode(before: Code, after: Code): Versions {
+export function compareCode(before: Code, after: Code): MarkedVersions {
   const lines = sourceLines(before.text, after.text);
   const side = (of: Code, absent: SourceLine["kind"] | null) =>
     withLines(
@@ -39,7 +39,7 @@ export function compareCode(before: Code, after: Code): Versions {
 }
 
 /** The changed language and title of the code. */
-function aboutOf(before: Code, after: Code, side: "before" | "after" | "merged"): Content[] {
+function aboutOf(before: Code, after: Code, side: "before" | "after" | "merged"): MarkedContent[] {
   const differences = (["language", "title"] as const).flatMap((what) => {
     const name = what === "language" ? "dataLanguage" : "dataTitle";
     const [was, now] = [before, after].map(({ pre }) => String(pre.properties[name] ?? "none"));
@@ -49,11 +49,11 @@ function aboutOf(before: Code, after: Code, side: "before" | "after" | "merged")
   return [{ type: "element", tagName: "p", properties: {}, children: [note(differences, side)] }];
 }
 
-function withLines({ pre, code }: Code, lines: Content[]): Element {
+function withLines({ pre, code }: Code, lines: MarkedContent[]): Element {
   return withChildren(pre, [{ ...code, children: lines as ElementContent[] }]);
 }
 
-function markLine({ kind, words }: SourceLine): Content {
+function markLine({ kind, words }: SourceLine): MarkedContent {
   if (kind === "same") return { type: "text", value: `${joined(words)}\n` };
   const line = mark(tagOf(kind), [...words.map(markWords), { type: "text", value: "\n" }]);
   return { ...line, properties: { dataChange: kind } };
@@ -62,7 +62,7 @@ function markLine({ kind, words }: SourceLine): Content {
 const joined = (words: readonly WordChange[]) => words.map(({ text }) => text).join("");
 const tagOf = (kind: "added" | "removed") => (kind === "added" ? "ins" : "del");
 
-function markWords({ kind, text }: WordChange): Content {
-  const value: Content = { type: "text", value: text };
+function markWords({ kind, text }: WordChange): MarkedContent {
+  const value: MarkedContent = { type: "text", value: text };
   return kind === "same" ? value : mark(tagOf(kind), [value]);
 }

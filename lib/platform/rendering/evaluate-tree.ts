@@ -1,5 +1,10 @@
 import type { Nodes, Root } from "mdast";
-import { conditionOf, type Evaluation, Insertion, textOfExpression } from "@/lib/core/content/evaluation";
+import {
+  type Evaluation,
+  evaluateCondition,
+  Insertion,
+  textOfExpression,
+} from "@/lib/core/content/evaluation";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { readInlineTags } from "@/lib/core/content/read-tags";
 
@@ -29,7 +34,7 @@ export function evaluateTree(root: Root, evaluation: Evaluation): void {
       return [{ type: "containerDirective", name: "reusable-content", data: node.data, children }];
     }
     if (node.type === "containerDirective" && node.name === "if") {
-      if (conditionOf(node.attributes?.expression ?? "", evaluation) === false) return [];
+      if (evaluateCondition(node.attributes?.expression ?? "", evaluation) === false) return [];
     }
     fill(node, within);
     return [node];

@@ -1,10 +1,11 @@
 import { type FollowedBlock, followBlocks } from "@/lib/core/content/anchors";
 import { type Block, blocksOf } from "@/lib/core/content/blocks";
-import { type Dialects, translate } from "@/lib/core/content/dialects/translate";
+import { type Dialects, translateDialects } from "@/lib/core/content/dialects/translate";
 import { fromDocument, type JsonDocument, saveDocument, toDocument } from "@/lib/core/content/document";
 import { evaluateMarkdown } from "@/lib/core/content/evaluate-markdown";
 import type { Evaluation } from "@/lib/core/content/evaluation";
 import { fromHtml } from "@/lib/core/content/html";
+import { type IndexedText, indexText } from "@/lib/core/content/indexed-text";
 import { type LinkCard, linkCardOf } from "@/lib/core/content/link-card";
 import type { FoundLink } from "@/lib/core/content/links";
 import { previewOf } from "@/lib/core/content/markdown";
@@ -13,11 +14,10 @@ import { readNavigation } from "@/lib/core/content/navigation/navigation";
 import type { Navigation } from "@/lib/core/content/navigation/state";
 import { openLinks } from "@/lib/core/content/new-links";
 import { type FollowedWords, followQuotes, type QuoteInBlock } from "@/lib/core/content/quote-anchors";
-import { type Reading, readingOf } from "@/lib/core/content/reading";
 import { parseSummary, type SummaryPart } from "@/lib/core/content/summary";
 import { type TextFacts, textFacts } from "@/lib/core/content/text-facts";
 import { readWebPage, type WebPage } from "@/lib/core/content/web-page";
-import type { Card } from "./card";
+import type { CardContent } from "./card";
 import type { DocxParts, DocxText } from "./docx/read";
 import type { UnpackResult } from "./git/unpack";
 import type { BreakingChange } from "./openapi/breaking";
@@ -28,7 +28,7 @@ import { robotsAllow } from "./robots";
 import { type IdpMetadata, readIdpMetadata } from "./saml/metadata";
 import type { ResponseReport, ResponseToCheck, ResponseVerdict } from "./saml/response";
 import { renderBlocksToHtml } from "./single-block";
-import { type RenderContext, type RenderedPage, renderToHtml } from "./to-html";
+import { type RenderContext, type RenderedHtml, renderToHtml } from "./to-html";
 import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
 
 /** Jobs for the rendering worker: plain data in, plain data out. */
@@ -67,14 +67,14 @@ export type RenderJob =
       sourceUrl: string | null;
     }
   | { kind: "pdf"; book: PdfBook }
-  | { kind: "card"; card: Card }
+  | { kind: "card"; card: CardContent }
   | { kind: "samlMetadata"; xml: string }
   | { kind: "samlResponse"; response: ResponseToCheck }
   | { kind: "samlReport"; response: ResponseToCheck; requestId: string };
 
 /** The result of each kind of job. */
 interface RenderValues {
-  page: RenderedPage;
+  page: RenderedHtml;
   blocks: string[];
   words: WordDiffHtml[];
   split: Block[];
@@ -91,7 +91,7 @@ interface RenderValues {
   preview: string;
   summary: SummaryPart[];
   navigation: Navigation;
-  reading: Reading;
+  reading: IndexedText;
   html: string;
   webPage: WebPage;
   linkCard: LinkCard;
@@ -165,7 +165,7 @@ function perform(job: RenderJob, onProgress: (done: number) => void): RenderValu
     case "written":
       return textFacts(job.text);
     case "translate":
-      return translate(job.text, job.dialects);
+      return translateDialects(job.text, job.dialects);
     case "preview":
       return previewOf(job.text, job.length);
     case "navigation":
@@ -175,7 +175,7 @@ function perform(job: RenderJob, onProgress: (done: number) => void): RenderValu
     case "openLinks":
       return openLinks(job.text, job.stored);
     case "reading":
-      return readingOf(job.text);
+      return indexText(job.text);
     case "html":
       return fromHtml(job.html);
     case "webPage":
@@ -201,7 +201,7 @@ function perform(job: RenderJob, onProgress: (done: number) => void): RenderValu
     case "specParts":
       return partsOf(job.slug, JSON.parse(job.document) as Record<string, unknown>, job.texts, job.sourceUrl);
     case "pdf":
-      return import("./pdf/make").then(({ makePdf }) => makePdf(job.book, onProgress));
+      return import("./pdf/make").then(({ drawPdf: makePdf }) => makePdf(job.book, onProgress));
     case "card":
       return import("./card").then(({ drawCard }) => drawCard(job.card));
     case "samlMetadata":

@@ -1,6 +1,6 @@
 import type { ElementContent, RootContent } from "hast";
 import { element } from "./element";
-import { textOf } from "./typeset";
+import { nodeText } from "./typeset";
 
 /*
  * Splits a long page into parts, so that a browser styles and lays out only those near the visible area; see `.part`
@@ -47,7 +47,7 @@ function linesOf(node: RootContent): number {
   if (node.type === "text") return node.value.length / CHARACTERS_IN_LINE;
   if (node.type !== "element") return 0;
   if (node.tagName === "img") return 12;
-  if (node.tagName === "pre") return textOf(node).split("\n").length + 2;
+  if (node.tagName === "pre") return nodeText(node).split("\n").length + 2;
   const inside = node.children.reduce((sum, child) => sum + linesOf(child), 0);
   return BLOCK.test(node.tagName) ? Math.ceil(inside) + 0.5 : inside;
 }

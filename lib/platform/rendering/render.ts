@@ -8,18 +8,18 @@ import type { JsonDocument } from "@/lib/core/content/document";
 import { plainDocument } from "@/lib/core/content/document/plain-document";
 import { escapeHtml } from "@/lib/core/content/escape-html";
 import type { Evaluation } from "@/lib/core/content/evaluation";
+import type { IndexedText } from "@/lib/core/content/indexed-text";
 import type { LinkCard } from "@/lib/core/content/link-card";
 import type { FoundLink } from "@/lib/core/content/links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { Navigation } from "@/lib/core/content/navigation/state";
 import type { FollowedWords, QuoteInBlock } from "@/lib/core/content/quote-anchors";
-import type { Reading } from "@/lib/core/content/reading";
 import type { SummaryPart } from "@/lib/core/content/summary";
 import { shorten } from "@/lib/core/content/text";
 import type { TextFacts } from "@/lib/core/content/text-facts";
 import type { WebPage } from "@/lib/core/content/web-page";
 import { currentBackground } from "./background";
-import type { Card } from "./card";
+import type { CardContent } from "./card";
 import type { DocxParts, DocxText } from "./docx/read";
 import type { UnpackResult } from "./git/unpack";
 import type { RenderJob, RenderResult } from "./jobs";
@@ -30,7 +30,7 @@ import type { PdfBook } from "./pdf/book";
 import { RendererBusy, RenderPool, type RunOptions } from "./pool";
 import type { IdpMetadata } from "./saml/metadata";
 import type { ResponseReport, ResponseToCheck, ResponseVerdict } from "./saml/response";
-import type { RenderContext, RenderedPage } from "./to-html";
+import type { RenderContext, RenderedHtml } from "./to-html";
 import type { WordDiffHtml } from "./word-diff";
 import { workerFile } from "./worker-file";
 
@@ -42,7 +42,7 @@ import { workerFile } from "./worker-file";
  * again.
  */
 
-export type { RenderContext, RenderedPage, ResolvedLink } from "./to-html";
+export type { RenderContext, RenderedHtml, ResolvedLink } from "./to-html";
 export type { WordDiffHtml } from "./word-diff";
 
 const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024;
@@ -101,12 +101,12 @@ export function readWritten(text: string): Promise<TextFacts> {
 }
 
 /** Renders an unsaved text as safe HTML with its outline. Rejects with `TooComplex`. */
-export function renderMarkdown(text: string, context: RenderContext = {}): Promise<RenderedPage> {
+export function renderMarkdown(text: string, context: RenderContext = {}): Promise<RenderedHtml> {
   return render({ kind: "page", text, context });
 }
 
 /** The same for a stored text. */
-export function renderStored(text: string, context: RenderContext): Promise<RenderedPage> {
+export function renderStored(text: string, context: RenderContext): Promise<RenderedHtml> {
   return renderMarkdown(text, context).catch(insteadOf(() => ({ html: sourceHtml(text), outline: [] })));
 }
 
@@ -257,7 +257,7 @@ export function readOpenLinks(text: string, stored: readonly string[]): Promise<
  * Reads the sections and links of a text for search; for a text that is too complex, its source as words. Not cached
  * here.
  */
-export function readText(text: string): Promise<Reading> {
+export function readText(text: string): Promise<IndexedText> {
   return run(pages(), { kind: "reading", text }).catch(
     insteadOf(() => ({ sections: [{ anchor: "", title: "", text }], anchors: [], references: [] })),
   );
@@ -342,7 +342,8 @@ export function renderPdf(book: PdfBook, options: RunOptions = {}): Promise<Uint
 }
 
 /** Renders the preview image of a page as SVG, with words as shapes. Rejects with `TooComplex`. */
-export const renderCard = (card: Card): Promise<string> => run(renderer().pool, { kind: "card", card });
+export const renderCard = (card: CardContent): Promise<string> =>
+  run(renderer().pool, { kind: "card", card });
 
 /** The version of the renderer: another version may render differently. */
 export const rendererVersion = async (): Promise<string> => (await workerFile()).version;

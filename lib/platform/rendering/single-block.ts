@@ -2,7 +2,7 @@ import type { Element, Nodes, Root } from "hast";
 import { toHtml as printHtml } from "hast-util-to-html";
 import type { Definition } from "mdast";
 import { parseMarkdown } from "@/lib/core/content/markdown";
-import { nameOf } from "./target-notes";
+import { targetName } from "./target-notes";
 import { type RenderContext, renderToTree } from "./to-html";
 
 /*
@@ -33,7 +33,7 @@ function definitionsIn(source: string): Definition[] {
 }
 
 function sentenceOf({ label, identifier, url, title }: Definition, { links, names }: RenderContext): Element {
-  const where = nameOf(links?.[url]?.href ?? url, names ?? {});
+  const where = targetName(links?.[url]?.href ?? url, names ?? {});
   const words = `Links “${label ?? identifier}” lead to ${where}${title ? ` (“${title}”)` : ""}`;
   return {
     ...{ type: "element", tagName: "p", properties: {} },

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from "hast";
 import { element } from "./element";
 import { inParts } from "./parts";
-import { textOf } from "./typeset";
+import { nodeText } from "./typeset";
 
 /*
  * Additions to a page of a published site over the console's view: links on headings, tabs without a script, frames
@@ -78,7 +78,7 @@ function nameOfTable({ heading, tables }: State): string {
   return number === 1 ? name : `${name} (${number})`;
 }
 
-const wordsOf = (element: Element): string => textOf(element).replace(/\s+/g, " ").trim();
+const wordsOf = (element: Element): string => nodeText(element).replace(/\s+/g, " ").trim();
 
 function linkHeading(heading: Element): void {
   const title = wordsOf(heading);

@@ -1,7 +1,14 @@
 import type { Element, ElementContent } from "hast";
 import { toString as textOf } from "mdast-util-to-string";
 import { type Aligned, align } from "@/lib/core/content/align";
-import { type Content, markWhole, meaningful, signature, type Versions, withChildren } from "./diff-marks";
+import {
+  type MarkedContent,
+  type MarkedVersions,
+  markWhole,
+  meaningful,
+  signature,
+  withChildren,
+} from "./diff-marks";
 
 /*
  * Compares two versions of a table as grids. Columns are paired first, by their heading or else by their content,
@@ -52,12 +59,16 @@ interface Column {
   after?: number;
 }
 
-type CompareCells = (before: Element, after: Element) => Versions;
+type CompareCells = (before: Element, after: Element) => MarkedVersions;
 
-export function compareTables(before: Grid, after: Grid, compareCells: CompareCells): Versions {
+export function compareTables(before: Grid, after: Grid, compareCells: CompareCells): MarkedVersions {
   const columns = pairColumns(before, after);
   const pairRows = (old: Row[], fresh: Row[]) => compareRows(old, fresh, columns, compareCells);
-  const parts = { before: [] as Content[], after: [] as Content[], merged: [] as Content[] };
+  const parts = {
+    before: [] as MarkedContent[],
+    after: [] as MarkedContent[],
+    merged: [] as MarkedContent[],
+  };
   for (let at = 0; at < Math.max(before.sections.length, after.sections.length); at += 1) {
     const [old, fresh] = [before.sections[at], after.sections[at]];
     const rows = pairRows(old?.rows ?? [], fresh?.rows ?? []);
@@ -73,7 +84,7 @@ export function compareTables(before: Grid, after: Grid, compareCells: CompareCe
   };
 }
 
-const holding = (element: Element, children: Content[]): Element => ({
+const holding = (element: Element, children: MarkedContent[]): Element => ({
   ...element,
   children: children as ElementContent[],
 });
@@ -95,8 +106,13 @@ function pairColumns(before: Grid, after: Grid): Column[] {
 
 const wordsIn = (cell: Element | undefined): string => (cell ? textOf(cell).trim() : "");
 
-function compareRows(before: Row[], after: Row[], columns: Column[], compareCells: CompareCells): Versions {
-  const versions: Versions = { before: [], after: [], merged: [] };
+function compareRows(
+  before: Row[],
+  after: Row[],
+  columns: Column[],
+  compareCells: CompareCells,
+): MarkedVersions {
+  const versions: MarkedVersions = { before: [], after: [], merged: [] };
   for (const pair of pairRows(before, after, columns)) {
     if (pair.before && pair.after)
       pushPair(versions, pair.before, pair.after, columns, compareCells, pair.kind === "changed");
@@ -131,15 +147,15 @@ function pairRows(before: Row[], after: Row[], columns: Column[]): Aligned<Row>[
 }
 
 function pushPair(
-  versions: Versions,
+  versions: MarkedVersions,
   before: Row,
   after: Row,
   columns: Column[],
   compareCells: CompareCells,
   changed: boolean,
 ): void {
-  const cells: Versions = { before: [], after: [], merged: [] };
-  const push = (more: Partial<Versions>) => {
+  const cells: MarkedVersions = { before: [], after: [], merged: [] };
+  const push = (more: Partial<MarkedVersions>) => {
     for (const side of ["before", "after", "merged"] as const) cells[side].push(...(more[side] ?? []));
   };
   for (const column of columns) {
@@ -163,7 +179,7 @@ function pushPair(
 }
 
 /** A row of one version only; in the merged table it has empty cells below the other version's columns. */
-function pushSingle(versions: Versions, side: "before" | "after", row: Row, columns: Column[]): void {
+function pushSingle(versions: MarkedVersions, side: "before" | "after", row: Row, columns: Column[]): void {
   const kind = side === "before" ? "removed" : "added";
   const cells = columns.map((column) => row.cells[column[side] ?? -1] ?? EMPTY_CELL);
   versions[side].push(markWhole(row.element, kind));

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from "hast";
 import { align } from "@/lib/core/content/align";
-import { type Content, mark } from "./diff-marks";
+import { type MarkedContent, mark } from "./diff-marks";
 
 /*
  * Finds changes of a line that change no words: the target of a link, an image and its alternative text. Links and
@@ -9,15 +9,15 @@ import { type Content, mark } from "./diff-marks";
  */
 
 /** Names by address: titles of pages, names of files. */
-export type Names = Readonly<Record<string, string>>;
+export type TargetNames = Readonly<Record<string, string>>;
 
 interface TargetNotes {
   /** Notes to put behind a link or image of the old version, of the new one, and of the merged version. */
-  before: Map<Content, Content[]>;
-  after: Map<Content, Content[]>;
-  merged: Map<Content, Content[]>;
+  before: Map<MarkedContent, MarkedContent[]>;
+  after: Map<MarkedContent, MarkedContent[]>;
+  merged: Map<MarkedContent, MarkedContent[]>;
   /** Notes without a place in the merged version: links that became words. */
-  tail: Content[];
+  tail: MarkedContent[];
 }
 
 interface Thing {
@@ -30,9 +30,9 @@ interface Thing {
 }
 
 export function noteTargets(
-  before: readonly Content[],
-  after: readonly Content[],
-  names: Names,
+  before: readonly MarkedContent[],
+  after: readonly MarkedContent[],
+  names: TargetNames,
 ): TargetNotes {
   const notes: TargetNotes = { before: new Map(), after: new Map(), merged: new Map(), tail: [] };
   const [old, fresh] = [thingsIn(before), thingsIn(after)];
@@ -61,12 +61,12 @@ interface Difference {
   now: string | null;
 }
 
-type Runs = { before: readonly Content[]; after: readonly Content[] };
+type Runs = { before: readonly MarkedContent[]; after: readonly MarkedContent[] };
 
 function* differences(
   old: Thing | undefined,
   fresh: Thing | undefined,
-  names: Names,
+  names: TargetNames,
   runs: Runs,
 ): Generator<Difference> {
   const thing = fresh ?? old;
@@ -91,15 +91,15 @@ function* differences(
 function shown(
   was: string | null,
   now: string | null,
-  names: Names,
+  names: TargetNames,
 ): { was: string | null; now: string | null } {
-  const named = [was, now].map((href) => href && nameOf(href, names));
+  const named = [was, now].map((href) => href && targetName(href, names));
   const [a = null, b = null] = named[0] === named[1] ? [was, now] : named;
   return { was: a, now: b };
 }
 
 /** The name of an address: the title of a page, the name of a file, or the address itself. */
-export function nameOf(href: string, names: Names): string {
+export function targetName(href: string, names: TargetNames): string {
   const at = href.indexOf("#");
   const [address, anchor] = at < 0 ? [href, ""] : [href.slice(0, at), href.slice(at)];
   const name = Object.hasOwn(names, address) ? names[address] : undefined;
@@ -145,7 +145,7 @@ const spoken = (words: string): ElementContent => ({
 });
 
 /** Links and images in the order of the text, without footnotes, which renumber themselves. */
-function thingsIn(nodes: readonly Content[]): Thing[] {
+function thingsIn(nodes: readonly MarkedContent[]): Thing[] {
   return nodes.flatMap((node): Thing[] => {
     if (node.type !== "element") return [];
     const { properties } = node;
@@ -161,7 +161,7 @@ function thingsIn(nodes: readonly Content[]): Thing[] {
   });
 }
 
-const textIn = (nodes: readonly Content[]): string =>
+const textIn = (nodes: readonly MarkedContent[]): string =>
   nodes
     .map((node) => (node.type === "text" ? node.value : node.type === "element" ? textIn(node.children) : ""))
     .join("");

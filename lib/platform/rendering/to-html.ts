@@ -67,7 +67,7 @@ export interface RenderContext {
   site?: boolean;
 }
 
-export interface RenderedPage {
+export interface RenderedHtml {
   html: string;
   outline: OutlineEntry[];
 }
@@ -90,7 +90,7 @@ const converter = unified()
   .freeze();
 
 /** Renders a page. Throws `TooComplex` for texts beyond the parser's limits. */
-export function renderToHtml(text: string, context: RenderContext = {}): RenderedPage {
+export function renderToHtml(text: string, context: RenderContext = {}): RenderedHtml {
   const { tree, outline } = renderToTree(text, context);
   return { html: printHtml(tree), outline };
 }

@@ -33,15 +33,15 @@ export function typeset(tree: HtmlRoot): void {
 }
 
 /** All text below a node. */
-export const textOf = (node: Nodes): string =>
-  node.type === "text" ? node.value : "children" in node ? node.children.map(textOf).join("") : "";
+export const nodeText = (node: Nodes): string =>
+  node.type === "text" ? node.value : "children" in node ? node.children.map(nodeText).join("") : "";
 
 type Room = { code: number; formulas: number };
 
 function setCode(pre: Element, room: Room): void {
   const code = pre.children.find((child) => child.type === "element" && child.tagName === "code");
   if (code?.type !== "element") return;
-  const text = textOf(code);
+  const text = nodeText(code);
   const language = String(pre.properties.dataLanguage ?? "").toLowerCase();
   if (highlighter.registered(language) && text.length <= Math.min(MOST_IN_BLOCK, room.code)) {
     room.code -= text.length;
@@ -64,7 +64,7 @@ const isFormula = ({ properties }: Element): boolean =>
 /** Replaces the source of a formula by the formula, as a block or inline. */
 function setFormula(node: Element, room: Room): void {
   const display = node.tagName === "pre";
-  const source = textOf(node).trim();
+  const source = nodeText(node).trim();
   if (source.length > LONGEST_FORMULA || room.formulas === 0) return;
   room.formulas -= 1;
   const html = mathOf(source, display);

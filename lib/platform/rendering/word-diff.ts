@@ -6,17 +6,17 @@ import { diffWords, type WordChange } from "@/lib/core/content/word-diff";
 import { codeOf, compareCode } from "./code-diff";
 import {
   append,
-  type Content,
+  type MarkedContent,
+  type MarkedVersions,
   mark,
   markWhole,
   meaningful,
   signature,
-  type Versions,
   withChildren,
 } from "./diff-marks";
 import { loneBlock } from "./single-block";
 import { compareTables, gridOf } from "./table-diff";
-import { type Names, noteTargets, sayLabel } from "./target-notes";
+import { noteTargets, sayLabel, type TargetNames } from "./target-notes";
 import type { RenderContext } from "./to-html";
 
 /*
@@ -53,7 +53,11 @@ const SOURCE_ONLY = "looks the same; only its source differs";
 const FORMATTING_ONLY = "the words are the same; their formatting differs";
 
 /** True if any difference is marked or noted; the contents may have marks of their own. */
-function saysWhatChanged(old: readonly Content[], fresh: readonly Content[], versions: Versions): boolean {
+function saysWhatChanged(
+  old: readonly MarkedContent[],
+  fresh: readonly MarkedContent[],
+  versions: MarkedVersions,
+): boolean {
   return (
     marksIn(versions.before) > marksIn(old) ||
     marksIn(versions.after) > marksIn(fresh) ||
@@ -61,7 +65,7 @@ function saysWhatChanged(old: readonly Content[], fresh: readonly Content[], ver
   );
 }
 
-const marksIn = (nodes: readonly Content[]): number =>
+const marksIn = (nodes: readonly MarkedContent[]): number =>
   nodes.reduce(
     (sum, node) => sum + (node.type === "element" ? marksOf(node) + marksIn(node.children) : 0),
     0,
@@ -74,7 +78,7 @@ const marksOf = ({ tagName, properties }: Element): number =>
     ? 1
     : 0;
 
-function print(children: Content[]): string {
+function print(children: MarkedContent[]): string {
   const root: Root = { type: "root", children: children as RootContent[] };
   return printHtml(root);
 }
@@ -88,12 +92,16 @@ const BLOCKS = new Set([...STRUCTURE, "p", "pre", "h1", "h2", "h3", "h4", "h5", 
 
 const PAIRED = {
   identity: signature,
-  kindOf: (node: Content) => (node.type === "element" ? node.tagName : node.type),
-  textOf: (node: Content) => textOf(node),
+  kindOf: (node: MarkedContent) => (node.type === "element" ? node.tagName : node.type),
+  textOf: (node: MarkedContent) => textOf(node),
 };
 
-function compareLists(before: readonly Content[], after: readonly Content[], names: Names): Versions {
-  const versions: Versions = { before: [], after: [], merged: [] };
+function compareLists(
+  before: readonly MarkedContent[],
+  after: readonly MarkedContent[],
+  names: TargetNames,
+): MarkedVersions {
+  const versions: MarkedVersions = { before: [], after: [], merged: [] };
   for (const row of align(meaningful(before), meaningful(after), PAIRED)) {
     if (row.kind === "changed" && row.before && row.after)
       append(versions, compareNodes(row.before, row.after, names));
@@ -110,7 +118,7 @@ function compareLists(before: readonly Content[], after: readonly Content[], nam
   return versions;
 }
 
-function compareNodes(before: Content, after: Content, names: Names): Versions {
+function compareNodes(before: MarkedContent, after: MarkedContent, names: TargetNames): MarkedVersions {
   if (before.type !== "element" || after.type !== "element" || before.tagName === "img")
     return compareRuns([before], [after], names);
   const grids = [gridOf(before), gridOf(after)] as const;
@@ -136,7 +144,11 @@ function hasBlocks(node: Element): boolean {
 }
 
 /** Compares two runs of text with inline elements by their words, and by the targets of their links. */
-function compareRuns(before: readonly Content[], after: readonly Content[], names: Names): Versions {
+function compareRuns(
+  before: readonly MarkedContent[],
+  after: readonly MarkedContent[],
+  names: TargetNames,
+): MarkedVersions {
   const changes = diffWords(runText(before), runText(after));
   const notes = noteTargets(before, after, names);
   return {
@@ -149,7 +161,7 @@ function compareRuns(before: readonly Content[], after: readonly Content[], name
 const IMAGE_CHARACTER = "\uFFFC";
 
 /** An image counts as one character, or its replacement would go unseen. */
-function runText(nodes: readonly Content[]): string {
+function runText(nodes: readonly MarkedContent[]): string {
   return nodes
     .map((node) => {
       if (node.type === "text") return node.value;
@@ -168,20 +180,20 @@ class Marker {
 
   constructor(
     private readonly changes: WordChange[],
-    private readonly notes: ReadonlyMap<Content, Content[]>,
+    private readonly notes: ReadonlyMap<MarkedContent, MarkedContent[]>,
     private readonly tagName: "ins" | "del",
     private readonly absent: "added" | "removed",
     private readonly keepAbsent: boolean,
   ) {}
 
-  mark(nodes: readonly Content[]): Content[] {
+  mark(nodes: readonly MarkedContent[]): MarkedContent[] {
     const output = this.walk(nodes);
     output.push(...this.absentText());
     return output;
   }
 
-  private walk(nodes: readonly Content[]): Content[] {
-    return nodes.flatMap((node): Content[] => {
+  private walk(nodes: readonly MarkedContent[]): MarkedContent[] {
+    return nodes.flatMap((node): MarkedContent[] => {
       if (node.type === "text") return this.split(node.value);
       if (node.type !== "element") return [node];
       const notes = this.notes.get(node) ?? [];
@@ -190,14 +202,14 @@ class Marker {
     });
   }
 
-  private split(text: string): Content[] {
-    const output: Content[] = [];
+  private split(text: string): MarkedContent[] {
+    const output: MarkedContent[] = [];
     let rest = text;
     while (rest !== "") {
       output.push(...this.absentText());
       const change = this.changes[this.index];
       const length = change ? Math.min(change.text.length - this.used, rest.length) : rest.length;
-      const piece: Content = { type: "text", value: rest.slice(0, length) };
+      const piece: MarkedContent = { type: "text", value: rest.slice(0, length) };
       output.push(change && change.kind !== "same" ? mark(this.tagName, [piece]) : piece);
       rest = rest.slice(length);
       this.advance(length);
@@ -205,7 +217,7 @@ class Marker {
     return output;
   }
 
-  private takeImage(node: Element): Content[] {
+  private takeImage(node: Element): MarkedContent[] {
     const output = this.absentText();
     let left = IMAGE_CHARACTER.length + String(node.properties.src ?? "").length;
     let differs = false;
@@ -231,8 +243,8 @@ class Marker {
   }
 
   /** The other version's text at this place: shown as removed in the merged tree, skipped otherwise. */
-  private absentText(): Content[] {
-    const output: Content[] = [];
+  private absentText(): MarkedContent[] {
+    const output: MarkedContent[] = [];
     while (this.used === 0 && this.changes[this.index]?.kind === this.absent) {
       const value = this.changes[this.index]?.text.replace(/\uFFFC\S*/g, "") ?? "";
       if (this.keepAbsent && value !== "") output.push(mark("del", [{ type: "text", value }]));

@@ -1,7 +1,7 @@
 import type { Code, Html, Paragraph, RootContent } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
-import { decodeHtml } from "../html-entities";
+import { decodeEntities } from "../html-entities";
 
 /* Converts a block of another tool's dialect once its content is parsed. */
 
@@ -102,7 +102,7 @@ const inlineHtml = (source: string): Paragraph["children"] =>
     .split(/(<[^<>]*>)/)
     .filter((part) => part !== "")
     .map((part) =>
-      part.startsWith("<") ? { type: "html", value: part } : { type: "text", value: decodeHtml(part) },
+      part.startsWith("<") ? { type: "html", value: part } : { type: "text", value: decodeEntities(part) },
     );
 
 const label = (children: Paragraph["children"]): Paragraph => ({

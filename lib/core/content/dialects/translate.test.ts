@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { renderToHtml } from "@/lib/platform/rendering/to-html";
 import { parseMarkdown } from "../markdown";
-import { dialectsOf, translate } from "./translate";
+import { dialectsOf, translateDialects } from "./translate";
 
 const inDialectOf = (repository: string, text: string): string =>
-  translate(text, dialectsOf(parseMarkdown(repository), repository).dialects);
+  translateDialects(text, dialectsOf(parseMarkdown(repository), repository).dialects);
 
 const shown = (text: string): string =>
   renderToHtml(text, { compared: true })

@@ -120,7 +120,7 @@ type Written = {
  * Translates a text's own blocks into the most common of these forms; blocks whose meaning would change stay
  * unchanged.
  */
-export function translate(text: string, dialects: Dialects): string {
+export function translateDialects(text: string, dialects: Dialects): string {
   const root = parseMarkdown(text);
   const prevailing = new Prevailing(dialects);
   const lines = text.split("\n");

@@ -19,7 +19,7 @@ import { NO_LANGUAGE, writeCodeMeta } from "./code-meta";
 import { BLOCK_LANGUAGE, CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";
 import { isRef, refToHref, same, writeAttributes } from "./refs";
 import type { ContentRef, Data, JsonBlock, JsonDocument, JsonFragment, JsonNode } from "./types";
-import { type InlineWriter, identifierOf, plainTextOf, writeInlines } from "./write-inlines";
+import { type InlineWriter, identifierOf, plainTextOfNodes, writeInlines } from "./write-inlines";
 
 /*
  * The JSON form to Markdown. A block gets the plainest form that can express it: Markdown's own syntax, a directive,
@@ -205,7 +205,7 @@ function writeCode(block: JsonBlock): RootContent {
   const lines = blocksIn(block);
   const isPlain = lines.every((line) => (line.nodes ?? []).every(isPlainText));
   if (!isPlain) return carried(block);
-  const value = lines.map((line) => plainTextOf(line.nodes ?? [])).join("\n");
+  const value = lines.map((line) => plainTextOfNodes(line.nodes ?? [])).join("\n");
   if (source === "html" || source === "markdown") return { type: "html", value };
   const highlighted = new Set(
     lines.flatMap((line, index) => (line.data?.highlighted === true ? [index + 1] : [])),
@@ -255,7 +255,7 @@ function simpleImage(image: JsonBlock): Extract<PhrasingContent, { type: "image"
   const caption = image.fragments?.flatMap((fragment) => fragment.nodes) ?? [];
   const isPlain =
     caption.length === 0 || (caption.length === 1 && (caption[0]?.nodes ?? []).every(isPlainText));
-  const title = plainTextOf(caption[0]?.nodes ?? []);
+  const title = plainTextOfNodes(caption[0]?.nodes ?? []);
   if (!isPlain || title.includes("\n")) return null;
   return {
     type: "image",

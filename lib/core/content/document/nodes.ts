@@ -3,7 +3,7 @@ import type { InlineContext } from "./inlines";
 import type { JsonBlock, JsonFragment, JsonNode } from "./types";
 
 /** The state that is passed along while blocks are read. */
-export interface Context extends InlineContext {
+export interface DocumentContext extends InlineContext {
   /** Ids of headings. */
   anchors: Map<Heading, string>;
 }

@@ -2,7 +2,7 @@ import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { opensAs } from "../dialects/print";
 import { readInlines } from "./inlines";
 import { CONTAINER_DIRECTIVES, LEAF_DIRECTIVES } from "./names";
-import { type Context, type FlowContent, fragment, paragraph } from "./nodes";
+import { type DocumentContext, type FlowContent, fragment, paragraph } from "./nodes";
 import { readHeading } from "./read-heading";
 import { imagesOnly, readImage } from "./read-images";
 import { readTable } from "./read-table";
@@ -14,7 +14,7 @@ import { parseBlock } from "./validate";
 type ReadChildren = (
   nodes: readonly FlowContent[],
   container: string | null,
-  context: Context,
+  context: DocumentContext,
 ) => JsonBlock[];
 
 /** Separates the anchor of a block from its data. */
@@ -34,7 +34,7 @@ const dialectOf = ({ name, attributes, data }: ContainerDirective): { dialect?: 
 /** A directive with content as a block; null if it stays Markdown. */
 export function readContainer(
   node: ContainerDirective,
-  context: Context,
+  context: DocumentContext,
   readChildren: ReadChildren,
 ): JsonBlock | null {
   const first = node.children[0];
@@ -77,7 +77,7 @@ function completed(table: JsonBlock, { view = {}, ...settings }: Data): JsonBloc
 function innerBlocks(
   body: readonly FlowContent[],
   type: string,
-  context: Context,
+  context: DocumentContext,
   readChildren: ReadChildren,
 ): JsonBlock[] | null {
   const blocks: JsonBlock[] = [];
@@ -89,7 +89,7 @@ function innerBlocks(
   return blocks;
 }
 
-function alignedBlock(body: readonly FlowContent[], data: Data, context: Context): JsonBlock | null {
+function alignedBlock(body: readonly FlowContent[], data: Data, context: DocumentContext): JsonBlock | null {
   const only = body.length === 1 ? body[0] : undefined;
   if (Object.keys(data).some((name) => name !== "to")) return null;
   if (only?.type !== "paragraph" && only?.type !== "heading") return null;
@@ -102,7 +102,7 @@ function alignedBlock(body: readonly FlowContent[], data: Data, context: Context
 function readImages(
   body: readonly FlowContent[],
   data: Data,
-  context: Context,
+  context: DocumentContext,
   readChildren: ReadChildren,
 ): JsonBlock | null {
   const nodes: JsonBlock[] = [];

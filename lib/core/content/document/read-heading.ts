@@ -1,9 +1,9 @@
 import type { Heading } from "mdast";
 import { onOneLine, readInlines } from "./inlines";
-import type { Context } from "./nodes";
+import type { DocumentContext } from "./nodes";
 import type { Data, JsonBlock } from "./types";
 
-export function readHeading(node: Heading, context: Context): JsonBlock {
+export function readHeading(node: Heading, context: DocumentContext): JsonBlock {
   const data: Data = {};
   if (node.depth > 3) data.depth = node.depth;
   const explicit = node.children.findIndex((child) => child.type === "html" && /^<a id="/.test(child.value));

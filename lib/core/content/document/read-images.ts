@@ -1,6 +1,6 @@
 import type { Image, PhrasingContent } from "mdast";
 import { readInlines } from "./inlines";
-import { type Context, fragment, paragraph } from "./nodes";
+import { type DocumentContext, fragment, paragraph } from "./nodes";
 import { readAttributes } from "./refs";
 import type { Data, JsonBlock } from "./types";
 
@@ -11,7 +11,7 @@ export function imagesOnly(children: readonly PhrasingContent[]): Image[] | null
   return images.length > 0 && blank ? images : null;
 }
 
-export function imageRow(images: Image[], data: Data, context: Context): JsonBlock {
+export function imageRow(images: Image[], data: Data, context: DocumentContext): JsonBlock {
   return {
     object: "block",
     type: "images",
@@ -21,7 +21,7 @@ export function imageRow(images: Image[], data: Data, context: Context): JsonBlo
   };
 }
 
-export function readImage(image: Image, context: Context): JsonBlock {
+export function readImage(image: Image, context: DocumentContext): JsonBlock {
   const data: Data = { ref: context.resolveLink?.(image.url) ?? readAttributes({ ref: image.url }).ref };
   if (image.alt) data.alt = image.alt;
   const caption = image.title

@@ -1,14 +1,14 @@
 import type { Table, TableCell } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { readInlines } from "./inlines";
-import { type Context, paragraph } from "./nodes";
+import { type DocumentContext, paragraph } from "./nodes";
 import type { Data, JsonBlock, JsonFragment } from "./types";
 
 /**
  * A cell's content is a fragment; its value is the fragment's name. Cells beyond the header are not part of the
  * table, and not shown; the row keeps the names of their fragments under `beyond`.
  */
-export function readTable(node: Table, context: Context, settings: Data): JsonBlock {
+export function readTable(node: Table, context: DocumentContext, settings: Data): JsonBlock {
   const [head, ...rows] = node.children;
   const width = head?.children.length ?? 0;
   const columns = Array.from({ length: width }, (_, index) => `column-${index + 1}`);

@@ -15,7 +15,7 @@ import { outlineOfRoot } from "../outline";
 import { readInlineTags } from "../read-tags";
 import { needsBlankLine } from "./blank-lines";
 import { readInlines } from "./inlines";
-import { type Context, type FlowContent, paragraph } from "./nodes";
+import { type DocumentContext, type FlowContent, paragraph } from "./nodes";
 import { readCode, sourceBlock } from "./read-code";
 import { readContainer, readLeaf } from "./read-directives";
 import { readHeading } from "./read-heading";
@@ -45,7 +45,7 @@ export function toDocument(markdown: string, options: ToDocumentOptions = {}): J
   const anchors = new Map(outlineOfRoot(root).map(({ entry, heading }) => [heading, entry.id]));
   readInlineTags(root, parseMarkdown, { exact: true });
   const notes = notesIn(root);
-  const context: Context = { ...contextOf(notes, options), anchors };
+  const context: DocumentContext = { ...contextOf(notes, options), anchors };
   const nodes: JsonBlock[] = [];
   const positions = [...keys.values()];
   for (const [index, node] of root.children.entries()) {
@@ -74,10 +74,10 @@ function notesIn(root: Root): Notes {
 const firstByIdentifier = <T extends { identifier: string }>(notes: readonly T[]): Map<string, T> =>
   new Map(notes.toReversed().map((note) => [note.identifier, note]));
 
-function contextOf(notes: Notes, options: ToDocumentOptions): Omit<Context, "anchors"> {
+function contextOf(notes: Notes, options: ToDocumentOptions): Omit<DocumentContext, "anchors"> {
   const definitions = firstByIdentifier(notes.definitions);
   const footnotes = firstByIdentifier(notes.footnotes);
-  const context: Omit<Context, "anchors"> = {
+  const context: Omit<DocumentContext, "anchors"> = {
     definitions,
     footnotes,
     usedFootnotes: new Set(),
@@ -87,7 +87,7 @@ function contextOf(notes: Notes, options: ToDocumentOptions): Omit<Context, "anc
   return context;
 }
 
-function documentData(root: Root, notes: Notes, context: Context): Data {
+function documentData(root: Root, notes: Notes, context: DocumentContext): Data {
   const data: Data = {};
   const first = root.children[0];
   if (first?.type === "yaml") data.frontMatter = first.value;
@@ -115,7 +115,7 @@ function withoutEqual(notes: readonly Data[]): Data[] {
   return [...new Map(notes.toReversed().map((note) => [written(note), note])).values()].reverse();
 }
 
-function readFootnote(note: FootnoteDefinition, context: Context): Data {
+function readFootnote(note: FootnoteDefinition, context: DocumentContext): Data {
   return { label: note.label ?? note.identifier, nodes: readChildren(note.children, null, context) };
 }
 
@@ -123,7 +123,7 @@ function readFootnote(note: FootnoteDefinition, context: Context): Data {
 function readChildren(
   nodes: readonly FlowContent[],
   container: string | null,
-  context: Context,
+  context: DocumentContext,
 ): JsonBlock[] {
   const blocks = nodes.flatMap((node) => readFlow(node, container, context));
   return blocks.length > 0
@@ -131,7 +131,7 @@ function readChildren(
     : [{ object: "block", type: "paragraph", nodes: readInlines([], context) }];
 }
 
-function readFlow(node: FlowContent, container: string | null, context: Context): JsonBlock[] {
+function readFlow(node: FlowContent, container: string | null, context: DocumentContext): JsonBlock[] {
   if (UNSEEN.has(node.type)) return [];
   const used = context.usedFootnotes.size;
   const block = readBlock(node, container, context);
@@ -141,7 +141,7 @@ function readFlow(node: FlowContent, container: string | null, context: Context)
 }
 
 /** A block that is kept as Markdown after all only refers to its footnotes, so the document must keep them. */
-function forgetUsed({ usedFootnotes }: Context, before: number): void {
+function forgetUsed({ usedFootnotes }: DocumentContext, before: number): void {
   for (const identifier of [...usedFootnotes].slice(before)) usedFootnotes.delete(identifier);
 }
 
@@ -166,7 +166,7 @@ function withTagsForBreaks(node: FlowContent, inCell: boolean): FlowContent {
   return { ...node, children } as FlowContent;
 }
 
-function readBlock(node: FlowContent, container: string | null, context: Context): JsonBlock {
+function readBlock(node: FlowContent, container: string | null, context: DocumentContext): JsonBlock {
   switch (node.type) {
     case "paragraph": {
       const images = isAllowedIn(container, "images") ? imagesOnly(node.children) : null;
@@ -214,7 +214,7 @@ function emptyLines(nodes: readonly PhrasingContent[]): JsonBlock {
 }
 
 /** A quotation that begins with `[!NOTE]` and the like is shown as a hint, and becomes one. */
-function readQuote(node: Blockquote, context: Context): JsonBlock {
+function readQuote(node: Blockquote, context: DocumentContext): JsonBlock {
   const alert = alertOf(node);
   if (!alert) {
     const nodes = readChildren(node.children, "blockquote", context);
@@ -224,7 +224,7 @@ function readQuote(node: Blockquote, context: Context): JsonBlock {
   return { object: "block", type: "hint", data: { style: alert.style, dialect: alert.line }, nodes };
 }
 
-function readList(node: List, context: Context): JsonBlock {
+function readList(node: List, context: DocumentContext): JsonBlock {
   const tasks = node.children.some((item) => typeof item.checked === "boolean");
   const nodes = node.children.map((item) => readItem(item, context));
   const isWide = nodes.length > 1 || nodes.some((item) => (item.nodes?.length ?? 0) > 1);
@@ -239,7 +239,7 @@ function readList(node: List, context: Context): JsonBlock {
   return { object: "block", type: tasks ? "list-tasks" : "list-unordered", nodes };
 }
 
-function readItem(item: ListItem, context: Context): JsonBlock {
+function readItem(item: ListItem, context: DocumentContext): JsonBlock {
   const data: Data = {};
   if (typeof item.checked === "boolean") data.checked = item.checked;
   return {

@@ -34,11 +34,11 @@ export function identifierOf(label: string): string {
 }
 
 /** The text alone, for places that cannot hold markup. */
-export function plainTextOf(nodes: readonly JsonNode[]): string {
+export function plainTextOfNodes(nodes: readonly JsonNode[]): string {
   return nodes
     .map((node) => {
       if (node.object === "text") return node.leaves.map((leaf) => leaf.text).join("");
-      return plainTextOf(node.nodes ?? []);
+      return plainTextOfNodes(node.nodes ?? []);
     })
     .join("");
 }

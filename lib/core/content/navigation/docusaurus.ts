@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { SummaryEntry, SummaryPart } from "../summary";
 import { exportedLiteral, literalsNamed } from "./literal";
 import { addRedirect, type ReadConfiguration, setParts } from "./state";
-import { DEEPEST, isRecord, textIn } from "./values";
+import { DEEPEST, isRecord, nonEmptyText } from "./values";
 
 /*
  * `sidebars.js`: categories and pages by their ids, which are the paths of files below the folder of the docs,
@@ -84,7 +84,7 @@ function joined(lists: readonly (SummaryEntry[] | null)[]): SummaryEntry[] | nul
 function entryOf(item: unknown, ids: ReadonlyMap<string, string>, depth: number): SummaryEntry[] | null {
   if (typeof item === "string") return [{ title: "", href: hrefOf(item, ids), children: [] }];
   if (!isRecord(item)) return [];
-  const title = textIn(item.label) ?? "";
+  const title = nonEmptyText(item.label) ?? "";
   switch (item.type) {
     case "doc":
     case "ref":

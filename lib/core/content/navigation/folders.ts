@@ -2,13 +2,13 @@ import { posix } from "node:path";
 import { parse } from "yaml";
 import { exportedLiteral, literalAt } from "./literal";
 import type { FolderNavigation, ReadConfiguration } from "./state";
-import { isRecord, textIn } from "./values";
+import { isRecord, nonEmptyText } from "./values";
 
 /** `_category_.json`: the name and the position of a folder. */
 export const readCategory: ReadConfiguration = (navigation, path, text) => {
   const settings: unknown = path.endsWith(".json") ? literalAt(text, text.indexOf("{")) : parse(text);
   if (!isRecord(settings)) return;
-  const title = textIn(settings.label);
+  const title = nonEmptyText(settings.label);
   const { position } = settings;
   navigation.folders[posix.dirname(path)] = {
     ...navigation.folders[posix.dirname(path)],
@@ -31,11 +31,11 @@ export const readMeta: ReadConfiguration = (navigation, path, text) => {
   const entries: NonNullable<FolderNavigation["entries"]> = {};
   for (const [position, [name, value]] of (listed ?? Object.entries(settings)).entries()) {
     if (["__proto__", "*"].includes(name)) continue;
-    const title = textIn(isRecord(value) ? value.title : value);
+    const title = nonEmptyText(isRecord(value) ? value.title : value);
     const isHidden = isRecord(value) && value.display === "hidden";
     entries[name] = { position, ...(title !== null && { title }), ...(isHidden && { hidden: true }) };
   }
   const folder = posix.dirname(path);
-  const title = listed ? textIn(settings.title) : null;
+  const title = listed ? nonEmptyText(settings.title) : null;
   navigation.folders[folder] = { ...navigation.folders[folder], entries, ...(title !== null && { title }) };
 };

@@ -3,7 +3,7 @@
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-export const textIn = (value: unknown): string | null =>
+export const nonEmptyText = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
 
 /** People do not nest configuration deeper than this. */

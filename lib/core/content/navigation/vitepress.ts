@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { SummaryEntry, SummaryPart } from "../summary";
 import { literalsNamed } from "./literal";
 import { type ReadConfiguration, setParts } from "./state";
-import { DEEPEST, isRecord, textIn } from "./values";
+import { DEEPEST, isRecord, nonEmptyText } from "./values";
 
 /** `.vitepress/config`: the sidebar, if it is a literal. Several sidebars, one for each folder, follow each other. */
 export const readVitePress: ReadConfiguration = (navigation, path, text) => {
@@ -26,18 +26,25 @@ function partsOf(list: unknown, base: string): SummaryPart[] {
   return list.filter(isRecord).map((item): SummaryPart => {
     const isGroup = Array.isArray(item.items) && item.link === undefined;
     if (!isGroup) return { title: null, entries: entriesOf([item], base, 0) };
-    return { title: textIn(item.text), entries: entriesOf(item.items as unknown[], baseOf(item, base), 1) };
+    return {
+      title: nonEmptyText(item.text),
+      entries: entriesOf(item.items as unknown[], baseOf(item, base), 1),
+    };
   });
 }
 
-const baseOf = (item: Record<string, unknown>, base: string): string => textIn(item.base) ?? base;
+const baseOf = (item: Record<string, unknown>, base: string): string => nonEmptyText(item.base) ?? base;
 
 function entriesOf(items: readonly unknown[], base: string, depth: number): SummaryEntry[] {
   if (depth > DEEPEST) return [];
   return items.filter(isRecord).map((item): SummaryEntry => {
-    const link = textIn(item.link);
+    const link = nonEmptyText(item.link);
     const children = Array.isArray(item.items) ? entriesOf(item.items, baseOf(item, base), depth + 1) : [];
-    return { title: textIn(item.text) ?? "", href: link === null ? null : fileOf(link, base), children };
+    return {
+      title: nonEmptyText(item.text) ?? "",
+      href: link === null ? null : fileOf(link, base),
+      children,
+    };
   });
 }
 

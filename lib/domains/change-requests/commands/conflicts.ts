@@ -1,5 +1,5 @@
 import "server-only";
-import type { Conflict as ContentConflict, Resolution, Resolutions } from "@/lib/core/content/conflict";
+import type { TreeConflict as ContentConflict, Resolution, Resolutions } from "@/lib/core/content/conflict";
 import type {
   Change,
   FileRecord,

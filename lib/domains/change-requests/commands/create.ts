@@ -1,7 +1,7 @@
 import "server-only";
 import { agentOf, type PersonActor, type Viewer } from "@/lib/core/access/actor";
 import { takeNumber } from "@/lib/domains/spaces/numbers";
-import { Conflict, NotFound } from "@/lib/errors";
+import { ConflictError, NotFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
@@ -43,7 +43,7 @@ export async function lockChangeRequest(
 /** Throws Conflict if the space is locked. */
 export function refuseLocked(space: SpaceSubject): void {
   if (space.editMode === "locked") {
-    throw new Conflict("This space is locked. Ask someone who manages it to unlock it.", "locked");
+    throw new ConflictError("This space is locked. Ask someone who manages it to unlock it.", "locked");
   }
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Resolutions } from "@/lib/core/content/conflict";
 import type { PageRecord } from "@/lib/core/content/records";
 import { type MergeResult, mergeTrees, neededContext, neededTexts } from "@/lib/core/content/tree-merge";
-import { Conflict } from "@/lib/errors";
+import { ConflictError } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
 import type { ContentChanges } from "@/lib/store/changes";
 import { loadPages, loadSlugFamilies, loadTexts } from "@/lib/store/read";
@@ -47,7 +47,7 @@ export async function mergeContents(
       mainChildren: () => 0,
     },
   });
-  if (result.refusal) throw new Conflict(result.refusal.message, result.refusal.reason);
+  if (result.refusal) throw new ConflictError(result.refusal.message, result.refusal.reason);
   return result;
 }
 

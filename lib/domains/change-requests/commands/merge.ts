@@ -1,5 +1,5 @@
 import "server-only";
-import { Conflict, Forbidden, PreconditionFailed } from "@/lib/errors";
+import { ConflictError, Forbidden, PreconditionFailed } from "@/lib/errors";
 import type { MergeChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -110,7 +110,7 @@ async function rulesToIgnore(
   const missing = checks.filter(({ fulfilled }) => !fulfilled);
   if (missing.length === 0) return [];
   if (!bypassing) {
-    throw new Conflict(
+    throw new ConflictError(
       `This change request cannot be merged yet: ${missing.map(({ detail }) => detail).join(" ")}`,
       "merge_rules",
     );
@@ -186,7 +186,10 @@ async function reopen(
 function refuseMerged({ space, changeRequest }: Omit<ChangeRequestSubject, "role">): void {
   refuseLocked(space);
   if (changeRequest.status === "merged") {
-    throw new Conflict("This change request is already merged. Open a new one for further edits.", "merged");
+    throw new ConflictError(
+      "This change request is already merged. Open a new one for further edits.",
+      "merged",
+    );
   }
 }
 
@@ -195,7 +198,7 @@ export function refuseClosed(subject: Omit<ChangeRequestSubject, "role">): void 
   const { changeRequest } = subject;
   refuseMerged(subject);
   if (changeRequest.status === "archived") {
-    throw new Conflict("This change request is archived. Reopen it first.", "archived");
+    throw new ConflictError("This change request is archived. Reopen it first.", "archived");
   }
 }
 

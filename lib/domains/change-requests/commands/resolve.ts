@@ -1,7 +1,7 @@
 import "server-only";
 import { InvalidResolution } from "@/lib/core/content/conflict";
 import { hashRecord, sameValue } from "@/lib/core/content/records";
-import { Conflict, Invalid, NotFound } from "@/lib/errors";
+import { ConflictError, Invalid, NotFound } from "@/lib/errors";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
@@ -108,7 +108,7 @@ function takeDecisions(
     const decided =
       expected === undefined ? resolution : combineDecisions(expected, target.resolution, resolution);
     if (decided === undefined) {
-      throw new Conflict(
+      throw new ConflictError(
         "Someone else resolved this conflict. Check their choice, then try again.",
         "decided_meanwhile",
       );
@@ -284,7 +284,7 @@ async function refuseEdited(
   )
     return;
   const title = page === undefined ? undefined : pages.get(page)?.record.title;
-  throw new Conflict(
+  throw new ConflictError(
     `${title ? `“${title}”` : "What this is about"} was edited after its conflict was resolved. Edit the page itself instead.`,
     "edited_since",
   );

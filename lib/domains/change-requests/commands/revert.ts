@@ -1,7 +1,7 @@
 import "server-only";
 import type { Change } from "@/lib/core/content/records";
 import type { MergeResult } from "@/lib/core/content/tree-merge";
-import { Conflict } from "@/lib/errors";
+import { ConflictError } from "@/lib/errors";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { SpaceSubject } from "@/lib/model/spaces/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -33,7 +33,7 @@ export const revertRevision = (
     async (tx) => {
       const row = await getRevision(tx, space, revisionId);
       if (row.branchId !== space.mainBranchId || row.seq <= 1) {
-        throw new Conflict(
+        throw new ConflictError(
           "Only revisions of the main content can be reverted, except the first.",
           "not_revertible",
         );
@@ -66,7 +66,7 @@ export const revertRevision = (
         parents: [revisionId],
       });
       if (!revision.changed && result.conflicts.length === 0) {
-        throw new Conflict("Nothing of this revision is left to revert.", "nothing_to_revert");
+        throw new ConflictError("Nothing of this revision is left to revert.", "nothing_to_revert");
       }
       await replaceConflicts(
         tx,

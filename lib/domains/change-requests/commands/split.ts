@@ -1,7 +1,7 @@
 import "server-only";
 import type { Change } from "@/lib/core/content/records";
 import { neededBy, type PageChanges, withNeeded } from "@/lib/core/content/tree-split";
-import { Conflict, Invalid } from "@/lib/errors";
+import { ConflictError, Invalid } from "@/lib/errors";
 import type { SplitChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -109,7 +109,7 @@ async function choose(
   const [missing] = neededBy(rest, changes, baseParent);
   if (missing) {
     const [needed, by] = missing.map((id) => titleOf(changes, id));
-    throw new Conflict(
+    throw new ConflictError(
       `“${by}” depends on changes to “${needed}”. Split off both, or neither.`,
       "needed_by_rest",
     );
@@ -139,7 +139,7 @@ function refuseAll(changes: ContentChanges, taken: ReadonlySet<string>, { leavin
     (changes.reusables.size - leaving.reusables.size) +
     changes.variables.size;
   if (stays === 0) {
-    throw new Conflict("Leave at least one change in this change request.", "nothing_remains");
+    throw new ConflictError("Leave at least one change in this change request.", "nothing_remains");
   }
 }
 
@@ -149,7 +149,7 @@ function refusePagesInConflict(open: readonly StoredConflict[], ids: Iterable<st
     const input = open.map(({ inputs }) => inputs.pages[id]).find((found) => found !== undefined);
     if (!input) continue;
     const title = (input.change ?? input.main ?? input.base)?.title ?? "A page";
-    throw new Conflict(
+    throw new ConflictError(
       `“${title}” has an unresolved conflict. Resolve it first, then split.`,
       "page_in_conflict",
     );
@@ -162,7 +162,7 @@ function refuseFilesInConflict(open: readonly StoredConflict[], { used }: SplitA
     ...Object.keys(inputs.reusables),
   ]);
   if (waiting.some((id) => used.files.has(id) || used.reusables.has(id))) {
-    throw new Conflict(
+    throw new ConflictError(
       "A file used by these pages has an unresolved conflict. Resolve it first, then split.",
       "file_in_conflict",
     );

@@ -2,7 +2,7 @@ import "server-only";
 import { can } from "@/lib/core/access/roles";
 import { inField } from "@/lib/core/content/content-errors";
 import { parseDocument } from "@/lib/core/content/document/validate";
-import { Conflict, Forbidden } from "@/lib/errors";
+import { ConflictError, Forbidden } from "@/lib/errors";
 import type { UpdateChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -36,7 +36,7 @@ export const updateChangeRequest = (
       const { status, ...before } = current.changeRequest;
       await requireTag(ctx, async () => changeRequestTag(current.changeRequest), "stale");
       if (status === "merged" && input.status !== undefined)
-        throw new Conflict("This change request is merged. Its status can't be changed.", "merged");
+        throw new ConflictError("This change request is merged. Its status can't be changed.", "merged");
       const description = input.description && documentOf(input.description);
       const data = { ...input, description };
       const changes = changesOf(

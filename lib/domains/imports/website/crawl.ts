@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { decodeHtml } from "@/lib/core/content/text-encoding";
+import { decodeHtmlBytes } from "@/lib/core/content/text-encoding";
 import type { WebPage } from "@/lib/core/content/web-page";
 import { DomainError, Invalid } from "@/lib/errors";
 import { inLanes } from "@/lib/platform/fetch/lanes";
@@ -182,7 +182,7 @@ class Crawl {
     this.hashes.set(hash, key);
     let page: WebPage;
     try {
-      page = await this.options.readPage(decodeHtml(bytes, charset), url.href);
+      page = await this.options.readPage(decodeHtmlBytes(bytes, charset), url.href);
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
       return this.skip(url, error.message);

@@ -1,4 +1,4 @@
-import { type Content, contentOf } from "@/lib/byte-source";
+import { type ByteContent, bytesContent } from "@/lib/byte-source";
 import type { SourceSite } from "../planned-page";
 import { type CrawlScope, copyPath, isInScope, pageKey, segmentName } from "./scope";
 
@@ -7,7 +7,7 @@ type CopiedPage = { path: string; search: string; position: number; fragments: R
 /** The fetched pages of a website with all their addresses. */
 export class SiteCopy {
   /** pages as Markdown and their pictures, by path */
-  readonly entries = new Map<string, Content>();
+  readonly entries = new Map<string, ByteContent>();
   /** source address of each entry */
   readonly addresses = new Map<string, string>();
   private readonly pages = new Map<string, CopiedPage>();
@@ -28,7 +28,7 @@ export class SiteCopy {
   addPage(url: URL, position: number, markdown: string, fragments: Record<string, string>): void {
     const path = copyPath(this.scope, url);
     this.pages.set(pageKey(this.scope, url), { path, search: url.search, position, fragments });
-    this.add(path, url, contentOf(Buffer.from(markdown)));
+    this.add(path, url, bytesContent(Buffer.from(markdown)));
   }
 
   /** Adds another address of a page, which may be fetched later. */
@@ -39,7 +39,7 @@ export class SiteCopy {
   addPicture(url: URL, name: string, bytes: Buffer): void {
     const path = `.pictures/${this.pictures.size}/${name}`;
     this.pictures.set(url.href, path);
-    this.add(path, url, contentOf(bytes));
+    this.add(path, url, bytesContent(bytes));
   }
 
   /** Returns the address of a fetched page. */
@@ -56,7 +56,7 @@ export class SiteCopy {
     };
   }
 
-  private add(path: string, url: URL, content: Content): void {
+  private add(path: string, url: URL, content: ByteContent): void {
     this.entries.set(path, content);
     this.addresses.set(path, url.href);
   }

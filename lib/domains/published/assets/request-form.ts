@@ -5,9 +5,9 @@
 import {
   buildRequest,
   type Credential,
-  fieldsOf,
   isFields,
-  keyOf,
+  jsonFields,
+  parameterKey,
   type RequestParameter,
   type RequestShape,
   type RequestValues,
@@ -77,7 +77,11 @@ function parametersPart(parameters: readonly RequestParameter[]): Part<Record<st
       input.value = required ? example : "";
       if (!required && example !== "") input.placeholder = example;
       const hint = [PLACES[place], required ? "required" : "", list ? "values between commas" : ""];
-      return { key: keyOf(parameter), input, node: labelled(name, input, hint.filter(Boolean).join(", ")) };
+      return {
+        key: parameterKey(parameter),
+        input,
+        node: labelled(name, input, hint.filter(Boolean).join(", ")),
+      };
     });
   return {
     nodes: fields.map(({ node }) => node),
@@ -151,7 +155,7 @@ function bodyPart(body: RequestShape["body"]): Part<RequestValues["body"]> {
 /** Builds the request body. Throws if the text is invalid. */
 function sentBody({ type, text }: { type: string; text: string }): BodyInit {
   if (!isFields(type)) return text;
-  const fields = fieldsOf(text);
+  const fields = jsonFields(text);
   if (!fields) throw new Error("The body has to be a JSON object, whose members are the fields of the form.");
   if (!/^multipart\//i.test(type)) return new URLSearchParams(fields);
   const form = new FormData();

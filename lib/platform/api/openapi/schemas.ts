@@ -7,7 +7,7 @@ import { z } from "zod";
  */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
-export type Direction = "input" | "output";
+export type SchemaDirection = "input" | "output";
 
 /** Modules of schemas, with the exports by name. */
 export type SchemaModules = readonly Readonly<Record<string, unknown>>[];
@@ -55,7 +55,7 @@ export class SchemaBook {
   }
 
   /** Converts a schema for its place of use: a reference if it has a name. */
-  convert(schema: z.ZodType, direction: Direction): JsonObject {
+  convert(schema: z.ZodType, direction: SchemaDirection): JsonObject {
     const root = this.expand(schema, direction);
     const id = this.names.get(schema)?.id;
     const name = id === undefined ? listNameOf(root) : nameFor(id, direction);
@@ -66,7 +66,7 @@ export class SchemaBook {
   }
 
   /** Converts a schema itself, even if it has a name. */
-  expand(schema: z.ZodType, direction: Direction, lenient = false): JsonObject {
+  expand(schema: z.ZodType, direction: SchemaDirection, lenient = false): JsonObject {
     const {
       $schema: _,
       $defs,
@@ -130,10 +130,10 @@ function listNameOf(schema: JsonObject): string | null {
   return reference === undefined ? null : `${reference.slice(REFERENCE.length)}List`;
 }
 
-const nameFor = (id: string, direction: Direction) => (direction === "input" ? `${id}Input` : id);
+const nameFor = (id: string, direction: SchemaDirection) => (direction === "input" ? `${id}Input` : id);
 
 /** Points references to the document's components and removes Zod's names from schemas. */
-function rewriteReferences(value: Json, direction: Direction, own: string | null): Json {
+function rewriteReferences(value: Json, direction: SchemaDirection, own: string | null): Json {
   if (Array.isArray(value)) return value.map((item) => rewriteReferences(item, direction, own));
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([key, item]) => key !== "id" || typeof item !== "string");
@@ -163,7 +163,7 @@ function renameReferences(value: Json, names: ReadonlyMap<string, string>): Json
 }
 
 /** Removes redundant keywords: bounds of the number type, patterns beside a format, closed responses. */
-function tidy(schema: z.core.JSONSchema.BaseSchema, direction: Direction): void {
+function tidy(schema: z.core.JSONSchema.BaseSchema, direction: SchemaDirection): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format !== undefined) delete schema.pattern;

@@ -33,7 +33,7 @@ export function requireBounded(schema: Schema, value: unknown): void {
         return;
       case "array": {
         if (!Array.isArray(value)) return;
-        const most = longest(def);
+        const most = maximumLength(def);
         if (value.length > most) throw tooLong(path, `must have at most ${most} items.`);
         for (const [index, item] of value.entries()) visit(def.element, item, join(path, index));
         return;
@@ -104,14 +104,14 @@ function requireShort(texts: readonly z.core.$ZodStringDef[], value: unknown, pa
  * checks may be.
  */
 function longestText(def: z.core.$ZodStringDef): number {
-  const most = longest(def);
+  const most = maximumLength(def);
   const hasForm =
     "format" in def || def.checks?.some(({ _zod: { def } }) => !/_length$|^overwrite$/.test(def.check));
   return most === Number.POSITIVE_INFINITY && hasForm ? LONG_TEXT : most;
 }
 
 /** Returns the declared maximum length of a list or text schema. */
-export function longest({ checks = [] }: { checks?: readonly z.core.$ZodCheck<never>[] }): number {
+export function maximumLength({ checks = [] }: { checks?: readonly z.core.$ZodCheck<never>[] }): number {
   const maximums = checks.flatMap(({ _zod: { def } }) =>
     def.check === "max_length" ? [(def as z.core.$ZodCheckMaxLengthDef).maximum] : [],
   );

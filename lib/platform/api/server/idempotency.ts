@@ -15,7 +15,7 @@ import { type ApiResponse, dropBody } from "./message";
  * repeated. Responses may contain secrets that are shown once, so they are encrypted with a key derived from
  * the client's, of which only a hash is stored.
  */
-export async function once(
+export async function runIdempotently(
   db: Db,
   key: string,
   actor: Caller,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readJson } from "./json";
+import { parseJsonBody } from "./json";
 
-const read = (text: string) => readJson(new TextEncoder().encode(text));
+const read = (text: string) => parseJsonBody(new TextEncoder().encode(text));
 const many = (count: number, item: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => item(index)).join(",");
 
@@ -34,7 +34,7 @@ describe("parsing JSON", () => {
   });
 
   it("refuses what is not UTF-8", async () => {
-    await expect(readJson(new Uint8Array([0x22, 0xff, 0x22]))).rejects.toMatchObject({
+    await expect(parseJsonBody(new Uint8Array([0x22, 0xff, 0x22]))).rejects.toMatchObject({
       reason: "malformed_json",
     });
   });

@@ -15,7 +15,7 @@ const MOST_NAMES = 2_500;
 /** Scanning a piece takes a few milliseconds; then other requests have their turn. */
 const PIECE = 1 << 20;
 
-export async function readJson(raw: Uint8Array): Promise<unknown> {
+export async function parseJsonBody(raw: Uint8Array): Promise<unknown> {
   if (!isUtf8(raw)) throw malformed("it is not UTF-8");
   const count = counter(MOST_VALUES * Math.ceil(Math.max(raw.byteLength, 1) / PIECE));
   const yieldNow = yieldToEventLoop();

@@ -16,7 +16,7 @@ type Node = {
 };
 type CompiledRoute = { route: Route; names: string[] };
 
-export type Match =
+export type RouteMatch =
   | { found: true; route: Route; params: Record<string, string> }
   | { found: false; allow: Method[] };
 
@@ -26,7 +26,7 @@ const emptyNode = (): Node => ({ literal: new Map(), parameter: null, rest: null
 export function compileRoutes(
   routes: readonly Route[],
   base = "/v1",
-): (method: string, path: string) => Match {
+): (method: string, path: string) => RouteMatch {
   const root = emptyNode();
   for (const route of routes) insert(root, base, route);
 

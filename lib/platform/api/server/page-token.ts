@@ -26,7 +26,7 @@ export function listOf(operation: AnyOperation, params: object, query: unknown):
 }
 
 /** @param list the key from `listOf` */
-export const signToken = (list: string, cursor: string): string => signatureOf(list, cursor) + cursor;
+export const signPageToken = (list: string, cursor: string): string => signatureOf(list, cursor) + cursor;
 
 const signatureOf = (list: string, cursor: string): string =>
   createHmac("sha256", requireSecret())
@@ -54,5 +54,7 @@ export function readToken<Query>(list: string | null, query: Query): Query {
 /** Signs the page token of a list. */
 export function signNext(list: string | null, value: unknown): unknown {
   const next = list === null ? undefined : (value as { next?: { page: string } }).next;
-  return next === undefined ? value : { ...(value as object), next: { page: signToken(list!, next.page) } };
+  return next === undefined
+    ? value
+    : { ...(value as object), next: { page: signPageToken(list!, next.page) } };
 }

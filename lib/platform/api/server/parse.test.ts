@@ -4,7 +4,7 @@ import type { AnyOperation } from "@/lib/platform/api/operation";
 import { problemOf } from "@/lib/platform/api/problem";
 import { sampled } from "@/lib/testing/sample";
 import { routes } from "@/lib/wiring/routes";
-import { longest } from "./bounds";
+import { maximumLength } from "./bounds";
 import { parseBody, parseQuery } from "./parse";
 
 /** Maximum size of a refusal of a small request. */
@@ -29,7 +29,7 @@ function allWrong(schema: z.core.$ZodType, levels: number): unknown {
   if (levels === 0) return 0;
   switch (def.type) {
     case "array":
-      return new Array(Math.min(longest(def), 2_000)).fill(allWrong(def.element, levels - 1));
+      return new Array(Math.min(maximumLength(def), 2_000)).fill(allWrong(def.element, levels - 1));
     case "object": {
       const fields = Object.entries(def.shape).map(([name, field]) => [name, allWrong(field, levels - 1)]);
       return { ...Object.fromEntries(fields), ...manyNames(5, 50) };
@@ -122,7 +122,7 @@ describe("every list in a body", () => {
       const def = (schema as z.core.$ZodTypes)._zod.def;
       if (def.type === "array") {
         const looksInside = !["unknown", "lazy"].includes((def.element as z.core.$ZodTypes)._zod.def.type);
-        if (looksInside) expect(longest(def), path).toBeLessThanOrEqual(2_000);
+        if (looksInside) expect(maximumLength(def), path).toBeLessThanOrEqual(2_000);
         visit(def.element, `${path}[]`);
       } else if (def.type === "object")
         for (const [name, field] of Object.entries(def.shape)) visit(field, `${path}.${name}`);

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { DomainError, Invalid } from "@/lib/errors";
-import { inWords } from "@/lib/platform/api/issue-message";
+import { readableIssues } from "@/lib/platform/api/issue-message";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import { invalidFrom } from "@/lib/platform/api/problem";
 import { requireBounded } from "./bounds";
-import { readJson } from "./json";
+import { parseJsonBody } from "./json";
 import { validate } from "./validate";
 
 const MOST_PARAMETERS = 1_000;
@@ -28,7 +28,7 @@ export function parseQuery(operation: AnyOperation, raw: string): unknown {
       else values[key] = before === undefined ? value : [before, value];
     }
   }
-  const parsed = (operation.query as z.ZodType).safeParse({ ...values }, inWords);
+  const parsed = (operation.query as z.ZodType).safeParse({ ...values }, readableIssues);
   if (!parsed.success) {
     // A list that is too long was meant as a list.
     const twice = parsed.error.issues
@@ -61,7 +61,7 @@ export async function parseBody(
       "Send the body as JSON with “Content-Type: application/json”.",
     );
   }
-  return validated(operation, await readJson(raw));
+  return validated(operation, await parseJsonBody(raw));
 }
 
 async function validated(operation: AnyOperation, value: unknown): Promise<unknown> {

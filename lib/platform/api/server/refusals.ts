@@ -1,6 +1,6 @@
 import "server-only";
 import type { Requester } from "@/lib/core/access/actor";
-import { scopeOf } from "@/lib/core/access/scopes";
+import { tokenScopeOf } from "@/lib/core/access/scopes";
 import { DomainError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { AnyOperation } from "@/lib/platform/api/operation";
@@ -32,7 +32,7 @@ export async function noteRefusal(
 ): Promise<void> {
   const { organizationId } = params;
   if (actor === null || actor.kind === "directory" || organizationId === undefined) return;
-  if (operation.method === "GET" || scopeOf(operation) !== "admin") return;
+  if (operation.method === "GET" || tokenScopeOf(operation) !== "admin") return;
   if (!(error instanceof DomainError) || !REFUSALS.has(error.code)) return;
   const { reason } = error;
   try {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Access, SUBJECT_PARAMETER, type SubjectKind } from "@/lib/core/access/access";
 import type { Caller, Requester, Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
-import { isForAgents, isForInstallations, isForSpaceTokens, scopeOf } from "@/lib/core/access/scopes";
+import { isForAgents, isForInstallations, isForSpaceTokens, tokenScopeOf } from "@/lib/core/access/scopes";
 import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
 import { type AnyOperation, EVENTS_HEADER } from "@/lib/platform/api/operation";
 import { problemOf } from "@/lib/platform/api/problem";
@@ -322,7 +322,7 @@ function requireScope(
       "agent",
     );
   }
-  const needed = scopeOf(operation);
+  const needed = tokenScopeOf(operation);
   if (needed !== null && !scopes.includes(needed)) {
     throw new Forbidden(
       `This API token doesn't include “${needed}”. Create one that does, or use another.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { inWords } from "@/lib/platform/api/issue-message";
+import { readableIssues } from "@/lib/platform/api/issue-message";
 import { validate } from "./validate";
 
 const Item = z.strictObject({ id: z.string(), kind: z.union([z.literal("a"), z.object({ b: z.int() })]) });
@@ -26,7 +26,7 @@ describe("checking a body", () => {
     ["no object", many(100, () => 0)],
     ["with lists of other names", { title: "a", constructor: many(100, () => 0) }],
   ])("finds the same issues as the schema: %s", async (_name, value) => {
-    const expected = Body.safeParse(value, inWords);
+    const expected = Body.safeParse(value, readableIssues);
     const found = await validate(Body, value);
     expect(found.data).toEqual(expected.data);
     const inOrder = (result: { error?: z.ZodError }) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inWords } from "@/lib/platform/api/issue-message";
+import { readableIssues } from "@/lib/platform/api/issue-message";
 import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** Longer lists are validated item by item, with other requests in between. */
@@ -21,15 +21,15 @@ export async function validate(
   const issues: z.core.$ZodIssue[] = [];
   for (const { name, items, element } of lists) {
     for (const [index, item] of items.entries()) {
-      const { error } = z.safeParse(element, item, inWords);
+      const { error } = z.safeParse(element, item, readableIssues);
       for (const issue of error?.issues ?? []) issues.push({ ...issue, path: [name, index, ...issue.path] });
       await yieldNow();
     }
   }
-  if (issues.length === 0) return schema.safeParse(value, inWords);
+  if (issues.length === 0) return schema.safeParse(value, readableIssues);
 
   const shortened = Object.fromEntries(lists.map(({ name, items }) => [name, items.slice(0, 1)]));
-  const { error } = schema.safeParse({ ...(value as object), ...shortened }, inWords);
+  const { error } = schema.safeParse({ ...(value as object), ...shortened }, readableIssues);
   const others = error?.issues.filter(({ path }) => !Object.hasOwn(shortened, String(path[0]))) ?? [];
   return { success: false, error: new z.ZodError([...others, ...issues]) };
 }

@@ -1,5 +1,5 @@
 import type { BreakingRule } from "@/lib/model/openapi-specs/schemas";
-import { isRecord, METHODS, recordOf } from "./outline";
+import { asRecord, isRecord, METHODS } from "./outline";
 import { resolvePointer } from "./pointer";
 
 /*
@@ -40,14 +40,14 @@ type Operation = { key: string; method: string; path: string; item: Data; operat
 
 /** Names of path parameters do not matter to callers. */
 const operationsOf = (document: Data): Operation[] =>
-  Object.entries(recordOf(document.paths)).flatMap(([path, found]) => {
-    const item = recordOf(resolved(document, found));
+  Object.entries(asRecord(document.paths)).flatMap(([path, found]) => {
+    const item = asRecord(resolved(document, found));
     return METHODS.flatMap((method) =>
       isRecord(item[method])
         ? [
             {
               key: `${method} ${path.replace(/\{[^}]*\}/g, "{}")}`,
-              ...{ method, path, item, operation: recordOf(item[method]) },
+              ...{ method, path, item, operation: asRecord(item[method]) },
             },
           ]
         : [],
@@ -78,7 +78,7 @@ function needsCredentials(document: Data, operation: Data): boolean {
   return (
     Array.isArray(required) &&
     required.length > 0 &&
-    required.every((one) => Object.keys(recordOf(one)).length > 0)
+    required.every((one) => Object.keys(asRecord(one)).length > 0)
   );
 }
 
@@ -86,7 +86,7 @@ const parametersOf = (document: Data, { item, operation }: Operation): Map<strin
   new Map(
     [item.parameters, operation.parameters]
       .flatMap((list) => (Array.isArray(list) ? list : []))
-      .map((parameter) => recordOf(resolved(document, parameter)))
+      .map((parameter) => asRecord(resolved(document, parameter)))
       .map((parameter) => [`${String(parameter.in)} ${String(parameter.name)}`, parameter]),
   );
 
@@ -98,23 +98,23 @@ function compareParameters(documents: Documents, was: Operation, is: Operation, 
       report("parameter-required", name);
     }
     if (!old) continue;
-    const one = recordOf(resolved(documents.before, old.schema));
-    const other = recordOf(resolved(documents.after, parameter.schema));
+    const one = asRecord(resolved(documents.before, old.schema));
+    const other = asRecord(resolved(documents.after, parameter.schema));
     if (!takes(typesOf(other), typesOf(one))) report("parameter-type", name);
     if (!holds(enumOf(other), enumOf(one))) report("parameter-enum", name);
   }
 }
 
 function compareBodies(documents: Documents, was: Data, is: Data, report: Report): void {
-  const before = recordOf(resolved(documents.before, was.requestBody));
-  const after = recordOf(resolved(documents.after, is.requestBody));
+  const before = asRecord(resolved(documents.before, was.requestBody));
+  const after = asRecord(resolved(documents.after, is.requestBody));
   if (after.required === true && before.required !== true) report("body-required", "body");
   compareContents(documents, "request", before, after, "body", report);
 }
 
 function compareResponses(documents: Documents, was: Data, is: Data, report: Report): void {
-  const after = recordOf(is.responses);
-  for (const [status, response] of Object.entries(recordOf(was.responses))) {
+  const after = asRecord(is.responses);
+  for (const [status, response] of Object.entries(asRecord(was.responses))) {
     const now = after[status] ?? (/^2\d\d$/.test(status) ? after["2XX"] : undefined);
     if (now === undefined) {
       if (status.startsWith("2")) report("response-removed", status);
@@ -123,8 +123,8 @@ function compareResponses(documents: Documents, was: Data, is: Data, report: Rep
     compareContents(
       documents,
       "response",
-      recordOf(resolved(documents.before, response)),
-      recordOf(resolved(documents.after, now)),
+      asRecord(resolved(documents.before, response)),
+      asRecord(resolved(documents.after, now)),
       status,
       report,
     );
@@ -139,13 +139,13 @@ function compareContents(
   where: string,
   report: Report,
 ): void {
-  const after = recordOf(is.content);
-  for (const [type, media] of Object.entries(recordOf(was.content))) {
+  const after = asRecord(is.content);
+  for (const [type, media] of Object.entries(asRecord(was.content))) {
     if (after[type] === undefined) {
       report(side === "request" ? "body-media-type" : "response-media-type", `${where} ${type}`);
       continue;
     }
-    const schemas = [recordOf(media).schema, recordOf(after[type]).schema] as const;
+    const schemas = [asRecord(media).schema, asRecord(after[type]).schema] as const;
     compareSchemas({ documents, side, report, seen: new Set(), depth: 0 }, ...schemas, where);
   }
 }
@@ -156,7 +156,7 @@ function compareSchemas(walk: Walk, before: unknown, after: unknown, where: stri
   const { documents, side, report, seen, depth } = walk;
   if (before === undefined || after === undefined || depth > DEEPEST) return;
   // Recursive schemas are compared once.
-  const refs = [before, after].map((value) => recordOf(value).$ref);
+  const refs = [before, after].map((value) => asRecord(value).$ref);
   if (refs.some((ref) => ref !== undefined)) {
     const key = JSON.stringify(refs);
     if (seen.has(key)) return;
@@ -201,18 +201,18 @@ type Shape = {
 
 /** A schema with all of its parts, each once: a schema can contain itself. */
 function shapeOf(document: Data, schema: unknown, taken = new Set<Data>()): Shape {
-  const data = recordOf(resolved(document, schema));
+  const data = asRecord(resolved(document, schema));
   taken.add(data);
   const shape: Shape = {
     types: typesOf(data),
     values: enumOf(data),
     required: new Set((Array.isArray(data.required) ? data.required : []).map(String)),
-    properties: new Map(Object.entries(recordOf(data.properties))),
+    properties: new Map(Object.entries(asRecord(data.properties))),
     items: data.items,
     opaque: data.oneOf !== undefined || data.anyOf !== undefined,
   };
   for (const each of Array.isArray(data.allOf) ? data.allOf : []) {
-    if (taken.has(recordOf(resolved(document, each)))) continue;
+    if (taken.has(asRecord(resolved(document, each)))) continue;
     const part = shapeOf(document, each, taken);
     shape.types ??= part.types;
     shape.values ??= part.values;

@@ -46,40 +46,40 @@ export const METHODS = [
 type Data = Record<string, unknown>;
 
 /** The outline of a spec in OpenAPI 3.1. */
-export function outlineOf(document: Data, openapi: string): SpecOutline {
-  const info = recordOf(document.info);
+export function specOutlineOf(document: Data, openapi: string): SpecOutline {
+  const info = asRecord(document.info);
   const hash = hasherOf(document);
   const operations = operationsIn(document.paths).map(({ name, method, operation }) => ({
     entry: {
       method,
       path: name,
-      ...optional("summary", text(operation.summary)),
+      ...optional("summary", asText(operation.summary)),
       ...(operation.deprecated === true && { deprecated: true }),
       hash: hash(operation),
     },
     tags: Array.isArray(operation.tags) ? operation.tags.filter((tag) => typeof tag === "string") : [],
   }));
   return {
-    title: text(info.title) ?? "",
-    version: text(info.version) ?? "",
+    title: asText(info.title) ?? "",
+    version: asText(info.version) ?? "",
     openapi,
-    ...optional("description", text(info.description)),
+    ...optional("description", asText(info.description)),
     servers: (Array.isArray(document.servers) ? document.servers : []).filter(isRecord).map((server) => ({
-      url: text(server.url) ?? "/",
-      ...optional("description", text(server.description)),
+      url: asText(server.url) ?? "/",
+      ...optional("description", asText(server.description)),
     })),
     operations: operations.map(({ entry }) => entry),
     webhooks: operationsIn(document.webhooks).map(({ name, method, operation }) => ({
       name,
       method,
-      ...optional("summary", text(operation.summary)),
+      ...optional("summary", asText(operation.summary)),
       hash: hash(operation),
     })),
     tags: tagsOf(
       document,
       operations.map(({ tags }) => tags),
     ),
-    schemas: Object.entries(recordOf(recordOf(document.components).schemas)).map(([name, schema]) => ({
+    schemas: Object.entries(asRecord(asRecord(document.components).schemas)).map(([name, schema]) => ({
       name,
       hash: hash(schema),
     })),
@@ -87,9 +87,9 @@ export function outlineOf(document: Data, openapi: string): SpecOutline {
 }
 
 function operationsIn(items: unknown): { name: string; method: string; operation: Data }[] {
-  return Object.entries(recordOf(items)).flatMap(([name, item]) =>
+  return Object.entries(asRecord(items)).flatMap(([name, item]) =>
     METHODS.flatMap((method) => {
-      const operation = recordOf(item)[method];
+      const operation = asRecord(item)[method];
       return isRecord(operation) ? [{ name, method, operation }] : [];
     }),
   );
@@ -98,7 +98,7 @@ function operationsIn(items: unknown): { name: string; method: string; operation
 /** Tags with operations, in the order of the document, then tags that only operations name, then none. */
 function tagsOf(document: Data, tagsOfOperations: readonly string[][]): OutlineTag[] {
   const declared = (Array.isArray(document.tags) ? document.tags : []).filter(isRecord);
-  const details = new Map(declared.map((tag) => [text(tag.name) ?? "", tag]));
+  const details = new Map(declared.map((tag) => [asText(tag.name) ?? "", tag]));
   const members = new Map<string | null, number[]>([...details.keys()].map((name) => [name, []]));
   tagsOfOperations.forEach((tags, index) => {
     for (const tag of new Set(tags.length > 0 ? tags : [null])) {
@@ -109,11 +109,11 @@ function tagsOf(document: Data, tagsOfOperations: readonly string[][]): OutlineT
   members.delete(null);
   return [
     ...[...members].map(([name, operations]) => {
-      const tag = recordOf(details.get(name ?? ""));
+      const tag = asRecord(details.get(name ?? ""));
       return {
         name,
-        title: text(tag["x-displayName"]) ?? text(tag.summary) ?? name ?? "",
-        ...optional("description", text(tag.description)),
+        title: asText(tag["x-displayName"]) ?? asText(tag.summary) ?? name ?? "",
+        ...optional("description", asText(tag.description)),
         operations,
       };
     }),
@@ -130,8 +130,8 @@ const FAR = 16;
  */
 function hasherOf(document: Data): (value: unknown) => string {
   const own = new Map<string, { hash: string; refs: string[] }>();
-  for (const [kind, named] of Object.entries(recordOf(document.components))) {
-    for (const [name, component] of Object.entries(recordOf(named))) {
+  for (const [kind, named] of Object.entries(asRecord(document.components))) {
+    for (const [name, component] of Object.entries(asRecord(named))) {
       own.set(`#/components/${kind}/${escaped(name)}`, hashAlone(component));
     }
   }
@@ -160,8 +160,8 @@ const digest = (value: string): string => createHash("sha256").update(value).dig
 
 export const isRecord = (value: unknown): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-export const recordOf = (value: unknown): Data => (isRecord(value) ? value : {});
-export const text = (value: unknown): string | undefined =>
+export const asRecord = (value: unknown): Data => (isRecord(value) ? value : {});
+export const asText = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 const optional = <Name extends string>(name: Name, value: string | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { [key in Name]?: string };

@@ -3,10 +3,10 @@ import { hrefToRef } from "@/lib/core/content/document";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { RequestBody, RequestShape } from "@/lib/core/openapi/request";
-import { isRecord, METHODS, recordOf, text } from "./outline";
+import { asRecord, asText, isRecord, METHODS } from "./outline";
 import { followed, parametersOf, requestShape } from "./request";
 import { sampleOf } from "./sample";
-import { type CodeSample, samplesOf } from "./samples";
+import { type RequestSample, samplesOf } from "./samples";
 import { type SchemaView, SchemaViews } from "./schema-view";
 
 /*
@@ -38,7 +38,7 @@ export type OperationView = {
   responses: { status: string; description?: string; headers: ParameterView[]; content: ContentView[] }[];
   /** absent for webhooks, which callers receive */
   request?: RequestShape;
-  samples: CodeSample[];
+  samples: RequestSample[];
 };
 export type SchemasView = {
   kind: "schemas";
@@ -112,7 +112,7 @@ function partOf(
   if (!METHODS.some((known) => known === method)) return null;
   const isWebhook = block === "openapi-webhook";
   const name = (isWebhook ? attributes.name : attributes.path) ?? "";
-  const items = recordOf(isWebhook ? document.webhooks : document.paths);
+  const items = asRecord(isWebhook ? document.webhooks : document.paths);
   const item = followed(document, Object.hasOwn(items, name) ? items[name] : undefined);
   const operation = item?.[method];
   if (!isRecord(operation)) return null;
@@ -127,8 +127,8 @@ function partOf(
 function formsOf(document: Data, operation: Data): { required: boolean; forms: RequestBody[] } | undefined {
   const body = followed(document, operation.requestBody);
   if (!body) return undefined;
-  const forms = Object.entries(recordOf(body.content)).map(([type, media]) => {
-    const [first] = examplesOf(document, recordOf(media), type, "request");
+  const forms = Object.entries(asRecord(body.content)).map(([type, media]) => {
+    const [first] = examplesOf(document, asRecord(media), type, "request");
     return { type, example: first && first.text.length <= LONGEST_BODY ? first.text : "" };
   });
   const isJson = ({ type }: RequestBody): number => (/json/.test(type) ? 0 : 1);
@@ -145,7 +145,7 @@ export function operationOf(
   path: string,
   deepest: number,
 ): OperationView | null {
-  const item = followed(document, recordOf(document.paths)[path]);
+  const item = followed(document, asRecord(document.paths)[path]);
   const operation = item?.[method];
   if (!isRecord(operation)) return null;
   return operationView(document, { method, path, isWebhook: false }, item!, operation, {
@@ -162,13 +162,13 @@ function operationView(
   { deepest, examples }: { deepest?: number; examples: boolean },
 ): OperationView {
   const views = new SchemaViews(document, undefined, deepest);
-  const summary = text(operation.summary);
-  const description = text(operation.description) ?? text(item.description);
+  const summary = asText(operation.summary);
+  const description = asText(operation.description) ?? asText(item.description);
   const server = place.isWebhook
     ? undefined
     : serverOf(operation.servers ?? item.servers ?? document.servers);
   const body = followed(document, operation.requestBody);
-  const told = text(body?.description);
+  const told = asText(body?.description);
   return {
     kind: "operation",
     ...place,
@@ -185,11 +185,11 @@ function operationView(
         content: contentOf(document, body.content, views, examples && "request"),
       },
     }),
-    responses: Object.entries(recordOf(operation.responses)).flatMap(([status, given]) => {
+    responses: Object.entries(asRecord(operation.responses)).flatMap(([status, given]) => {
       const response = followed(document, given);
       if (!response) return [];
-      const said = text(response.description);
-      const headers = Object.entries(recordOf(response.headers)).flatMap(([name, header]) => {
+      const said = asText(response.description);
+      const headers = Object.entries(asRecord(response.headers)).flatMap(([name, header]) => {
         const found = followed(document, header);
         return found ? [parameterView({ ...found, name, in: "header" }, views)] : [];
       });
@@ -207,12 +207,12 @@ function operationView(
 }
 
 function parameterView(parameter: Data, views: SchemaViews): ParameterView {
-  const description = text(parameter.description);
-  const [content] = Object.values(recordOf(parameter.content));
-  const schema = views.view(parameter.schema ?? recordOf(content).schema);
+  const description = asText(parameter.description);
+  const [content] = Object.values(asRecord(parameter.content));
+  const schema = views.view(parameter.schema ?? asRecord(content).schema);
   return {
-    name: text(parameter.name) ?? "",
-    in: text(parameter.in) ?? "",
+    name: asText(parameter.name) ?? "",
+    in: asText(parameter.in) ?? "",
     required: parameter.required === true,
     ...(description !== undefined && { description }),
     schema: parameter.deprecated === true ? { ...schema, deprecated: true } : schema,
@@ -227,11 +227,11 @@ function contentOf(
   views: SchemaViews,
   direction: Direction | false,
 ): ContentView[] {
-  return Object.entries(recordOf(content)).map(([type, media]) => ({
+  return Object.entries(asRecord(content)).map(([type, media]) => ({
     type,
-    schema: views.view(recordOf(media).schema),
+    schema: views.view(asRecord(media).schema),
     examples: direction
-      ? examplesOf(document, recordOf(media), type, direction).map((example) => ({
+      ? examplesOf(document, asRecord(media), type, direction).map((example) => ({
           ...example,
           text: shortened(example.text),
         }))
@@ -250,10 +250,10 @@ function examplesOf(
   direction: Direction,
 ): ContentView["examples"] {
   if (media.example !== undefined) return [{ text: written(media.example) }];
-  const named = Object.entries(recordOf(media.examples)).flatMap(([name, given]) => {
+  const named = Object.entries(asRecord(media.examples)).flatMap(([name, given]) => {
     const example = followed(document, given);
     if (!example || !("value" in example)) return [];
-    return [{ title: text(example.summary) ?? name, text: written(example.value) }];
+    return [{ title: asText(example.summary) ?? name, text: written(example.value) }];
   });
   if (named.length > 0) return named.slice(0, MOST_EXAMPLES);
   const schema = followed(document, media.schema);
@@ -269,15 +269,15 @@ const written = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value, null, 2);
 
 function serverOf(servers: unknown): string | undefined {
-  const url = Array.isArray(servers) ? text(recordOf(servers[0]).url) : undefined;
+  const url = Array.isArray(servers) ? asText(asRecord(servers[0]).url) : undefined;
   return url === undefined || url === "/" || url.length > 200 ? undefined : url.replace(/\/$/, "");
 }
 
 /** Ways to authenticate, each in words; credentials that are required together are joined. */
 function securityOf(document: Data, security: unknown): string[] {
-  const schemes = recordOf(recordOf(document.components).securitySchemes);
+  const schemes = asRecord(asRecord(document.components).securitySchemes);
   const ways = (Array.isArray(security) ? security : []).map((way) =>
-    Object.entries(recordOf(way)).map(([name, scopes]) =>
+    Object.entries(asRecord(way)).map(([name, scopes]) =>
       schemeLabel(followed(document, schemes[name]), name, scopes),
     ),
   );
@@ -288,18 +288,18 @@ function schemeLabel(scheme: Data | undefined, name: string, scopes: unknown): s
   const needed = (Array.isArray(scopes) ? scopes : []).filter((scope) => typeof scope === "string");
   const suffix = needed.length > 0 ? ` (${needed.join(", ")})` : "";
   if (scheme?.type === "http") {
-    const word = text(scheme.scheme) ?? "";
+    const word = asText(scheme.scheme) ?? "";
     return /^bearer$/i.test(word) ? `Bearer token${suffix}` : `HTTP ${word}${suffix}`;
   }
   if (scheme?.type === "apiKey")
-    return `API key “${text(scheme.name) ?? name}” (${text(scheme.in) ?? "header"})`;
+    return `API key “${asText(scheme.name) ?? name}” (${asText(scheme.in) ?? "header"})`;
   if (scheme?.type === "oauth2") return `OAuth 2${suffix}`;
   if (scheme?.type === "openIdConnect") return `OpenID Connect${suffix}`;
   return `${name}${suffix}`;
 }
 
 function schemasView(document: Data, attributes: Attributes): SchemasView {
-  const schemas = recordOf(recordOf(document.components).schemas);
+  const schemas = asRecord(asRecord(document.components).schemas);
   const names = namesIn(attributes);
   return {
     kind: "schemas",

@@ -2,7 +2,7 @@ import { upgrade } from "@scalar/openapi-upgrader";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { type Bundled, bundleSpec, type SpecFile } from "./bundle";
 import { type Fault, referenceFaults, structureFaults } from "./check";
-import { isRecord, outlineOf, type SpecOutline } from "./outline";
+import { isRecord, type SpecOutline, specOutlineOf } from "./outline";
 import { type Parsed, parseSpec } from "./parse";
 import type { SpecProblem } from "./spec-problem";
 
@@ -57,7 +57,7 @@ export async function readSpec({
       ? { format: "json" as const, bundled: JSON.stringify(value, null, 2) }
       : { format: parsed.format }),
     document: JSON.stringify(upgraded),
-    outline: outlineOf(upgraded, version),
+    outline: specOutlineOf(upgraded, version),
   };
 }
 

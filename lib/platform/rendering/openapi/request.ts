@@ -1,6 +1,6 @@
 import type { Credential, RequestBody, RequestParameter, RequestShape } from "@/lib/core/openapi/request";
 import { serverOf } from "@/lib/core/openapi/server";
-import { isRecord, recordOf, text } from "./outline";
+import { asRecord, asText, isRecord } from "./outline";
 import { resolvePointer } from "./pointer";
 
 type Data = Record<string, unknown>;
@@ -12,7 +12,7 @@ export function followed(document: Data, value: unknown): Data | undefined {
   let at = value;
   for (let steps = 0; steps < 10; steps += 1) {
     if (!isRecord(at)) return undefined;
-    const reference = text(at.$ref);
+    const reference = asText(at.$ref);
     if (reference === undefined) return at;
     at = resolvePointer(document, reference);
   }
@@ -59,9 +59,9 @@ export function requestShape(
 function serversOf(servers: unknown, sourceUrl: string | null): string[] {
   const listed = Array.isArray(servers) && servers.length > 0 ? servers.filter(isRecord) : [{ url: "/" }];
   const found = listed.slice(0, MOST_SERVERS).flatMap((server) => {
-    const variables = recordOf(server.variables);
-    const written = (text(server.url) ?? "/").replace(/\{([^{}]*)\}/g, (whole, name: string) =>
-      Object.hasOwn(variables, name) ? String(recordOf(variables[name]).default ?? whole) : whole,
+    const variables = asRecord(server.variables);
+    const written = (asText(server.url) ?? "/").replace(/\{([^{}]*)\}/g, (whole, name: string) =>
+      Object.hasOwn(variables, name) ? String(asRecord(variables[name]).default ?? whole) : whole,
     );
     const address = serverOf(written, sourceUrl ?? undefined);
     return address ? [(address.origin + address.pathname).replace(/\/+$/, "")] : [];
@@ -75,7 +75,7 @@ const OWN_HEADERS = new Set(["accept", "authorization", "content-type"]);
 
 function requestParameter(document: Data, parameter: Data): RequestParameter[] {
   const place = PLACES.find((known) => known === parameter.in);
-  const name = text(parameter.name);
+  const name = asText(parameter.name);
   if (!place || name === undefined) return [];
   if (place === "header" && OWN_HEADERS.has(name.toLowerCase())) return [];
   const schema = followed(document, parameter.schema) ?? {};
@@ -96,7 +96,7 @@ function requestParameter(document: Data, parameter: Data): RequestParameter[] {
 
 /** The parameter's own example; for a required one also a value suggested by its schema. */
 function exampleOf(document: Data, parameter: Data, schema: Data): string | undefined {
-  const [named] = Object.values(recordOf(parameter.examples));
+  const [named] = Object.values(asRecord(parameter.examples));
   const listed = Array.isArray(schema.examples) ? schema.examples[0] : undefined;
   const given = parameter.example ?? followed(document, named)?.value ?? schema.example ?? listed;
   const [first] = Array.isArray(schema.enum) ? schema.enum : [];
@@ -111,9 +111,9 @@ function written(value: unknown): string | undefined {
 }
 
 function authenticationOf(document: Data, security: unknown): Credential[][] {
-  const schemes = recordOf(recordOf(document.components).securitySchemes);
+  const schemes = asRecord(asRecord(document.components).securitySchemes);
   return (Array.isArray(security) ? security : []).map((way) =>
-    Object.keys(recordOf(way)).flatMap((name) => {
+    Object.keys(asRecord(way)).flatMap((name) => {
       const scheme = Object.hasOwn(schemes, name) ? followed(document, schemes[name]) : undefined;
       return scheme ? credentialOf(scheme, name) : [];
     }),
@@ -122,13 +122,13 @@ function authenticationOf(document: Data, security: unknown): Credential[][] {
 
 function credentialOf(scheme: Data, name: string): Credential[] {
   if (scheme.type === "http") {
-    const word = (text(scheme.scheme) ?? "").toLowerCase();
+    const word = (asText(scheme.scheme) ?? "").toLowerCase();
     if (word === "basic") return [{ kind: "basic", label: "User name and password" }];
     return word === "bearer" ? [{ kind: "bearer", label: "Bearer token" }] : [];
   }
   if (scheme.type === "oauth2" || scheme.type === "openIdConnect")
     return [{ kind: "bearer", label: "Access token" }];
   const place = (["header", "query", "cookie"] as const).find((known) => known === scheme.in);
-  const key = text(scheme.name) ?? name;
+  const key = asText(scheme.name) ?? name;
   return scheme.type === "apiKey" && place ? [{ kind: "key", label: key, in: place, name: key }] : [];
 }

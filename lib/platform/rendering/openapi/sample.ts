@@ -1,5 +1,5 @@
 import { sample } from "openapi-sampler";
-import { isRecord, recordOf, text } from "./outline";
+import { asRecord, asText, isRecord } from "./outline";
 import { resolvePointer } from "./pointer";
 
 /*
@@ -58,7 +58,7 @@ function boundedCopy(document: Data, schema: unknown): Data | null {
     const add = (inner: unknown, put: (copy: Data) => void): void => {
       tasks.push({ schema: inner, within: found.within, depth: depth + 1, keep: put });
     };
-    const properties = recordOf(found.schema.properties);
+    const properties = asRecord(found.schema.properties);
     if (Object.keys(properties).length > 0) {
       const kept: Data = Object.create(null);
       copy.properties = kept;
@@ -99,7 +99,7 @@ function referred(
   let path = within;
   let own: Data = {};
   while (isRecord(at)) {
-    const reference = text(at.$ref);
+    const reference = asText(at.$ref);
     if (reference === undefined) return { schema: { ...at, ...own }, within: path };
     if (path.includes(reference)) return null;
     const { $ref: _, ...beside } = at;

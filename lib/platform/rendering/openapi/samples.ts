@@ -6,14 +6,14 @@ import { shellCurl } from "@scalar/snippetz/plugins/shell/curl";
 import {
   buildRequest,
   type Credential,
-  fieldsOf,
   isFields,
-  keyOf,
+  jsonFields,
+  parameterKey,
   type RequestShape,
   type RequestValues,
 } from "@/lib/core/openapi/request";
 
-export type CodeSample = { title: string; language: string; code: string };
+export type RequestSample = { title: string; language: string; code: string };
 
 const LANGUAGES = [
   { title: "cURL", language: "bash", plugin: shellCurl },
@@ -30,7 +30,7 @@ const PLACEHOLDERS: Record<Credential["kind"], string> = {
 };
 
 /** Code samples of an operation's example request. */
-export function samplesOf(shape: RequestShape): CodeSample[] {
+export function samplesOf(shape: RequestShape): RequestSample[] {
   const { method, url, headers, cookies, body } = buildRequest(shape, exampleValues(shape));
   const named = (pairs: [string, string][]) => pairs.map(([name, value]) => ({ name, value }));
   const request = {
@@ -44,7 +44,7 @@ export function samplesOf(shape: RequestShape): CodeSample[] {
     bodySize: -1,
     ...(body && {
       postData: isFields(body.type)
-        ? { mimeType: body.type, params: named(fieldsOf(body.text) ?? []) }
+        ? { mimeType: body.type, params: named(jsonFields(body.text) ?? []) }
         : { mimeType: body.type, text: body.text },
     }),
   };
@@ -63,7 +63,7 @@ function exampleValues({ servers, parameters, authentication, body }: RequestSha
     parameters: Object.fromEntries(
       parameters
         .filter((parameter) => parameter.required || parameter.example !== undefined)
-        .map((parameter) => [keyOf(parameter), parameter.example ?? placeholderOf(parameter.name)]),
+        .map((parameter) => [parameterKey(parameter), parameter.example ?? placeholderOf(parameter.name)]),
     ),
     credentials: (authentication[0] ?? []).map((credential) => ({
       credential,

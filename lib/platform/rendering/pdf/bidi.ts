@@ -14,14 +14,14 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
-export type Direction = "ltr" | "rtl";
+export type TextDirection = "ltr" | "rtl";
 
 /** The direction of a paragraph: that of its first letter. */
-export const directionOf = (text: string): Direction =>
+export const directionOf = (text: string): TextDirection =>
   RIGHT_TO_LEFT.test(text) && bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? "rtl" : "ltr";
 
 /** The pieces of a line from left to right, split where the direction changes. */
-export function inOrder(pieces: readonly Piece[], direction: Direction, fonts: Fonts): Piece[] {
+export function visualOrder(pieces: readonly Piece[], direction: TextDirection, fonts: Fonts): Piece[] {
   const text = pieces.map((piece) => piece.text).join("");
   if (direction === "ltr" && !RIGHT_TO_LEFT.test(text)) return [...pieces];
   const owners = pieces.flatMap((piece) => Array.from({ length: piece.text.length }, () => piece));

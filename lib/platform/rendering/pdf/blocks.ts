@@ -5,12 +5,12 @@ import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { splitLabel } from "../handlers";
 import { specBlockLabel } from "../openapi/labels";
 import { drawCode } from "./code";
-import { BODY, placeOf, runsOf } from "./inline";
+import { BODY, destinationName, runsOf } from "./inline";
 import { breakLines } from "./lines";
 import { COLORS, type Element, type Paper } from "./paper";
 import { drawPicture } from "./picture";
-import type { Run, Style, Target } from "./runs";
-import type { Sheet } from "./sheet";
+import type { LinkDestination, Style, TextRun } from "./runs";
+import type { DrawingSheet } from "./sheet";
 import { drawTable } from "./table";
 
 const GAP = 8;
@@ -24,11 +24,11 @@ const HINTS: Record<string, typeof NOTE> = {
   danger: { name: "Danger", color: "#b91c1c" },
 };
 
-export function drawBlocks(sheet: Sheet, parent: Element, nodes: readonly Nodes[]): void {
+export function drawBlocks(sheet: DrawingSheet, parent: Element, nodes: readonly Nodes[]): void {
   for (const node of nodes) drawBlock(sheet, parent, node);
 }
 
-function drawBlock(sheet: Sheet, parent: Element, node: Nodes): void {
+function drawBlock(sheet: DrawingSheet, parent: Element, node: Nodes): void {
   const { paper } = sheet;
   if (node.type !== "heading") placeAnchors(sheet, node);
   switch (node.type) {
@@ -75,7 +75,7 @@ function drawBlock(sheet: Sheet, parent: Element, node: Nodes): void {
   }
 }
 
-export function drawHeading(sheet: Sheet, parent: Element, node: Heading, tag: string): void {
+export function drawHeading(sheet: DrawingSheet, parent: Element, node: Heading, tag: string): void {
   const { paper, references } = sheet;
   const size = HEADING_SIZES[node.depth - 1] ?? BODY.size;
   const runs = runsOf(node.children, { ...BODY, font: "bold", size }, references);
@@ -87,15 +87,15 @@ export function drawHeading(sheet: Sheet, parent: Element, node: Heading, tag: s
   paper.space(size * 0.35);
 }
 
-function placeAnchors({ paper, pageId, anchors }: Sheet, node: Nodes): void {
-  for (const anchor of anchors.get(node) ?? []) placeHere(paper, placeOf(pageId, anchor));
+function placeAnchors({ paper, pageId, anchors }: DrawingSheet, node: Nodes): void {
+  for (const anchor of anchors.get(node) ?? []) placeHere(paper, destinationName(pageId, anchor));
 }
 
 export const placeHere = (paper: Paper, name: string): void => {
   paper.doc.addNamedDestination(name, "XYZ", paper.left, Math.max(paper.y - 8, 0), 0);
 };
 
-function drawParagraph(sheet: Sheet, parent: Element, { children }: Paragraph): void {
+function drawParagraph(sheet: DrawingSheet, parent: Element, { children }: Paragraph): void {
   const shown = children.filter((child) => !(child.type === "text" && child.value.trim() === ""));
   const [only] = shown;
   if (only && shown.length === 1 && isPicture(only)) {
@@ -105,7 +105,7 @@ function drawParagraph(sheet: Sheet, parent: Element, { children }: Paragraph): 
   drawText(sheet, parent, runsOf(children, BODY, sheet.references));
 }
 
-function drawText({ paper }: Sheet, parent: Element, runs: readonly Run[]): void {
+function drawText({ paper }: DrawingSheet, parent: Element, runs: readonly TextRun[]): void {
   if (runs.every(({ text }) => text.trim() === "")) return;
   paper.written(parent, "P", runs);
   paper.space(GAP);
@@ -119,7 +119,12 @@ const isPicture = (node: PhrasingContent): boolean =>
     node.children.length === 1 &&
     isPicture(node.children[0]!));
 
-function drawPictureNode(sheet: Sheet, parent: Element, node: PhrasingContent, target?: Target): void {
+function drawPictureNode(
+  sheet: DrawingSheet,
+  parent: Element,
+  node: PhrasingContent,
+  target?: LinkDestination,
+): void {
   const { references } = sheet;
   switch (node.type) {
     case "link":
@@ -146,7 +151,7 @@ function drawPictureNode(sheet: Sheet, parent: Element, node: PhrasingContent, t
   }
 }
 
-function drawList(sheet: Sheet, parent: Element, node: List): void {
+function drawList(sheet: DrawingSheet, parent: Element, node: List): void {
   const first = node.start ?? 1;
   drawItems(
     sheet,
@@ -161,7 +166,7 @@ function drawList(sheet: Sheet, parent: Element, node: List): void {
 
 type Item = { label: string; done?: boolean | null; children: ListItem["children"] };
 
-function drawItems(sheet: Sheet, parent: Element, items: readonly Item[]): void {
+function drawItems(sheet: DrawingSheet, parent: Element, items: readonly Item[]): void {
   const { paper } = sheet;
   const widest = Math.max(...items.map(({ label }) => paper.fonts.widthOf(label, "regular", BODY.size)));
   const indent = Math.max(18, widest + 8);
@@ -179,7 +184,7 @@ function drawItems(sheet: Sheet, parent: Element, items: readonly Item[]): void 
   });
 }
 
-function drawLabel({ paper }: Sheet, entry: Element, { label, done }: Item, indent: number): void {
+function drawLabel({ paper }: DrawingSheet, entry: Element, { label, done }: Item, indent: number): void {
   const { doc, left, y } = paper;
   const box = typeof done === "boolean";
   const actual = box ? (done ? "Done" : "To do") : undefined;
@@ -212,7 +217,7 @@ function drawLabel({ paper }: Sheet, entry: Element, { label, done }: Item, inde
 }
 
 function drawHint(
-  sheet: Sheet,
+  sheet: DrawingSheet,
   parent: Element,
   style: string,
   title: readonly PhrasingContent[] | null,
@@ -233,7 +238,7 @@ function drawHint(
   paper.space(GAP);
 }
 
-function drawContainer(sheet: Sheet, parent: Element, node: ContainerDirective): void {
+function drawContainer(sheet: DrawingSheet, parent: Element, node: ContainerDirective): void {
   const { paper, references } = sheet;
   const attributes = node.attributes ?? {};
   const { label, body } = splitLabel(node);
@@ -281,7 +286,7 @@ function drawContainer(sheet: Sheet, parent: Element, node: ContainerDirective):
   }
 }
 
-function drawLeaf(sheet: Sheet, parent: Element, node: LeafDirective): void {
+function drawLeaf(sheet: DrawingSheet, parent: Element, node: LeafDirective): void {
   const attributes = node.attributes ?? {};
   if (node.name === "image") {
     drawPicture(sheet, parent, { ...attributes, url: attributes.ref ?? "" });
@@ -296,7 +301,12 @@ function drawLeaf(sheet: Sheet, parent: Element, node: LeafDirective): void {
 }
 
 /** The link of a card, with its own words or the name of its target. */
-function drawAddress(sheet: Sheet, parent: Element, address: string, own: readonly PhrasingContent[]): void {
+function drawAddress(
+  sheet: DrawingSheet,
+  parent: Element,
+  address: string,
+  own: readonly PhrasingContent[],
+): void {
   const words: PhrasingContent[] =
     own.length > 0 ? [...own] : [{ type: "text", value: sheet.references.file(address)?.name ?? address }];
   const link: PhrasingContent = { type: "link", url: address, children: words as Link["children"] };
@@ -304,7 +314,11 @@ function drawAddress(sheet: Sheet, parent: Element, address: string, own: readon
 }
 
 /** The footnotes of the page, in the order of their first references. */
-export function drawNotes(sheet: Sheet, parent: Element, definitions: ReadonlyMap<string, Nodes[]>): void {
+export function drawNotes(
+  sheet: DrawingSheet,
+  parent: Element,
+  definitions: ReadonlyMap<string, Nodes[]>,
+): void {
   const { references, paper } = sheet;
   if (references.notes.length === 0) return;
   paper.space(GAP);

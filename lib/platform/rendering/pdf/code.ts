@@ -2,7 +2,7 @@ import type { Code } from "mdast";
 import { breakLines } from "./lines";
 import { COLORS, type Element } from "./paper";
 import type { Style } from "./runs";
-import type { Sheet } from "./sheet";
+import type { DrawingSheet } from "./sheet";
 
 const STYLE: Style = { font: "mono", size: 8.5, color: COLORS.text };
 const TITLE: Style = { font: "bold", size: 8.5, color: COLORS.muted };
@@ -10,7 +10,7 @@ const PADDING = 7;
 const HEIGHT = STYLE.size * 1.45;
 
 /** Code as written, on a tinted ground that continues over sheets; long lines are broken. */
-export function drawCode({ paper }: Sheet, parent: Element, node: Code): void {
+export function drawCode({ paper }: DrawingSheet, parent: Element, node: Code): void {
   const title = /(?:^|\s)title="([^"]*)"/.exec(node.meta ?? "")?.[1];
   paper.need(HEIGHT * 2 + PADDING * 2);
   if (title) {

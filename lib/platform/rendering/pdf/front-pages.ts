@@ -1,5 +1,5 @@
 import type { PdfBook } from "./book";
-import { BODY, placeOf } from "./inline";
+import { BODY, destinationName } from "./inline";
 import { breakLines, type Line } from "./lines";
 import { COLORS, type Element, MARGIN, type Paper } from "./paper";
 import type { Style } from "./runs";
@@ -28,7 +28,7 @@ export function drawTitle(paper: Paper, parent: Element, book: PdfBook): void {
 type Beginnings = ReadonlyMap<string, number>;
 
 /** The sheets of the table of contents, reserved until the page numbers are known. */
-export class Contents {
+export class PrintedContents {
   private readonly first: number;
 
   constructor(
@@ -83,7 +83,7 @@ export class Contents {
           paper.drawPieces(digits, right - digits.width, y, ENTRY);
         });
         const area = { x: left, y, width: right - left, height: ENTRY };
-        paper.linkTo({ place: placeOf(page.id) }, area, link, `${page.title}, page ${number}`);
+        paper.linkTo({ place: destinationName(page.id) }, area, link, `${page.title}, page ${number}`);
       }),
     );
 

@@ -9,9 +9,9 @@ import type { FontName } from "./fonts";
 import { PICTURE_CHARACTER } from "./lines";
 import { COLORS } from "./paper";
 import type { PictureReference, Pictures } from "./pictures";
-import type { Picture, Run, Style, Target } from "./runs";
+import type { LinkDestination, Picture, Style, TextRun } from "./runs";
 
-export const placeOf = (pageId: string, anchor?: string): string =>
+export const destinationName = (pageId: string, anchor?: string): string =>
   anchor ? `page:${pageId}#${anchor}` : `page:${pageId}`;
 
 export const BODY: Style = { font: "regular", size: 10, color: COLORS.text };
@@ -71,7 +71,7 @@ export class References {
   }
 
   /** The target of an address; undefined for a broken link. */
-  target(href: string): Target | undefined {
+  target(href: string): LinkDestination | undefined {
     const file = this.file(href);
     if (file) return { url: file.address };
     const { book, idAt } = this.catalog;
@@ -80,26 +80,26 @@ export class References {
       byPath: (path) => (path === "" ? (book.pages[0]?.id ?? null) : (idAt.get(path) ?? null)),
     });
     if (found && "anchor" in found && !("pageId" in found))
-      return { place: placeOf(this.pageId, anchorOf(found.anchor)) };
+      return { place: destinationName(this.pageId, anchorOf(found.anchor)) };
     if (found && "pageId" in found) return this.page(found.pageId, found.anchor);
     const url = safeHref(href);
     return url === null || url === "" || url.startsWith("/") || isPagePath(url) ? undefined : { url };
   }
 
-  private page(id: string, anchor: string | undefined): Target {
+  private page(id: string, anchor: string | undefined): LinkDestination {
     const { book, shown } = this.catalog;
-    if (shown.has(id)) return { place: placeOf(id, anchor && anchorOf(anchor)) };
+    if (shown.has(id)) return { place: destinationName(id, anchor && anchorOf(anchor)) };
     const address = book.address + (book.paths[id] ?? "");
     return { url: anchor === undefined ? address : `${address}#${anchor}` };
   }
 }
 
 /** The text of a paragraph, a heading or a cell in runs of one style each. */
-export function runsOf(nodes: readonly PhrasingContent[], style: Style, references: References): Run[] {
+export function runsOf(nodes: readonly PhrasingContent[], style: Style, references: References): TextRun[] {
   return nodes.flatMap((node) => runsOfNode(node, style, references));
 }
 
-function runsOfNode(node: PhrasingContent, style: Style, references: References): Run[] {
+function runsOfNode(node: PhrasingContent, style: Style, references: References): TextRun[] {
   const inside = (children: readonly PhrasingContent[], changed: Style) =>
     runsOf(children, changed, references);
   switch (node.type) {
@@ -142,7 +142,7 @@ function runsOfNode(node: PhrasingContent, style: Style, references: References)
 
 type Tagged = Extract<PhrasingContent, { type: "inlineTag" }>;
 
-function tagged(node: Tagged, style: Style, references: References): Run[] {
+function tagged(node: Tagged, style: Style, references: References): TextRun[] {
   const { attributes } = node;
   switch (node.name) {
     case "kbd":
@@ -170,14 +170,14 @@ function tagged(node: Tagged, style: Style, references: References): Run[] {
 }
 
 /** A picture within a line of text. One that a PDF cannot show is replaced by its description, with a link to it. */
-function picture(reference: PictureReference, style: Style, references: References): Run[] {
+function picture(reference: PictureReference, style: Style, references: References): TextRun[] {
   const alt = reference.alt || references.file(reference.url)?.name || "picture";
   const found = references.picture(reference);
   if (found) return [{ text: PICTURE_CHARACTER, style, picture: { ...found, alt } }];
   return [{ text: alt, style: linked(style, style.target ?? references.target(reference.url)) }];
 }
 
-const code = (text: string, style: Style): Run => ({
+const code = (text: string, style: Style): TextRun => ({
   text: text.replace(/\s*\n\s*/g, " "),
   style: {
     ...style,
@@ -193,7 +193,7 @@ const raised = (style: Style, rise: number): Style => ({
   rise: rise / 0.72,
 });
 
-export const linked = (style: Style, target: Target | undefined): Style =>
+export const linked = (style: Style, target: LinkDestination | undefined): Style =>
   target ? { ...style, target, color: COLORS.link } : style;
 
 function bold(font: FontName): FontName {

@@ -1,6 +1,6 @@
-import { type Direction, directionOf, inOrder, isRightToLeft } from "./bidi";
+import { directionOf, isRightToLeft, type TextDirection, visualOrder } from "./bidi";
 import type { FontName, Fonts } from "./fonts";
-import type { Piece, Run, Style } from "./runs";
+import type { Piece, Style, TextRun } from "./runs";
 
 /** Unicode's character for an object in the place of a letter. */
 export const PICTURE_CHARACTER = "\ufffc";
@@ -16,7 +16,7 @@ const LEAST_WIDTH = 48;
 /** The space that a picture may take. */
 type Room = { width: number; height: number };
 
-function pieceOf(picture: NonNullable<Run["picture"]>, style: Style, room: Room): Piece {
+function pieceOf(picture: NonNullable<TextRun["picture"]>, style: Style, room: Room): Piece {
   const isSmall = picture.width <= SMALL.width && picture.height <= SMALL.height;
   const highest = isSmall ? style.size * SMALL_HEIGHT : room.height;
   const scale = Math.min(1, Math.max(room.width, 1) / picture.width, highest / picture.height);
@@ -33,14 +33,14 @@ export interface Line {
   pieces: Piece[];
   width: number;
   /** Lines of right-to-left paragraphs begin at the right. */
-  direction: Direction;
+  direction: TextDirection;
 }
 
 /**
  * Sets runs of text in lines of at most this width; words longer than a line are broken.
  * @param height of pictures between the lines
  */
-export function breakLines(runs: readonly Run[], width: number, fonts: Fonts, height = HIGHEST): Line[] {
+export function breakLines(runs: readonly TextRun[], width: number, fonts: Fonts, height = HIGHEST): Line[] {
   const lines: Line[] = [];
   let line: Piece[] = [];
   let used = 0;
@@ -76,7 +76,7 @@ export function breakLines(runs: readonly Run[], width: number, fonts: Fonts, he
 }
 
 /** The width of the longest word, and of the whole as one line. */
-export function extentOf(runs: readonly Run[], fonts: Fonts): { least: number; most: number } {
+export function extentOf(runs: readonly TextRun[], fonts: Fonts): { least: number; most: number } {
   let [least, most, line] = [0, 0, 0];
   for (const token of tokensOf(runs, fonts, { width: Number.POSITIVE_INFINITY, height: HIGHEST })) {
     const width = token === "break" ? 0 : widthOf(token);
@@ -106,7 +106,7 @@ const SIGNED = new RegExp(
 );
 
 /** Words and the spaces between them. A word can be of several styles, and have a picture in it. */
-function tokensOf(runs: readonly Run[], fonts: Fonts, room: Room): Token[] {
+function tokensOf(runs: readonly TextRun[], fonts: Fonts, room: Room): Token[] {
   const tokens: Token[] = [];
   let open: "word" | "blank" | "sign" | null = null;
   for (const { text, style, picture } of runs) {
@@ -185,10 +185,10 @@ function fitting(word: readonly Piece[], width: number, fonts: Fonts): Piece[][]
 }
 
 /** A finished line: without blanks at the end, in visual order, neighbours of one style joined. */
-function closed(pieces: Piece[], direction: Direction, fonts: Fonts): Line {
+function closed(pieces: Piece[], direction: TextDirection, fonts: Fonts): Line {
   while (pieces.at(-1)?.text.trim() === "") pieces.pop();
   const joined: Piece[] = [];
-  for (const piece of inOrder(pieces, direction, fonts)) {
+  for (const piece of visualOrder(pieces, direction, fonts)) {
     const last = joined.at(-1);
     const isText = !piece.picture && !last?.picture;
     if (last && isText && last.style === piece.style && !isRightToLeft(piece.text)) {

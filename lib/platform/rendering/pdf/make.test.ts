@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import type { PdfBook, PdfPage } from "./book";
-import { makePdf } from "./make";
+import { drawPdf } from "./make";
 
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -69,7 +69,7 @@ function drawnPictures(bytes: Uint8Array) {
 }
 
 async function read(made: PdfBook) {
-  const bytes = await makePdf(made);
+  const bytes = await drawPdf(made);
   const pictures = drawnPictures(bytes);
   const document = await getDocumentProxy(bytes);
   const { text } = await extractText(document, { mergePages: false });
@@ -80,18 +80,18 @@ async function read(made: PdfBook) {
       ({ url, dest, subtype }: { url?: string; dest?: unknown; subtype: string }) => ({ url, dest, subtype }),
     );
   /** The position of words on a sheet. */
-  const placeOf = async (sheet: number, words: string) => {
+  const destinationName = async (sheet: number, words: string) => {
     const { items } = await (await document.getPage(sheet)).getTextContent();
     const found = items.find((item) => "str" in item && item.str.includes(words));
     const { transform } = found as { transform: number[] };
     return { x: transform[4]!, y: 841.89 - transform[5]! };
   };
-  return { document, text, structureOf, linksOn, pictures, placeOf };
+  return { document, text, structureOf, linksOn, pictures, destinationName };
 }
 
 it("reports the number of drawn pages after each page", async () => {
   const drawn: number[] = [];
-  await makePdf(book([page("a", "# A"), page("b", "# B"), page("c", null)]), (pages) => drawn.push(pages));
+  await drawPdf(book([page("a", "# A"), page("b", "# B"), page("c", null)]), (pages) => drawn.push(pages));
   expect(drawn).toEqual([1, 2, 3]);
 });
 
@@ -167,7 +167,7 @@ describe("a PDF of one page", () => {
       "| 阀门 | `停止` |\n|---|---|\n| 北 | 🚀 ✅ |",
       '<emoji code="1f4a7"/> &#x1F600;',
     ].join("\n\n");
-    const made = await makePdf(book([page("a", markdown, { title: "水厂" })]));
+    const made = await drawPdf(book([page("a", markdown, { title: "水厂" })]));
     const { text } = await read(book([page("a", markdown, { title: "水厂" })]));
     for (const words of [
       "水厂",
@@ -223,14 +223,14 @@ describe("a PDF of one page", () => {
       );
 
     it("draws icons and badges in the line, at most as high as it", async () => {
-      const { pictures, placeOf, text, structureOf } = await made(
+      const { pictures, destinationName, text, structureOf } = await made(
         "Press ![Settings](/files/icon) then ![build](/files/badge) ends.",
       );
       const [icon, badge, ...others] = pictures[0]!;
       expect(others).toEqual([]);
       expect(icon).toMatchObject({ width: 14, height: 14 });
       expect(badge).toMatchObject({ width: 56, height: 14 });
-      const [before, after] = [await placeOf(1, "Press"), await placeOf(1, "ends.")];
+      const [before, after] = [await destinationName(1, "Press"), await destinationName(1, "ends.")];
       expect(after.y).toBe(before.y);
       expect(icon!.x).toBeGreaterThan(before.x);
       expect(badge!.x).toBeGreaterThan(icon!.x + icon!.width);
@@ -242,12 +242,14 @@ describe("a PDF of one page", () => {
     });
 
     it("draws taller ones between the lines, no wider than the text", async () => {
-      const { pictures, placeOf } = await made("Before ![A](/files/shot) between ![B](/files/wide) after.");
+      const { pictures, destinationName } = await made(
+        "Before ![A](/files/shot) between ![B](/files/wide) after.",
+      );
       const [shot, wide] = pictures[0]!;
       expect(shot).toMatchObject({ width: 225, height: 150, x: 64 });
       expect(wide!.width).toBeCloseTo(595.28 - 128);
       const [before, between, after] = await Promise.all(
-        ["Before", "between", "after."].map((words) => placeOf(1, words)),
+        ["Before", "between", "after."].map((words) => destinationName(1, words)),
       );
       expect(between).toMatchObject({ x: 64 });
       expect(shot!.y).toBeGreaterThan(before!.y);

@@ -9,11 +9,11 @@ import { emojiFor } from "../emoji";
 import { drawBlocks, drawHeading, drawNotes, placeHere } from "./blocks";
 import type { PdfBook, PdfPage } from "./book";
 import { Fonts } from "./fonts";
-import { Contents, drawFooters, drawTitle } from "./front-pages";
-import { BODY, type Catalog, catalogOf, placeOf, References, runsOf } from "./inline";
+import { drawFooters, drawTitle, PrintedContents } from "./front-pages";
+import { BODY, type Catalog, catalogOf, destinationName, References, runsOf } from "./inline";
 import { COLORS, type Element, Paper } from "./paper";
 import { Pictures } from "./pictures";
-import type { Sheet } from "./sheet";
+import type { DrawingSheet } from "./sheet";
 
 /*
  * A book of Markdown pages as a tagged PDF: the content keeps the structure of its Markdown, so that it can be read
@@ -32,7 +32,7 @@ interface ReadPage {
  * Draws the book. A single page gets neither a title sheet nor a table of contents.
  * @param onProgress receives the number of drawn pages, after each of them
  */
-export async function makePdf(book: PdfBook, onProgress?: (drawn: number) => void): Promise<Uint8Array> {
+export async function drawPdf(book: PdfBook, onProgress?: (drawn: number) => void): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: "A4",
     // `Paper` lays out the sheets; the library must never begin one by itself.
@@ -55,7 +55,7 @@ export async function makePdf(book: PdfBook, onProgress?: (drawn: number) => voi
   if (isBook) drawTitle(paper, root, book);
   const toc = isBook ? doc.struct("TOC") : null;
   if (toc) root.add(toc);
-  const contents = toc && new Contents(paper, book.pages);
+  const contents = toc && new PrintedContents(paper, book.pages);
   const beginnings = drawPages(paper, root, catalogOf(book, new Pictures(doc)), pages, onProgress);
   if (toc) contents?.draw(toc, beginnings);
   root.end();
@@ -117,8 +117,8 @@ function textsOf(book: PdfBook, pages: readonly ReadPage[]): Set<string> {
 const placesOf = (pages: readonly ReadPage[]): Set<string> =>
   new Set(
     pages.flatMap(({ page, anchors }) => [
-      placeOf(page.id),
-      ...[...anchors.values()].flat().map((anchor) => placeOf(page.id, anchor)),
+      destinationName(page.id),
+      ...[...anchors.values()].flat().map((anchor) => destinationName(page.id, anchor)),
     ]),
   );
 
@@ -148,8 +148,8 @@ function drawPages(
 function drawPage(paper: Paper, section: Element, catalog: Catalog, read: ReadPage): void {
   const { page, root, title } = read;
   const references = new References(catalog, page.id, root);
-  const sheet: Sheet = { paper, references, pageId: page.id, anchors: read.anchors };
-  placeHere(paper, placeOf(page.id));
+  const sheet: DrawingSheet = { paper, references, pageId: page.id, anchors: read.anchors };
+  placeHere(paper, destinationName(page.id));
   const heading: Heading = title ?? {
     type: "heading",
     depth: 1,

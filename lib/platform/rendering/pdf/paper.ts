@@ -1,6 +1,6 @@
 import type { Fonts } from "./fonts";
 import { breakLines, type Line, widthOf } from "./lines";
-import type { Piece, Run, Target } from "./runs";
+import type { LinkDestination, Piece, TextRun } from "./runs";
 
 export type Element = PDFKit.PDFStructureElement;
 
@@ -135,12 +135,12 @@ export class Paper {
   }
 
   /** A paragraph or a heading as an element of its own. */
-  written(parent: Element, tag: string, runs: readonly Run[]): void {
+  written(parent: Element, tag: string, runs: readonly TextRun[]): void {
     this.within(parent, tag, (element) => this.text(element, tag, runs));
   }
 
   /** Text of an element, line by line. */
-  text(element: Element, tag: string, runs: readonly Run[]): void {
+  text(element: Element, tag: string, runs: readonly TextRun[]): void {
     const size = runs[0]?.style.size ?? 10;
     for (const line of breakLines(runs, this.width, this.fonts)) {
       const height = this.lineHeight(line, size * LEADING);
@@ -154,7 +154,7 @@ export class Paper {
   /** Draws one line at a position of the sheet. */
   line(element: Element, tag: string, line: Line, left: number, top: number, height: number): void {
     let x = left;
-    const { baseline, middle } = placeOf(line, top, height);
+    const { baseline, middle } = destinationName(line, top, height);
     for (const group of groupsOf(line.pieces, (piece, last) => piece.style.target === last.style.target)) {
       const width = widthOf(group);
       const words = group.map(({ text, picture }) => picture?.alt ?? text).join("");
@@ -178,7 +178,7 @@ export class Paper {
 
   /** Draws a line without tagging it. */
   drawPieces(line: Line, left: number, top: number, height: number): void {
-    this.pieces(line.pieces, left, placeOf(line, top, height));
+    this.pieces(line.pieces, left, destinationName(line, top, height));
   }
 
   /** A picture with its description. */
@@ -198,7 +198,7 @@ export class Paper {
   linked(
     parent: Element,
     tag: string,
-    wanted: Target | undefined,
+    wanted: LinkDestination | undefined,
     { area, words }: { area: Area; words: string },
     draw: (element: Element, tag: string) => void,
   ): void {
@@ -212,7 +212,7 @@ export class Paper {
   }
 
   /** A link over a part of the sheet. */
-  linkTo(target: Target, { x, y, width, height }: Area, link: Element, words: string): void {
+  linkTo(target: LinkDestination, { x, y, width, height }: Area, link: Element, words: string): void {
     // A string object is written as text; a plain one would become a name of the format.
     const options = { structParent: link, Contents: new String(words) as string };
     if ("place" in target) this.doc.goTo(x, y, width, height, target.place, options);
@@ -220,7 +220,7 @@ export class Paper {
   }
 
   /** The target if it is reachable: places exist only for pages in the book. */
-  private reachable(target: Target | undefined): Target | null {
+  private reachable(target: LinkDestination | undefined): LinkDestination | null {
     if (!target) return null;
     return "url" in target || this.places.has(target.place) ? target : null;
   }
@@ -272,7 +272,7 @@ const sizeOf = (line: Line): number => line.pieces.reduce((most, { style }) => M
 /** The baseline of a line and the height of its centre, around which pictures are drawn. */
 type LinePlace = { baseline: number; middle: number };
 
-function placeOf(line: Line, top: number, height: number): LinePlace {
+function destinationName(line: Line, top: number, height: number): LinePlace {
   const middle = top + height / 2;
   return { baseline: middle + sizeOf(line) * 0.36, middle };
 }

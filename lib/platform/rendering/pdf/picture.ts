@@ -1,8 +1,8 @@
 import { BODY, linked, runsOf } from "./inline";
 import { COLORS, type Element } from "./paper";
 import type { PictureReference } from "./pictures";
-import type { Target } from "./runs";
-import type { Sheet } from "./sheet";
+import type { LinkDestination } from "./runs";
+import type { DrawingSheet } from "./sheet";
 
 const HIGHEST = 420;
 
@@ -11,10 +11,10 @@ const HIGHEST = 420;
  * @param target of the link that the picture is in
  */
 export function drawPicture(
-  { paper, references }: Sheet,
+  { paper, references }: DrawingSheet,
   parent: Element,
   reference: PictureReference,
-  target?: Target,
+  target?: LinkDestination,
 ): void {
   const { url, alt } = reference;
   const picture = references.picture(reference);

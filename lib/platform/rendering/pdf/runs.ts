@@ -1,13 +1,13 @@
 import type { FontName } from "./fonts";
 
 /** The target of a link: a place in the book, or an address. */
-export type Target = { place: string } | { url: string };
+export type LinkDestination = { place: string } | { url: string };
 
 export interface Style {
   font: FontName;
   size: number;
   color: string;
-  target?: Target;
+  target?: LinkDestination;
   strike?: boolean;
   /** Shown as code, on a tinted ground. */
   code?: boolean;
@@ -23,13 +23,13 @@ export interface Picture {
 }
 
 /** A stretch of text in one style. A line feed in it ends the line. */
-export interface Run {
+export interface TextRun {
   text: string;
   style: Style;
   /** Shown in place of the text. */
   picture?: Picture & { alt: string };
 }
 
-export interface Piece extends Run {
+export interface Piece extends TextRun {
   width: number;
 }

@@ -3,7 +3,7 @@ import type { References } from "./inline";
 import type { Paper } from "./paper";
 
 /** The state that is passed along while a page is drawn. */
-export interface Sheet {
+export interface DrawingSheet {
   paper: Paper;
   references: References;
   pageId: string;

@@ -2,8 +2,8 @@ import type { AlignType, Table, TableRow } from "mdast";
 import { BODY, runsOf } from "./inline";
 import { breakLines, extentOf, type Line } from "./lines";
 import { COLORS, type Element, MARGIN, type Paper } from "./paper";
-import type { Run, Style } from "./runs";
-import type { Sheet } from "./sheet";
+import type { Style, TextRun } from "./runs";
+import type { DrawingSheet } from "./sheet";
 
 const CELL: Style = { ...BODY, size: 9 };
 const HEAD: Style = { ...CELL, font: "bold" };
@@ -13,7 +13,7 @@ const LEAST_COLUMN = 24;
 const HIGHEST_PICTURE = 280;
 
 /** Draws a table: cells wrap, rows stay together where they can, and the head is repeated on each sheet. */
-export function drawTable({ paper, references }: Sheet, parent: Element, node: Table): void {
+export function drawTable({ paper, references }: DrawingSheet, parent: Element, node: Table): void {
   const rows = node.children.map((row, index) => cellsOf(row, index === 0 ? HEAD : CELL));
   const columns = Math.max(...rows.map((row) => row.length));
   const widths = columnWidths(rows, columns, paper);
@@ -31,13 +31,13 @@ export function drawTable({ paper, references }: Sheet, parent: Element, node: T
   });
   paper.space(12);
 
-  function cellsOf(row: TableRow, style: Style): Run[][] {
+  function cellsOf(row: TableRow, style: Style): TextRun[][] {
     return row.children.map((cell) => runsOf(cell.children, style, references));
   }
 }
 
 /** Each column as wide as its text where that fits; else at least as wide as its longest word, if that fits. */
-function columnWidths(rows: readonly Run[][][], columns: number, paper: Paper): number[] {
+function columnWidths(rows: readonly TextRun[][][], columns: number, paper: Paper): number[] {
   const extents = Array.from({ length: columns }, (_, at) =>
     rows.reduce(
       (widest, row) => {

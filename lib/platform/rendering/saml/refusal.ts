@@ -1,7 +1,7 @@
 import { childrenOf, type XmlElement } from "./xml";
 
 /** The expected and the received value of a check, to be shown side by side. */
-export type Compared = { expected: string; received: string };
+export type ValueMismatch = { expected: string; received: string };
 
 export type ResponseRefusal =
   | "malformed"
@@ -25,7 +25,7 @@ export class Refused extends Error {
   constructor(
     readonly reason: ResponseRefusal,
     readonly detail: string,
-    readonly compared?: Compared,
+    readonly compared?: ValueMismatch,
   ) {
     super(detail);
   }

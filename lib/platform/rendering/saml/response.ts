@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { openAssertion } from "./encryption";
-import { type Compared, only, Refused, type ResponseRefusal } from "./refusal";
+import { only, Refused, type ResponseRefusal, type ValueMismatch } from "./refusal";
 import { childrenOf, descendantsOf, isElement, readXml, UnfitXml, type XmlElement } from "./xml";
 
 /** A response that was posted to one provider's address, with the expected values. */
@@ -52,7 +52,7 @@ export type ResponseVerdict =
       detail: string;
       /** true if the provider signed it; anyone can post unsigned ones */
       signed: boolean;
-    } & Partial<Compared>);
+    } & Partial<ValueMismatch>);
 
 /** One requirement of a response, for admins who set up a provider. */
 type ResponseCheck = {
@@ -88,7 +88,7 @@ class OutOfTime extends Refused {
   constructor(
     readonly fault: TimeFault,
     detail: string,
-    compared?: Compared,
+    compared?: ValueMismatch,
   ) {
     super("time", detail, compared);
   }

@@ -7,7 +7,7 @@ const SHOWN = 16 * 1024;
  * The beginning of a long text, cut between two blocks where there is a blank line: the end of the text closes open
  * blocks. A short text is returned whole.
  */
-export function beginningOf(text: string): string {
+export function leadingText(text: string): string {
   if (text.length <= LONG) return text;
   const start = text.slice(0, SHOWN);
   const cut = ["\n\n", "\n", " "].map((end) => start.lastIndexOf(end)).find((at) => at > SHOWN / 4);

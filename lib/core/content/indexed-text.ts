@@ -4,10 +4,10 @@ import { referencesOfRoot } from "./references";
 import { type Section, sectionsOfRoot } from "./sections";
 
 /** Data derived from a text and stored beside it, for search and for the lists of links. */
-export type Reading = TextReferences & { sections: Section[] };
+export type IndexedText = TextReferences & { sections: Section[] };
 
 /** Parses a text once for both. */
-export function readingOf(text: string): Reading {
+export function indexText(text: string): IndexedText {
   const root = parseMarkdown(text);
   const references = referencesOfRoot(text, root);
   return { sections: sectionsOfRoot(root), ...references };

@@ -1,5 +1,5 @@
 import { isRefusedContent } from "@/lib/core/content/content-errors";
-import { Conflict, DomainError, Invalid } from "@/lib/errors";
+import { ConflictError, DomainError, Invalid } from "@/lib/errors";
 import {
   isCheckViolation,
   isExclusionViolation,
@@ -16,7 +16,7 @@ import { RendererBusy } from "@/lib/platform/rendering/pool";
  * Converts an error of a library or of the database for callers, unless a command threw a better one: the
  * database enforces the invariants, so the loser of a race violates one of its constraints.
  */
-export function translate(error: unknown): unknown {
+export function toDomainError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   if (isRefusedContent(error)) return new Invalid(error.message, "invalid_content");
   if (error instanceof RendererBusy) {
@@ -41,13 +41,13 @@ export function translate(error: unknown): unknown {
     );
   }
   if (isUniqueViolation(error) || isExclusionViolation(error)) {
-    return new Conflict("This already exists, maybe created a moment ago. Reload and choose another.");
+    return new ConflictError("This already exists, maybe created a moment ago. Reload and choose another.");
   }
   if (isForeignKeyViolation(error)) {
-    return new Conflict("Something this refers to was deleted. Reload before you repeat it.");
+    return new ConflictError("Something this refers to was deleted. Reload before you repeat it.");
   }
   if (isCheckViolation(error)) {
-    return new Conflict(
+    return new ConflictError(
       "This would leave the data in a state that isn't allowed. Reload before you repeat it.",
     );
   }

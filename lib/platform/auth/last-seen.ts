@@ -6,7 +6,7 @@ import type { Db } from "@/lib/platform/db/client";
  * "Last seen" times of tokens and sessions, to the minute. They are written later in batches, so that no
  * request waits for them and a busy client costs one write a minute.
  */
-type Sighting = { id: string; at: Date; address: string; operation: string | null };
+type LastSeen = { id: string; at: Date; address: string; operation: string | null };
 
 const MINUTE = 60_000;
 const BATCH_DELAY = 1_000;
@@ -14,8 +14,8 @@ const BATCH_DELAY = 1_000;
 /** @param last the stored time of the last use */
 type Note = (db: Db, id: string, last: Date | null, address: string, operation?: string) => void;
 
-export function sightings(name: string, write: (db: Db, seen: Sighting[]) => Promise<unknown>): Note {
-  const waiting = new Map<string, Sighting>();
+export function lastSeenWriter(name: string, write: (db: Db, seen: LastSeen[]) => Promise<unknown>): Note {
+  const waiting = new Map<string, LastSeen>();
 
   async function flush(db: Db): Promise<void> {
     const seen = [...waiting.values()];
