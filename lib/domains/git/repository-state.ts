@@ -75,6 +75,7 @@ export async function readRepository(
   const ofReusables = new Map(
     known.places.flatMap(({ kind, path, id }) => (kind === "reusable" && path !== null ? [[path, id]] : [])),
   );
+  const ofPages = new Set(known.places.flatMap(({ kind, path }) => (kind === "page" && path) || []));
   const reusables = await reusablesAmong(entries, (path) => ofReusables.get(path) ?? newId());
   const others = new Map([...entries].filter(([path]) => !reusables.has(path)));
   if (![...others.keys()].some(isMarkdown)) {
@@ -94,6 +95,7 @@ export async function readRepository(
       leads: isStored,
       reusableAt: (path) => (isIncluded(path) ? reusables.get(path)?.record.id : undefined),
       formerly: addressesOf([...(known.formerPlaces ?? []), ...known.places]),
+      isKnown: (path) => ofPages.has(path),
       keepUnread: true,
       onProgress,
     },

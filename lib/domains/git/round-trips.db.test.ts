@@ -325,6 +325,21 @@ describe("an export without edits keeps every byte", () => {
   });
 });
 
+describe("an import", () => {
+  it("keeps pages outside of a root that is set later, until their files are deleted", async () => {
+    const files = { "docs/guide.md": "# Guide\n", "taps.md": "# Taps\n", "wells.md": "# Wells\n" };
+    const { repository, git } = await following(files);
+    const { Taps: taps } = await git.pages();
+    await repository.commit({ ".gitbook.yaml": "root: ./docs/\n", "notes.md": "# Notes\n" });
+    await git.importing(repository.url);
+    expect(Object.keys(await git.pages()).sort()).toEqual(["Guide", "Taps", "Wells"]);
+    expect((await git.pages()).Taps!.id).toBe(taps!.id);
+    await repository.commit({ "wells.md": null });
+    await git.importing(repository.url);
+    expect(Object.keys(await git.pages()).sort()).toEqual(["Guide", "Taps"]);
+  });
+});
+
 describe("a forced export", () => {
   it("lists in its preview the files of new commits to delete, and deletes no others", async () => {
     const { repository, git, exportTwice, changed } = await following(MDBOOK);

@@ -56,7 +56,7 @@ export async function planMarkdownImport(
   await readTexts(sources, named, options, report);
   const arranged = contents
     ? arrangeBySummary(contents, sources, options)
-    : arrangeByFolders(inBook(sources, navigation), options.newId, navigation?.folders);
+    : arrangeByFolders(inBook(sources, navigation, options), options.newId, navigation?.folders);
   report.push(...arranged.report, ...warningsOf(navigation));
 
   const linker = new Linker(entries, arranged, await includedIn(entries, options), options);
@@ -249,10 +249,11 @@ export function summaryPathAmong(
 function inBook(
   sources: ReadonlyMap<string, SourcePage>,
   navigation: Navigation | null,
+  { isKnown = () => false }: PlanOptions,
 ): ReadonlyMap<string, SourcePage> {
   const folder = navigation?.folder ?? ".";
   if (folder === ".") return sources;
-  return new Map([...sources].filter(([path]) => path.startsWith(`${folder}/`)));
+  return new Map([...sources].filter(([path]) => path.startsWith(`${folder}/`) || isKnown(path)));
 }
 
 async function readSources(

@@ -56,6 +56,8 @@ export type PlanOptions = {
    * titles. A connected repository keeps these in its files.
    */
   adopts?: boolean;
+  /** true if an earlier import made a page of the file, which stays also outside of the folder of the book */
+  isKnown?: (path: string) => boolean;
   /** keeps computed pages with an unreadable source, for callers that know the former source */
   keepUnread?: boolean;
   /** called after each text with counts; may report progress, or throw to stop */
