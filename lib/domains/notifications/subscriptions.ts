@@ -10,7 +10,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { reportToCaller } from "@/lib/platform/events/record";
 
 /** A followed thing: a change request, or a page of the main content of a space. */
-export type FollowTarget = { spaceId: string } & ({ changeRequestId: string } | { pageId: string });
+type FollowTarget = { spaceId: string } & ({ changeRequestId: string } | { pageId: string });
 
 type State = "following" | "not_following" | "muted";
 type Row = { state: State | null; takesPart: boolean };

@@ -60,7 +60,7 @@ type OperationIn<Kind extends ScopeKind, D> = D extends { path: infer Path }
   : never;
 
 /** One operation for each of some kinds of content scope. */
-export type PerScope<Kind extends ScopeKind, D> = { [K in Kind]: OperationIn<K, D> };
+type PerScope<Kind extends ScopeKind, D> = { [K in Kind]: OperationIn<K, D> };
 
 /**
  * Declares an operation once for several kinds of content scope: `pages.list.space`,

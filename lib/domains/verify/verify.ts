@@ -4,7 +4,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { checks } from "./checks";
 import { findWrongHashes } from "./hashes";
 
-export type Finding = { check: string; violations: number; examples: string[] };
+type Finding = { check: string; violations: number; examples: string[] };
 
 const EXAMPLES = 5;
 /** A large installation takes minutes. */

@@ -42,7 +42,7 @@ const tooLarge = (what: string) =>
 const damaged = () =>
   new PackRefused("git_damaged", "The repository sent an invalid answer. Try again later.");
 
-export type GitObject = { oid: string; type: string; bytes: Buffer };
+type GitObject = { oid: string; type: string; bytes: Buffer };
 
 /** An object as a pack holds it. A delta names its base by the position in the pack or by its id. */
 type Packed = { at: number; bytes: Buffer } & (
