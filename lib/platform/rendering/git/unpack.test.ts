@@ -84,8 +84,7 @@ function unpacked(bytes: Buffer): Record<string, string> | string {
     result.objects.map(({ oid, length }) => {
       const object = inflateSync(result.bytes.subarray(start, start + length)).toString();
       start += length;
-      const [, text] = object.split("\0");
-      return [oid, text];
+      return [oid, object.slice(object.indexOf("\0") + 1)];
     }),
   );
 }
