@@ -50,7 +50,7 @@ export const ReplacedWords = ({
             choices={{ theirs: "Keep", mine: "Restore mine", both: "Keep both" }}
             initial="theirs"
             onSave={(chosen) =>
-              onRestore(joinParts(mergeLive(now, text(), textOf(chosen)), ({ mine }) => mine))
+              onRestore(joinParts(mergeLive(now, text(), joinParts(chosen)), ({ mine }) => mine))
             }
           />
         ) : (
