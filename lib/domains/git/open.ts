@@ -4,9 +4,9 @@ import { ZIP_LIMITS } from "@/lib/domains/imports/read-zip";
 import { decryptSecret } from "@/lib/encrypted-secret";
 import { Invalid } from "@/lib/errors";
 import type { Db } from "@/lib/platform/db/client";
+import type { GitOperation } from "./operation";
 import { type Branch, RemoteRepository } from "./remote";
 import type { RepositoryFile } from "./repository-state";
-import type { GitOperation } from "./run";
 
 /** Opens the repository of an operation, with the start of its commit addresses. */
 export async function openRepository(

@@ -11,8 +11,8 @@ import { noBranch } from "./failures";
 import type { KnownFile } from "./identities";
 import { importCommit } from "./import-commit";
 import { filesInFolder, openRepository, readFiles } from "./open";
+import { authorizedSpace, complete, type GitOperation, type GitRun, jobContext } from "./operation";
 import { type RepositoryState, readRepository } from "./repository-state";
-import { authorizedSpace, complete, type GitOperation, type GitRun, jobContext } from "./run";
 import { findGitBranch, lastCommit, loadPlaces } from "./stored-state";
 import { loadRepository, type RepositoryContent } from "./sync-states";
 
