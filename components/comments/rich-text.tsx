@@ -9,9 +9,11 @@ import type {
   JsonLeaf,
   JsonNode,
 } from "@/lib/core/content/document/types";
+import { emojiFor } from "@/lib/core/content/emoji";
 import { users } from "@/lib/domains/users/operations";
 import { query } from "@/lib/platform/api/queries";
 import { cn } from "../ui/cn";
+import { EmojiText } from "../ui/emoji-text";
 import { Link } from "../ui/link";
 
 /**
@@ -30,7 +32,10 @@ const marks: Record<string, (text: ReactNode) => ReactNode> = {
 };
 
 const Leaf = ({ leaf }: { leaf: JsonLeaf }) =>
-  leaf.marks.reduce<ReactNode>((text, { type }) => marks[type]?.(text) ?? text, leaf.text);
+  leaf.marks.reduce<ReactNode>(
+    (text, { type }) => marks[type]?.(text) ?? text,
+    leaf.marks.some(({ type }) => type === "code") ? leaf.text : <EmojiText text={leaf.text} />,
+  );
 
 /** Comments appear on many screens, so a relative address in one leads nowhere. */
 const hrefOf = (ref: unknown): string | null => {
@@ -78,7 +83,7 @@ const Inline = ({ node }: { node: JsonNode }) => {
     const content = <Nodes nodes={node.nodes} />;
     return href === null ? content : <Link href={href}>{content}</Link>;
   }
-  if (node.type === "emoji" && typeof data.code === "string") return data.code;
+  if (node.type === "emoji" && typeof data.code === "string") return <EmojiText text={emojiFor(data.code)} />;
   if (node.type === "inline-image") return typeof data.alt === "string" ? data.alt : "Image";
   if (node.type === "inline-math" && typeof data.formula === "string") return <code>{data.formula}</code>;
   return <Nodes nodes={node.nodes} />;

@@ -43,14 +43,24 @@ test("tabs take turns by mouse, keyboard and address, and code is copied", async
 });
 
 test("emoji are images from the server", async ({ as, world }) => {
-  const space = await world.space({ title: "Rockets", pages: ["---\nemoji: 🚀\n---\n\n# Launch\n"] });
+  const space = await world.space({
+    title: "Rockets",
+    pages: ["---\nemoji: 🚀\n---\n\n# Launch\n\nReady 🐋 now.\n"],
+  });
   const page = await as(world.admin);
   await page.goto(addresses.space.reader(space.id));
-  const emoji = page.getByRole("treeitem", { name: "Launch" }).locator("img");
-  await expect(emoji).toHaveAttribute("src", "/api/emoji/1f680.svg");
-  await expect
-    .poll(() => emoji.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
-    .toBe(true);
+  const text = page.getByText("Ready 🐋 now.");
+  for (const [emoji, file] of [
+    [page.getByRole("treeitem", { name: "Launch" }).locator("img"), "1f680.svg"],
+    [text.locator("img"), "1f40b.svg"],
+  ] as const) {
+    await expect(emoji).toHaveAttribute("src", `/api/emoji/${file}`);
+    await expect
+      .poll(() => emoji.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+      .toBe(true);
+  }
+  await text.selectText();
+  expect(await page.evaluate(() => String(getSelection()))).toBe("Ready 🐋 now.");
   const names = ["1f680.svg", "zz.svg", "..%2f..%2fpackage.json"];
   const statuses = names.map(async (name) => (await page.request.get(`/api/emoji/${name}`)).status());
   expect(await Promise.all(statuses)).toEqual([200, 404, 404]);

@@ -20,6 +20,9 @@ import { pathsOf } from "@/lib/store/page-paths";
 import { findAssets, findPage, loadChildren } from "@/lib/store/read";
 import { findPageIdByPath, findReadIdsByPath, getPage, loadReadPages } from "./queries";
 
+/** Address of the console's pictures of emoji. */
+const CONSOLE_EMOJI = "/api/emoji/";
+
 /** The reader, whose access decides which OpenAPI specs are shown. */
 type Reader = { userId: Viewer["userId"] | null };
 
@@ -43,6 +46,7 @@ export async function renderPage(
   const { description } = page;
   const context = {
     ...(await contextOf(db, of, viewer, page.path, about, markdown)),
+    emoji: CONSOLE_EMOJI,
     ...(description && { description }),
   };
   const rendered = await renderStored(markdown, context);
@@ -75,7 +79,8 @@ export async function renderPreview(
   markdown: string,
   pageId?: string,
 ): Promise<Omit<RenderedPage, "page">> {
-  const render = (context: RenderContext) => renderMarkdown(markdown, { ...context, lines: true });
+  const render = (context: RenderContext) =>
+    renderMarkdown(markdown, { ...context, emoji: CONSOLE_EMOJI, lines: true });
   if (pageId === undefined) return render(await contextOf(db, of, viewer, "", null, markdown));
   const page = await findPage(db, of.snapshot, pageId);
   if (!page) throw new NotFound("page", pageId);
@@ -91,7 +96,7 @@ const ANYBODY: Reader = { userId: null };
 /** Renders the text of a page for a visitor of a published site. */
 export async function renderForSite(
   db: Db,
-  of: ReadContext,
+  of: ReadContext & { emojiAddress: string },
   page: EvaluatedPage & { path: string; description: string | null },
   markdown: string,
   visitor: Evaluation["visitor"],
@@ -101,6 +106,7 @@ export async function renderForSite(
   const rendered = await renderStored(markdown, {
     ...context,
     site: true,
+    emoji: of.emojiAddress,
     ...(description && { description }),
   });
   return { ...rendered, servers: serversIn(context.specs ?? {}) };

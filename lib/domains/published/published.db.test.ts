@@ -941,12 +941,15 @@ describe("a site of sections and variants", () => {
 
   it("shows emoji as pictures that the site serves itself, one file each", async () => {
     const made = await world();
-    const space = await made.space({ pages: ["---\nemoji: 🛠️\n---\n\n# Tools\n"] });
+    const space = await made.space({ pages: ["---\nemoji: 🛠️\n---\n\n# Tools\n\nReady 🚀 now.\n"] });
     const site = await siteOf(made, [{ space }]);
     const { text } = await ask(site.base);
     const picture = `${site.base}/~/emoji-1f6e0.svg`;
     expect(text).toContain(`<img class="emoji" src="${picture}" alt=""`);
     expect(text).not.toContain("🛠");
+    const rocket = `${site.base}/~/emoji-1f680.svg`;
+    expect(text).toContain(`<img class="emoji-picture" src="${rocket}" alt="" loading="lazy"`);
+    expect((await ask(rocket)).status).toBe(200);
     const served = await ask(picture);
     expect([served.status, served.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
     for (const name of ["emoji-1f6e0", "emoji-..%2f..%2fpackage.json", "emoji-zz.svg"])

@@ -20,6 +20,8 @@ import type { ArticleView, NavigationEntry, SiteLink } from "./view-models";
 export type VisitorReadContext = ReadContext & {
   /** address of the variant on its host: "/docs/guide/api" */
   href: string;
+  /** address of pictures of emoji without the file's name */
+  emojiAddress: string;
   visitor: EvaluationVisitor;
 };
 

@@ -1,9 +1,9 @@
 import "server-only";
+import { emojiFor } from "@/lib/core/content/emoji";
 import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import { isGroup, type StoredSection } from "@/lib/domains/sites/tree";
 import type { Customization } from "@/lib/model/site-customization/schemas";
 import type { Db } from "@/lib/platform/db/client";
-import { emojiFor } from "@/lib/platform/rendering/emoji";
 import { findAssets } from "@/lib/store/read";
 import { isMetBy } from "./admission";
 import { loadSiteAssets } from "./assets";

@@ -6,6 +6,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
 import { snapshotOfSpace } from "@/lib/store/snapshot";
 import { claimsFor, isMetBy } from "./admission";
+import { EMOJI } from "./assets";
 import { hrefOfVariant, type VariantLocation, type VisibleSite } from "./frame";
 import { hrefOf, linkedFrom, readableAmong, type VisitorReadContext } from "./read-page";
 import { reservedPath } from "./reserved-path";
@@ -34,6 +35,7 @@ export function variantOf(
     reader: { userId: null },
     visitor: { claims: claimsFor(site, visitor) as VisitorReadContext["visitor"]["claims"] },
     href,
+    emojiAddress: reservedPath(shown.base, EMOJI),
     address: (path) => new URL(hrefOf({ href }, path), origin).href,
     fileAddress: (id) => new URL(reservedPath(href, "files", encodeURIComponent(id)), origin).href,
   };

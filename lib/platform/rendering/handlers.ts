@@ -4,11 +4,11 @@ import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { defaultHandlers, type Options } from "remark-rehype";
 import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
+import { emojiFor } from "@/lib/core/content/emoji";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { isPagePath } from "@/lib/core/content/links";
 import type { InlineTag } from "@/lib/core/content/markdown-inline";
 import { element } from "./element";
-import { emojiFor } from "./emoji";
 import { specBlockLabel } from "./openapi/labels";
 
 export interface BrokenLink extends Parent {

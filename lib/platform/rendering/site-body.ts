@@ -44,9 +44,9 @@ function finish(node: Element, state: State): void {
   }
   // Visitors cannot fix a broken link: they see its words.
   if (hasClass(node, "broken-link")) node.properties = {};
-  if (node.tagName === "img") {
+  if (node.tagName === "img") properties.decoding = "async";
+  if (node.tagName === "img" && !hasClass(node, "emoji-picture")) {
     state.pictures += 1;
-    properties.decoding = "async";
     // The first image is often the largest visible element. Of a light and dark pair, only the shown one may be
     // fetched.
     if (state.pictures === 1 && !properties.className) delete properties.loading;

@@ -155,6 +155,26 @@ describe("renderToHtml", () => {
     expect(html(text)).toContain(part);
   });
 
+  const picture = (emoji: string, file: string) =>
+    `<span class="drawn-emoji"><img class="emoji-picture" src="/pictures/${file}.svg" alt="" loading="lazy">${emoji}</span>`;
+  it.each([
+    ["Ready 🚀 now", `<p>Ready ${picture("🚀", "1f680")} now</p>`],
+    ["## Go 🏳️‍🌈🇩🇪", `>Go ${picture("🏳️‍🌈", "1f3f3-fe0f-200d-1f308")}${picture("🇩🇪", "1f1e9-1f1ea")}</h2>`],
+    ["Press 1️⃣ or **❤️**", `Press ${picture("1️⃣", "31-20e3")} or <strong>${picture("❤️", "2764")}</strong>`],
+    ['<emoji code="1f600"/>', `<span class="emoji">${picture("😀", "1f600")}</span>`],
+    ["`🚀`, © 2 and ✔", "<code>🚀</code>, © 2 and ✔"],
+    ["☝🏽 👩‍🚀 🏴󠁧󠁢󠁥󠁮󠁧󠁿", picture("👩‍🚀", "1f469-200d-1f680")],
+    ["Newer than the pictures: \u{1faff}", "pictures: \u{1faff}<"],
+    ["```\n🚀\n```", "🚀\n</code>"],
+  ])("draws emoji in text as pictures over their characters: %j", (text, part) => {
+    const drawn = renderToHtml(text, { emoji: "/pictures/" }).html;
+    expect(drawn.replaceAll(/ data-block="[^"]*"/g, "")).toContain(part);
+  });
+
+  it("draws no emoji where texts are compared", () => {
+    expect(renderToHtml("Go 🚀", { emoji: "/pictures/", compared: true }).html).not.toContain("<img");
+  });
+
   const smile = '<span class="emoji">😀</span>';
   it.each([
     ['<emoji code="1f600"/>', `<p>${smile}</p>`],

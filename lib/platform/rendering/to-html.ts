@@ -13,6 +13,7 @@ import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { type OutlineEntry, outlineOfRoot } from "@/lib/core/content/outline";
 import { readInlineTags } from "@/lib/core/content/read-tags";
+import { drawEmoji } from "./emoji-in-text";
 import { evaluateTree } from "./evaluate-tree";
 import { type BrokenLink, handlers } from "./handlers";
 import { type FillOptions, fillOpenApi, inReadingOrder, type Specs } from "./openapi/blocks";
@@ -65,6 +66,8 @@ export interface RenderContext {
   specs?: Specs;
   /** For a page of a published site, which has no console around it. */
   site?: boolean;
+  /** Address of pictures of emoji without the file's name; without it, emoji are letters of a font. */
+  emoji?: string;
 }
 
 export interface RenderedHtml {
@@ -122,6 +125,7 @@ export function renderToTree(
     : new Map();
   const converted = converter.runSync(root) as HtmlRoot;
   if (!compared) typeset(converted);
+  if (!compared && context.emoji !== undefined) drawEmoji(converted, context.emoji);
   const tree = sanitized(converted);
   finish(tree, { anchors, targets: context.names !== undefined });
   if (context.site) asSiteBody(tree);

@@ -1,11 +1,11 @@
 import type { FootnoteDefinition, Heading, Nodes, Root } from "mdast";
 import PDFDocument from "pdfkit";
+import { emojiFor } from "@/lib/core/content/emoji";
 import { htmlAnchorsOf } from "@/lib/core/content/html-anchors";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { outlineOfRoot } from "@/lib/core/content/outline";
 import { readInlineTags } from "@/lib/core/content/read-tags";
-import { emojiFor } from "../emoji";
 import { drawBlocks, drawHeading, drawNotes, placeHere } from "./blocks";
 import type { PdfBook, PdfPage } from "./book";
 import { Fonts } from "./fonts";
