@@ -69,7 +69,11 @@ export const SecondFactorRequired = ({ title, others, password, passkeyOrigin, n
       )}
       <p className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <Link href={addresses.account.profile()}>Go to your account</Link>
-        <Button variant="link" onClick={() => signOut(next)}>
+        <Button
+          variant="link"
+          className="font-normal underline decoration-accent-border underline-offset-3"
+          onClick={() => signOut(next)}
+        >
           Sign out
         </Button>
       </p>

@@ -14,6 +14,8 @@ type FormDialogProps = DialogFrameProps & {
   danger?: boolean;
   /** Why sending is not possible now. */
   disabledReason?: string | null | false;
+  /** The operation is done and the dialog only shows its outcome: closing loses nothing. */
+  done?: boolean;
   /** Shown at the left of the footer, such as a hint. */
   footerNote?: ReactNode;
   children: ReactNode;
@@ -28,11 +30,12 @@ export const FormDialog = ({
   submitLabel,
   danger = false,
   disabledReason,
+  done = false,
   footerNote,
   children,
   ...frame
 }: FormDialogProps) => (
-  <GuardedDialog dirty={form.dirty} {...frame}>
+  <GuardedDialog dirty={form.dirty && !done} {...frame}>
     <OperationForm form={form} look="dialog">
       <DialogBody>
         <FormFailure failure={form.failure} />
@@ -41,17 +44,19 @@ export const FormDialog = ({
       <DialogFooter>
         {footerNote && <span className="mr-auto text-xs text-muted">{footerNote}</span>}
         <DialogClose asChild>
-          <Button>Cancel</Button>
+          {done ? <Button variant="primary">Done</Button> : <Button>Cancel</Button>}
         </DialogClose>
-        <Button
-          type="submit"
-          variant={danger ? "danger" : "primary"}
-          loading={form.pending}
-          disabledReason={disabledReason}
-        >
-          {submitLabel}
-          <Kbd keys="mod+enter" className="border-current/35 bg-transparent text-inherit" />
-        </Button>
+        {!done && (
+          <Button
+            type="submit"
+            variant={danger ? "danger" : "primary"}
+            loading={form.pending}
+            disabledReason={disabledReason}
+          >
+            {submitLabel}
+            <Kbd keys="mod+enter" className="border-current/35 bg-transparent text-inherit" />
+          </Button>
+        )}
       </DialogFooter>
     </OperationForm>
   </GuardedDialog>

@@ -75,6 +75,7 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
   const [refused, setRefused] = useState<readonly string[]>([]);
   const passesLinksOn = !mailServer && organization.inviteLinks;
   const { link, create } = useInviteLink(organization.id);
+  const [linked, setLinked] = useState<string | null>(null);
   const { mutateAsync: invite } = useMutation(mutation(invites.invite));
   const logins = useQuery(query(saml.logins, { params }));
   const form = useOperationForm({
@@ -98,6 +99,7 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
         await create(form.values.role ?? null, result.mailed);
         // Keeps the addresses beside the link, to show its recipients.
         form.set("emails", typed);
+        setLinked(textOf(typed));
       }
       return result;
     },
@@ -115,6 +117,7 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
   const { emails, role } = form.values;
   const written = textOf(emails);
   const wanted = emailsIn(written);
+  const done = link !== null && refused.length === 0 && written === linked;
   const repeated = repeatedEmailsIn(written);
   return (
     <FormDialog
@@ -127,9 +130,10 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
           ? "People without an account get an e-mail with a link to join."
           : "People with an account are added at once."
       }
+      done={done}
       submitLabel={wanted.length > 1 ? `Add ${wanted.length} people` : "Add"}
     >
-      {!mailServer && (
+      {!mailServer && !done && (
         <Banner
           tone="warning"
           title="No mail server"
@@ -174,14 +178,16 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
           `${some(repeated)} ${repeated.length === 1 ? "is" : "are"} listed more than once and added once.`}
       </p>
       <KnownMembers organizationId={organization.id} emails={wanted} />
-      <FormField form={form} name="role" label="Role">
-        <Select<RoleChoice>
-          options={ROLE_CHOICES}
-          value={choiceOfRole(role ?? null)}
-          onChange={(choice) => form.set("role", roleOfChoice(choice))}
-        />
-      </FormField>
-      {(organization.sso || (logins.data?.items.length ?? 0) > 0) && (
+      {!done && (
+        <FormField form={form} name="role" label="Role">
+          <Select<RoleChoice>
+            options={ROLE_CHOICES}
+            value={choiceOfRole(role ?? null)}
+            onChange={(choice) => form.set("role", roleOfChoice(choice))}
+          />
+        </FormField>
+      )}
+      {!done && (organization.sso || (logins.data?.items.length ?? 0) > 0) && (
         <Checkbox
           {...form.toggle("sso")}
           label="Mark as single sign-on members"

@@ -22,10 +22,9 @@ export const DayPlot = ({
   const most = Math.max(1, ...days.map(({ amount }) => amount));
   const total = days.reduce((sum, { amount }) => sum + amount, 0);
   const best = days.reduce((one, other) => (other.amount > one.amount ? other : one), days[0]!);
-  const summary =
-    total === 0
-      ? `${label}: none`
-      : `${label}: ${counted(total, noun)} in ${counted(days.length, "day")}, most on ${inWords(best.day)} (${best.amount.toLocaleString("en")})`;
+  if (total === 0)
+    return <p className="text-sm text-muted">None in the last {counted(days.length, "day")}.</p>;
+  const summary = `${label}: ${counted(total, noun)} in ${counted(days.length, "day")}, most on ${inWords(best.day)} (${best.amount.toLocaleString("en")})`;
   return (
     <figure className="m-0">
       <svg
@@ -53,7 +52,7 @@ export const DayPlot = ({
       </svg>
       <figcaption className="mt-1 flex justify-between text-xs text-subtle" aria-hidden="true">
         <span>{inWords(days[0]!.day)}</span>
-        <span>most in a day: {most === 1 && total === 0 ? 0 : most.toLocaleString("en")}</span>
+        <span>Most in a day: {most.toLocaleString("en")}</span>
         <span>{inWords(days.at(-1)!.day)}</span>
       </figcaption>
     </figure>

@@ -50,7 +50,7 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {control}
         <p className="text-xs text-muted">
-          Counted by the day, in UTC, without cookies. Nothing here tells who a reader is.
+          Counted by the day, in UTC, without cookies. Readers stay anonymous.
         </p>
       </div>
       <InsightsView params={params} insights={data} />

@@ -79,7 +79,7 @@ export const InsightsView = ({ params, insights }: { params: SiteParams; insight
         <Total label="Found it helpful">
           {helpful + notHelpful === 0
             ? "–"
-            : `${Math.round((100 * helpful) / (helpful + notHelpful))} % of ${(helpful + notHelpful).toLocaleString("en")}`}
+            : `${Math.round((100 * helpful) / (helpful + notHelpful))}% of ${(helpful + notHelpful).toLocaleString("en")}`}
         </Total>
       </dl>
       <Plot title="Pages read" noun="page" days={days} name="views" />
