@@ -2,6 +2,7 @@ import type { Route } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { readerPage } from "@/e2e/pages/reader";
 import { addresses } from "@/lib/addresses";
+import { comments } from "@/lib/domains/comments/operations";
 
 const MANUAL = `::::tabs
 :::tab{title="Linux"}
@@ -42,7 +43,7 @@ test("tabs take turns by mouse, keyboard and address, and code is copied", async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("const pump = start();");
 });
 
-test("emoji are images from the server", async ({ as, world }) => {
+test("emoji are images from the server", async ({ api, as, world }) => {
   const space = await world.space({
     title: "Rockets",
     pages: ["---\nemoji: 🚀\n---\n\n# Launch\n\nReady 🐋 now.\n"],
@@ -61,6 +62,13 @@ test("emoji are images from the server", async ({ as, world }) => {
   }
   await text.selectText();
   expect(await page.evaluate(() => String(getSelection()))).toBe("Ready 🐋 now.");
+  const { Launch = "" } = await world.pageIds(space);
+  await api.as(world.admin).call(comments.post.space, {
+    params: { spaceId: space.id },
+    body: { page: Launch, body: { markdown: 'Yes <emoji code="1f600"/> and 👍' } },
+  });
+  await page.goto(addresses.space.comments(space.id));
+  await expect(page.getByText("Yes 😀 and 👍").locator("img")).toHaveCount(2);
   const names = ["1f680.svg", "zz.svg", "..%2f..%2fpackage.json"];
   const statuses = names.map(async (name) => (await page.request.get(`/api/emoji/${name}`)).status());
   expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
