@@ -1,9 +1,9 @@
-import { type Command, generalHelp, helpOf, UsageError } from "./operator/command";
+import { generalHelp, helpOf, type OperatorCommand, UsageError } from "./operator/command";
 import { commands } from "./operator/commands";
 import { provideDatabase, provideSecret } from "./support/environment.mjs";
 
 /** Finds the command whose words begin the arguments; the longest wins. */
-function findCommand(args: string[]): { command: Command; rest: string[] } | undefined {
+function findCommand(args: string[]): { command: OperatorCommand; rest: string[] } | undefined {
   return commands
     .map((command) => ({ command, words: command.words.split(" ") }))
     .filter(({ words }) => words.every((word, index) => args[index] === word))

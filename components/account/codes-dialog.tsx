@@ -1,6 +1,6 @@
 "use client";
 
-import { RecoveryCodeActions, RecoveryCodes } from "@/components/auth/recovery-codes";
+import { RecoveryCodeActions, RecoveryCodeList } from "@/components/auth/recovery-code-list";
 import { Dialog, DialogBody, DialogContent, DialogFooter } from "@/components/ui/dialog";
 
 type Props = { codes: readonly string[]; title: string; onClose: () => void };
@@ -15,7 +15,7 @@ export const CodesDialog = ({ codes, title, onClose }: Props) => (
       description="Each code signs you in once, with your password, when you don't have your second factor."
     >
       <DialogBody>
-        <RecoveryCodes codes={codes} />
+        <RecoveryCodeList codes={codes} />
       </DialogBody>
       <DialogFooter>
         <RecoveryCodeActions codes={codes} fileName="bindery-recovery-codes" onClose={onClose} />

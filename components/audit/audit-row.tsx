@@ -8,8 +8,8 @@ import type { AuditEvent, AuditSource } from "@/lib/model/audit/schemas";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
-import { counted } from "../ui/counted";
 import { retryImport } from "../ui/import-retry";
+import { pluralize } from "../ui/pluralize";
 import { RelativeTime } from "../ui/relative-time";
 
 const AuditDetails = dynamic(
@@ -105,7 +105,7 @@ export const RequestRows = ({ events: [latest, ...others], ...rest }: RequestRow
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
-            {counted(others.length, "more entry", "more entries")} of the same request
+            {pluralize(others.length, "more entry", "more entries")} of the same request
           </Button>
         </li>
       )}

@@ -13,13 +13,13 @@ import { retryImport } from "../ui/import-retry";
 import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
-import { AuditFilters } from "./audit-filters";
+import { AuditFilterBar } from "./audit-filter-bar";
 import { RequestRows } from "./audit-row";
 import { byRequest } from "./requests";
 import { useAuditLog } from "./use-audit-log";
 
 const AuditVerification = dynamic(
-  retryImport(() => import("./audit-verification").then((module) => module.AuditVerification)),
+  retryImport(() => import("./audit-verification-card").then((module) => module.AuditVerificationCard)),
   { ssr: false },
 );
 
@@ -62,7 +62,7 @@ export const AuditScreen = ({ organizationId }: { organizationId: string }) => {
         </div>
       </header>
       {verifying && <AuditVerification organizationId={organizationId} />}
-      <AuditFilters
+      <AuditFilterBar
         organizationId={organizationId}
         view={view}
         actions={log.actions}

@@ -13,7 +13,13 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { addresses } from "@/lib/addresses";
-import { enter, failureOf, type SecondStepAsked, type SignInFailure, signInWithPassword } from "./sign-in";
+import {
+  enter,
+  type SecondStepAsked,
+  type SignInFailure,
+  signInFailure,
+  signInWithPassword,
+} from "./sign-in";
 
 const SecondStep = dynamic(retryImport(() => import("./second-step").then((module) => module.SecondStep)));
 
@@ -32,7 +38,7 @@ type SignInFormProps = {
  */
 export const SignInForm = ({ next, error, children }: SignInFormProps) => {
   const hydrated = useHydrated();
-  const [failure, setFailure] = useState<SignInFailure | null>(() => failureOf(error));
+  const [failure, setFailure] = useState<SignInFailure | null>(() => signInFailure(error));
   const [asked, setAsked] = useState<SecondStepAsked | null>(null);
   const form = useRef<HTMLFormElement>(null);
 

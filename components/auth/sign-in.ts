@@ -63,7 +63,7 @@ const TOO_MANY = new Map([
 ]);
 
 /** Parses the code of a failed sign-in. "Too many attempts" may carry the seconds to wait, “sso” a reference. */
-export const failureOf = (code: string | null | undefined): SignInFailure | null => {
+export const signInFailure = (code: string | null | undefined): SignInFailure | null => {
   if (!code) return null;
   if (code === "CredentialsSignin") return WRONG;
   if (code.startsWith("wrong_code")) return WRONG_CODE;
@@ -105,7 +105,7 @@ export async function takeStep(way: string, shown: Record<string, string>): Prom
       const [, ticket = "", ways = ""] = answer.error.split(":");
       return { ticket, ways: ways.split(",") };
     }
-    return { failure: failureOf(answer?.error) ?? BROKEN };
+    return { failure: signInFailure(answer?.error) ?? BROKEN };
   } catch {
     return {
       failure: { message: "Can't reach Bindery. Check your connection and try again.", field: null },

@@ -12,7 +12,7 @@ import { mutation } from "@/lib/platform/api/queries";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
-import { nameOf } from "../comments/person";
+import { personName } from "../comments/person";
 import { failureOf } from "../layout/failure-of";
 import { PendingCommentCard } from "../reviews/pending-comment";
 import { pendingQuery, reviewsQuery } from "../reviews/reads";
@@ -20,7 +20,7 @@ import { Link } from "../ui/link";
 import { RelativeTime } from "../ui/relative-time";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
-import { PLACES } from "./merge-lines";
+import { SECTION_ANCHORS } from "./merge-lines";
 import { type ChangeRequestTarget, commentFilters } from "./reads";
 
 type ActivityProps = {
@@ -136,7 +136,7 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
       at: changeRequest.createdAt,
       content: (
         <Event icon={<GitPullRequest aria-hidden="true" />}>
-          <Name>{nameOf(changeRequest.createdBy, changeRequest.agent)}</Name> opened this{" "}
+          <Name>{personName(changeRequest.createdBy, changeRequest.agent)}</Name> opened this{" "}
           <RelativeTime value={changeRequest.createdAt} />
         </Event>
       ),
@@ -171,7 +171,7 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
 
   return (
     <section
-      id={PLACES.activity}
+      id={SECTION_ANCHORS.activity}
       aria-labelledby="activity-heading"
       className="scroll-mt-(--sticky-top) space-y-3"
     >

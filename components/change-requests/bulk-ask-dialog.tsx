@@ -13,9 +13,9 @@ import { useSubmit } from "../form/use-submit";
 import { suggestedSubjectQuery } from "../reviews/reads";
 import { Avatar } from "../ui/avatar";
 import { Combobox } from "../ui/combobox";
-import { counted } from "../ui/counted";
 import { Field } from "../ui/field";
 import type { ListOption } from "../ui/option-list";
+import { pluralize } from "../ui/pluralize";
 import { toast } from "../ui/toaster";
 
 type BulkAskDialogProps = {
@@ -58,7 +58,7 @@ export const BulkAskDialog = ({ organizationId, rows, onClose, onDone }: BulkAsk
     if (!chosen) return;
     const outcomes = await Promise.allSettled(rows.map((row) => askAbout(row, chosen.value)));
     const done = outcomes.filter(({ status }) => status === "fulfilled").length;
-    if (done > 0) toast.success(`Asked ${chosen.label} for ${counted(done, "review")}`);
+    if (done > 0) toast.success(`Asked ${chosen.label} for ${pluralize(done, "review")}`);
     outcomes.forEach((outcome, index) => {
       const row = rows[index];
       if (outcome.status === "rejected" && row)
@@ -68,7 +68,7 @@ export const BulkAskDialog = ({ organizationId, rows, onClose, onDone }: BulkAsk
   }, onClose);
   return (
     <SubmitDialog
-      title={`Ask for ${counted(rows.length, "review")}`}
+      title={`Ask for ${pluralize(rows.length, "review")}`}
       description="Drafts are opened for review. Untitled ones get a subject from their changes."
       submitLabel="Ask for review"
       disabledReason={!chosen && "Choose a reviewer first."}

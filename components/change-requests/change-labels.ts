@@ -1,5 +1,5 @@
 import { pageFields } from "@/lib/core/content/page-fields";
-import { sourceText } from "../computed/source-facts";
+import { computedSourceLabel } from "../computed/source-facts";
 
 /** The labels of a page's attributes and their values. */
 
@@ -38,6 +38,7 @@ const metaLinksText = (value: object): string | null => {
 export const valueText = (value: unknown): string | null => {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "object") return metaLinksText(value) ?? sourceText(value) ?? JSON.stringify(value);
+  if (typeof value === "object")
+    return metaLinksText(value) ?? computedSourceLabel(value) ?? JSON.stringify(value);
   return String(value);
 };

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
@@ -36,7 +36,7 @@ const SpacePicker = ({
         options={editable.map(({ id, title, emoji }) => ({
           value: id,
           label: title,
-          icon: emoji ? <Emoji emoji={emoji} /> : undefined,
+          icon: emoji ? <EmojiImage emoji={emoji} /> : undefined,
         }))}
         value={value}
         onChange={onChange}
@@ -49,9 +49,9 @@ const SpacePicker = ({
   );
 };
 
-const Fields = ({ place, onClose }: { place: Place; onClose: () => void }) => {
+const Fields = ({ source, onClose }: { source: Place; onClose: () => void }) => {
   const router = useRouter();
-  const [spaceId, setSpaceId] = useState("spaceId" in place ? place.spaceId : null);
+  const [spaceId, setSpaceId] = useState("spaceId" in source ? source.spaceId : null);
   const form = useOperationForm({
     operation: changeRequests.create,
     params: { spaceId: spaceId ?? "" },
@@ -71,8 +71,8 @@ const Fields = ({ place, onClose }: { place: Place; onClose: () => void }) => {
       submitLabel="Start editing"
       disabledReason={!spaceId && "Choose a space first."}
     >
-      {"organizationId" in place && (
-        <SpacePicker organizationId={place.organizationId} value={spaceId} onChange={setSpaceId} />
+      {"organizationId" in source && (
+        <SpacePicker organizationId={source.organizationId} value={spaceId} onChange={setSpaceId} />
       )}
       <FormField
         form={form}
@@ -91,6 +91,6 @@ const Fields = ({ place, onClose }: { place: Place; onClose: () => void }) => {
 export const ChangeRequestCreateDialog = ({
   open,
   onOpenChange,
-  ...place
+  ...source
 }: Place & { open: boolean; onOpenChange: (open: boolean) => void }) =>
-  open ? <Fields place={place} onClose={() => onOpenChange(false)} /> : null;
+  open ? <Fields source={source} onClose={() => onOpenChange(false)} /> : null;

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
-import { nameOf } from "../comments/person";
+import { personName } from "../comments/person";
 import { RelativeTime } from "../ui/relative-time";
 import { type ChangeRequestTarget, revisionsQuery } from "./reads";
 
@@ -39,7 +39,7 @@ export const ChangeRequestDates = ({
   const live = status === "open" || status === "draft";
   return (
     <>
-      {nameOf(changeRequest.createdBy, changeRequest.agent)} opened this{" "}
+      {personName(changeRequest.createdBy, changeRequest.agent)} opened this{" "}
       <RelativeTime value={changeRequest.createdAt} />
       {status === "merged" && changeRequest.mergedAt ? (
         <>

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ReadAbout } from "../notifications/read-about";
-import { AlsoHere } from "../presence/also-here";
+import { PresenceList } from "../presence/presence-list";
 import { usePresence } from "../presence/use-presence";
 import { FinishReview } from "../reviews/finish-review";
 import { ChangeRequestHeader } from "./change-request-header";
@@ -39,7 +39,7 @@ export const ChangeRequestFrame = ({ target, currentUserId, children }: ChangeRe
           changeRequest &&
           space && (
             <>
-              {live && <AlsoHere people={people} />}
+              {live && <PresenceList people={people} />}
               <FinishReview
                 target={target}
                 status={changeRequest.status}

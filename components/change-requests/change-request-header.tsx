@@ -12,8 +12,8 @@ import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { LinkTabs } from "../ui/link-tabs";
 import { ChangeRequestDates } from "./change-request-dates";
-import { ChangeRequestStatus } from "./change-request-status";
-import { ChangeRequestSubject } from "./change-request-subject";
+import { ChangeRequestStatusBadge } from "./change-request-status-badge";
+import { ChangeRequestTitle } from "./change-request-title";
 import { MoreActions } from "./more-actions";
 import type { NextStep } from "./next-step";
 import { NextStepButton } from "./next-step-button";
@@ -98,7 +98,7 @@ export const ChangeRequestHeader = ({ target, nextStep, actions: extra }: Change
         { label: `#${changeRequest.number}` },
       ]}
       title={
-        <ChangeRequestSubject
+        <ChangeRequestTitle
           changeRequest={changeRequest}
           editable={space.permissions.edit}
           onSave={(subject) => actions.change({ subject })}
@@ -107,7 +107,7 @@ export const ChangeRequestHeader = ({ target, nextStep, actions: extra }: Change
       aside={
         <>
           <span className="tabular text-md text-subtle">#{changeRequest.number}</span>
-          <ChangeRequestStatus status={status} />
+          <ChangeRequestStatusBadge status={status} />
           {live && outdated && <Badge tone="warning">Out of date</Badge>}
         </>
       }

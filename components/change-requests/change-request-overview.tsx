@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { reviews } from "@/lib/domains/reviews/operations";
 import type { Contributor } from "@/lib/model/reviews/schemas";
 import { query } from "@/lib/platform/api/queries";
-import { nameOf, personOf } from "../comments/person";
+import { personName, personOf } from "../comments/person";
 import { PageBody } from "../layout/page-header";
 import { Reviewers } from "../reviews/reviewers";
 import { Avatar } from "../ui/avatar";
@@ -51,7 +51,7 @@ const Contributors = ({ target }: { target: ChangeRequestTarget }) => {
         {[...people].map(([key, { user, agent }]) => (
           <li key={key} className="flex min-h-7 items-center gap-2 text-sm">
             <Avatar person={personOf(user)} decorative />
-            <span className="min-w-0 flex-1 wrap-anywhere">{nameOf(user, agent)}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{personName(user, agent)}</span>
             <span className="text-xs text-subtle">{actionsOf(key)?.join(", ")}</span>
           </li>
         ))}

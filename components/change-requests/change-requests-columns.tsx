@@ -1,14 +1,14 @@
 import { CircleAlert, History, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
-import { nameOf, personOf } from "../comments/person";
+import { personName, personOf } from "../comments/person";
 import { Avatar } from "../ui/avatar";
 import { Badge } from "../ui/badge";
 import type { Column } from "../ui/data-row";
 import { RelativeTime } from "../ui/relative-time";
-import { ChangeRequestStatus } from "./change-request-status";
+import { ChangeRequestStatusBadge } from "./change-request-status-badge";
 
 /** True until the change request is merged or archived. */
 export const isLive = ({ status }: Pick<ChangeRequest, "status">): boolean =>
@@ -88,7 +88,7 @@ export const changeRequestColumns = ({
             const space = spaces.get(row.space);
             return (
               <span className="text-muted">
-                {space?.emoji && <Emoji emoji={space.emoji} />} {space?.title}
+                {space?.emoji && <EmojiImage emoji={space.emoji} />} {space?.title}
               </span>
             );
           },
@@ -103,7 +103,7 @@ export const changeRequestColumns = ({
     cell: ({ createdBy, agent }) => (
       <span className="flex items-center gap-2 text-muted">
         <Avatar person={personOf(createdBy)} size="sm" decorative />
-        <span className="truncate">{nameOf(createdBy, agent)}</span>
+        <span className="truncate">{personName(createdBy, agent)}</span>
       </span>
     ),
   },
@@ -111,7 +111,7 @@ export const changeRequestColumns = ({
     id: "status",
     header: "Status",
     width: "w-28",
-    cell: ({ status }) => <ChangeRequestStatus status={status} />,
+    cell: ({ status }) => <ChangeRequestStatusBadge status={status} />,
   },
   { id: "reviews", header: "Reviews", width: "w-28", from: "md", cell: reviews },
   { id: "pages", header: "Pages", width: "w-28", from: "lg", cell: pages },

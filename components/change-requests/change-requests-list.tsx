@@ -16,7 +16,7 @@ import { useHotkeys } from "../ui/use-hotkeys";
 import { useSelection } from "../ui/use-selection";
 import { changeRequestColumns, isLive } from "./change-requests-columns";
 import { ChangeRequestsEmpty } from "./change-requests-empty";
-import { ListFilters } from "./list-filters";
+import { ListFilterBar } from "./list-filter-bar";
 import type { ListScope } from "./list-scope";
 import { isFiltered, LISTS, listLabels, withoutFilters } from "./lists";
 import { RowPages, RowReviews } from "./row-summary";
@@ -89,7 +89,7 @@ export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: Chang
           current: list === view.list,
         }))}
       />
-      <ListFilters
+      <ListFilterBar
         organizationId={scope.organizationId}
         view={view}
         spaces={inInbox ? names : null}

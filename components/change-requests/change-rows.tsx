@@ -59,7 +59,7 @@ const place = (parent: { title: string } | undefined) => (
 );
 
 /** Shows the attributes of a page before and after, and its move. */
-export const PageFacts = (props: FactsProps) => {
+export const ChangedPageFacts = (props: FactsProps) => {
   const { page } = props;
   const facts = factsOf(props);
   if (facts.length === 0 && !page.move && !page.reordered) return null;

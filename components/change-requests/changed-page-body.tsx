@@ -7,7 +7,7 @@ import { contentChanges } from "@/lib/domains/revisions/operations";
 import type { Comment } from "@/lib/model/comments/schemas";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { call } from "@/lib/platform/api/client";
-import { isAdrift, placeOf } from "../comments/place";
+import { anchorKey, isOrphaned } from "../comments/comment-anchor";
 import { keysOf } from "../content/block-diff";
 import { type ChangedPage, fingerprintOf } from "../content/changed-pages";
 import type { DiffMode } from "../content/diff-mode";
@@ -17,10 +17,12 @@ import { retryImport } from "../ui/import-retry";
 import { RenderingSkeleton } from "../ui/rendering-skeleton";
 import { ErrorState } from "../ui/states";
 import { ChangedPageDiff, shownPlaceOf } from "./changed-page-diff";
-import { type Composing, NewThread, Pending, Threads } from "./changed-page-threads";
+import { type Composing, NewReviewThread, Pending, Threads } from "./changed-page-threads";
 import type { ChangeRequestTarget } from "./reads";
 
-const PageFacts = dynamic(retryImport(() => import("./change-rows").then((module) => module.PageFacts)));
+const PageFacts = dynamic(
+  retryImport(() => import("./change-rows").then((module) => module.ChangedPageFacts)),
+);
 /** Most pages only changed their text. */
 const hasFacts = ({ kind, move, reordered, attributes }: ChangedPage): boolean =>
   kind === "computed" ||
@@ -61,7 +63,7 @@ const WHOLE: Part = {};
 const MOST_KEPT = 100;
 const commentedBlocks = ({ comments, pending }: Pick<ChangedPageBodyProps, "comments" | "pending">) => {
   const keys = [
-    ...comments.flatMap((comment) => [placeOf(comment), comment.target.node?.id]),
+    ...comments.flatMap((comment) => [anchorKey(comment), comment.target.node?.id]),
     ...pending.map(({ node }) => node?.id),
   ];
   return [...new Set(keys.filter((key) => key !== undefined))].slice(0, MOST_KEPT);
@@ -126,7 +128,7 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
         <div className="mb-4 space-y-3">
           <Threads {...props} threads={onPage} />
           <Pending {...props} comments={waitingOnPage} />
-          {writingOnPage && <NewThread {...props} />}
+          {writingOnPage && <NewReviewThread {...props} />}
         </div>
       )}
       {sameText && page.kind !== "computed" && (
@@ -148,7 +150,7 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
       {elsewhere.length > 0 && (
         <div className="mt-4 space-y-3">
           <h3 className="text-sm font-medium text-muted">
-            {elsewhere.every(isAdrift) ? "Comments on removed text" : "Comments on blocks of this page"}
+            {elsewhere.every(isOrphaned) ? "Comments on removed text" : "Comments on blocks of this page"}
           </h3>
           <Threads {...props} threads={elsewhere} />
         </div>

@@ -4,22 +4,22 @@ import { useMemo } from "react";
 import type { Comment } from "@/lib/model/comments/schemas";
 import type { BlockComparison, ComparedBlock, FoldedBlocks } from "@/lib/model/pages/schemas";
 import type { PendingComment } from "@/lib/model/reviews/schemas";
-import { markedWords, placeOf, withWordsOfNew } from "../comments/place";
+import { anchorKey, markedWords, withWordsOfNew } from "../comments/comment-anchor";
 import { keysOf } from "../content/block-diff";
 import type { DiffMode } from "../content/diff-mode";
 import { DocumentDiff } from "../content/document-diff";
 import { cn } from "../ui/cn";
-import { NewThread, type NewThreadProps, Pending, Threads } from "./changed-page-threads";
+import { NewReviewThread, type NewReviewThreadProps, Pending, Threads } from "./changed-page-threads";
 
 /** Returns the shown block of a comment: its present block, else its original one. */
 export const shownPlaceOf = (comment: Comment, shown: ReadonlySet<string>): string | undefined =>
-  [placeOf(comment), comment.target.node?.id].find((key) => key !== undefined && shown.has(key));
+  [anchorKey(comment), comment.target.node?.id].find((key) => key !== undefined && shown.has(key));
 
 /** Side by side, threads appear below the version that contains their block. */
 const columnOf = ({ after }: BlockComparison) =>
   after ? "lg:ml-[calc(50%+0.75rem)]" : "lg:mr-[calc(50%+0.75rem)]";
 
-type ChangedPageDiffProps = NewThreadProps & {
+type ChangedPageDiffProps = NewReviewThreadProps & {
   mode: DiffMode;
   pending: readonly PendingComment[];
   currentUserId: string;
@@ -50,7 +50,7 @@ export const ChangedPageDiff = (props: ChangedPageDiffProps) => {
         <Threads {...props} threads={threads} />
         <Pending {...props} comments={waiting} />
         {writing && (
-          <NewThread
+          <NewReviewThread
             {...props}
             source={composing.node === block.after?.key ? block.after?.source : undefined}
           />

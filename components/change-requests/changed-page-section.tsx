@@ -8,7 +8,7 @@ import { Badge } from "../ui/badge";
 import { Button, IconButton } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { Link } from "../ui/link";
-import { useNear } from "../ui/use-near";
+import { useNearViewport } from "../ui/use-near-viewport";
 import { ChangedPageBody, type ChangedPageBodyProps } from "./changed-page-body";
 
 type ChangedPageSectionProps = ChangedPageBodyProps & {
@@ -25,7 +25,7 @@ type ChangedPageSectionProps = ChangedPageBodyProps & {
  */
 export const ChangedPageSection = memo((props: ChangedPageSectionProps) => {
   const { target, page, comments, canComment, seen, changedSince, onViewed, composing, onCompose } = props;
-  const { element, near, height } = useNear(composing !== null);
+  const { element, near, height } = useNearViewport(composing !== null);
   const title = page.title || "Untitled page";
   const open = comments.filter(({ status }) => status === "open").length;
   return (

@@ -9,10 +9,10 @@ import type { PendingComment } from "@/lib/model/reviews/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
 import type { ChangedPage } from "../content/changed-pages";
-import { blockOf, wordsIn } from "../content/words";
+import { blockOf, wordsOfBlock } from "../content/words";
 import { LatePendingComment } from "../reviews/late-pending-comment";
-import { giveFocusBack } from "../ui/give-focus-back";
 import { retryImport } from "../ui/import-retry";
+import { returnFocus } from "../ui/return-focus";
 import type { ChangeRequestTarget } from "./reads";
 
 const CommentThread = dynamic(
@@ -55,7 +55,7 @@ export const Threads = ({
 const focusOn = ({ pageId, node }: Composing) => {
   const page = document.getElementById(`page-${pageId}`);
   const block = node === null ? null : `[data-node="${CSS.escape(node)}"]`;
-  giveFocusBack(page, () => (block && page?.querySelector<HTMLElement>(block)) || page);
+  returnFocus(page, () => (block && page?.querySelector<HTMLElement>(block)) || page);
 };
 
 /** The viewer's comments that are not submitted yet. */
@@ -70,7 +70,7 @@ export const Pending = ({
     <LatePendingComment key={comment.id} target={target} comment={comment} className="max-w-2xl" />
   ));
 
-export type NewThreadProps = {
+export type NewReviewThreadProps = {
   target: ChangeRequestTarget;
   page: ChangedPage;
   composing: Composing | null;
@@ -83,10 +83,10 @@ export type NewThreadProps = {
 const textOf = (pageId: string, node: string): string => {
   const page = document.getElementById(`page-${pageId}`);
   const block = page && blockOf(page, node);
-  return block ? wordsIn(block).text.trim() : "";
+  return block ? wordsOfBlock(block).text.trim() : "";
 };
 
-export const NewThread = ({ target, page, composing, onCompose, source }: NewThreadProps) => {
+export const NewReviewThread = ({ target, page, composing, onCompose, source }: NewReviewThreadProps) => {
   const { post } = useDiscussionWrite();
   const wait = useMutation(mutation(reviews.addPending));
   const node = composing?.node ?? null;

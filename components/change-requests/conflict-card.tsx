@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 import { personOf } from "../comments/person";
 import { Avatar } from "../ui/avatar";
 import { retryImport } from "../ui/import-retry";
-import { Near } from "../ui/near";
+import { NearViewport } from "../ui/near-viewport";
 import { RelativeTime } from "../ui/relative-time";
 import { isDecided } from "./conflict-decisions";
 import { Edits } from "./conflict-edits";
 import { ConflictHunks, type ConflictHunksProps } from "./conflict-hunks";
-import { editWords, type TitleOf, wordsOf } from "./conflict-labels";
+import { conflictLabels, editWords, type TitleOf } from "./conflict-labels";
 
 const ConflictChoices = dynamic(
   retryImport(() => import("./conflict-choices").then((module) => module.ConflictChoices)),
@@ -31,7 +31,7 @@ const DecidedBy = ({ conflict, decision }: Pick<ConflictCardProps, "conflict" | 
 /** Shows one conflict, its reason, and the choices. */
 export const ConflictCard = (props: ConflictCardProps) => {
   const { target, conflict, decision, onDecide, titleOf, disabledReason, pinned } = props;
-  const words = wordsOf(conflict, titleOf);
+  const words = conflictLabels(conflict, titleOf);
   const edited = decision !== null && editWords(conflict);
   return (
     <article
@@ -50,7 +50,7 @@ export const ConflictCard = (props: ConflictCardProps) => {
       {conflict.kind === "content" ? (
         <ConflictHunks {...props} />
       ) : (
-        <Near pinned={pinned}>
+        <NearViewport pinned={pinned}>
           {() => (
             <ConflictChoices
               conflict={conflict}
@@ -60,7 +60,7 @@ export const ConflictCard = (props: ConflictCardProps) => {
               disabledReason={disabledReason}
             />
           )}
-        </Near>
+        </NearViewport>
       )}
     </article>
   );

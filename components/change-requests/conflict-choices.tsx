@@ -7,13 +7,13 @@ import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Kbd } from "../ui/kbd";
 import { RadioGroup } from "../ui/radio-group";
-import { choiceOf, type Decision } from "./conflict-decisions";
-import type { ConflictWords } from "./conflict-labels";
+import { type ConflictDecision, choiceOf } from "./conflict-decisions";
+import type { ConflictLabels } from "./conflict-labels";
 
 export type ConflictChoicesProps = {
   conflict: MergeConflict;
-  decision: Decision;
-  onDecide: (decision: Decision) => void;
+  decision: ConflictDecision;
+  onDecide: (decision: ConflictDecision) => void;
   disabledReason: string | null;
 };
 
@@ -69,7 +69,7 @@ export const ConflictChoices = ({
   decision,
   onDecide,
   disabledReason,
-}: ConflictChoicesProps & { words: ConflictWords }) => {
+}: ConflictChoicesProps & { words: ConflictLabels }) => {
   const chosen = decision !== null && "choice" in decision ? choiceOf(conflict, decision.choice) : undefined;
   const keyed = words.choices
     .map((choice) => ({ ...choice, key: keyOf(conflict, choice.value) }))

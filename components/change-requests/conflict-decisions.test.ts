@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import {
   groupByTarget,
+  isChoiceOffered,
   isDecided,
-  isOffered,
   openHunks,
   progressOf,
   takeSide,
@@ -88,8 +88,10 @@ it("groupByTarget groups conflicts by page, in the order of the pages", () => {
 
 it("isOffered is false for a decision that only an edit of the page can make", () => {
   const conflict = { kind: "content" as const, options: ["main", "change"] };
-  expect(isOffered(conflict, { choice: "main" })).toBe(true);
-  expect(isOffered({ ...conflict, byEdit: true }, { value: "Text" })).toBe(true);
-  expect(isOffered({ ...conflict, byEdit: true }, { choice: "delete" })).toBe(false);
-  expect(isOffered({ kind: "delete-edit", options: ["keep"], byEdit: true }, { choice: "keep" })).toBe(false);
+  expect(isChoiceOffered(conflict, { choice: "main" })).toBe(true);
+  expect(isChoiceOffered({ ...conflict, byEdit: true }, { value: "Text" })).toBe(true);
+  expect(isChoiceOffered({ ...conflict, byEdit: true }, { choice: "delete" })).toBe(false);
+  expect(isChoiceOffered({ kind: "delete-edit", options: ["keep"], byEdit: true }, { choice: "keep" })).toBe(
+    false,
+  );
 });

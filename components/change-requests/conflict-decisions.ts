@@ -3,8 +3,8 @@ import type { HunkChoice } from "./hunk-text";
 
 /** Functions over decisions about conflicts and their hunks. */
 
-export type Decision = MergeConflict["resolution"];
-type Resolution = NonNullable<Decision>;
+export type ConflictDecision = MergeConflict["resolution"];
+type Resolution = NonNullable<ConflictDecision>;
 
 /** Returns the undecided hunks of a content conflict. */
 export const openHunks = (
@@ -25,9 +25,9 @@ export const isDecided = (
 const deletions: readonly string[] = ["delete-edit", "delete-move", "delete-subtree"];
 
 /** True if the list of conflicts can make this decision; some can only be made by editing the page. */
-export const isOffered = (
+export const isChoiceOffered = (
   { kind, byEdit, options }: Pick<MergeConflict, "kind" | "byEdit" | "options">,
-  decision: Decision,
+  decision: ConflictDecision,
 ): boolean =>
   !byEdit ||
   decision === null ||
@@ -61,7 +61,7 @@ export const takeSide = (
 /** Returns the choices for the hunks of a text, also if one side was taken for all of it. */
 export const hunkChoices = (
   { hunks = [] }: Pick<MergeConflict, "hunks">,
-  decision: Decision,
+  decision: ConflictDecision,
 ): Record<string, HunkChoice> => {
   if (decision === null || "value" in decision) return {};
   if ("hunks" in decision) return decision.hunks;
@@ -74,10 +74,10 @@ export const hunkChoices = (
 /** Sets or removes the choice for one hunk; without any choice there is no decision. */
 export const withHunk = (
   conflict: Pick<MergeConflict, "hunks">,
-  decision: Decision,
+  decision: ConflictDecision,
   hunkId: string,
   choice: HunkChoice | null,
-): Decision => {
+): ConflictDecision => {
   const { [hunkId]: _, ...rest } = hunkChoices(conflict, decision);
   const next = choice ? { ...rest, [hunkId]: choice } : rest;
   return Object.keys(next).length > 0 ? { hunks: next } : null;
@@ -86,7 +86,7 @@ export const withHunk = (
 /** Returns the number of decisions that conflicts need, one per hunk of a text, and of those made. */
 export const progressOf = (
   conflicts: readonly MergeConflict[],
-  decisionOf: (conflict: MergeConflict) => Decision,
+  decisionOf: (conflict: MergeConflict) => ConflictDecision,
 ): { total: number; decided: number } => {
   let [total, decided] = [0, 0];
   for (const conflict of conflicts) {
@@ -102,10 +102,10 @@ export const progressOf = (
 };
 
 /** The conflicts about one page, file, reusable content or variable. */
-export type ConflictGroup = { id: string; conflicts: [MergeConflict, ...MergeConflict[]] };
+export type ConflictsOfTarget = { id: string; conflicts: [MergeConflict, ...MergeConflict[]] };
 
-export const groupByTarget = (conflicts: readonly MergeConflict[]): ConflictGroup[] => {
-  const groups = new Map<string, ConflictGroup>();
+export const groupByTarget = (conflicts: readonly MergeConflict[]): ConflictsOfTarget[] => {
+  const groups = new Map<string, ConflictsOfTarget>();
   for (const conflict of conflicts) {
     const id = `${conflict.target.type}-${conflict.target.id}`;
     const group = groups.get(id);

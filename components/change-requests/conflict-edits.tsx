@@ -9,7 +9,7 @@ import { SIDE_LABELS } from "./conflict-labels";
 import type { ChangeRequestTarget } from "./reads";
 
 /** Shows the author, time and change request of a side's last edit. */
-export const Edit = ({
+export const ConflictEditRow = ({
   target,
   edit,
   otherwise,
@@ -46,13 +46,13 @@ export const Edits = ({ target, conflict }: { target: ChangeRequestTarget; confl
     <p className="text-xs text-subtle">
       {main && (
         <>
-          {SIDE_LABELS.main}: <Edit target={target} edit={main} otherwise="" />
+          {SIDE_LABELS.main}: <ConflictEditRow target={target} edit={main} otherwise="" />
         </>
       )}
       {main && change && " · "}
       {change && (
         <>
-          {SIDE_LABELS.change}: <Edit target={target} edit={change} otherwise="" />
+          {SIDE_LABELS.change}: <ConflictEditRow target={target} edit={change} otherwise="" />
         </>
       )}
     </p>

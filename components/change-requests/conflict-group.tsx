@@ -6,9 +6,14 @@ import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { ConflictCard, type ConflictCardProps } from "./conflict-card";
-import { type Decision, type ConflictGroup as Group, progressOf, takeSide } from "./conflict-decisions";
+import {
+  type ConflictDecision,
+  type ConflictsOfTarget as Group,
+  progressOf,
+  takeSide,
+} from "./conflict-decisions";
 import { SideButtons } from "./side-buttons";
-import type { Place } from "./use-conflict-keys";
+import type { HunkPosition } from "./use-conflict-keys";
 import type { Step } from "./use-decisions";
 
 export const ConflictIcon = ({ decided, className }: { decided: boolean; className?: string }): ReactNode =>
@@ -26,10 +31,10 @@ const nouns = { page: "page", file: "file", reusable: "content", variable: "vari
 type GroupProps = Omit<ConflictCardProps, "conflict" | "decision" | "onDecide" | "editingHunk"> & {
   group: Group;
   /** The decision about each of its conflicts. */
-  decided: readonly Decision[];
+  decided: readonly ConflictDecision[];
   decide: (step: Step) => Promise<void>;
   /** The hunk that is being rewritten. */
-  editing: Place | null;
+  editing: HunkPosition | null;
 };
 
 /** Decides all conflicts of one page at once. */
@@ -70,7 +75,7 @@ const WholeGroup = ({
 
 const decisionIn =
   ({ group, decided }: Pick<GroupProps, "group" | "decided">) =>
-  (conflict: MergeConflict): Decision =>
+  (conflict: MergeConflict): ConflictDecision =>
     decided[group.conflicts.indexOf(conflict)] ?? null;
 
 const alike = (one: readonly unknown[], other: readonly unknown[]) =>

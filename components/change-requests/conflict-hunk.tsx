@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import { Badge } from "../ui/badge";
-import { Near } from "../ui/near";
+import { NearViewport } from "../ui/near-viewport";
 import { HunkSides, type HunkSidesProps } from "./hunk-sides";
 
 type ConflictHunkProps = HunkSidesProps & {
@@ -31,7 +31,7 @@ export const ConflictHunk = (props: ConflictHunkProps) => {
           <Badge tone="danger">Open</Badge>
         )}
       </div>
-      <Near pinned={pinned || editing}>{() => <HunkSides {...props} />}</Near>
+      <NearViewport pinned={pinned || editing}>{() => <HunkSides {...props} />}</NearViewport>
     </article>
   );
 };

@@ -7,10 +7,10 @@ import { DocumentView } from "../content/document-view";
 import { SkeletonText } from "../ui/skeleton";
 import type { ConflictChoicesProps } from "./conflict-choices";
 import { hunkChoices, withHunk } from "./conflict-decisions";
-import { Edit } from "./conflict-edits";
+import { ConflictEditRow } from "./conflict-edits";
 import { ConflictHunk } from "./conflict-hunk";
 import type { ChangeRequestTarget } from "./reads";
-import type { Place } from "./use-conflict-keys";
+import type { HunkPosition } from "./use-conflict-keys";
 
 /** Shows Markdown as the change request's pages would, rendered by the server. */
 const Preview = ({ target, markdown }: { target: ChangeRequestTarget; markdown: string }) => {
@@ -30,7 +30,7 @@ export type ConflictHunksProps = ConflictChoicesProps & {
   target: ChangeRequestTarget;
   /** The hunk of this conflict that is being rewritten. */
   editingHunk: string | null;
-  onEditHunk: (place: Place | null) => void;
+  onEditHunk: (place: HunkPosition | null) => void;
   /** Shows texts as they were before both edits. */
   withBase: boolean;
   /** Renders also when far from the viewport. */
@@ -63,8 +63,10 @@ export const ConflictHunks = ({
       onChoose={(choice) => onDecide(withHunk(conflict, decision, hunk.id, choice))}
       disabledReason={disabledReason}
       notes={{
-        main: <Edit target={target} edit={conflict.edits?.main} otherwise="the space now" />,
-        change: <Edit target={target} edit={conflict.edits?.change} otherwise="this change request" />,
+        main: <ConflictEditRow target={target} edit={conflict.edits?.main} otherwise="the space now" />,
+        change: (
+          <ConflictEditRow target={target} edit={conflict.edits?.change} otherwise="this change request" />
+        ),
       }}
       withBase={withBase}
       preview={(markdown) => <Preview target={target} markdown={markdown} />}

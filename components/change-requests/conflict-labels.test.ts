@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { editWords, wordsOf } from "./conflict-labels";
+import { conflictLabels, editWords } from "./conflict-labels";
 
-type Conflict = Parameters<typeof wordsOf>[0];
+type Conflict = Parameters<typeof conflictLabels>[0];
 
 const conflict = (more: Partial<Conflict>): Conflict => ({
   kind: "field",
@@ -17,7 +17,7 @@ const titleOf = (id: string | null) => (id === null ? "the top level" : (titles[
 
 describe("wordsOf", () => {
   it("names both values of a field", () => {
-    const { why, choices } = wordsOf(
+    const { why, choices } = conflictLabels(
       conflict({ field: "title", base: "Old", main: "New", change: "Newer" }),
       titleOf,
     );
@@ -33,7 +33,7 @@ describe("wordsOf", () => {
       ref: { kind: "openapi", spec: slug },
       ...(version && { value: { lastVersion: version } }),
     });
-    const { kind, choices } = wordsOf(
+    const { kind, choices } = conflictLabels(
       conflict({
         field: "computed.dependencies.spec",
         base: spec("pumps"),
@@ -51,16 +51,19 @@ describe("wordsOf", () => {
 
   it("names the side that deleted and the side that edited, both ways round", () => {
     const options = ["keep", "delete", "main", "change"];
-    expect(wordsOf(conflict({ kind: "delete-edit", change: {}, options }), titleOf).why).toBe(
+    expect(conflictLabels(conflict({ kind: "delete-edit", change: {}, options }), titleOf).why).toBe(
       "The space deleted this page, and this change request edited it.",
     );
-    expect(wordsOf(conflict({ kind: "delete-edit", main: {}, options }), titleOf).why).toBe(
+    expect(conflictLabels(conflict({ kind: "delete-edit", main: {}, options }), titleOf).why).toBe(
       "This change request deleted this page, and the space edited it.",
     );
   });
 
   it("names both new parents of a page that was moved twice", () => {
-    const { choices } = wordsOf(conflict({ kind: "move", base: null, main: "a", change: "b" }), titleOf);
+    const { choices } = conflictLabels(
+      conflict({ kind: "move", base: null, main: "a", change: "b" }),
+      titleOf,
+    );
     expect(choices[0]?.description).toBe("Below “Guides”, as in the space.");
     expect(choices[1]?.description).toBe("Below “Reference”, as in this change request.");
   });
@@ -83,7 +86,7 @@ describe("wordsOf", () => {
     ] as const;
     for (const kind of kinds) {
       const offered = options[kind] ?? ["main", "change"];
-      for (const { value } of wordsOf(conflict({ kind, options: offered }), titleOf).choices)
+      for (const { value } of conflictLabels(conflict({ kind, options: offered }), titleOf).choices)
         expect(offered).toContain(value);
     }
   });

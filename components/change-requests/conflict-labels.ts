@@ -8,7 +8,7 @@ import { labelOf, valueText } from "./change-labels";
 
 type ConflictChoice = { value: string; label: string; description: string };
 
-export type ConflictWords = {
+export type ConflictLabels = {
   /** For the list: "Same lines edited". */
   kind: string;
   why: string;
@@ -37,7 +37,7 @@ const contentWhy: Record<string, string> = {
   coarse: "The texts differ too much to compare line by line, so they're resolved as one.",
 };
 
-const deletion = (conflict: Conflict, deed: string): Pick<ConflictWords, "why" | "choices"> => {
+const deletion = (conflict: Conflict, deed: string): Pick<ConflictLabels, "why" | "choices"> => {
   const noun = nounOf(conflict);
   const [gone, other] =
     conflict.main === null ? ["The space", "this change request"] : ["This change request", "the space"];
@@ -50,7 +50,7 @@ const deletion = (conflict: Conflict, deed: string): Pick<ConflictWords, "why" |
   };
 };
 
-const subtree = (conflict: Conflict): Pick<ConflictWords, "why" | "choices"> => {
+const subtree = (conflict: Conflict): Pick<ConflictLabels, "why" | "choices"> => {
   const [gone, other] =
     conflict.main === null ? ["The space", "this change request"] : ["This change request", "the space"];
   return {
@@ -100,7 +100,7 @@ export const editWords = (
   return `${resolvedBy?.displayName ?? "Someone"} resolved this by ${deed}.`;
 };
 
-export const wordsOf = (conflict: Conflict, titleOf: TitleOf): ConflictWords => {
+export const conflictLabels = (conflict: Conflict, titleOf: TitleOf): ConflictLabels => {
   const { kind, base, main, change } = conflict;
   const asId = (value: unknown) => (typeof value === "string" ? value : null);
   switch (kind) {

@@ -1,8 +1,8 @@
 "use client";
 
-import { type ConflictGroup as Group, progressOf } from "./conflict-decisions";
+import { type ConflictsOfTarget as Group, progressOf } from "./conflict-decisions";
 import { ConflictIcon, titleOfTarget } from "./conflict-group";
-import { type TitleOf, wordsOf } from "./conflict-labels";
+import { conflictLabels, type TitleOf } from "./conflict-labels";
 import type { Decisions } from "./use-decisions";
 
 /** Lists the pages with conflicts, with the number of decided ones. */
@@ -20,7 +20,7 @@ export const ConflictList = ({
   <ul className="space-y-px">
     {groups.map((group) => {
       const { total, decided } = progressOf(group.conflicts, decisions.of);
-      const kinds = new Set(group.conflicts.map((conflict) => wordsOf(conflict, titleOf).kind));
+      const kinds = new Set(group.conflicts.map((conflict) => conflictLabels(conflict, titleOf).kind));
       return (
         <li key={group.id}>
           <button

@@ -24,7 +24,7 @@ const ConflictsFinished = dynamic(
 );
 
 /** Returns why nothing can be decided here; null if something can. */
-export const refusal = (changeRequest: ChangeRequest, space: Space): string | null => {
+export const resolveRefusal = (changeRequest: ChangeRequest, space: Space): string | null => {
   if (changeRequest.status === "merged") return "The change request is merged.";
   if (changeRequest.status === "archived") return "The change request is archived. Reopen it first.";
   return space.permissions.edit ? null : "You need edit access to this space.";
@@ -52,7 +52,7 @@ export const ConflictsDesk = ({
   const decisions = useDecisions(target, items);
   const actions = useChangeRequestActions(target);
   const titleOf = useConflictTitles(target, items);
-  const disabledReason = refusal(changeRequest, space);
+  const disabledReason = resolveRefusal(changeRequest, space);
   const keys = useConflictKeys(items, decisions, disabledReason === null);
   const [baseShown, setBaseShown] = useStored(BASE_SHOWN, "yes");
   const withBase = baseShown === "yes";

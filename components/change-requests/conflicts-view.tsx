@@ -9,7 +9,7 @@ import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
-import { ConflictsDesk, refusal } from "./conflicts-desk";
+import { ConflictsDesk, resolveRefusal } from "./conflicts-desk";
 import {
   type ChangeRequestTarget,
   changeRequestQuery,
@@ -40,7 +40,7 @@ const Nothing = ({
           <Button
             variant="primary"
             onClick={actions.updateFromSpace}
-            disabledReason={refusal(changeRequest, space)}
+            disabledReason={resolveRefusal(changeRequest, space)}
           >
             Update and resolve conflicts
           </Button>

@@ -8,7 +8,7 @@ import { RichText } from "../comments/rich-text";
 import { reportFailure } from "../form/report-failure";
 import { Button } from "../ui/button";
 import { Card, CardBody, CardHeader } from "../ui/card";
-import { PLACES } from "./merge-lines";
+import { SECTION_ANCHORS } from "./merge-lines";
 
 const loadSource = () => import("../reviews/description-source");
 
@@ -28,7 +28,7 @@ export const Description = ({ description, editable, onSave }: DescriptionProps)
     }
   };
   return (
-    <Card id={PLACES.description} className="scroll-mt-(--sticky-top)">
+    <Card id={SECTION_ANCHORS.description} className="scroll-mt-(--sticky-top)">
       <CardHeader
         title="Description"
         actions={

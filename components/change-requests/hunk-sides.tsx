@@ -8,7 +8,7 @@ import { cn } from "../ui/cn";
 import { SIDE_LABELS } from "./conflict-labels";
 import { HunkChoices, type HunkChoicesProps } from "./hunk-choices";
 import { HunkPane, HunkSource } from "./hunk-panes";
-import { chosenText, endedLike, type Hunk, joined, withoutEnd } from "./hunk-text";
+import { chosenText, endedLike, type Hunk, joinTexts, withoutEnd } from "./hunk-text";
 
 export type HunkSidesProps = HunkChoicesProps & {
   hunk: Hunk;
@@ -72,7 +72,7 @@ export const HunkSides = (props: HunkSidesProps) => {
           autoFocus
           exact
           initial={withoutEnd(
-            name === null ? (hunk.suggestion ?? joined(hunk.main, hunk.change)) : chosenText(hunk, choice),
+            name === null ? (hunk.suggestion ?? joinTexts(hunk.main, hunk.change)) : chosenText(hunk, choice),
           )}
           onSubmit={async (text) => {
             onChoose({ choice: "edit", text: endedLike(hunk, text) });

@@ -6,7 +6,7 @@ export type HunkChoice =
   | { choice: "edit"; text: string };
 
 /** Joins two texts, each on lines of its own. */
-export const joined = (first: string, second: string) =>
+export const joinTexts = (first: string, second: string) =>
   first === "" || second === "" || first.endsWith("\n") ? first + second : `${first}\n${second}`;
 
 /** Returns the text that a choice puts into the page; the space's text while there is no choice. */
@@ -15,9 +15,9 @@ export const chosenText = (hunk: Hunk, choice: HunkChoice | null): string => {
     case "change":
       return hunk.change;
     case "both":
-      return joined(hunk.main, hunk.change);
+      return joinTexts(hunk.main, hunk.change);
     case "both-reversed":
-      return joined(hunk.change, hunk.main);
+      return joinTexts(hunk.change, hunk.main);
     case "edit":
       return choice.text;
     default:

@@ -16,9 +16,9 @@ import { invalidateAll } from "../layout/invalidate";
 import { brokenLinksQuery } from "../links/reads";
 import { suggestedSubjectQuery } from "../reviews/reads";
 import { Banner } from "../ui/banner";
-import { counted } from "../ui/counted";
 import { Field } from "../ui/field";
 import { Input, Textarea } from "../ui/input";
+import { pluralize } from "../ui/pluralize";
 import { SkeletonText } from "../ui/skeleton";
 import { toast } from "../ui/toaster";
 import { rulesToBypass } from "./merge-state";
@@ -37,7 +37,7 @@ const SHOWN = 8;
 const ListedRedirects = ({ redirects: { items, count } }: Pick<Mergeability, "redirects">) =>
   count > 0 && (
     <div className="mt-2 border-t border-border pt-2">
-      <p className="font-medium">{counted(count, "redirect")} created</p>
+      <p className="font-medium">{pluralize(count, "redirect")} created</p>
       <ul className="mt-1 space-y-0.5 text-xs text-muted">
         {items.map(({ page, from, to }) => (
           <li key={page.id} className="flex flex-wrap items-center gap-1 wrap-anywhere">
@@ -78,18 +78,18 @@ const GoesLive = ({
       {mergeability && <ListedRedirects redirects={mergeability.redirects} />}
       {mergeability && mergeability.pageThreads > 0 && (
         <p className="mt-2 border-t border-border pt-2">
-          {counted(mergeability.pageThreads, "open comment")} on these pages{" "}
+          {pluralize(mergeability.pageThreads, "open comment")} on these pages{" "}
           {mergeability.pageThreads === 1 ? "stays" : "stay"} with the text.
         </p>
       )}
       {mergeability && mergeability.threads > 0 && (
         <p className="mt-2 border-t border-border pt-2">
-          {counted(mergeability.threads, "open thread")} {mergeability.threads === 1 ? "stays" : "stay"} open
-          with the change request.
+          {pluralize(mergeability.threads, "open thread")} {mergeability.threads === 1 ? "stays" : "stay"}{" "}
+          open with the change request.
         </p>
       )}
       {broken && broken.count > 0 && (
-        <p className="mt-2 border-t border-border pt-2">{counted(broken.count, "link")} will break.</p>
+        <p className="mt-2 border-t border-border pt-2">{pluralize(broken.count, "link")} will break.</p>
       )}
     </div>
   );

@@ -2,8 +2,8 @@ import { addresses } from "@/lib/addresses";
 import type { ChangeRequest, Mergeability, MergeCheck } from "@/lib/model/change-requests/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
 import type { User } from "@/lib/model/users/schemas";
-import { counted } from "../ui/counted";
 import { listed } from "../ui/listed";
+import { pluralize } from "../ui/pluralize";
 import type { ChangeRequestTarget } from "./reads";
 
 /** The way to resolve a line: a link or an action. */
@@ -25,7 +25,7 @@ export type MergeLine = {
   rule?: boolean;
 };
 
-export type MergeFacts = {
+export type MergeLineFacts = {
   target: ChangeRequestTarget;
   changeRequest: Pick<ChangeRequest, "status" | "conflicts">;
   space: Pick<Space, "editMode" | "permissions">;
@@ -35,13 +35,15 @@ export type MergeFacts = {
 };
 
 const someOf = new Intl.ListFormat("en", { type: "disjunction" });
-const namesOf = (people: readonly User[]) => people.map(({ displayName }) => displayName);
+const displayNames = (people: readonly User[]) => people.map(({ displayName }) => displayName);
 
 const helpBy = (people: MergeCheck["people"]): string =>
-  people.length === 0 ? "A rule of this space requires it." : `${someOf.format(namesOf(people))} can help.`;
+  people.length === 0
+    ? "A rule of this space requires it."
+    : `${someOf.format(displayNames(people))} can help.`;
 
 /** Element ids of the overview that lines link to. */
-export const PLACES = {
+export const SECTION_ANCHORS = {
   subject: "subject",
   description: "description",
   reviewers: "reviewers",
@@ -49,11 +51,11 @@ export const PLACES = {
   links: "broken-links",
 } as const;
 
-type Place = (typeof PLACES)[keyof typeof PLACES];
-const placeIn = ({ spaceId, changeRequestId }: ChangeRequestTarget, place: Place) =>
+type SectionAnchor = (typeof SECTION_ANCHORS)[keyof typeof SECTION_ANCHORS];
+const sectionHref = ({ spaceId, changeRequestId }: ChangeRequestTarget, place: SectionAnchor) =>
   `${addresses.changeRequest.overview(spaceId, changeRequestId)}#${place}`;
 
-const fixOf = (check: MergeCheck, { target, space }: MergeFacts): MergeFix | undefined => {
+const fixOf = (check: MergeCheck, { target, space }: MergeLineFacts): MergeFix | undefined => {
   if (!space.permissions.edit) return undefined;
   switch (check.rule) {
     case "require_at_least_one_review":
@@ -61,13 +63,13 @@ const fixOf = (check: MergeCheck, { target, space }: MergeFacts): MergeFix | und
     case "require_one_of_specific_reviewers":
       return { label: "Ask for review", act: "ask" };
     case "require_all_reviews_approved":
-      return { label: "See reviewers", href: placeIn(target, PLACES.reviewers) };
+      return { label: "See reviewers", href: sectionHref(target, SECTION_ANCHORS.reviewers) };
     case "require_up_to_date_change_request":
       return { label: "Update", act: "update" };
     case "require_change_request_subject":
-      return { label: "Edit subject", href: placeIn(target, PLACES.subject) };
+      return { label: "Edit subject", href: sectionHref(target, SECTION_ANCHORS.subject) };
     case "require_change_request_description":
-      return { label: "Edit description", href: placeIn(target, PLACES.description) };
+      return { label: "Edit description", href: sectionHref(target, SECTION_ANCHORS.description) };
     default:
       return undefined;
   }
@@ -79,7 +81,7 @@ const line = (
   rest: Partial<MergeLine> & Pick<MergeLine, "state">,
 ): MergeLine => ({ key, title, tone: "warning", reason: title, ...rest });
 
-const conflictLine = ({ target, changeRequest, space, mergeability }: MergeFacts): MergeLine => {
+const conflictLine = ({ target, changeRequest, space, mergeability }: MergeLineFacts): MergeLine => {
   const { conflicts, outdated } = mergeability;
   const { edit } = space.permissions;
   if (conflicts === 0)
@@ -93,16 +95,16 @@ const conflictLine = ({ target, changeRequest, space, mergeability }: MergeFacts
     changeRequest.conflicts > 0
       ? { label: "Resolve conflicts", href: desk }
       : { label: "Update and resolve conflicts", act: "update" };
-  return line("conflicts", `The edits overlap: ${counted(conflicts, "conflict")} to resolve`, {
+  return line("conflicts", `The edits overlap: ${pluralize(conflicts, "conflict")} to resolve`, {
     state: "blocked",
     tone: "danger",
-    reason: `Resolve ${counted(conflicts, "conflict")} first.`,
+    reason: `Resolve ${pluralize(conflicts, "conflict")} first.`,
     remedy: "Anyone with edit access can resolve it.",
     fix: edit ? resolve : undefined,
   });
 };
 
-const ruleLine = (check: MergeCheck, facts: MergeFacts): MergeLine => {
+const ruleLine = (check: MergeCheck, facts: MergeLineFacts): MergeLine => {
   const key = `${check.rule} ${check.label}`;
   if (check.fulfilled) return line(key, check.label, { state: "met", rule: true });
   return line(key, check.label, {
@@ -114,7 +116,7 @@ const ruleLine = (check: MergeCheck, facts: MergeFacts): MergeLine => {
   });
 };
 
-const spaceLines = ({ changeRequest, space }: MergeFacts): MergeLine[] => {
+const spaceLines = ({ changeRequest, space }: MergeLineFacts): MergeLine[] => {
   const lines: MergeLine[] = [];
   if (changeRequest.status === "archived")
     lines.push(
@@ -138,7 +140,7 @@ const spaceLines = ({ changeRequest, space }: MergeFacts): MergeLine[] => {
 };
 
 /** Reviews, threads and links stop a merge only if a rule requires them. */
-const notes = ({ target, mergeability, brokenLinks = 0 }: MergeFacts): MergeLine[] => {
+const notes = ({ target, mergeability, brokenLinks = 0 }: MergeLineFacts): MergeLine[] => {
   const { reviewers, threads } = mergeability;
   const lines: MergeLine[] = [];
   const waiting = reviewers.filter(({ state }) => state === "waiting").map(({ user }) => user);
@@ -147,12 +149,12 @@ const notes = ({ target, mergeability, brokenLinks = 0 }: MergeFacts): MergeLine
     .map(({ user }) => user);
   const refusing = reviewers.filter(({ state }) => state === "changes-requested").map(({ user }) => user);
   const isRule = mergeability.checks.some(({ rule }) => rule === "require_all_reviews_approved");
-  const seeReviewers = { label: "See reviewers", href: placeIn(target, PLACES.reviewers) };
+  const seeReviewers = { label: "See reviewers", href: sectionHref(target, SECTION_ANCHORS.reviewers) };
   if (waiting.length > 0)
     lines.push(
-      line("waiting", `Waiting for ${counted(waiting.length, "review")}`, {
+      line("waiting", `Waiting for ${pluralize(waiting.length, "review")}`, {
         state: "note",
-        remedy: `Asked: ${listed(namesOf(waiting))}.`,
+        remedy: `Asked: ${listed(displayNames(waiting))}.`,
         fix: seeReviewers,
       }),
     );
@@ -161,39 +163,39 @@ const notes = ({ target, mergeability, brokenLinks = 0 }: MergeFacts): MergeLine
     lines.push(
       line("refusing", "Changes requested", {
         state: "note",
-        remedy: `By ${listed(namesOf(refusing))}.`,
+        remedy: `By ${listed(displayNames(refusing))}.`,
         fix: seeReviewers,
       }),
     );
   if (stale.length > 0)
     lines.push(
-      line("stale", `${counted(stale.length, "approval")} from before the last edit`, {
+      line("stale", `${pluralize(stale.length, "approval")} from before the last edit`, {
         state: "note",
-        remedy: `Ask ${listed(namesOf(stale))} to review again.`,
+        remedy: `Ask ${listed(displayNames(stale))} to review again.`,
         fix: seeReviewers,
       }),
     );
   if (threads > 0)
     lines.push(
-      line("threads", counted(threads, "open thread"), {
+      line("threads", pluralize(threads, "open thread"), {
         state: "note",
         remedy: "Threads stay open with the change request after the merge.",
-        fix: { label: "See threads", href: placeIn(target, PLACES.activity) },
+        fix: { label: "See threads", href: sectionHref(target, SECTION_ANCHORS.activity) },
       }),
     );
   if (brokenLinks > 0)
     lines.push(
-      line("links", `${counted(brokenLinks, "link")} would break`, {
+      line("links", `${pluralize(brokenLinks, "link")} would break`, {
         state: "note",
         remedy: "Anyone with edit access can correct them.",
-        fix: { label: "See links", href: placeIn(target, PLACES.links) },
+        fix: { label: "See links", href: sectionHref(target, SECTION_ANCHORS.links) },
       }),
     );
   return lines;
 };
 
 /** Returns the checklist of a merge: obstacles, met rules, and notes. */
-export const mergeLines = (facts: MergeFacts): MergeLine[] => {
+export const mergeLines = (facts: MergeLineFacts): MergeLine[] => {
   const { changeRequest, space, mergeability } = facts;
   if (changeRequest.status === "merged")
     return [line("merged", "It is merged already", { state: "blocked", reason: "Already merged." })];

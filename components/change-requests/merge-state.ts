@@ -1,8 +1,8 @@
 import type { Mergeability } from "@/lib/model/change-requests/schemas";
-import { type MergeFacts, type MergeLine, mergeLines } from "./merge-lines";
+import { type MergeLine, type MergeLineFacts, mergeLines } from "./merge-lines";
 
 /** Returns the lines of the checklist that block the merge. */
-export const obstaclesOf = (facts: MergeFacts): MergeLine[] =>
+export const obstaclesOf = (facts: MergeLineFacts): MergeLine[] =>
   mergeLines(facts).filter(({ state }) => state === "blocked");
 
 /** True if nothing is missing but the viewer's access: someone else can merge it now. */
@@ -10,7 +10,9 @@ export const isReadyForOthers = (obstacles: readonly MergeLine[]): boolean =>
   obstacles.length > 0 && obstacles.every(({ key }) => key === "role");
 
 /** Returns why the Merge button is disabled; null if it is enabled. */
-export const mergeReason = (facts: Omit<MergeFacts, "mergeability"> & { mergeability?: Mergeability }) => {
+export const mergeReason = (
+  facts: Omit<MergeLineFacts, "mergeability"> & { mergeability?: Mergeability },
+) => {
   const { mergeability } = facts;
   if (!mergeability) return "Checking mergeability.";
   const obstacles = obstaclesOf({ ...facts, mergeability });

@@ -8,7 +8,7 @@ import { Banner } from "../ui/banner";
 import { Button } from "../ui/button";
 import { Link } from "../ui/link";
 import { type MergeBoxProps, MergeFrame } from "./merge-frame";
-import { MergeReceipt } from "./merge-receipt";
+import { MergeReceiptCard } from "./merge-receipt-card";
 import { changesQuery } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
 
@@ -68,7 +68,7 @@ export const MergedBox = ({ target, changeRequest, space }: MergeBoxProps) => {
           {live.length > 6 && ` and ${live.length - 6} more`}
         </p>
       )}
-      <MergeReceipt target={target} />
+      <MergeReceiptCard target={target} />
     </MergeFrame>
   );
 };

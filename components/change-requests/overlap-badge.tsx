@@ -6,7 +6,7 @@ import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { query } from "@/lib/platform/api/queries";
 import { Badge } from "../ui/badge";
 import { Tooltip } from "../ui/tooltip";
-import { namesOf, overlapLabel, touchedInMain } from "./overlap-labels";
+import { overlapLabel, titlesLabel, touchedInMain } from "./overlap-labels";
 
 type OverlapBadgeProps = {
   changeRequestId: string;
@@ -36,7 +36,8 @@ export const OverlapBadge = ({ changeRequestId, among, organizationId, spaceId }
   const details = [
     ...(forecast.main.count > 0 ? [`The space changed ${touchedInMain(forecast)} as well.`] : []),
     ...forecast.others.map(
-      ({ number, author, pages, count }) => `#${number} by ${author.displayName}: ${namesOf(pages, count)}.`,
+      ({ number, author, pages, count }) =>
+        `#${number} by ${author.displayName}: ${titlesLabel(pages, count)}.`,
     ),
   ];
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Forecast } from "@/lib/model/change-requests/schemas";
-import { namesOf, overlapLabel, touchedInMain } from "./overlap-labels";
+import { overlapLabel, titlesLabel, touchedInMain } from "./overlap-labels";
 
 const author = { object: "user" as const, id: "u", displayName: "Priya", urls: { location: "" } };
 const other = (number: number) => ({
@@ -35,8 +35,8 @@ it("overlapLabel names the overlapping change requests, and is null without over
 
 it("namesOf names a few titles and counts the rest", () => {
   const titles = ["A", "B", "", "D"].map((title) => ({ title }));
-  expect(namesOf(titles.slice(0, 1), 1)).toBe("A");
-  expect(namesOf(titles.slice(0, 2), 2)).toBe("A and B");
-  expect(namesOf(titles, 12)).toBe("A, B, Untitled page and 9 more");
+  expect(titlesLabel(titles.slice(0, 1), 1)).toBe("A");
+  expect(titlesLabel(titles.slice(0, 2), 2)).toBe("A and B");
+  expect(titlesLabel(titles, 12)).toBe("A, B, Untitled page and 9 more");
   expect(touchedInMain(forecast({ main }))).toBe("Guide and plan.png");
 });

@@ -8,7 +8,7 @@ const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
 /** Returns "Guide, Setup and 3 more"; `count` is the total number. */
-export const namesOf = (things: readonly { title: string }[], count: number): string => {
+export const titlesLabel = (things: readonly { title: string }[], count: number): string => {
   const named = things.slice(0, MOST_NAMED).map(({ title }) => title || "Untitled page");
   const more = count - named.length;
   return listed(more > 0 ? [...named, `${more} more`] : named);
@@ -16,7 +16,7 @@ export const namesOf = (things: readonly { title: string }[], count: number): st
 
 /** Names the overlapping changes in main, pages first. */
 export const touchedInMain = ({ main }: Forecast): string =>
-  namesOf([...main.pages, ...main.assets], main.count);
+  titlesLabel([...main.pages, ...main.assets], main.count);
 
 /** Returns the number of other change requests to the same pages, named or not. */
 const othersCount = ({ others, more = 0 }: Forecast): number => others.length + more;

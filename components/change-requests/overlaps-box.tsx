@@ -8,7 +8,7 @@ import type { ChangeRequest, Forecast, Mergeability } from "@/lib/model/change-r
 import { subjectOf } from "@/lib/model/change-requests/subject-label";
 import { query } from "@/lib/platform/api/queries";
 import { Link } from "../ui/link";
-import { namesOf, overlapLabel, touchedInMain } from "./overlap-labels";
+import { overlapLabel, titlesLabel, touchedInMain } from "./overlap-labels";
 import { type ChangeRequestTarget, mergeabilityQuery } from "./reads";
 
 const verdictOf = (mergeability: Mergeability | undefined): string => {
@@ -26,7 +26,7 @@ const Others = ({ spaceId, forecast }: { spaceId: string; forecast: Forecast }) 
         <Link href={addresses.changeRequest.overview(spaceId, other.number)}>
           #{other.number} {subjectOf(other)}
         </Link>{" "}
-        by {other.author.displayName} touches {namesOf(other.pages, other.count)} too.
+        by {other.author.displayName} touches {titlesLabel(other.pages, other.count)} too.
       </li>
     ))}
     {forecast.more !== undefined && (

@@ -2,7 +2,7 @@
 
 import { Check, Hourglass, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { counted } from "../ui/counted";
+import { pluralize } from "../ui/pluralize";
 import { type ListScope, useSummary } from "./list-scope";
 
 type RowSummaryProps = ListScope & { changeRequestId: string; among: string[] };
@@ -28,17 +28,17 @@ export const RowReviews = ({ changeRequestId, among, ...scope }: RowSummaryProps
       <Count
         icon={<Check className="text-success" />}
         count={approved}
-        words={counted(approved, "approval")}
+        words={pluralize(approved, "approval")}
       />
       <Count
         icon={<X className="text-danger" />}
         count={changesRequested}
-        words={`${counted(changesRequested, "reviewer")} requested changes`}
+        words={`${pluralize(changesRequested, "reviewer")} requested changes`}
       />
       <Count
         icon={<Hourglass className="text-warning" />}
         count={waiting}
-        words={`Waiting for ${counted(waiting, "review")}`}
+        words={`Waiting for ${pluralize(waiting, "review")}`}
       />
     </span>
   );
@@ -50,9 +50,9 @@ export const RowPages = ({ changeRequestId, among, ...scope }: RowSummaryProps) 
   if (!summary) return null;
   const { added, changed, deleted } = summary.pages;
   const parts = [
-    { sign: "+", count: added, words: `${counted(added, "page")} added`, ink: "text-success" },
-    { sign: "~", count: changed, words: `${counted(changed, "page")} changed`, ink: "text-muted" },
-    { sign: "−", count: deleted, words: `${counted(deleted, "page")} deleted`, ink: "text-danger" },
+    { sign: "+", count: added, words: `${pluralize(added, "page")} added`, ink: "text-success" },
+    { sign: "~", count: changed, words: `${pluralize(changed, "page")} changed`, ink: "text-muted" },
+    { sign: "−", count: deleted, words: `${pluralize(deleted, "page")} deleted`, ink: "text-danger" },
   ];
   return (
     <span className="tabular inline-flex gap-2 text-xs">

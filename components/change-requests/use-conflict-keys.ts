@@ -5,7 +5,7 @@ import { takeSide, withHunk } from "./conflict-decisions";
 import type { Decisions } from "./use-decisions";
 
 /** One hunk of a text; hunks of identical texts have the same name, so the conflict is needed. */
-export type Place = { conflict: string; hunk: string };
+export type HunkPosition = { conflict: string; hunk: string };
 
 /** Returns the stops of n and p: hunks of texts, and conflicts without hunks. */
 const stopsIn = (root: HTMLElement) =>
@@ -18,7 +18,7 @@ const stopsIn = (root: HTMLElement) =>
 export const useConflictKeys = (items: readonly MergeConflict[], decisions: Decisions, enabled: boolean) => {
   const root = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLElement | null>(null);
-  const [editing, setEditing] = useState<Place | null>(null);
+  const [editing, setEditing] = useState<HunkPosition | null>(null);
 
   const stops = () => (root.current ? stopsIn(root.current) : []);
   const current = (): HTMLElement | null => {

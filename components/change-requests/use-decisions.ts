@@ -4,11 +4,15 @@ import { changeRequests } from "@/lib/domains/change-requests/operations";
 import type { MergeConflict } from "@/lib/model/change-requests/schemas";
 import { ApiError, type CallInput, call, effectsShown } from "@/lib/platform/api/client";
 import { reportFailure } from "../form/report-failure";
-import { type Decision, isOffered } from "./conflict-decisions";
+import { type ConflictDecision, isChoiceOffered } from "./conflict-decisions";
 import type { ChangeRequestTarget } from "./reads";
 
 /** One step: decisions about some conflicts at once, replacing their present ones or `expected`. */
-export type Step = readonly { conflict: MergeConflict; decision: Decision; expected?: Decision }[];
+export type Step = readonly {
+  conflict: MergeConflict;
+  decision: ConflictDecision;
+  expected?: ConflictDecision;
+}[];
 
 const { resolveConflicts } = changeRequests;
 
@@ -26,11 +30,11 @@ export const useDecisions = (target: ChangeRequestTarget, items: readonly MergeC
     meta: { wait: false },
     scope: { id: `conflicts ${target.spaceId} ${target.changeRequestId}` },
   });
-  const waiting = useRef(new Map<string, { decision: Decision; pending: number }>());
+  const waiting = useRef(new Map<string, { decision: ConflictDecision; pending: number }>());
   const taken = useRef<Step[]>([]);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
 
-  const of = useCallback(({ id, resolution }: MergeConflict): Decision => {
+  const of = useCallback(({ id, resolution }: MergeConflict): ConflictDecision => {
     const entry = waiting.current.get(id);
     return entry ? entry.decision : resolution;
   }, []);
@@ -80,7 +84,8 @@ export const useDecisions = (target: ChangeRequestTarget, items: readonly MergeC
         decision: of(conflict),
         expected: decision,
       }));
-      if (back.every(({ conflict, decision }) => isOffered(conflict, decision))) taken.current.push(back);
+      if (back.every(({ conflict, decision }) => isChoiceOffered(conflict, decision)))
+        taken.current.push(back);
       if (await send(step)) return;
       taken.current = taken.current.filter((each) => each !== back);
       redraw();

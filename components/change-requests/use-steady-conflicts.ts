@@ -20,9 +20,9 @@ export const useSteadyConflicts = (found: readonly MergeConflict[]): MergeConfli
   const known = useRef(new Map<string, MergeConflict>());
   return useMemo(() => {
     const places = new Map(order.map((id, place) => [id, place]));
-    const placeOf = ({ id }: MergeConflict) => places.get(id) ?? order.length;
+    const rankOf = ({ id }: MergeConflict) => places.get(id) ?? order.length;
     const items = found.map((conflict) => replaceEqualDeep(known.current.get(conflict.id), conflict));
     known.current = new Map(items.map((conflict) => [conflict.id, conflict]));
-    return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+    return items.toSorted((one, other) => rankOf(one) - rankOf(other));
   }, [found, order]);
 };

@@ -17,7 +17,7 @@ import {
 import { RelativeTime } from "../ui/relative-time";
 import { toast } from "../ui/toaster";
 import { LateComposer } from "./late-composer";
-import { nameOf, personOf } from "./person";
+import { personName, personOf } from "./person";
 import { Reactions } from "./reactions";
 import { RichText } from "./rich-text";
 
@@ -131,7 +131,7 @@ export const CommentEntry = ({
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm">
           <span data-author="" className="font-medium">
-            {nameOf(entry.postedBy, entry.agent)}
+            {personName(entry.postedBy, entry.agent)}
           </span>
           <RelativeTime value={entry.postedAt} className="text-xs text-subtle" />
           {entry.editedAt && <span className="text-xs text-subtle">edited</span>}

@@ -15,7 +15,7 @@ import { CommentEntry } from "./comment-entry";
 import { CommentReplies } from "./comment-replies";
 import { LateComposer } from "./late-composer";
 import { commentAnchor } from "./linked-comment";
-import { nameOf } from "./person";
+import { personName } from "./person";
 import { useCommentThread } from "./use-comment-thread";
 
 const CommentSuggestion = dynamic(
@@ -57,7 +57,7 @@ export const CommentThread = ({
   return (
     <article
       {...keys}
-      aria-label={`Thread by ${nameOf(comment.postedBy, comment.agent)}`}
+      aria-label={`Thread by ${personName(comment.postedBy, comment.agent)}`}
       className={cn("rounded-lg border border-border bg-raised p-3 shadow-sm", className)}
     >
       {about && <div className="mb-2 text-xs text-muted">{about}</div>}

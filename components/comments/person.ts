@@ -4,12 +4,12 @@ import type { User } from "@/lib/model/users/schemas";
 const READER = "Reader";
 
 /** Returns the name of a person, with the agent that acted for them. */
-export const nameOf = (user: User | null, agent?: string): string =>
+export const personName = (user: User | null, agent?: string): string =>
   (user?.displayName ?? READER) + (agent === undefined ? "" : ` via ${agent}`);
 
 /** Returns a user as props of an avatar. */
 export const personOf = (user: User | null) => ({
   id: user?.id ?? READER,
-  name: nameOf(user),
+  name: personName(user),
   image: user?.photoURL,
 });

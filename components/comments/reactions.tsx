@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Reaction } from "@/lib/model/comments/schemas";
 import { IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
-import { Emoji } from "../ui/emoji";
+import { EmojiImage } from "../ui/emoji-image";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { Tooltip } from "../ui/tooltip";
 
@@ -55,7 +55,7 @@ export const Reactions = ({ reactions, currentUserId, onToggle, disabled = false
                   : "border-border bg-surface text-muted hover:bg-hover",
               )}
             >
-              <Emoji emoji={emoji} />
+              <EmojiImage emoji={emoji} />
               {reaction.count}
             </button>
           </Tooltip>
@@ -87,7 +87,7 @@ const AddReaction = ({ onChoose }: { onChoose: (emoji: string) => void }) => {
             }}
             className="flex size-8 items-center justify-center rounded-md text-lg hover:bg-hover"
           >
-            <Emoji emoji={emoji} />
+            <EmojiImage emoji={emoji} />
           </button>
         ))}
       </PopoverContent>

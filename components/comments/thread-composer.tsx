@@ -16,7 +16,7 @@ const QuoteWords = dynamic(
 );
 
 /** The content of a new thread: its text, its quoted words, and a replacement for them. */
-export type NewThread = Pick<PostComment, "body" | "quote" | "suggestion">;
+export type ThreadDraft = Pick<PostComment, "body" | "quote" | "suggestion">;
 
 type ThreadComposerProps = {
   label: string;
@@ -29,9 +29,9 @@ type ThreadComposerProps = {
   source?: string;
   /** True if the thread begins with a suggestion. */
   suggesting?: boolean;
-  onSubmit: (thread: NewThread) => Promise<unknown>;
+  onSubmit: (thread: ThreadDraft) => Promise<unknown>;
   /** A second way to send the thread. */
-  alternative?: { label: string; onSubmit: (thread: NewThread) => Promise<unknown> };
+  alternative?: { label: string; onSubmit: (thread: ThreadDraft) => Promise<unknown> };
   onCancel: () => void;
   autoFocus?: boolean;
   /** Scrolls to the form, which opens below a block that may be taller than the screen. */
@@ -68,7 +68,7 @@ export const ThreadComposer = ({
   const text = replacement ?? replaced;
   const changed = text.trim() !== replaced.trim();
 
-  const thread = (markdown: string): NewThread => ({
+  const thread = (markdown: string): ThreadDraft => ({
     body: markdown.trim() === "" ? {} : { markdown: markdown.trim() },
     ...(quote && (!suggesting || written !== undefined) && { quote }),
     ...(suggesting && { suggestion: { markdown: text } }),

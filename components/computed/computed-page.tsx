@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText, RefreshCw, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
 import { ApiError } from "@/lib/platform/api/client";
@@ -85,7 +85,7 @@ export const ComputedPage = ({
           <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">
             {page.emoji && (
               <>
-                <Emoji emoji={page.emoji} />{" "}
+                <EmojiImage emoji={page.emoji} />{" "}
               </>
             )}
             {page.title}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sourceOfSpec } from "../content/made-from";
-import { sourceFacts, sourceText } from "./source-facts";
+import { computedSourceLabel, sourceFacts } from "./source-facts";
 
 const pumps = sourceOfSpec({ spec: "pumps", models: false });
 
@@ -23,7 +23,7 @@ it("sourceFacts returns all properties of an added or removed source", () => {
 });
 
 it("sourceText describes a source used as a value", () => {
-  expect(sourceText(pumps)).toBe("OpenAPI spec pumps without a page of schemas");
-  expect(sourceText({ kind: "url", url: "https://example.org" })).toBeNull();
-  expect(sourceText("pumps")).toBeNull();
+  expect(computedSourceLabel(pumps)).toBe("OpenAPI spec pumps without a page of schemas");
+  expect(computedSourceLabel({ kind: "url", url: "https://example.org" })).toBeNull();
+  expect(computedSourceLabel("pumps")).toBeNull();
 });

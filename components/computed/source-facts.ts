@@ -38,7 +38,7 @@ const isDependency = (value: unknown): value is Dependency =>
   value.ref !== null;
 
 /** Describes a source or the spec it depends on; null for other values. */
-export const sourceText = (value: unknown): string | null => {
+export const computedSourceLabel = (value: unknown): string | null => {
   if (isDependency(value) && typeof value.ref.spec === "string") {
     const version = value.value?.lastVersion;
     return `${value.ref.spec}${version === undefined ? "" : `, pinned to version ${version}`}`;

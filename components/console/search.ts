@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CommandSearch, FoundEntry } from "@/components/layout/command-menu";
-import { placeOf } from "@/components/search/found-place";
+import { foundLocation } from "@/components/search/found-location";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/domains/change-requests/operations";
 import { search } from "@/lib/domains/search/operations";
@@ -49,7 +49,7 @@ const pagesFound = async (
 };
 
 function pageEntry(space: FoundSpace, page: FoundPage): FoundEntry {
-  const { href, section, heading } = placeOf(page);
+  const { href, section, heading } = foundLocation(page);
   return {
     id: `page ${space.id} ${page.id}`,
     kind: "page",

@@ -3,12 +3,12 @@ import { memo, type ReactNode } from "react";
 import type { BlockComparison, ComparedBlock } from "@/lib/model/pages/schemas";
 import { IconButton } from "../ui/button";
 import { cn } from "../ui/cn";
-import { Near } from "../ui/near";
+import { NearViewport } from "../ui/near-viewport";
 import { DocumentView } from "./document-view";
 import type { MarkedWords } from "./words";
 
 /** Returns the key for comments on a block: that of its present version, or of the removed one. */
-export const keyOf = (block: BlockComparison): string => block.after?.key ?? block.before?.key ?? "";
+export const comparisonKey = (block: BlockComparison): string => block.after?.key ?? block.before?.key ?? "";
 /** Returns the keys of both versions. */
 export const keysOf = (block: ComparedBlock): string[] =>
   block.kind === "folded" ? [] : [block.after?.key, block.before?.key].filter((key) => key !== undefined);
@@ -139,7 +139,7 @@ export const BlockDiff = memo(({ block, mode, marks, onComment, lazy, children }
             size="sm"
             variant="secondary"
             className="size-6"
-            onClick={() => onComment(keyOf(block))}
+            onClick={() => onComment(comparisonKey(block))}
           >
             <MessageSquarePlus />
           </IconButton>
@@ -157,9 +157,9 @@ export const BlockDiff = memo(({ block, mode, marks, onComment, lazy, children }
         )}
         tabIndex={-1}
         {...(changed && { "data-stop": "" })}
-        data-node={keyOf(block)}
+        data-node={comparisonKey(block)}
       >
-        {lazy ? <Near>{content}</Near> : content()}
+        {lazy ? <NearViewport>{content}</NearViewport> : content()}
       </div>
       {children}
     </div>

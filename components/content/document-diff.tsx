@@ -3,7 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import type { BlockComparison, ComparedBlock, FoldedBlocks } from "@/lib/model/pages/schemas";
 import { cn } from "../ui/cn";
-import { BlockDiff, keyOf, keysOf, type MarksByBlock } from "./block-diff";
+import { BlockDiff, comparisonKey, keysOf, type MarksByBlock } from "./block-diff";
 import { FoldButton } from "./fold-button";
 import type { MarkedWords } from "./words";
 
@@ -59,7 +59,7 @@ export const DocumentDiff = ({
           );
         return (
           <BlockDiff
-            key={`${at} ${keyOf(block)}`}
+            key={`${at} ${comparisonKey(block)}`}
             block={block}
             mode={mode}
             marks={keysOf(block).some((key) => byBlock.has(key)) ? byBlock : UNMARKED}

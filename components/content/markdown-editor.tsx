@@ -23,7 +23,7 @@ import { bodyStart, inBody, leaveFrontMatter } from "./markdown/front-matter";
 import { indentItems, outdentItems } from "./markdown/list-indent";
 import { appearance } from "./markdown/theme";
 import { toggleCode, toggleMark } from "./markdown-commands";
-import { changesBetween } from "./text-changes";
+import { textChanges } from "./text-changes";
 
 /** The commands that the surrounding screen can give the editor. */
 export type MarkdownEditorHandle = {
@@ -118,7 +118,7 @@ export const MarkdownEditor = ({
     replace: (text) => {
       if (!view.current) return;
       const { state } = view.current;
-      const changes = changesBetween(state.doc.toString(), text.replace(/\r\n?/g, "\n"));
+      const changes = textChanges(state.doc.toString(), text.replace(/\r\n?/g, "\n"));
       change(view.current, state.changes(changes), true);
     },
     adopt: (parts) =>

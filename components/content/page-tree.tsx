@@ -2,13 +2,13 @@
 
 import { Braces, ChevronRight, ExternalLink, EyeOff } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { cn } from "../ui/cn";
 import type { PageNode } from "./tree";
 import { useBranches } from "./use-branches";
 import { type Drops, useDragging } from "./use-dragging";
-import { rowsOf, useTreeKeys } from "./use-tree-keys";
+import { useTreeKeys, visibleRows } from "./use-tree-keys";
 
 /* The page tree as a WAI-ARIA tree of links: one stop for Tab, arrows inside, letters jump. Only visible rows are
    rendered, so a collapsed branch costs nothing. */
@@ -29,7 +29,7 @@ type PageTreeProps = Drops & {
 };
 
 const Icon = ({ page }: { page: PageNode }) => {
-  if (page.emoji) return <Emoji emoji={page.emoji} />;
+  if (page.emoji) return <EmojiImage emoji={page.emoji} />;
   return page.kind === "computed" && <Braces aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />;
 };
 
@@ -58,7 +58,7 @@ export const PageTree = ({
         drops.onDrop?.(page, place);
       }),
   });
-  const rows = rowsOf(tree, isOpen);
+  const rows = visibleRows(tree, isOpen);
   const { list, stop, setFocusedId, onKeyDown } = useTreeKeys(rows, { isOpen, setOpen, currentId, onMenu });
 
   return (

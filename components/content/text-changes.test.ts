@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { changesBetween } from "./text-changes";
+import { textChanges } from "./text-changes";
 
 const apply = (text: string, after: string) =>
-  changesBetween(text, after).reduceRight(
+  textChanges(text, after).reduceRight(
     (result, { from, to, insert }) => result.slice(0, from) + insert + result.slice(to),
     text,
   );
@@ -17,7 +17,7 @@ describe("changesBetween", () => {
   ])("turns %j into %j", (before, after) => expect(apply(before, after)).toBe(after));
 
   it("keeps unchanged lines", () => {
-    expect(changesBetween("a\nb\nc\n", "A\nb\nC\n")).toEqual([
+    expect(textChanges("a\nb\nc\n", "A\nb\nC\n")).toEqual([
       { from: 0, to: 1, insert: "A" },
       { from: 4, to: 5, insert: "C" },
     ]);
@@ -25,7 +25,7 @@ describe("changesBetween", () => {
 
   it("keeps the last line when it gets a line end and lines are inserted before it", () => {
     const [before, after] = ["a\nFrom Alma.", "a\nFrom Ben.\n\nFrom Alma.\n"];
-    expect(changesBetween(before, after)).toEqual([
+    expect(textChanges(before, after)).toEqual([
       { from: 2, to: 2, insert: "From Ben.\n\n" },
       { from: 12, to: 12, insert: "\n" },
     ]);
@@ -33,7 +33,7 @@ describe("changesBetween", () => {
   });
 
   it("keeps unchanged words of a changed line", () => {
-    expect(changesBetween("Water is pumped at night.\n", "Cold water is pumped at noon.\n")).toEqual([
+    expect(textChanges("Water is pumped at night.\n", "Cold water is pumped at noon.\n")).toEqual([
       { from: 0, to: 5, insert: "Cold water" },
       { from: 19, to: 24, insert: "noon" },
     ]);

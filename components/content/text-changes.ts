@@ -24,7 +24,7 @@ const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+|\s+|[^\p{L
  * Returns the changes from one text to another, by lines, within these by sentences, and within these by words, so
  * that unchanged words keep the caret.
  */
-export const changesBetween = (before: string, after: string): TextChange[] => {
+export const textChanges = (before: string, after: string): TextChange[] => {
   // Treats the end of the last line as a separate change; otherwise the whole line would count as changed.
   if (before !== "" && !before.endsWith("\n") && after.endsWith("\n")) {
     const end = { from: before.length, to: before.length, insert: "\n" };

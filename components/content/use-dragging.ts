@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from "react";
 import type { PageNode } from "./tree";
 
-export type DropPlace = { target: PageNode; where: "before" | "inside" | "after" };
+export type PageDropTarget = { target: PageNode; where: "before" | "inside" | "after" };
 
-const placeOf = (event: DragEvent<HTMLElement>, target: PageNode): DropPlace => {
+const dropTargetAt = (event: DragEvent<HTMLElement>, target: PageNode): PageDropTarget => {
   const { top, height } = event.currentTarget.getBoundingClientRect();
   const at = (event.clientY - top) / height;
   const nests = target.kind === "document" || target.kind === "group";
@@ -19,14 +19,14 @@ const dropMarks = {
 
 export type Drops = {
   /** True if a page may be dropped there; without it, rows cannot be dragged. */
-  canDrop?: (page: PageNode, place: DropPlace) => boolean;
-  onDrop?: (page: PageNode, place: DropPlace) => void;
+  canDrop?: (page: PageNode, place: PageDropTarget) => boolean;
+  onDrop?: (page: PageNode, place: PageDropTarget) => void;
 };
 
 /** Drags rows and marks the drop target. */
 export const useDragging = ({ canDrop, onDrop }: Drops) => {
   const [dragged, setDragged] = useState<PageNode | null>(null);
-  const [place, setPlace] = useState<DropPlace | null>(null);
+  const [place, setPlace] = useState<PageDropTarget | null>(null);
   const end = () => {
     setDragged(null);
     setPlace(null);
@@ -42,7 +42,7 @@ export const useDragging = ({ canDrop, onDrop }: Drops) => {
         setDragged(page);
       },
       onDragOver: (event: DragEvent<HTMLElement>) => {
-        const next = placeOf(event, page);
+        const next = dropTargetAt(event, page);
         if (!dragged || !canDrop(dragged, next)) {
           setPlace(null);
           return;

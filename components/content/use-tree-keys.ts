@@ -2,18 +2,24 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import type { PageNode } from "./tree";
 import type { useBranches } from "./use-branches";
 
-export type Row = { page: PageNode; level: number; position: number; size: number; parent: PageNode | null };
+export type PageTreeRow = {
+  page: PageNode;
+  level: number;
+  position: number;
+  size: number;
+  parent: PageNode | null;
+};
 
 /** Returns the visible rows, from top to bottom. */
-export const rowsOf = (
+export const visibleRows = (
   pages: readonly PageNode[],
   isOpen: (page: PageNode) => boolean,
   level = 1,
   parent: PageNode | null = null,
-): Row[] =>
+): PageTreeRow[] =>
   pages.flatMap((page, index) => [
     { page, level, position: index + 1, size: pages.length, parent },
-    ...(isOpen(page) ? rowsOf(page.pages, isOpen, level + 1, page) : []),
+    ...(isOpen(page) ? visibleRows(page.pages, isOpen, level + 1, page) : []),
   ]);
 
 type Options = ReturnType<typeof useBranches> & {
@@ -22,7 +28,10 @@ type Options = ReturnType<typeof useBranches> & {
 };
 
 /** One stop for Tab; arrows, Home, End and letters move the focus over the rows. */
-export const useTreeKeys = (rows: readonly Row[], { isOpen, setOpen, currentId, onMenu }: Options) => {
+export const useTreeKeys = (
+  rows: readonly PageTreeRow[],
+  { isOpen, setOpen, currentId, onMenu }: Options,
+) => {
   const list = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const stop =

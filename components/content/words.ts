@@ -14,7 +14,7 @@ type Piece = { node: Text; start: number };
 type Words = { text: string; pieces: Piece[] };
 
 /** Returns the words of a block as one text, with their text nodes. */
-export function wordsIn(block: Element): Words {
+export function wordsOfBlock(block: Element): Words {
   const pieces: Piece[] = [];
   let text = "";
   let apart: Element | null = null;
@@ -72,7 +72,7 @@ export function selectedWords(root: Element | null): SelectedWords | null {
   const block = blockAround(range.startContainer, root);
   const key = block?.dataset.words ?? block?.dataset.block;
   if (!block || key === undefined) return null;
-  const words = wordsIn(block);
+  const words = wordsOfBlock(block);
   const span = spanOf(range, words);
   const quote = span && quoteAt(words.text, trimmed(words.text, span));
   if (!quote || quote.exact === "" || quote.exact.length > LONGEST_QUOTE) return null;
@@ -104,7 +104,7 @@ export function markWords(root: HTMLElement, marks: readonly MarkedWords[], idOf
   for (const { id, node, quote } of marks) {
     const block = node === undefined ? root : blockOf(root, node);
     if (!block) continue;
-    const words = wordsIn(block);
+    const words = wordsOfBlock(block);
     const span = findQuote(words.text, quote);
     if (!span) continue;
     for (const { node: text, start } of words.pieces) {

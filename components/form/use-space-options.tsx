@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
@@ -13,7 +13,7 @@ const SHOWN = "50";
 const optionOf = ({ id, title, emoji }: Space) => ({
   value: id,
   label: title,
-  icon: emoji ? <Emoji emoji={emoji} /> : undefined,
+  icon: emoji ? <EmojiImage emoji={emoji} /> : undefined,
 });
 
 /**

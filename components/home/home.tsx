@@ -7,9 +7,9 @@ import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/viewer";
 import { FirstSpace } from "@/components/spaces/first-space";
 import { Card, CardHeader } from "@/components/ui/card";
-import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
 import { activity } from "@/lib/domains/activity/operations";
@@ -91,7 +91,7 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
         <div className="flex min-w-0 flex-col gap-4">
           <Section
             title="Waiting for your review"
-            description={toReview.count > 0 ? counted(toReview.count, "change request") : undefined}
+            description={toReview.count > 0 ? pluralize(toReview.count, "change request") : undefined}
             more={toReview.count > toReview.items.length && inbox}
           >
             {toReview.count > 0 ? (
@@ -155,8 +155,8 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
             description={
               mineCount > 0
                 ? [
-                    open.count > 0 && counted(open.count, "open", "open"),
-                    drafts.count > 0 && counted(drafts.count, "draft"),
+                    open.count > 0 && pluralize(open.count, "open", "open"),
+                    drafts.count > 0 && pluralize(drafts.count, "draft"),
                   ]
                     .filter(Boolean)
                     .join(", ")

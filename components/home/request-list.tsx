@@ -1,5 +1,5 @@
 import { GitMerge, GitPullRequest, GitPullRequestArrow, GitPullRequestDraft } from "lucide-react";
-import { nameOf } from "@/components/comments/person";
+import { personName } from "@/components/comments/person";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -36,7 +36,7 @@ const Item = ({
         <p className="truncate text-xs text-muted">
           #{request.number}
           {spaceTitle && ` in ${spaceTitle}`}
-          {!own && ` · ${nameOf(request.createdBy, request.agent)}`}
+          {!own && ` · ${personName(request.createdBy, request.agent)}`}
           {" · "}
           <RelativeTime value={request.mergedAt ?? request.updatedAt} />
         </p>

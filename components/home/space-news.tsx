@@ -1,7 +1,7 @@
 import { FileText, GitMerge, MessageSquare } from "lucide-react";
 import type { ReactNode } from "react";
-import { SpaceTitle } from "@/components/spaces/space-title";
-import { counted } from "@/components/ui/counted";
+import { SpaceLabel } from "@/components/spaces/space-label";
+import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
@@ -44,13 +44,13 @@ const NewsOf = ({ space, news }: { space: Space; news: News }) => {
       {furtherMerges > 0 && (
         <Line icon={<GitMerge aria-hidden="true" className="text-merged" />}>
           <To href={addresses.space.changeRequests(space.id, { status: "merged" })}>
-            {counted(furtherMerges, "more change request")} merged
+            {pluralize(furtherMerges, "more change request")} merged
           </To>
         </Line>
       )}
       {news.pages > 0 && (
         <Line icon={<FileText aria-hidden="true" className="text-muted" />}>
-          <To href={addresses.space.history(space.id)}>{counted(news.pages, "page")} changed</To>
+          <To href={addresses.space.history(space.id)}>{pluralize(news.pages, "page")} changed</To>
           {": "}
           {news.pagesLast.map(({ id, title, path }, index) => (
             <span key={id}>
@@ -63,7 +63,7 @@ const NewsOf = ({ space, news }: { space: Space; news: News }) => {
       )}
       {news.comments > 0 && (
         <Line icon={<MessageSquare aria-hidden="true" className="text-muted" />}>
-          {counted(news.comments, "new comment")}
+          {pluralize(news.comments, "new comment")}
         </Line>
       )}
       {news.mergedLast.length === 0 && news.people.length > 0 && (
@@ -85,7 +85,7 @@ export const SpaceNews = ({ items }: SpaceNewsProps) => (
             href={addresses.space.reader(space.id)}
             className="min-w-0 flex-1 rounded-sm text-sm font-medium underline-offset-3 hover:underline"
           >
-            <SpaceTitle space={space} />
+            <SpaceLabel space={space} />
           </ScreenLink>
           <span className="shrink-0 text-xs text-muted">
             {space.changeRequestsOpen > 0 && `${space.changeRequestsOpen} open · `}

@@ -1,4 +1,4 @@
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 
 const HEIGHT = 18;
 const BAR = 4;
@@ -13,12 +13,12 @@ export const Sparkline = ({ days }: { days: readonly number[] }) => {
   return (
     <svg
       role="img"
-      aria-label={`${counted(total, "revision")} in ${days.length} days`}
+      aria-label={`${pluralize(total, "revision")} in ${days.length} days`}
       width={width}
       height={HEIGHT}
       className="shrink-0 text-accent max-sm:hidden"
     >
-      <title>{`${counted(total, "revision")} in ${days.length} days`}</title>
+      <title>{`${pluralize(total, "revision")} in ${days.length} days`}</title>
       {days.map((amount, day) => {
         const height = amount === 0 ? 1 : Math.max(3, Math.round((amount / most) * HEIGHT));
         return (

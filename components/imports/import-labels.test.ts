@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { removalLabel } from "../spaces/space-labels";
 import { fileSize } from "./file-size";
-import { entriesLabel, linksLabel, progressLabel, whyNotUndone } from "./import-labels";
+import { entriesLabel, importProgressLabel, linksLabel, whyNotUndone } from "./import-labels";
 
 describe("an import as text", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("an import as text", () => {
     ["completed", 1, 1, "1 page or file imported"],
     ["failed", 0, 0, "Nothing imported"],
   ] as const)("that is %s with %i of %i", (status, imported, total, words) => {
-    expect(progressLabel({ status, progress: { imported, total } })).toBe(words);
+    expect(importProgressLabel({ status, progress: { imported, total } })).toBe(words);
   });
 
   it.each([

@@ -1,9 +1,9 @@
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { ImportReportEntry, ImportRun } from "@/lib/model/imports/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
 
-export const STATUS_LABELS = {
+export const IMPORT_STATUS_LABELS = {
   pending: "Waiting to start",
   "in-progress": "Importing",
   completed: "Import finished",
@@ -14,7 +14,7 @@ export const STATUS_LABELS = {
 export const isActive = ({ status }: Pick<ImportRun, "status">): boolean =>
   status === "pending" || status === "in-progress";
 
-const taken = (amount: number) => counted(amount, "page or file", "pages and files");
+const taken = (amount: number) => pluralize(amount, "page or file", "pages and files");
 
 /** Counts the imported entries: "54 pages and files". */
 export const takenLabel = ({ progress }: Pick<ImportRun, "progress">): string => taken(progress.imported);
@@ -34,7 +34,7 @@ export const whyNotUndone = (
 };
 
 /** "54 of 122 pages and files" during an import, "3 pages and 1 file imported, 2 skipped" after it. */
-export const progressLabel = ({
+export const importProgressLabel = ({
   status,
   progress,
   report,
@@ -53,7 +53,9 @@ const importedLabel = (report: readonly Pick<ImportReportEntry, "outcome">[]): s
   const count = (outcome: ImportReportEntry["outcome"]) =>
     report.filter((entry) => entry.outcome === outcome).length;
   const [pages, files] = [count("page"), count("file")];
-  return files === 0 ? counted(pages, "page") : `${counted(pages, "page")} and ${counted(files, "file")}`;
+  return files === 0
+    ? pluralize(pages, "page")
+    : `${pluralize(pages, "page")} and ${pluralize(files, "file")}`;
 };
 
 /** Outcomes that are not counted with a noun. */
@@ -67,7 +69,7 @@ export const entriesLabel = (counts: ReadonlyMap<ImportReportEntry["outcome"], n
   [...counts]
     .filter(([, count]) => count > 0)
     .map(([outcome, count]) =>
-      UNCOUNTED[outcome] ? `${count.toLocaleString("en")} ${UNCOUNTED[outcome]}` : counted(count, outcome),
+      UNCOUNTED[outcome] ? `${count.toLocaleString("en")} ${UNCOUNTED[outcome]}` : pluralize(count, outcome),
     )
     .join(", ");
 
@@ -77,7 +79,7 @@ export const linksLabel = (report: readonly Pick<ImportReportEntry, "links">[]):
     report.reduce((total, { links }) => total + (links?.[of] ?? 0), 0);
   const [resolved, broken] = [sum("resolved"), sum("broken")];
   if (resolved + broken === 0) return null;
-  return `${counted(resolved, "link")} resolved${broken > 0 ? `, ${broken.toLocaleString("en")} broken` : ""}`;
+  return `${pluralize(resolved, "link")} resolved${broken > 0 ? `, ${broken.toLocaleString("en")} broken` : ""}`;
 };
 
 /** Labels of outcomes beside their counts. */

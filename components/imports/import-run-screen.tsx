@@ -21,7 +21,7 @@ import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { ImportRun } from "@/lib/model/imports/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { ReadAbout } from "../notifications/read-about";
-import { isActive, progressLabel, STATUS_LABELS } from "./import-labels";
+import { IMPORT_STATUS_LABELS, importProgressLabel, isActive } from "./import-labels";
 import { ImportReport } from "./import-report";
 import { UndoImport } from "./undo-import";
 
@@ -111,7 +111,7 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
           <div className="flex flex-wrap items-center gap-3">
             <StatusIcon status={run.status} />
             <h1 aria-live="polite" className="text-lg font-semibold">
-              {STATUS_LABELS[run.status]}
+              {IMPORT_STATUS_LABELS[run.status]}
             </h1>
             <p className="ml-auto text-xs text-muted">
               {run.createdBy.displayName} · <RelativeTime value={run.createdAt} />
@@ -124,11 +124,11 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
               tone={active ? "accent" : "success"}
               value={active && run.progress.total === 0 ? null : run.progress.imported}
               max={run.status === "completed" ? run.progress.imported : run.progress.total || 1}
-              detail={progressLabel(run)}
+              detail={importProgressLabel(run)}
             />
           )}
           <p className="tabular text-sm text-muted">
-            {run.status === "failed" ? run.reason : progressLabel(run)}
+            {run.status === "failed" ? run.reason : importProgressLabel(run)}
             {run.status === "cancelled" && ". The space hasn't changed."}
           </p>
           <div className="flex flex-wrap gap-2">

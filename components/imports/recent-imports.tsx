@@ -13,7 +13,7 @@ import { imports } from "@/lib/domains/imports/operations";
 import type { ImportRun } from "@/lib/model/imports/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
-import { isActive, progressLabel, STATUS_LABELS } from "./import-labels";
+import { IMPORT_STATUS_LABELS, importProgressLabel, isActive } from "./import-labels";
 import { recentImportsRead } from "./imports-read";
 
 const TONES: Record<ImportRun["status"], BadgeTone> = {
@@ -50,12 +50,12 @@ export const RecentImports = ({ space }: { space: Space }) => {
               href={addresses.space.importRun(space.id, run.id)}
               className="inset-focus rounded-sm font-medium after:absolute after:inset-0"
             >
-              {progressLabel(run)}
+              {importProgressLabel(run)}
             </ScreenLink>
             <span className="min-w-0 flex-1 truncate text-xs text-muted">
               {run.createdBy.displayName} · <RelativeTime value={run.createdAt} />
             </span>
-            <Badge tone={TONES[run.status]}>{STATUS_LABELS[run.status]}</Badge>
+            <Badge tone={TONES[run.status]}>{IMPORT_STATUS_LABELS[run.status]}</Badge>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { Send } from "lucide-react";
 import { reportFailure } from "@/components/form/report-failure";
 import { failureOf } from "@/components/layout/failure-of";
 import { DeliveryState } from "@/components/organizations/settings/webhooks/delivery-state";
-import { Part } from "@/components/organizations/settings/webhooks/part";
+import { SheetSection } from "@/components/organizations/settings/webhooks/sheet-section";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Sheet } from "@/components/ui/sheet";
@@ -53,10 +53,10 @@ export const EventSheet = ({ integrationName, eventId, onClose }: Props) => {
                 Redeliver
               </Button>
             </div>
-            <Part title="Latest attempt">
+            <SheetSection title="Latest attempt">
               {read.data?.trace?.logs.map(({ message }) => message).join("\n") ?? "None yet"}
-            </Part>
-            <Part title="Payload">{JSON.stringify(event.payload, null, 2)}</Part>
+            </SheetSection>
+            <SheetSection title="Payload">{JSON.stringify(event.payload, null, 2)}</SheetSection>
           </>
         )}
       </div>

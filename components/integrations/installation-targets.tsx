@@ -17,7 +17,7 @@ import { integrations } from "@/lib/domains/integrations/operations";
 import { sites } from "@/lib/domains/sites/operations";
 import type { IntegrationInstallation } from "@/lib/model/integrations/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
-import { InstallationStatus } from "./installation-status";
+import { InstallationStatusBadge } from "./installation-status-badge";
 
 type Props = { organizationId: string; integrationName: string; installation: IntegrationInstallation };
 
@@ -165,7 +165,7 @@ const Targets = ({ label, all, some, noun, selected, chosen, targets, picker, ..
                   <span className="min-w-0 flex-1 wrap-anywhere">
                     {href ? <Link href={href}>{title}</Link> : title}
                   </span>
-                  <InstallationStatus status={status} />
+                  <InstallationStatusBadge status={status} />
                   <Button
                     variant="ghost"
                     size="sm"

@@ -10,7 +10,7 @@ type Scope = Integration["scopes"][number];
 type Category = Integration["categories"][number];
 
 /** The permissions of a scope, to complete "This integration can". */
-export const SCOPE_LABELS: Record<Scope, string> = {
+export const INTEGRATION_SCOPE_LABELS: Record<Scope, string> = {
   "space:content:read": "Read pages and files of spaces",
   "space:content:write": "Propose and change content of spaces",
   "space:metadata:read": "See spaces and their settings",
@@ -46,7 +46,7 @@ export const CATEGORY_LABELS: Record<Category, string> = {
 
 export const categoryOptions = Object.entries(CATEGORY_LABELS).map(([value, label]) => ({ value, label }));
 
-export const VISIBILITY_LABELS: Record<Integration["visibility"], string> = {
+export const INTEGRATION_VISIBILITY_LABELS: Record<Integration["visibility"], string> = {
   public: "Public: every organization can find and install it",
   private: "Private: only its organization can see and install it",
   unlisted: "Unlisted: organizations with its link can install it",
@@ -59,7 +59,10 @@ export const TARGET_LABELS: Record<Integration["target"], string> = {
   site: "Sites",
 };
 
-export const STATUS_LABELS: Record<IntegrationInstallation["status"], { label: string; tone: BadgeTone }> = {
+export const INSTALLATION_STATUS_LABELS: Record<
+  IntegrationInstallation["status"],
+  { label: string; tone: BadgeTone }
+> = {
   active: { label: "Active", tone: "success" },
   pending: { label: "Needs configuration", tone: "warning" },
   paused: { label: "Paused", tone: "neutral" },

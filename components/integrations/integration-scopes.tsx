@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { Integration } from "@/lib/model/integrations/schemas";
-import { SCOPE_LABELS } from "./integration-labels";
+import { INTEGRATION_SCOPE_LABELS } from "./integration-labels";
 
 /** Lists the permissions of an integration. */
 export const IntegrationScopes = ({ scopes }: Pick<Integration, "scopes">) =>
@@ -12,7 +12,8 @@ export const IntegrationScopes = ({ scopes }: Pick<Integration, "scopes">) =>
         <li key={scope} className="flex items-start gap-2 text-sm">
           <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
           <span>
-            {SCOPE_LABELS[scope]} <code className="text-xs text-muted wrap-anywhere">{scope}</code>
+            {INTEGRATION_SCOPE_LABELS[scope]}{" "}
+            <code className="text-xs text-muted wrap-anywhere">{scope}</code>
           </span>
         </li>
       ))}

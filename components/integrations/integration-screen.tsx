@@ -14,10 +14,10 @@ import { addresses } from "@/lib/addresses";
 import { integrations } from "@/lib/domains/integrations/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
-import { InstallationStatus } from "./installation-status";
+import { InstallationStatusBadge } from "./installation-status-badge";
 import { IntegrationFacts } from "./integration-facts";
 import { IntegrationIcon } from "./integration-icon";
-import { VISIBILITY_LABELS } from "./integration-labels";
+import { INTEGRATION_VISIBILITY_LABELS } from "./integration-labels";
 import { IntegrationQuestions, type Question } from "./integration-questions";
 import { IntegrationScopes } from "./integration-scopes";
 import { type IntegrationParams, installedRead } from "./integrations-read";
@@ -80,7 +80,7 @@ export const IntegrationScreen = ({
         aside={
           installation && (
             <span role="status">
-              <InstallationStatus status={installation.status} />
+              <InstallationStatusBadge status={installation.status} />
             </span>
           )
         }
@@ -151,7 +151,10 @@ export const IntegrationScreen = ({
           <IntegrationFacts integration={integration} />
           {integration.permissions.admin && (
             <Card aria-label="Publishing">
-              <CardHeader title="Publishing" description={VISIBILITY_LABELS[integration.visibility]} />
+              <CardHeader
+                title="Publishing"
+                description={INTEGRATION_VISIBILITY_LABELS[integration.visibility]}
+              />
               <CardBody className="flex flex-wrap gap-2">
                 <Button icon={<Upload aria-hidden="true" />} onClick={() => setOpen("publish")}>
                   Publish new version

@@ -17,7 +17,7 @@ import { organizations } from "@/lib/domains/organizations/operations";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { Integration } from "@/lib/model/integrations/schemas";
 import { query } from "@/lib/platform/api/queries";
-import { InstallationStatus } from "./installation-status";
+import { InstallationStatusBadge } from "./installation-status-badge";
 import { IntegrationIcon } from "./integration-icon";
 import { installationsOf, installedRead } from "./integrations-read";
 
@@ -141,7 +141,7 @@ const Summary = ({ organizationId, integration, status, mayInstall, children }: 
           </span>
         }
         description={integration.description}
-        actions={status && <InstallationStatus status={status} />}
+        actions={status && <InstallationStatusBadge status={status} />}
         className="border-b-0"
       />
     </Card>

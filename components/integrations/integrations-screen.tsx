@@ -26,7 +26,7 @@ import { integrations } from "@/lib/domains/integrations/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
 import type { Integration, IntegrationInstallation } from "@/lib/model/integrations/schemas";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
-import { InstallationStatus } from "./installation-status";
+import { InstallationStatusBadge } from "./installation-status-badge";
 import { IntegrationIcon } from "./integration-icon";
 import { CATEGORY_LABELS, categoryOptions } from "./integration-labels";
 import { directoryRead, installedRead } from "./integrations-read";
@@ -46,7 +46,7 @@ const Name = ({ integration, status }: Row) => (
       <span className="block text-xs font-normal text-muted wrap-anywhere">{integration.description}</span>
       {status && (
         <span className="mt-1 block sm:hidden">
-          <InstallationStatus status={status} />
+          <InstallationStatusBadge status={status} />
         </span>
       )}
     </span>
@@ -81,7 +81,11 @@ const columns: Column<Row>[] = [
     width: "w-44",
     from: "sm",
     cell: ({ status }) =>
-      status ? <InstallationStatus status={status} /> : <span className="text-muted">Not installed</span>,
+      status ? (
+        <InstallationStatusBadge status={status} />
+      ) : (
+        <span className="text-muted">Not installed</span>
+      ),
   },
 ];
 

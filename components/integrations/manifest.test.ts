@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bodyOf, manifestOf, STARTING_MANIFEST } from "./manifest";
+import { bodyOf, manifestText, STARTING_MANIFEST } from "./manifest";
 
 const rest = { organization: "org", script: "export {};", secrets: "" };
 
@@ -37,7 +37,7 @@ it("the manifest of a version contains only the developer's fields", () => {
     },
     ...{ verified: false, previewImages: [], owner: {}, urls: {}, permissions: {} },
   };
-  expect(Object.keys(JSON.parse(manifestOf(integration as never)))).toEqual([
+  expect(Object.keys(JSON.parse(manifestText(integration as never)))).toEqual([
     ...["title", "description", "visibility", "target", "scopes", "categories", "externalLinks"],
   ]);
 });

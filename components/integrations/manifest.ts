@@ -33,7 +33,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Integration)[];
 
 /** Returns the manifest of a version, as a start for the next one. */
-export const manifestOf = (integration: Integration): string =>
+export const manifestText = (integration: Integration): string =>
   JSON.stringify(
     Object.fromEntries(FIELDS.flatMap((name) => (name in integration ? [[name, integration[name]]] : []))),
     null,

@@ -13,7 +13,7 @@ import { integrations } from "@/lib/domains/integrations/operations";
 import type { Integration } from "@/lib/model/integrations/schemas";
 import { ApiError } from "@/lib/platform/api/client";
 import { mutation } from "@/lib/platform/api/queries";
-import { bodyOf, manifestOf, STARTING_MANIFEST } from "./manifest";
+import { bodyOf, manifestText, STARTING_MANIFEST } from "./manifest";
 
 type Props = {
   organizationId: string;
@@ -43,7 +43,7 @@ const failureOf = (error: unknown): Failure => {
 export const PublishDialog = ({ organizationId, integration, onClose }: Props) => {
   const router = useRouter();
   const publish = useMutation(mutation(integrations.publish));
-  const start = integration ? manifestOf(integration) : STARTING_MANIFEST;
+  const start = integration ? manifestText(integration) : STARTING_MANIFEST;
   const [name, setName] = useState(integration?.name ?? "");
   const [manifest, setManifest] = useState(start);
   const [script, setScript] = useState("");

@@ -9,8 +9,8 @@ import { cn } from "../ui/cn";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
 import { MarkedText } from "../ui/marked-text";
+import { matchScore } from "../ui/match-score";
 import { commandGroupStyles, commandItemStyles } from "../ui/option-list";
-import { rank } from "../ui/rank";
 import { Spinner } from "../ui/spinner";
 import { useSearch } from "../ui/use-search";
 import type { CommandEntry, CommandSearch, FoundEntry, FoundKind } from "./command-menu";
@@ -29,7 +29,7 @@ const KIND_ICONS: Record<FoundKind, ReactNode> = {
 const FOUND = "found ";
 const FOUND_RANK = 0.3;
 const rankOf = (value: string, typed: string, [label = "", ...keywords]: string[] = []): number => {
-  const named = rank(typed, label, keywords);
+  const named = matchScore(typed, label, keywords);
   return value.startsWith(FOUND) ? Math.max(named, FOUND_RANK) : named;
 };
 

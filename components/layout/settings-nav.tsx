@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { cn } from "../ui/cn";
-import { useCurrentInSight } from "../ui/use-current-in-sight";
+import { useScrollToCurrent } from "../ui/use-scroll-to-current";
 import type { NavItem } from "./nav";
 
 /** Lists the sections of a settings screen at the left, or in a scrolling row on narrow screens. */
@@ -14,7 +14,7 @@ export const SettingsNav = ({ label, items }: { label: string; items: readonly N
   const current = items
     .filter(({ href }) => `${pathname}/`.startsWith(`${href}/`))
     .reduce((inner, { href }) => (href.length > inner.length ? href : inner), "");
-  const row = useCurrentInSight<HTMLUListElement>(current);
+  const row = useScrollToCurrent<HTMLUListElement>(current);
   return (
     <nav
       aria-label={label}

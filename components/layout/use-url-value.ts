@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSettled } from "../ui/use-settled";
+import { useDebounced } from "../ui/use-debounced";
 
 /** Holds a filter or tab in the address, so that a link shows a colleague the same; "" is left out of it. */
 export const useUrlValue = (name: string): [value: string, set: (value: string) => void] => {
@@ -29,7 +29,7 @@ export const useUrlText = (
 ): { text: string; settled: string; setText: (text: string) => void } => {
   const [stored, store] = useUrlValue(name);
   const [text, setText] = useState(stored);
-  const settled = useSettled(text);
+  const settled = useDebounced(text);
   const written = useRef(stored);
   useEffect(() => {
     if (stored === written.current) return;

@@ -2,14 +2,14 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 
-export type Viewer = { id: string; name: string; email: string; image: string | null };
+export type ConsoleViewer = { id: string; name: string; email: string; image: string | null };
 
-const ViewerContext = createContext<Viewer | null>(null);
+const ViewerContext = createContext<ConsoleViewer | null>(null);
 
 const MembersContext = createContext<string | null>(null);
 
 type ViewerProviderProps = {
-  viewer: Viewer;
+  viewer: ConsoleViewer;
   /** The organization whose members this person can see here; null for none. */
   membersOf: string | null;
   children: ReactNode;
@@ -25,7 +25,7 @@ export const ViewerProvider = ({ viewer, membersOf, children }: ViewerProviderPr
 export const useMembersOf = (): string | null => useContext(MembersContext);
 
 /** Returns the signed-in person; available on every screen of the console. */
-export const useViewer = (): Viewer => {
+export const useViewer = (): ConsoleViewer => {
   const viewer = useContext(ViewerContext);
   if (!viewer) throw new Error("useViewer needs the console's frame around it.");
   return viewer;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { pageAddress } from "@/lib/addresses";
 import { links } from "@/lib/domains/links/operations";
 import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
@@ -12,15 +12,15 @@ import { Link } from "../ui/link";
 import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
-import { keyOfPlace, nameOfPlace } from "./link-labels";
+import { locationKey, locationName } from "./link-labels";
 
 const AT_ONCE = "20";
 
-const Place = ({ place, source }: { place: ContentLocation; source: LiveScope }) => {
+const LinkLocation = ({ place, source }: { place: ContentLocation; source: LiveScope }) => {
   if (place.kind !== "page")
     return (
       <span>
-        {nameOfPlace(place)} <span className="text-muted">· reusable content</span>
+        {locationName(place)} <span className="text-muted">· reusable content</span>
       </span>
     );
   const { page } = place;
@@ -30,7 +30,7 @@ const Place = ({ place, source }: { place: ContentLocation; source: LiveScope })
     <Link href={pageAddress(source.spaceId, source.changeRequestId ?? null, path)}>
       {page.emoji && (
         <>
-          <Emoji emoji={page.emoji} />{" "}
+          <EmojiImage emoji={page.emoji} />{" "}
         </>
       )}
       {page.title}
@@ -55,8 +55,8 @@ export const Backlinks = ({ source, pageId }: { source: LiveScope; pageId: strin
     <>
       <ul className="space-y-1 text-sm">
         {places.map((place) => (
-          <li key={keyOfPlace(place)} className="wrap-anywhere">
-            <Place place={place} source={source} />
+          <li key={locationKey(place)} className="wrap-anywhere">
+            <LinkLocation place={place} source={source} />
           </li>
         ))}
       </ul>

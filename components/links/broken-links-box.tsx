@@ -7,7 +7,7 @@ import { addresses } from "@/lib/addresses";
 import type { LinkEntry } from "@/lib/model/links/schemas";
 import { Button } from "../ui/button";
 import { Link } from "../ui/link";
-import { keyOfPlace, nameOfPlace, problemLabel } from "./link-labels";
+import { locationKey, locationName, problemLabel } from "./link-labels";
 import { brokenLinksQuery } from "./reads";
 
 type Target = { spaceId: string; changeRequestId: string };
@@ -19,7 +19,7 @@ const BrokenLink = ({ entry, target }: { entry: LinkEntry; target: Target }) => 
   return (
     <li>
       <Link href={addresses.changeRequest.editor(target.spaceId, target.changeRequestId, pageId)}>
-        {nameOfPlace(place)}
+        {locationName(place)}
       </Link>
       : <span className="font-medium wrap-anywhere">{entry.text || entry.href}</span>{" "}
       <span className="text-muted">– {problemLabel(entry)}</span>
@@ -52,7 +52,7 @@ export const BrokenLinksBox = ({ target }: { target: Target }) => {
       <ul className="space-y-2 px-4 py-3">
         {data.items.map((entry) => (
           <BrokenLink
-            key={`${keyOfPlace(entry.locationReferences[0])} ${entry.href}`}
+            key={`${locationKey(entry.locationReferences[0])} ${entry.href}`}
             entry={entry}
             target={target}
           />

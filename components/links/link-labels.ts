@@ -1,7 +1,7 @@
 import type { ContentLocation, LinkEntry } from "@/lib/model/links/schemas";
 
 /** Returns the name of a content location. */
-export function nameOfPlace(place: ContentLocation): string {
+export function locationName(place: ContentLocation): string {
   switch (place.kind) {
     case "page":
       return place.page.title;
@@ -23,7 +23,7 @@ export function nameOfPlace(place: ContentLocation): string {
 }
 
 /** Returns a key that identifies a content location. */
-export const keyOfPlace = (place: ContentLocation | undefined): string => {
+export const locationKey = (place: ContentLocation | undefined): string => {
   if (place?.kind === "page") return place.page.id;
   return place?.kind === "reusable-content" ? place.reusableContent.id : "";
 };

@@ -2,7 +2,7 @@ import { ArrowRight, LinkIcon, SquareArrowOutUpRight, Unlink } from "lucide-reac
 import { addresses } from "@/lib/addresses";
 import type { LinkEntry } from "@/lib/model/links/schemas";
 import { Link } from "../ui/link";
-import { nameOfPlace, problemLabel } from "./link-labels";
+import { locationName, problemLabel } from "./link-labels";
 
 const icons = {
   broken: <Unlink aria-label="Broken" className="text-danger" />,
@@ -14,11 +14,11 @@ const Target = ({ entry: { targetReference: target, href } }: { entry: LinkEntry
   if (!target) return <span className="font-mono wrap-anywhere">{href}</span>;
   if (target.kind === "page" && "path" in target.page)
     return (
-      <Link href={addresses.space.reader(target.space.id, target.page.path)}>{nameOfPlace(target)}</Link>
+      <Link href={addresses.space.reader(target.space.id, target.page.path)}>{locationName(target)}</Link>
     );
   if (target.kind === "space")
     return <Link href={addresses.space.reader(target.space.id)}>{target.space.title}</Link>;
-  return <span className="wrap-anywhere">{nameOfPlace(target)}</span>;
+  return <span className="wrap-anywhere">{locationName(target)}</span>;
 };
 
 /** Shows a link: its words, its target, and its problem. */

@@ -17,7 +17,7 @@ import { ShowMore } from "../ui/show-more";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState, NoMatchState } from "../ui/states";
 import { Backlinks } from "./backlinks";
-import { keyOfPlace, nameOfPlace } from "./link-labels";
+import { locationKey, locationName } from "./link-labels";
 import { LinkRow } from "./link-row";
 import { type LinkFilter, linkFilters, linksOf } from "./reads";
 
@@ -30,7 +30,7 @@ const byPlace = (entries: readonly LinkEntry[]): Group[] => {
     const place = entry.locationReferences[0];
     if (!place) continue;
     const last = groups.at(-1);
-    if (last && keyOfPlace(last.place) === keyOfPlace(place)) last.entries.push(entry);
+    if (last && locationKey(last.place) === locationKey(place)) last.entries.push(entry);
     else groups.push({ place, entries: [entry] });
   }
   return groups;
@@ -56,7 +56,7 @@ const summaryOf = ({ total, broken }: LinkStats): string => {
 const PlaceLinks = ({ group, spaceId, mayEdit }: { group: Group; spaceId: string; mayEdit: boolean }) => {
   const { place } = group;
   const page = place.kind === "page" ? place.page : null;
-  const title = nameOfPlace(place);
+  const title = locationName(place);
   return (
     <section aria-label={title}>
       <h2 className="mb-2 flex items-center justify-between gap-3 text-sm font-semibold">
@@ -151,7 +151,7 @@ export const LinksScreen = ({ spaceId, mayEdit }: LinksScreenProps) => {
       )}
       <div className="space-y-6">
         {byPlace(entries).map((group) => (
-          <PlaceLinks key={keyOfPlace(group.place)} group={group} spaceId={spaceId} mayEdit={mayEdit} />
+          <PlaceLinks key={locationKey(group.place)} group={group} spaceId={spaceId} mayEdit={mayEdit} />
         ))}
         <ShowMore list={list} />
         {pageId && (

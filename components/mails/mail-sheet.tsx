@@ -12,7 +12,7 @@ import { Sheet } from "../ui/sheet";
 import { SkeletonText } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
 import { toast } from "../ui/toaster";
-import { MailState } from "./mail-state";
+import { MailStateBadge } from "./mail-state-badge";
 
 type MailSheetProps = { organizationId: string; mailId: string; onClose: () => void };
 
@@ -32,7 +32,7 @@ export const MailSheet = ({ organizationId, mailId, onClose }: MailSheetProps) =
           <>
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p className="flex min-w-0 items-center gap-2 text-sm wrap-anywhere">
-                <MailState state={mail.state} /> To {mail.to}
+                <MailStateBadge state={mail.state} /> To {mail.to}
               </p>
               <Button
                 size="sm"

@@ -10,7 +10,7 @@ import { Card, CardHeader } from "../ui/card";
 import { EmptyState } from "../ui/empty-state";
 import { retryImport } from "../ui/import-retry";
 import { RelativeTime } from "../ui/relative-time";
-import { MailState } from "./mail-state";
+import { MailStateBadge } from "./mail-state-badge";
 import { mailsRead } from "./mails-read";
 
 const MailSheet = dynamic(
@@ -37,7 +37,7 @@ export const MailsScreen = ({ organizationId }: { organizationId: string }) => {
               To {to} · <RelativeTime value={createdAt} />
             </>
           ),
-          state: <MailState state={state} />,
+          state: <MailStateBadge state={state} />,
         })}
         empty={
           <EmptyState level={3} icon={<Mail />} title="No e-mails yet">

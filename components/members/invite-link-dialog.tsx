@@ -9,7 +9,7 @@ import {
   type RoleChoice,
   roleOfChoice,
 } from "@/components/members/member-labels";
-import type { ContentPlace } from "@/components/permissions/role-holders";
+import type { ContentTarget } from "@/components/permissions/grantees";
 import { rolesToInviteWith } from "@/components/permissions/role-labels";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -19,7 +19,7 @@ import type { CreateLinkInvite } from "@/lib/model/invites/schemas";
 type Props = {
   organizationId: string;
   /** The space or collection it leads to; absent for the organization. */
-  place?: ContentPlace;
+  place?: ContentTarget;
   /** Initial values for a link that is meant for certain people. */
   suggested?: Pick<CreateLinkInvite, "role" | "maxUses">;
   onClose: () => void;

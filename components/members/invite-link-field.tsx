@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { pluralize } from "@/components/ui/pluralize";
 import { toast } from "@/components/ui/toaster";
 import type { Role } from "@/lib/core/access/roles";
 import { invites } from "@/lib/domains/invites/operations";
@@ -51,7 +51,7 @@ export const TurnOnInviteLinks = ({ organizationId }: { organizationId: string }
 export const InviteLinkField = ({ link }: { link: LinkInvite }) => (
   <Field
     label="Invite link"
-    hint={`Send it to the people you invited. ${counted(link.maxUses ?? 1, "person", "people")} can join with it within ${DAYS} days.`}
+    hint={`Send it to the people you invited. ${pluralize(link.maxUses ?? 1, "person", "people")} can join with it within ${DAYS} days.`}
   >
     <div className="flex items-center gap-2">
       <Input mono readOnly value={link.urls.app} onFocus={(event) => event.target.select()} />

@@ -10,7 +10,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { EmptyState } from "@/components/ui/empty-state";
 import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -43,7 +43,7 @@ const columns = ({ remove, setRole, pendingId }: Links, title: string): Column<L
         <span className="min-w-0 truncate">
           {link.space?.emoji && (
             <>
-              <Emoji emoji={link.space.emoji} />{" "}
+              <EmojiImage emoji={link.space.emoji} />{" "}
             </>
           )}
           {placeOfLink(link)?.title ?? title}

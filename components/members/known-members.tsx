@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { listed } from "@/components/ui/listed";
-import { useSettled } from "@/components/ui/use-settled";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { members } from "@/lib/domains/members/operations";
 import { query } from "@/lib/platform/api/queries";
 
@@ -11,7 +11,10 @@ const MOST = 100;
 const NAMED = 3;
 /** Shows which addresses already belong to members, before people are invited. */
 export const KnownMembers = ({ organizationId, emails }: { organizationId: string; emails: string[] }) => {
-  const asked = useSettled(emails.filter((email) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)).join(" "), 300);
+  const asked = useDebounced(
+    emails.filter((email) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)).join(" "),
+    300,
+  );
   const addresses = asked === "" ? [] : asked.split(" ");
   const parts = Array.from({ length: Math.ceil(addresses.length / MOST) }, (_, index) =>
     addresses.slice(index * MOST, (index + 1) * MOST),

@@ -8,9 +8,9 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { emailsIn, repeatedEmailsIn } from "@/components/permissions/emails";
 import { Banner } from "@/components/ui/banner";
 import { Checkbox } from "@/components/ui/checkbox";
-import { counted } from "@/components/ui/counted";
 import { Textarea } from "@/components/ui/input";
 import { listed } from "@/components/ui/listed";
+import { pluralize } from "@/components/ui/pluralize";
 import { Select } from "@/components/ui/select";
 import { invites } from "@/lib/domains/invites/operations";
 import { saml } from "@/lib/domains/saml/operations";
@@ -56,11 +56,11 @@ function outcomeOf({ users, invited, mailed }: InviteResult, mailServer: boolean
   const added = invited - mailed;
   const already = users.length - added;
   const done = [
-    added > 0 && `${counted(added, "person", "people")} added`,
-    mailed > 0 && `${counted(mailed, "invite")} ${mailServer ? "sent" : "created"}`,
+    added > 0 && `${pluralize(added, "person", "people")} added`,
+    mailed > 0 && `${pluralize(mailed, "invite")} ${mailServer ? "sent" : "created"}`,
   ].filter(Boolean);
   const notes = [
-    invited > 0 && already > 0 && `${counted(already, "was a member", "were members")} already.`,
+    invited > 0 && already > 0 && `${pluralize(already, "was a member", "were members")} already.`,
     mailed > 0 && !mailServer && "No mail server: nothing was e-mailed. Copy the invite link.",
   ].filter(Boolean);
   return {
@@ -151,7 +151,7 @@ export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) =>
         </Banner>
       )}
       {refused.length > 0 && (
-        <Banner tone="warning" title={`${counted(refused.length, "person", "people")} not added`}>
+        <Banner tone="warning" title={`${pluralize(refused.length, "person", "people")} not added`}>
           {some(refused)} {refused.length === 1 ? "belongs" : "belong"} to another organization and can't be
           marked as single sign-on members. Add them without the mark.
         </Banner>

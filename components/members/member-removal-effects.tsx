@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { AccessEffects } from "@/components/permissions/access-effects";
 import { previewOfMember } from "@/components/permissions/access-previews";
-import { counted } from "@/components/ui/counted";
 import { listed } from "@/components/ui/listed";
+import { pluralize } from "@/components/ui/pluralize";
 import type { MemberRemoval } from "@/lib/model/access-preview/schemas";
 
 const NAMED = 5;
@@ -24,14 +24,16 @@ function linesOf({
   const { organization, spaces } = mergeRules;
   const rules = [...(organization ? [{ title: "the organization" }] : []), ...spaces];
   return [
-    ...(tokens > 0 ? [`${counted(tokens, "API token")} ${tokens === 1 ? "stops" : "stop"} working.`] : []),
+    ...(tokens > 0 ? [`${pluralize(tokens, "API token")} ${tokens === 1 ? "stops" : "stop"} working.`] : []),
     ...(ownedTeams.length > 0 ? [`No longer an owner of ${titles(ownedTeams)}.`] : []),
     ...(changeRequests > 0
-      ? [`${counted(changeRequests, "unmerged change request")} ${changeRequests === 1 ? "stays" : "stay"}.`]
+      ? [
+          `${pluralize(changeRequests, "unmerged change request")} ${changeRequests === 1 ? "stays" : "stay"}.`,
+        ]
       : []),
     ...(reviewRequests > 0
       ? [
-          `${counted(reviewRequests, "change request")} ${reviewRequests === 1 ? "waits" : "wait"} for their review.`,
+          `${pluralize(reviewRequests, "change request")} ${reviewRequests === 1 ? "waits" : "wait"} for their review.`,
         ]
       : []),
     ...(rules.length > 0 ? [`Taken out of the merge rules of ${titles(rules)}.`] : []),

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { previewOfMember } from "@/components/permissions/access-previews";
-import { useAskedChange } from "@/components/permissions/use-asked-change";
+import { useConfirmedChange } from "@/components/permissions/use-confirmed-change";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { retryImport } from "@/components/ui/import-retry";
@@ -52,7 +52,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
     enabled: organization?.permissions.admin === true,
   });
   const { setRole, setDisabled, pending } = useMemberChanges(organizationId);
-  const { ask, dialog } = useAskedChange();
+  const { ask, dialog } = useConfirmedChange();
   const failure = failureOf({ data: member, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
   if (!member) return null;

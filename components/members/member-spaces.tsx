@@ -6,7 +6,7 @@ import { givenRoleLabel } from "@/components/permissions/role-labels";
 import { WhyAccess } from "@/components/permissions/why-access";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
@@ -24,7 +24,7 @@ const spaceColumnsOf = (name: string): Column<MemberSpace>[] => [
     header: "Space",
     cell: ({ space }) => (
       <span className="flex min-w-0 items-center gap-2.5">
-        {space.emoji && <Emoji emoji={space.emoji} />}
+        {space.emoji && <EmojiImage emoji={space.emoji} />}
         <span className="wrap-anywhere">{space.title}</span>
       </span>
     ),

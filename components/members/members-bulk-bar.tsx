@@ -5,11 +5,11 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { previewOfMember, previewTogether } from "@/components/permissions/access-previews";
-import { useAskedChange } from "@/components/permissions/use-asked-change";
+import { useConfirmedChange } from "@/components/permissions/use-confirmed-change";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
-import { counted } from "@/components/ui/counted";
 import { retryImport } from "@/components/ui/import-retry";
+import { pluralize } from "@/components/ui/pluralize";
 import { Select } from "@/components/ui/select";
 import type { Selection } from "@/components/ui/use-selection";
 import type { PreviewMember } from "@/lib/model/access-preview/schemas";
@@ -30,8 +30,8 @@ export const MembersBulkBar = ({ organizationId, selection, rows }: Props) => {
   const [removing, setRemoving] = useState(false);
   const [disabling, setDisabling] = useState(false);
   const { setRole, setDisabled, remove } = useMemberChanges(organizationId);
-  const { ask, dialog } = useAskedChange();
-  const people = counted(rows.length, "person", "people");
+  const { ask, dialog } = useConfirmedChange();
+  const people = pluralize(rows.length, "person", "people");
   const previewOf = (change: PreviewMember) => () =>
     previewTogether(
       rows.map(

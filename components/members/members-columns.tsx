@@ -1,7 +1,7 @@
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
-import { EmailAddress } from "@/components/ui/email-address";
+import { EmailText } from "@/components/ui/email-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Member } from "@/lib/model/members/schemas";
@@ -69,9 +69,7 @@ const Person = ({ member, you }: { member: Member; you: boolean }) => {
           {directory && <Badge tone="info">{directory}</Badge>}
           {disabled && <Badge tone="warning">Disabled</Badge>}
         </span>
-        <span className="block text-xs text-muted">
-          {user.email && <EmailAddress>{user.email}</EmailAddress>}
-        </span>
+        <span className="block text-xs text-muted">{user.email && <EmailText>{user.email}</EmailText>}</span>
       </span>
     </span>
   );

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { previewOfMember } from "@/components/permissions/access-previews";
-import { useAskedChange } from "@/components/permissions/use-asked-change";
-import { counted } from "@/components/ui/counted";
+import { useConfirmedChange } from "@/components/permissions/use-confirmed-change";
 import { DataTable } from "@/components/ui/data-table";
 import { FilterMenu } from "@/components/ui/filter-menu";
 import { SearchInput } from "@/components/ui/input";
+import { pluralize } from "@/components/ui/pluralize";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -38,7 +38,7 @@ export const MembersTable = ({
   const shown = useMembersList(organizationId, mayManage);
   const { list, rows, search, setSearch, role, secondFactor, sorting } = shown;
   const { setRole, setDisabled, pending } = useMemberChanges(organizationId);
-  const { ask, dialog } = useAskedChange();
+  const { ask, dialog } = useConfirmedChange();
   const administrators = useQuery(query(members.list, administratorsRead(organizationId)));
   const selection = useSelection(rows?.map(({ id }) => id).filter((id) => id !== viewerId) ?? []);
   const failure = failureOf(list);
@@ -72,7 +72,7 @@ export const MembersTable = ({
         )}
         {list.data && (
           <span role="status" className="tabular text-xs text-muted">
-            {counted(list.data.pages[0]?.count ?? 0, "person", "people")}
+            {pluralize(list.data.pages[0]?.count ?? 0, "person", "people")}
           </span>
         )}
       </div>

@@ -10,7 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
-import { EmailAddress } from "@/components/ui/email-address";
+import { EmailText } from "@/components/ui/email-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { retryImport } from "@/components/ui/import-retry";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -37,7 +37,7 @@ const columns = (act: {
     header: "E-mail",
     cell: ({ email, expired }) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <EmailAddress>{email}</EmailAddress>
+        <EmailText>{email}</EmailText>
         {expired && <Badge tone="warning">Expired</Badge>}
       </span>
     ),

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { ContentPlace } from "@/components/permissions/role-holders";
+import type { ContentTarget } from "@/components/permissions/grantees";
 import { givenRoleLabel, refusalToTake, rolesToInviteWith } from "@/components/permissions/role-labels";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
@@ -28,7 +28,7 @@ const InviteLinkDialog = dynamic(
 const OFF = "Invite links are off. An admin can turn them on in the settings of the organization.";
 
 /** Manages the invite links to one space or collection. */
-export const PlaceInviteLinks = ({ place }: { place: ContentPlace }) => {
+export const PlaceInviteLinks = ({ place }: { place: ContentTarget }) => {
   const { organizationId, mayGiveAll } = place;
   const [creating, setCreating] = useState(false);
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));

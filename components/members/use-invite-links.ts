@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { failureOf } from "@/components/layout/failure-of";
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import { toast } from "@/components/ui/toaster";
 import type { Role } from "@/lib/core/access/roles";
 import { invites } from "@/lib/domains/invites/operations";
@@ -18,7 +18,7 @@ export const placeOfLink = ({ space, collection }: LinkInvite) => space ?? colle
 
 export const limitsOf = ({ uses, maxUses, emailDomain }: LinkInvite): string =>
   [
-    maxUses === undefined ? counted(uses, "use") : `${uses} of ${counted(maxUses, "use")}`,
+    maxUses === undefined ? pluralize(uses, "use") : `${uses} of ${pluralize(maxUses, "use")}`,
     emailDomain && `only ${emailDomain}`,
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import { toast } from "@/components/ui/toaster";
 import { members } from "@/lib/domains/members/operations";
 import type { Member, UpdateMember } from "@/lib/model/members/schemas";
@@ -10,7 +10,7 @@ import { roleLabel } from "./member-labels";
 
 const nameOf = ({ user }: Member): string => user.displayName;
 const named = (rows: readonly Member[]): string =>
-  rows.length === 1 ? nameOf(rows[0]!) : counted(rows.length, "person", "people");
+  rows.length === 1 ? nameOf(rows[0]!) : pluralize(rows.length, "person", "people");
 
 const isAlready = (member: Member, { role, disabled }: UpdateMember): boolean =>
   (role === undefined || member.role === role) && (disabled === undefined || member.disabled === disabled);

@@ -7,10 +7,10 @@ import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
-import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { useSettled } from "@/components/ui/use-settled";
+import { pluralize } from "@/components/ui/pluralize";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { members } from "@/lib/domains/members/operations";
 import { ruleName } from "@/lib/model/change-requests/rule-labels";
 import type { MergeRule } from "@/lib/model/spaces/schemas";
@@ -52,7 +52,7 @@ type ConditionFieldProps = {
 
 /** Edits a condition and shows its problem while typing. */
 const ConditionField = ({ label, expression, error, onChange, onRemove }: ConditionFieldProps) => {
-  const settled = useSettled(expression.trim(), 500);
+  const settled = useDebounced(expression.trim(), 500);
   const { data: problem } = useQuery({
     queryKey: ["merge-condition", settled],
     queryFn: async () =>
@@ -160,7 +160,7 @@ export const RulesEditor = ({ organizationId, rules, onChange, errorOf }: RulesE
       <Conditions rules={rules} onChange={onChange} errorOf={errorOf} />
       {others > 0 && (
         <Banner>
-          {counted(others, "further rule")} set through the API {others === 1 ? "stays" : "stay"} as{" "}
+          {pluralize(others, "further rule")} set through the API {others === 1 ? "stays" : "stay"} as{" "}
           {others === 1 ? "it is" : "they are"}.
         </Banner>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { notificationAddress } from "@/lib/model/notifications/address";
 import type { Notification } from "@/lib/model/notifications/schemas";
@@ -44,7 +44,7 @@ export const NotificationItem = ({ notification, onOpen, actions }: Notification
         </Anchor>
         {preview && <p className="truncate text-sm text-muted">{preview}</p>}
         <p className="truncate text-xs text-muted">
-          {space.emoji && <Emoji emoji={space.emoji} />}
+          {space.emoji && <EmojiImage emoji={space.emoji} />}
           {space.emoji && " "}
           {space.title}
           {" · "}

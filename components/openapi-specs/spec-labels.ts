@@ -1,4 +1,4 @@
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import type { BreakingRule, OpenAPISpec, OpenAPISpecVersion } from "@/lib/model/openapi-specs/schemas";
 
 /** True while the spec is being read. */
@@ -28,9 +28,9 @@ export const FAILURE_LABELS: Record<NonNullable<OpenAPISpec["lastProcessErrorCod
 /** Counts the contents: "3 operations, 1 webhook, 12 schemas". */
 export const contentsLabel = ({ operations, webhooks, schemas }: OpenAPISpecVersion): string =>
   [
-    counted(operations, "operation"),
-    ...(webhooks > 0 ? [counted(webhooks, "webhook")] : []),
-    counted(schemas, "schema"),
+    pluralize(operations, "operation"),
+    ...(webhooks > 0 ? [pluralize(webhooks, "webhook")] : []),
+    pluralize(schemas, "schema"),
   ].join(", ");
 
 /** Names the source: "api.example.com/v1/openapi.yaml", or "Text". */

@@ -9,10 +9,10 @@ import { useUrlText } from "@/components/layout/use-url-value";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
-import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchInput } from "@/components/ui/input";
 import { MethodBadge } from "@/components/ui/method-badge";
+import { pluralize } from "@/components/ui/pluralize";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
@@ -94,7 +94,7 @@ export const SpecOperations = ({ organizationId, spec }: { organizationId: strin
     <Card aria-label="Operations" className="overflow-hidden">
       <CardHeader
         title="Operations"
-        description={count !== undefined && counted(count, "operation")}
+        description={count !== undefined && pluralize(count, "operation")}
         actions={
           <SearchInput
             label="Search operations"

@@ -1,6 +1,6 @@
 import { Banner } from "@/components/ui/banner";
 import { Card, CardHeader } from "@/components/ui/card";
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import type { OpenAPISpec } from "@/lib/model/openapi-specs/schemas";
 import { FAILURE_LABELS } from "./spec-labels";
 
@@ -17,7 +17,7 @@ export const SpecProblems = ({ spec }: { spec: OpenAPISpec }) => {
       </Banner>
       {code === "PARSE_ERROR" && problems.length > 0 && (
         <Card aria-label="Errors">
-          <CardHeader title="Errors" description={counted(problems.length, "place")} />
+          <CardHeader title="Errors" description={pluralize(problems.length, "place")} />
           <ol className="divide-y divide-border">
             {problems.map(({ message, line }) => (
               <li key={message} className="flex items-baseline gap-3 px-4 py-2 text-sm">

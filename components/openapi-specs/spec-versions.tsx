@@ -14,7 +14,7 @@ import type { OpenAPISpec, OpenAPISpecVersion } from "@/lib/model/openapi-specs/
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { contentsLabel } from "./spec-labels";
 import { versionsRead } from "./specs-read";
-import { VersionChanges } from "./version-changes";
+import { VersionChangeList } from "./version-change-list";
 
 type RowProps = { organizationId: string; spec: OpenAPISpec; version: OpenAPISpecVersion; isFirst: boolean };
 
@@ -61,7 +61,7 @@ const VersionRow = ({ organizationId, spec, version, isFirst }: RowProps) => {
       </div>
       <div id={id} className={open ? "pt-3 pb-1" : undefined}>
         {open && (
-          <VersionChanges organizationId={organizationId} specSlug={spec.slug} versionId={version.id} />
+          <VersionChangeList organizationId={organizationId} specSlug={spec.slug} versionId={version.id} />
         )}
       </div>
     </li>

@@ -15,7 +15,7 @@ const SelectionToolbar = dynamic(
   { ssr: false },
 );
 const ThreadsBeside = dynamic(
-  retryImport(() => import("./threads-beside").then((module) => module.ThreadsBeside)),
+  retryImport(() => import("./margin-threads").then((module) => module.MarginThreads)),
   { ssr: false },
 );
 

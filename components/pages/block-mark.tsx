@@ -8,7 +8,7 @@ import { cn } from "../ui/cn";
 import { retryImport } from "../ui/import-retry";
 import { Popover, PopoverContent, PopoverTrigger } from "../ui/popover";
 import { SkeletonText } from "../ui/skeleton";
-import { blockElement, blockWords, wordsOf } from "./blocks";
+import { blockElement, blockExcerpt, blockWords } from "./blocks";
 import type { BlockSpan } from "./use-block-spans";
 import { useMarkOpen } from "./use-mark-open";
 import type { PageThreads } from "./use-page-threads";
@@ -80,7 +80,7 @@ export const BlockMark = ({
     if (!next && quote) onWords(null);
   };
   const element = blockElement(text.current, block);
-  const words = element ? wordsOf(element) : "";
+  const words = element ? blockExcerpt(element) : "";
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined || open) return;

@@ -1,4 +1,4 @@
-import { wordsIn } from "../content/words";
+import { wordsOfBlock } from "../content/words";
 
 /** Returns the blocks of a rendered page: the elements that carry `data-block`. */
 
@@ -10,12 +10,13 @@ export const blockElement = (root: HTMLElement | null, key: string): HTMLElement
   root?.querySelector<HTMLElement>(`[data-block="${CSS.escape(key)}"]`) ?? null;
 
 /** Returns all words of a block, to quote some of them. */
-export const blockWords = (block: HTMLElement | null): string => (block ? wordsIn(block).text.trim() : "");
+export const blockWords = (block: HTMLElement | null): string =>
+  block ? wordsOfBlock(block).text.trim() : "";
 
 const WORDS = 60;
 
 /** Returns the first words of a block, to name it. */
-export const wordsOf = (block: HTMLElement): string => {
+export const blockExcerpt = (block: HTMLElement): string => {
   const text = (block.textContent ?? "").replace(/\s+/g, " ").trim();
   return text.length > WORDS ? `${text.slice(0, WORDS).trimEnd()}…` : text;
 };

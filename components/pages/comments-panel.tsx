@@ -5,11 +5,11 @@ import type { RefObject } from "react";
 import { useState } from "react";
 import type { LiveScope } from "@/lib/domains/places/operation-at";
 import type { Comment } from "@/lib/model/comments/schemas";
+import { anchorKey } from "../comments/comment-anchor";
 import { CommentComposer } from "../comments/comment-composer";
 import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
 import { useLinkedComment } from "../comments/linked-comment";
-import { placeOf } from "../comments/place";
 import { useViewer } from "../layout/viewer";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
@@ -38,7 +38,7 @@ const Quote = ({ comment, text }: { comment: Comment; text: CommentsPanelProps["
   return (
     <button
       type="button"
-      onClick={() => pulse(blockElement(text.current, placeOf(comment) ?? node.id))}
+      onClick={() => pulse(blockElement(text.current, anchorKey(comment) ?? node.id))}
       className="flex w-full gap-1.5 rounded-sm border-l-2 border-accent-border pl-2 text-left text-xs text-muted hover:text-foreground"
     >
       <span className="line-clamp-2">
@@ -55,7 +55,7 @@ export const CommentsPanel = ({ scope, pageId, threads, text, onBlocks, beside }
   const [chosen, setWithResolved] = useState<boolean | null>(null);
   const withResolved = chosen ?? threads.resolved.some(({ id }) => id === linked);
   if (threads.failure) return <ErrorState error={threads.failure} onRetry={threads.retry} level={3} />;
-  const open = beside ? threads.open.filter((comment) => placeOf(comment) === undefined) : threads.open;
+  const open = beside ? threads.open.filter((comment) => anchorKey(comment) === undefined) : threads.open;
   const shown = withResolved ? [...open, ...threads.resolved] : open;
   return (
     <section aria-label="Comments on this page" className="flex flex-col gap-3">

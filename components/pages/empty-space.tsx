@@ -13,7 +13,7 @@ import { flatten, pageTreeQuery } from "../content/tree";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { retryImport } from "../ui/import-retry";
-import { createSession } from "./editor/session";
+import { createEditSession } from "./editor/edit-session";
 
 const TemplateApplyDialog = dynamic(
   retryImport(() =>
@@ -28,7 +28,7 @@ const ReferenceDialog = dynamic(
 /** Adds an API reference as the first page, in a change request that the editor then shows. */
 const FirstReference = ({ spaceId, onClose }: { spaceId: string; onClose: () => void }) => {
   const router = useRouter();
-  const [session] = useState(() => createSession(spaceId, null, () => {}));
+  const [session] = useState(() => createEditSession(spaceId, null, () => {}));
   return (
     <ReferenceDialog
       spaceId={spaceId}

@@ -1,4 +1,4 @@
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { bringsTitle, type ReadPage } from "../content/rendered";
 
 /** Shows the title above a text that does not begin with one. */
@@ -10,7 +10,7 @@ export const PageHeading = ({ read }: { read: ReadPage }) => {
       <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">
         {page.emoji && (
           <>
-            <Emoji emoji={page.emoji} />{" "}
+            <EmojiImage emoji={page.emoji} />{" "}
           </>
         )}
         {page.title}

@@ -1,4 +1,4 @@
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { type PageNode, trailTo } from "../content/tree";
 
@@ -22,7 +22,7 @@ export const PagesBelow = ({
             href={hrefOf(page) ?? ""}
             className="inset-focus flex items-center gap-2 px-4 py-2.5 text-sm font-medium hover:bg-hover"
           >
-            {page.emoji && <Emoji emoji={page.emoji} />}
+            {page.emoji && <EmojiImage emoji={page.emoji} />}
             {page.title}
           </ScreenLink>
         </li>

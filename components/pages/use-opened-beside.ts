@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { BlockCommentsProps } from "./block-mark";
-import type { OpenedBeside } from "./threads-beside";
+import type { OpenedBeside } from "./margin-threads";
 
 /** Tracks what is open in the column beside the text: the last pressed thread, or the selected words. */
 export const useOpenedBeside = (

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "@/components/layout/failure-of";
 import type { LiveScope } from "@/lib/domains/places/operation-at";
 import type { Comment } from "@/lib/model/comments/schemas";
+import { anchorKey, isOrphaned, markedWords, withWordsOfNew } from "../comments/comment-anchor";
 import { discussionOf } from "../comments/discussion";
 import { useLinkedComment } from "../comments/linked-comment";
-import { isAdrift, markedWords, placeOf, withWordsOfNew } from "../comments/place";
 import type { MarkedWords, SelectedWords } from "../content/words";
 import { threadsOfPage } from "./threads-of-page";
 
@@ -29,7 +29,7 @@ export type PageThreads = {
 const groupByBlock = (comments: readonly Comment[]) => {
   const groups = new Map<string, Comment[]>();
   for (const comment of comments) {
-    const key = placeOf(comment);
+    const key = anchorKey(comment);
     if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), comment]);
   }
   return groups;
@@ -49,11 +49,11 @@ export const usePageThreads = (scope: LiveScope, pageId: string | undefined): Pa
     resolved: all.filter(({ status }) => status === "resolved"),
     marks: markedWords(open),
     byBlock: groupByBlock(open),
-    adrift: open.filter(isAdrift),
+    adrift: open.filter(isOrphaned),
     linkedApart: all.some(
       (comment) =>
         comment.id === linked &&
-        (comment.status === "resolved" || (!isAdrift(comment) && placeOf(comment) === undefined)),
+        (comment.status === "resolved" || (!isOrphaned(comment) && anchorKey(comment) === undefined)),
     ),
     failure: failureOf({ data, error }),
     retry: () => void refetch(),

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { retryImport } from "@/components/ui/import-retry";
-import type { Place } from "./role-holders";
+import type { AccessTarget } from "./grantees";
 
 const GivenRoles = dynamic(retryImport(() => import("./given-roles").then((module) => module.GivenRoles)));
 const EveryoneWithAccess = dynamic(
@@ -11,7 +11,7 @@ const EveryoneWithAccess = dynamic(
 );
 
 /** Lists the people and teams with direct access; `description` names the access that it overrides. */
-export const DirectAccessCard = ({ place, description }: { place: Place; description: string }) => (
+export const DirectAccessCard = ({ place, description }: { place: AccessTarget; description: string }) => (
   <Card aria-label="Direct access">
     <CardHeader title="Direct access" description={description} />
     <CardBody>
@@ -21,7 +21,7 @@ export const DirectAccessCard = ({ place, description }: { place: Place; descrip
 );
 
 /** Lists everyone with access to a space, collection or site, with the reason. */
-export const EveryoneWithAccessCard = ({ place }: { place: Place }) => (
+export const EveryoneWithAccessCard = ({ place }: { place: AccessTarget }) => (
   <Card aria-label="Everyone with access">
     <CardHeader title="Everyone with access" description="By any of these ways, and why." />
     <CardBody>

@@ -1,4 +1,4 @@
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import type { AccessChange } from "@/lib/model/access-preview/schemas";
 import type { AccessEffect } from "./access-previews";
 import { givenRoleLabel } from "./role-labels";
@@ -8,7 +8,7 @@ const NAMED_PEOPLE = 5;
 
 /** "7 people lose access", "1 person goes from Edit to Read". */
 function effectLabel({ before, after, count }: AccessChange): string {
-  const people = counted(count, "person", "people");
+  const people = pluralize(count, "person", "people");
   if (after === null) return `${people} ${count === 1 ? "loses" : "lose"} access`;
   if (before === null) return `${people} ${count === 1 ? "gets" : "get"} ${givenRoleLabel(after)}`;
   return `${people} ${count === 1 ? "goes" : "go"} from ${givenRoleLabel(before)} to ${givenRoleLabel(after)}`;
@@ -43,11 +43,11 @@ export const AccessEffects = ({ preview, places = false }: AccessEffectsProps) =
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-muted">and {counted(more, "more change")}</p>}
+      {more > 0 && <p className="text-muted">and {pluralize(more, "more change")}</p>}
       {inheriting > 0 && changes.length > 0 && (
         <p className="text-muted">
-          Also applies to {counted(inheriting, "space")} that {inheriting === 1 ? "inherits" : "inherit"} from{" "}
-          {places ? "these collections" : "it"}.
+          Also applies to {pluralize(inheriting, "space")} that {inheriting === 1 ? "inherits" : "inherit"}{" "}
+          from {places ? "these collections" : "it"}.
         </p>
       )}
       {!complete && <p className="text-muted">Only the first people and spaces were checked.</p>}

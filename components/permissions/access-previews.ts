@@ -10,11 +10,11 @@ import type {
   PreviewTeam,
 } from "@/lib/model/access-preview/schemas";
 import { call } from "@/lib/platform/api/client";
-import type { ContentPlace, Place } from "./role-holders";
+import type { AccessTarget, ContentTarget } from "./grantees";
 
 /** Previews a change of access to a space or a collection. */
 export const previewIn = (
-  { kind, id }: Pick<ContentPlace, "kind" | "id">,
+  { kind, id }: Pick<ContentTarget, "kind" | "id">,
   body: PreviewAccess,
 ): Promise<AccessPreview> =>
   kind === "space"
@@ -23,7 +23,7 @@ export const previewIn = (
 
 /** Previews granting or removing a role. */
 export const previewDirect = (
-  { kind, id, organizationId }: Place,
+  { kind, id, organizationId }: AccessTarget,
   body: PreviewDirectAccess,
 ): Promise<AccessPreview> =>
   kind === "site"

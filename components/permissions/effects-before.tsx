@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSettled } from "@/components/ui/use-settled";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { AccessEffects } from "./access-effects";
 import type { AccessEffect } from "./access-previews";
 
@@ -15,7 +15,7 @@ type EffectsBeforeProps = {
 
 /** Previews a chosen change before it is saved. Errors are reported on saving. */
 export const EffectsBefore = ({ wanted, of, preview, places }: EffectsBeforeProps) => {
-  const settled = useSettled(JSON.stringify(wanted), 300);
+  const settled = useDebounced(JSON.stringify(wanted), 300);
   const { data, error } = useQuery({
     queryKey: ["permissions", "preview", ...of, settled],
     queryFn: preview,

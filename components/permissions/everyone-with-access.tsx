@@ -14,8 +14,8 @@ import { ErrorState } from "@/components/ui/states";
 import { ROLES, type Role } from "@/lib/core/access/roles";
 import type { User } from "@/lib/model/users/schemas";
 import { AccessReasons } from "./access-reasons";
+import { type AccessTarget, everyoneIn, whyIn } from "./grantees";
 import { useMemberOptions } from "./holder-options";
-import { everyoneIn, type Place, whyIn } from "./role-holders";
 import { givenRoleLabel } from "./role-labels";
 import { WhyAccessIn } from "./why-access";
 
@@ -24,7 +24,7 @@ const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: givenRoleLabel(r
 const NO_ONE: readonly ListOption[] = [];
 const NONE_KNOWN: ReadonlySet<string> = new Set();
 
-const PersonRow = ({ place, user, role }: { place: Place; user: User; role: Role }) => (
+const PersonRow = ({ place, user, role }: { place: AccessTarget; user: User; role: Role }) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
     <span className="flex min-w-0 flex-1 basis-48 items-center gap-3">
       <Avatar person={{ id: user.id, name: user.displayName, image: user.photoURL }} size="md" decorative />
@@ -39,7 +39,7 @@ const PersonRow = ({ place, user, role }: { place: Place; user: User; role: Role
 );
 
 /** Shows one member's access, if any, with the reason. */
-const CheckedPerson = ({ place, userId }: { place: Place; userId: string }) => {
+const CheckedPerson = ({ place, userId }: { place: AccessTarget; userId: string }) => {
   const why = useQuery(whyIn(place, userId));
   if (why.error) return <ErrorState level={3} error={why.error} onRetry={() => void why.refetch()} />;
   if (!why.data?.explanation) return <Skeleton className="h-12" />;
@@ -58,7 +58,7 @@ const CheckedPerson = ({ place, userId }: { place: Place; userId: string }) => {
 };
 
 /** Lists everyone with access, however they got it; one member can be checked. */
-export const EveryoneWithAccess = ({ place }: { place: Place }) => {
+export const EveryoneWithAccess = ({ place }: { place: AccessTarget }) => {
   const [search, setSearch] = useState("");
   const [checked, setChecked] = useState(NO_ONE);
   const people = useMemberOptions(place.organizationId, search, checked, NONE_KNOWN);

@@ -12,8 +12,8 @@ import { retryImport } from "@/components/ui/import-retry";
 import type { ListOption } from "@/components/ui/option-list";
 import { Select } from "@/components/ui/select";
 import { previewDirect } from "./access-previews";
+import { type AccessTarget, givenIn } from "./grantees";
 import { useMemberOptions, useTeamOptions } from "./holder-options";
-import { givenIn, type Place } from "./role-holders";
 import { type GivenRole, roleOfGiven, rolesToGive } from "./role-labels";
 
 const EffectsBefore = dynamic(
@@ -27,7 +27,7 @@ const inGroup = (group: string, options: readonly ListOption[]) =>
 const valuesOf = (options: readonly ListOption[]) => options.map(({ value }) => value);
 
 /** Grants members and teams a role. */
-export const GiveRoleForm = ({ place, known }: { place: Place; known: ReadonlySet<string> }) => {
+export const GiveRoleForm = ({ place, known }: { place: AccessTarget; known: ReadonlySet<string> }) => {
   const [chosenPeople, setPeople] = useState(NONE);
   const [chosenTeams, setTeams] = useState(NONE);
   const [role, setRole] = useState<GivenRole>(place.kind === "site" ? "create" : "edit");

@@ -7,8 +7,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { previewDirect } from "./access-previews";
 import { GiveRoleForm } from "./give-role-form";
+import { type AccessTarget, type Grantee, grantTo } from "./grantees";
 import { HolderName } from "./holder-name";
-import { grantTo, type Holder, type Place } from "./role-holders";
 import {
   type GivenRole,
   givenRoleLabel,
@@ -17,23 +17,23 @@ import {
   roleOfGiven,
   rolesToGive,
 } from "./role-labels";
-import { useAskedChange } from "./use-asked-change";
+import { useConfirmedChange } from "./use-confirmed-change";
 import { useGivenRoles } from "./use-given-roles";
 
 /** Lists the people and teams with direct access, to change, remove and add to. */
-export const GivenRoles = ({ place }: { place: Place }) => {
+export const GivenRoles = ({ place }: { place: AccessTarget }) => {
   const { holders, failure, retry, change, take } = useGivenRoles(place);
-  const { ask, dialog } = useAskedChange();
+  const { ask, dialog } = useConfirmedChange();
   if (failure) return <ErrorState error={failure} onRetry={retry} />;
   if (!holders) return <Skeleton className="h-8" />;
-  const askToChange = (holder: Holder, given: GivenRole) =>
+  const askToChange = (holder: Grantee, given: GivenRole) =>
     ask({
       title: `Change the role of ${holder.name} to ${givenRoleLabel(roleOfGiven(given))}?`,
       confirmLabel: "Change role",
       preview: () => previewDirect(place, { grant: grantTo(holder, roleOfGiven(given)) }),
       run: () => change(holder, roleOfGiven(given)),
     });
-  const askToTake = (holder: Holder) =>
+  const askToTake = (holder: Grantee) =>
     ask({
       title: `Remove access of ${holder.name}?`,
       confirmLabel: "Remove access",

@@ -1,9 +1,9 @@
 import { UsersRound } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
-import type { Holder } from "./role-holders";
+import type { Grantee } from "./grantees";
 
 /** Shows the name of a grantee. */
-export const HolderName = ({ holder }: { holder: Holder }) => (
+export const HolderName = ({ holder }: { holder: Grantee }) => (
   <span className="flex min-w-0 flex-1 basis-48 items-center gap-3">
     {holder.kind === "user" ? (
       <Avatar

@@ -3,8 +3,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
-import { counted } from "@/components/ui/counted";
 import type { ListOption } from "@/components/ui/option-list";
+import { pluralize } from "@/components/ui/pluralize";
 import { members } from "@/lib/domains/members/operations";
 import { teams } from "@/lib/domains/teams/operations";
 import type { Team } from "@/lib/model/teams/schemas";
@@ -25,7 +25,7 @@ const optionOfPerson = (user: User): ListOption => ({
 const optionOfTeam = (team: Team): ListOption => ({
   value: team.id,
   label: team.title,
-  description: `Team, ${counted(team.members, "member")}`,
+  description: `Team, ${pluralize(team.members, "member")}`,
   icon: <UsersRound aria-hidden="true" className="size-4 text-muted" />,
 });
 

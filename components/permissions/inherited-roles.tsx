@@ -12,8 +12,8 @@ import { collections } from "@/lib/domains/collections/operations";
 import type { Collection } from "@/lib/model/collections/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { restLabel } from "./default-levels";
+import type { AccessTarget, Grantee } from "./grantees";
 import { HolderName } from "./holder-name";
-import type { Holder, Place } from "./role-holders";
 import { givenRoleLabel } from "./role-labels";
 import { useHolders } from "./use-given-roles";
 
@@ -34,7 +34,7 @@ const Source = ({ collection, children }: { collection: Collection; children: Re
   </section>
 );
 
-const Holders = ({ holders, collection }: { holders: readonly Holder[]; collection: Collection }) => (
+const Holders = ({ holders, collection }: { holders: readonly Grantee[]; collection: Collection }) => (
   <ul aria-label={`Roles inherited from ${collection.title}`} className="divide-y divide-border">
     {holders.map((holder) => (
       <li key={holder.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -90,7 +90,7 @@ const InheritedFrom = ({ collectionId, overruled }: InheritedFromProps) => {
   );
 };
 
-type InheritedRolesProps = { place: Place; parentId: string };
+type InheritedRolesProps = { place: AccessTarget; parentId: string };
 
 /** Lists the inherited roles and their origin, read-only, for an access target that inherits its default access. */
 export const InheritedRoles = ({ place, parentId }: InheritedRolesProps) => {

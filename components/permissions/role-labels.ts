@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/core/access/roles";
-import type { Place } from "./role-holders";
+import type { AccessTarget } from "./grantees";
 import { NEEDS_ADMINISTRATOR, optionsFor, type RoleOption, roleOptions } from "./role-options";
 
 /** A role granted on a space or collection; “none” denies access. */
@@ -24,7 +24,7 @@ const SITE_ROLES: readonly RoleOption<GivenRole>[] = [
  * @param present the present role, which is always included
  */
 export function rolesToGive(
-  { kind, mayGiveAll }: Pick<Place, "kind" | "mayGiveAll">,
+  { kind, mayGiveAll }: Pick<AccessTarget, "kind" | "mayGiveAll">,
   present: Role | null = null,
 ) {
   if (kind !== "site") return optionsFor(mayGiveAll, GIVEN_ROLES);

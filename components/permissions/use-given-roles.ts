@@ -5,11 +5,11 @@ import { failureOf } from "@/components/layout/failure-of";
 import { toast } from "@/components/ui/toaster";
 import type { Role } from "@/lib/core/access/roles";
 import type { TeamPermission, UserPermission } from "@/lib/model/permissions/schemas";
-import { givenIn, grantTo, type Holder, type Place } from "./role-holders";
+import { type AccessTarget, type Grantee, givenIn, grantTo } from "./grantees";
 import { givenRoleLabel } from "./role-labels";
 
 /** Reads the grants of an access target: teams, then people. */
-export const useHolders = (place: Place, enabled = true) => {
+export const useHolders = (place: AccessTarget, enabled = true) => {
   const given = givenIn(place);
   const users = useQuery({ ...given.users, enabled });
   const teams = useQuery({ ...given.teams, enabled });
@@ -25,9 +25,9 @@ export const useHolders = (place: Place, enabled = true) => {
   };
 };
 
-const holdersOf = (teams: readonly TeamPermission[], people: readonly UserPermission[]): Holder[] => [
+const holdersOf = (teams: readonly TeamPermission[], people: readonly UserPermission[]): Grantee[] => [
   ...teams.map(
-    (entry): Holder => ({
+    (entry): Grantee => ({
       kind: "team",
       id: entry.team.id,
       name: entry.team.title,
@@ -36,7 +36,7 @@ const holdersOf = (teams: readonly TeamPermission[], people: readonly UserPermis
     }),
   ),
   ...people.map(
-    (entry): Holder => ({
+    (entry): Grantee => ({
       kind: "user",
       id: entry.user.id,
       name: entry.user.displayName,
@@ -47,12 +47,12 @@ const holdersOf = (teams: readonly TeamPermission[], people: readonly UserPermis
 ];
 
 /** Reads the grants of an access target, and changes and removes them. */
-export const useGivenRoles = (place: Place) => {
+export const useGivenRoles = (place: AccessTarget) => {
   const given = givenIn(place);
   const giving = useMutation({ mutationFn: given.give });
   const taking = useMutation({ mutationFn: given.take });
 
-  const attempt = async ({ name }: Holder, work: () => Promise<unknown>) => {
+  const attempt = async ({ name }: Grantee, work: () => Promise<unknown>) => {
     try {
       await work();
       return true;
@@ -61,17 +61,17 @@ export const useGivenRoles = (place: Place) => {
       return false;
     }
   };
-  const give = (holder: Holder, role: Role | null) => giving.mutateAsync(grantTo(holder, role));
+  const give = (holder: Grantee, role: Role | null) => giving.mutateAsync(grantTo(holder, role));
 
   return {
     ...useHolders(place),
-    change: async (holder: Holder, role: Role | null) => {
+    change: async (holder: Grantee, role: Role | null) => {
       if (!(await attempt(holder, () => give(holder, role)))) return;
       toast.success(`Changed the role of ${holder.name} to ${givenRoleLabel(role)}`, {
         undo: async () => void (await attempt(holder, () => give(holder, holder.role))),
       });
     },
-    take: async (holder: Holder) => {
+    take: async (holder: Grantee) => {
       if (!(await attempt(holder, () => taking.mutateAsync(holder)))) return;
       toast.success(`Removed access of ${holder.name}`, {
         undo: async () => void (await attempt(holder, () => give(holder, holder.role))),

@@ -9,7 +9,7 @@ import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import type { AccessReason } from "@/lib/model/permissions/schemas";
-import { type Place, whyIn } from "./role-holders";
+import { type AccessTarget, whyIn } from "./grantees";
 
 const AccessReasons = dynamic(
   retryImport(() => import("./access-reasons").then((module) => module.AccessReasons)),
@@ -47,7 +47,7 @@ export const WhyAccess = ({
   </Frame>
 );
 
-const FetchedReasons = ({ place, person }: { place: Place; person: Person }) => {
+const FetchedReasons = ({ place, person }: { place: AccessTarget; person: Person }) => {
   const why = useQuery(whyIn(place, person.id));
   if (why.error) return <ErrorState level={3} error={why.error} onRetry={() => void why.refetch()} />;
   if (!why.data?.explanation) return <Skeleton className="h-12" />;
@@ -55,7 +55,7 @@ const FetchedReasons = ({ place, person }: { place: Place; person: Person }) => 
 };
 
 /** Loads and shows the reasons of a person's role when opened. */
-export const WhyAccessIn = ({ place, person }: { place: Place; person: Person }) => (
+export const WhyAccessIn = ({ place, person }: { place: AccessTarget; person: Person }) => (
   <Frame name={person.name} label="Why?">
     <FetchedReasons place={place} person={person} />
   </Frame>

@@ -12,7 +12,7 @@ export const revisionsOf = (spaceId: string, targetPage?: string): ReadInput<typ
   query: { limit: "30", ...(targetPage !== undefined && { targetPage }) },
 });
 
-export const changesOf = ({
+export const changesRead = ({
   spaceId,
   revisionId,
 }: RevisionTarget): ReadInput<typeof contentChanges.list.revision> => ({

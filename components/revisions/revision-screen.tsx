@@ -10,7 +10,7 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import type { RevisionSummary } from "@/lib/model/revisions/schemas";
 import { call } from "@/lib/platform/api/client";
 import { mutation, query } from "@/lib/platform/api/queries";
-import { PageFacts } from "../change-requests/change-rows";
+import { ChangedPageFacts } from "../change-requests/change-rows";
 import { OtherChanges } from "../change-requests/other-changes";
 import { type ChangedPage, changedContent, summaryOf } from "../content/changed-pages";
 import { type DiffMode, DiffModeControl, useDiffMode } from "../content/diff-mode";
@@ -30,8 +30,8 @@ import { RelativeTime } from "../ui/relative-time";
 import { RenderingSkeleton } from "../ui/rendering-skeleton";
 import { ErrorState } from "../ui/states";
 import { toast } from "../ui/toaster";
-import { useNear } from "../ui/use-near";
-import { authorName, changesOf, type RevisionTarget, revisionTitle, writersOf } from "./reads";
+import { useNearViewport } from "../ui/use-near-viewport";
+import { authorName, changesRead, type RevisionTarget, revisionTitle, writersOf } from "./reads";
 
 /** Revisions never change, so comparisons never become outdated. */
 const comparisonQuery = ({ spaceId, revisionId }: RevisionTarget, pageId: string, folded: boolean) =>
@@ -58,7 +58,7 @@ const Comparison = ({ target, page, mode, unfolded }: ShownProps) => {
   const failure = failureOf({ data, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;
   if (!data) return <RenderingSkeleton lines={6} />;
-  if (page.kind === "computed") return <PageFacts page={page} compared={data} />;
+  if (page.kind === "computed") return <ChangedPageFacts page={page} compared={data} />;
   if (!blocks.some(isChange)) return <p className="text-sm text-muted">The page text didn't change.</p>;
   if (mode === "source")
     return (
@@ -76,7 +76,7 @@ const Comparison = ({ target, page, mode, unfolded }: ShownProps) => {
 
 const ChangedPageSection = (props: ShownProps) => {
   const { page } = props;
-  const { element, near, height } = useNear(false);
+  const { element, near, height } = useNearViewport(false);
   const title = page.title || "Untitled page";
   return (
     <section aria-label={title} className="rounded-lg border border-border">
@@ -86,7 +86,7 @@ const ChangedPageSection = (props: ShownProps) => {
         {page.path && <span className="min-w-0 truncate text-xs text-subtle">/{page.path}</span>}
       </header>
       <div ref={element} className="p-4">
-        {page.kind !== "computed" && <PageFacts page={page} />}
+        {page.kind !== "computed" && <ChangedPageFacts page={page} />}
         {near ? <Comparison {...props} /> : <div style={{ minHeight: height }} />}
       </div>
     </section>
@@ -121,7 +121,7 @@ const RevertButton = ({ target, summary }: { target: RevisionTarget; summary: Re
 
 /** Shows a revision: its author, its time, and all its changes. */
 export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; summary: RevisionSummary }) => {
-  const { data: changes } = useQuery(query(contentChanges.list.revision, changesOf(target)));
+  const { data: changes } = useQuery(query(contentChanges.list.revision, changesRead(target)));
   const { mode, setMode } = useDiffMode();
   const [unfolded, setUnfolded] = useState(false);
   const { mergedFrom } = summary;

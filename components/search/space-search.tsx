@@ -4,7 +4,7 @@ import { Command } from "cmdk";
 import { Search, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { search } from "@/lib/domains/search/operations";
 import type { FoundPage } from "@/lib/model/search/schemas";
 import { call } from "@/lib/platform/api/client";
@@ -17,13 +17,13 @@ import { commandItemStyles } from "../ui/option-list";
 import { Spinner } from "../ui/spinner";
 import { ErrorState } from "../ui/states";
 import { useSearch } from "../ui/use-search";
-import { placeOf } from "./found-place";
+import { foundLocation } from "./found-location";
 
 const SHOWN = "20";
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
 
 const Result = ({ page, onOpen }: { page: FoundPage; onOpen: (href: string) => void }) => {
-  const { href, section, heading } = placeOf(page);
+  const { href, section, heading } = foundLocation(page);
   return (
     <Command.Item
       value={page.id}
@@ -33,7 +33,7 @@ const Result = ({ page, onOpen }: { page: FoundPage; onOpen: (href: string) => v
       <span className="font-medium wrap-anywhere">
         {page.emoji && (
           <>
-            <Emoji emoji={page.emoji} />{" "}
+            <EmojiImage emoji={page.emoji} />{" "}
           </>
         )}
         <MarkedText text={page.title} ranges={page.highlights.title} />

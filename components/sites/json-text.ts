@@ -1,7 +1,7 @@
 import { MOST_JSON_LEVELS } from "@/lib/platform/api/json-levels";
 
 /** Parses a text as JSON, or returns the position of the error. */
-export function readJson(text: string): { value: unknown } | { problem: string } {
+export function parseJsonText(text: string): { value: unknown } | { problem: string } {
   if (isTooDeep(text)) return { problem: `This JSON nests deeper than ${MOST_LEVELS} levels. Flatten it.` };
   try {
     return { value: JSON.parse(text) as unknown };

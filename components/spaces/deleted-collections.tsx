@@ -4,9 +4,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Folder, RotateCcw } from "lucide-react";
 import { failureOf } from "@/components/layout/failure-of";
 import { Button } from "@/components/ui/button";
-import { counted } from "@/components/ui/counted";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
+import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
@@ -17,7 +17,7 @@ import { RemovalTime } from "./removal-time";
 import { useTrash } from "./use-trash";
 
 const insideOf = ({ collections, spaces }: DeletedCollection): string =>
-  [collections > 0 && counted(collections, "further collection"), spaces > 0 && counted(spaces, "space")]
+  [collections > 0 && pluralize(collections, "further collection"), spaces > 0 && pluralize(spaces, "space")]
     .filter(Boolean)
     .join(", ") || "Empty";
 

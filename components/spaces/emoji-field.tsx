@@ -3,7 +3,7 @@
 import { SmilePlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
@@ -28,7 +28,7 @@ export const EmojiField = ({ value, onChange, error }: EmojiFieldProps) => {
       <Popover open={open} onOpenChange={setOpen} modal>
         <PopoverTrigger asChild>
           <Button aria-label={value ? `Emoji ${value}` : "Choose an emoji"} className="w-full text-md">
-            {value ? <Emoji emoji={value} /> : <SmilePlus aria-hidden="true" />}
+            {value ? <EmojiImage emoji={value} /> : <SmilePlus aria-hidden="true" />}
           </Button>
         </PopoverTrigger>
         <PopoverContent label="Choose an emoji" className="w-64 p-3">
@@ -42,7 +42,7 @@ export const EmojiField = ({ value, onChange, error }: EmojiFieldProps) => {
                 onClick={() => choose(emoji)}
                 className="inset-focus flex size-7 items-center justify-center rounded-md text-md hover:bg-hover aria-pressed:bg-selected"
               >
-                <Emoji emoji={emoji} />
+                <EmojiImage emoji={emoji} />
               </button>
             ))}
           </div>

@@ -1,8 +1,8 @@
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import { removalTime } from "@/lib/domains/spaces/retention";
 import type { Space } from "@/lib/model/spaces/schemas";
 
-export const VISIBILITY_LABELS: Record<Space["visibility"], string> = {
+export const SPACE_VISIBILITY_LABELS: Record<Space["visibility"], string> = {
   public: "Public",
   unlisted: "Unlisted",
   "share-link": "Share links",
@@ -23,6 +23,6 @@ export const removalLabel = (deletedAt: string, now: number): string => {
   if (left <= 0) return "Being deleted for good";
   const hours = Math.ceil(left / 3_600_000);
   return hours <= 24
-    ? `Deleted for good in ${counted(hours, "hour")}`
-    : `Deleted for good in ${counted(Math.ceil(hours / 24), "day")}`;
+    ? `Deleted for good in ${pluralize(hours, "hour")}`
+    : `Deleted for good in ${pluralize(Math.ceil(hours / 24), "day")}`;
 };

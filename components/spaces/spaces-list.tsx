@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { failureOf } from "@/components/layout/failure-of";
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { spaces } from "@/lib/domains/spaces/operations";
@@ -33,7 +33,7 @@ export const SpacesList = ({ organizationId, filter, children }: SpacesListProps
       )}
       {list.data && (
         <span role="status" className="sr-only">
-          {counted(list.data.pages[0]?.count ?? 0, "space")}
+          {pluralize(list.data.pages[0]?.count ?? 0, "space")}
         </span>
       )}
       <ShowMore list={list} label="Show more spaces" className="flex justify-center py-4" />

@@ -17,7 +17,7 @@ export type SpaceFilter = {
 };
 
 /** Parses filters from an address. */
-export const visibilityOf = (value: string | undefined): Space["visibility"] | undefined =>
+export const parseVisibility = (value: string | undefined): Space["visibility"] | undefined =>
   VISIBILITIES.find((each) => each === value);
 export const editModeOf = (value: string | undefined): Space["editMode"] =>
   value === "live" || value === "locked" ? value : undefined;

@@ -7,11 +7,11 @@ import { useRef, useState } from "react";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useUrlText, useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
-import { counted } from "@/components/ui/counted";
 import { FilterMenu } from "@/components/ui/filter-menu";
 import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { pluralize } from "@/components/ui/pluralize";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
 import { collections } from "@/lib/domains/collections/operations";
@@ -22,8 +22,8 @@ import type { Content } from "@/lib/model/collections/schemas";
 import { query } from "@/lib/platform/api/queries";
 import type { OpenDialog } from "./dialogs/content-dialogs";
 import { FirstSpace, MAY_NOT_CREATE } from "./first-space";
-import { EDIT_MODE_LABELS, VISIBILITIES, VISIBILITY_LABELS } from "./space-labels";
-import { editModeOf, spaceCountRead, spaceTabOf, visibilityOf } from "./spaces-query";
+import { EDIT_MODE_LABELS, SPACE_VISIBILITY_LABELS, VISIBILITIES } from "./space-labels";
+import { editModeOf, parseVisibility, spaceCountRead, spaceTabOf } from "./spaces-query";
 import { ContentTree } from "./tree/content-tree";
 import type { ContentAction } from "./tree/tree-row";
 import { useOpenCollections } from "./tree/use-open-collections";
@@ -45,7 +45,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
   const [visible, setVisible] = useUrlValue("visible");
   const [edits, setEdits] = useUrlValue("edits");
   const wanted = settled.trim();
-  const filter = { tab, title: wanted, visibility: visibilityOf(visible), editMode: editModeOf(edits) };
+  const filter = { tab, title: wanted, visibility: parseVisibility(visible), editMode: editModeOf(edits) };
   const filtered = wanted !== "" || Boolean(filter.visibility ?? filter.editMode);
   const clear = () => {
     setTitle("");
@@ -157,7 +157,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
               <FilterMenu
                 label="Visible to"
                 single
-                options={VISIBILITIES.map((value) => ({ value, label: VISIBILITY_LABELS[value] }))}
+                options={VISIBILITIES.map((value) => ({ value, label: SPACE_VISIBILITY_LABELS[value] }))}
                 values={filter.visibility ? [filter.visibility] : []}
                 onChange={([next = ""]) => setVisible(next)}
               />
@@ -172,7 +172,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
           )}
           {active && (tab === "trash" ? wanted === "" : !filtered) && (
             <span className="tabular text-xs text-muted">
-              {counted((tab === "trash" ? trash?.count : active.count) ?? 0, "space")}
+              {pluralize((tab === "trash" ? trash?.count : active.count) ?? 0, "space")}
             </span>
           )}
         </div>

@@ -6,7 +6,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { RemovalTime } from "./removal-time";
 import { RestoreButton } from "./restore-button";
-import { SpaceTitle } from "./space-title";
+import { SpaceLabel } from "./space-label";
 
 type TrashActions = {
   onRestore: (space: Space) => Promise<void>;
@@ -19,7 +19,7 @@ export const trashColumns = ({ onRestore, onRemove }: TrashActions): Column<Spac
     header: "Title",
     cell: (space) => (
       <>
-        <SpaceTitle space={space} />
+        <SpaceLabel space={space} />
         {space.deletedAt && (
           <span className="block pl-7 text-xs sm:hidden">
             <RemovalTime deletedAt={space.deletedAt} />

@@ -9,11 +9,11 @@ import { previewOfTeam } from "@/components/permissions/access-previews";
 import { emailsIn } from "@/components/permissions/emails";
 import { MembersCombobox } from "@/components/permissions/members-combobox";
 import { Checkbox } from "@/components/ui/checkbox";
-import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { retryImport } from "@/components/ui/import-retry";
 import { Textarea } from "@/components/ui/input";
 import type { ListOption } from "@/components/ui/option-list";
+import { pluralize } from "@/components/ui/pluralize";
 import { teamMembers } from "@/lib/domains/team-members/operations";
 import type { Team } from "@/lib/model/teams/schemas";
 
@@ -50,7 +50,7 @@ export const TeamAddDialog = ({ organizationId, team, known, onClose }: Props) =
         ),
       }),
     }),
-    success: () => ({ title: `Added ${counted(number, "person", "people")} to ${team.title}` }),
+    success: () => ({ title: `Added ${pluralize(number, "person", "people")} to ${team.title}` }),
     onDone: onClose,
   });
   return (

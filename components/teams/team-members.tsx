@@ -7,7 +7,7 @@ import { type ReactNode, useRef } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { useUrlText } from "@/components/layout/use-url-value";
 import { previewOfTeam } from "@/components/permissions/access-previews";
-import { useAskedChange } from "@/components/permissions/use-asked-change";
+import { useConfirmedChange } from "@/components/permissions/use-confirmed-change";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
@@ -23,7 +23,7 @@ import type { Team, TeamMembership } from "@/lib/model/teams/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { teamMemberColumns } from "./team-member-columns";
 import { teamMembersRead } from "./teams-read";
-import { namesOf, useTeamChanges } from "./use-team-changes";
+import { membersLabel, useTeamChanges } from "./use-team-changes";
 
 const TeamAddDialog = dynamic(
   retryImport(() => import("./team-add-dialog").then((module) => module.TeamAddDialog)),
@@ -55,10 +55,10 @@ export const TeamMembers = ({ organizationId, team, viewerId, addButton, adding,
   const { remove, setRole } = useTeamChanges({ organizationId, teamId: team.id });
   const { admin: mayManage } = team.permissions;
   const mayRemove = mayManage && team.directory === undefined;
-  const { ask, dialog } = useAskedChange();
+  const { ask, dialog } = useConfirmedChange();
   const askToRemove = (leaving: readonly TeamMembership[]) =>
     ask({
-      title: `Remove ${namesOf(leaving)} from ${team.title}?`,
+      title: `Remove ${membersLabel(leaving)} from ${team.title}?`,
       confirmLabel: "Remove",
       places: true,
       preview: () =>

@@ -11,7 +11,6 @@ import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { previewOfTeam } from "@/components/permissions/access-previews";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
-import { counted } from "@/components/ui/counted";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -20,6 +19,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { retryImport } from "@/components/ui/import-retry";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { pluralize } from "@/components/ui/pluralize";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -46,8 +46,8 @@ type Props = { organizationId: string; teamId: string; viewerId: string };
 const consequence = ({ members, spaces }: Team): string =>
   members === 0
     ? "No one is in it. You can't undo this."
-    : `${counted(members, "member")} will lose the access of the team${
-        spaces > 0 ? `, also to ${counted(spaces, "space")}` : ""
+    : `${pluralize(members, "member")} will lose the access of the team${
+        spaces > 0 ? `, also to ${pluralize(spaces, "space")}` : ""
       }. Their own access stays. You can't undo this.`;
 
 /** Shows a team: its members and its grants. */

@@ -1,7 +1,7 @@
 import { UsersRound } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { counted } from "@/components/ui/counted";
 import type { Column } from "@/components/ui/data-row";
+import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Team } from "@/lib/model/teams/schemas";
 
@@ -19,7 +19,9 @@ export const teamColumns = (mayManageAll: boolean): Column<Team>[] => [
             {permissions.admin && !mayManageAll && <Badge>Owner</Badge>}
             {directory && <Badge tone="info">{directory}</Badge>}
           </span>
-          <span className="block text-xs font-normal text-muted sm:hidden">{counted(members, "member")}</span>
+          <span className="block text-xs font-normal text-muted sm:hidden">
+            {pluralize(members, "member")}
+          </span>
         </span>
       </span>
     ),

@@ -8,11 +8,11 @@ import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useUrlText } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
-import { counted } from "@/components/ui/counted";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
+import { pluralize } from "@/components/ui/pluralize";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -81,7 +81,7 @@ export const TeamsScreen = ({ organizationId }: { organizationId: string }) => {
             />
             {list.data && (
               <span role="status" className="tabular text-xs text-muted">
-                {counted(list.data.pages[0]?.count ?? 0, "team")}
+                {pluralize(list.data.pages[0]?.count ?? 0, "team")}
               </span>
             )}
           </div>

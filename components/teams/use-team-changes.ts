@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import { toast } from "@/components/ui/toaster";
 import { teamMembers } from "@/lib/domains/team-members/operations";
 import type { ChangeTeamMembers, TeamMembership, TeamRole } from "@/lib/model/teams/schemas";
@@ -9,8 +9,8 @@ import { mutation } from "@/lib/platform/api/queries";
 
 const nameOf = ({ organization }: TeamMembership): string => organization.user.displayName;
 /** Names a single member, counts several. */
-export const namesOf = (rows: readonly TeamMembership[]): string =>
-  rows.length === 1 ? nameOf(rows[0]!) : counted(rows.length, "person", "people");
+export const membersLabel = (rows: readonly TeamMembership[]): string =>
+  rows.length === 1 ? nameOf(rows[0]!) : pluralize(rows.length, "person", "people");
 
 /** Changes the members of a team at once; toasts offer to undo it. */
 export const useTeamChanges = (params: { organizationId: string; teamId: string }) => {
@@ -28,15 +28,15 @@ export const useTeamChanges = (params: { organizationId: string; teamId: string 
   /** Adds people to the team again with their former roles. */
   const restore = (rows: readonly TeamMembership[]) => {
     const roles = rows.map(({ organization, team }) => [organization.id, { role: team.role }]);
-    return attempt({ memberships: Object.fromEntries(roles) }, `Couldn't add ${namesOf(rows)} again`);
+    return attempt({ memberships: Object.fromEntries(roles) }, `Couldn't add ${membersLabel(rows)} again`);
   };
 
   return {
     remove: async (rows: readonly TeamMembership[]): Promise<boolean> => {
       const ids = rows.map(({ organization }) => organization.id);
-      const done = await attempt({ remove: ids }, `Couldn't remove ${namesOf(rows)}`);
+      const done = await attempt({ remove: ids }, `Couldn't remove ${membersLabel(rows)}`);
       if (done)
-        toast.success(`Removed ${namesOf(rows)} from the team`, {
+        toast.success(`Removed ${membersLabel(rows)} from the team`, {
           undo: async () => void (await restore(rows)),
         });
       return done;
@@ -47,12 +47,12 @@ export const useTeamChanges = (params: { organizationId: string; teamId: string 
       const roles = changed.map(({ organization }) => [organization.id, { role }]);
       const done = await attempt(
         { memberships: Object.fromEntries(roles) },
-        `Couldn't change the role of ${namesOf(changed)}`,
+        `Couldn't change the role of ${membersLabel(changed)}`,
       );
       const title =
         role === "owner"
-          ? `${namesOf(changed)} can manage the team`
-          : `${namesOf(changed)} no longer can manage the team`;
+          ? `${membersLabel(changed)} can manage the team`
+          : `${membersLabel(changed)} no longer can manage the team`;
       if (done) toast.success(title, { undo: async () => void (await restore(changed)) });
       return done;
     },

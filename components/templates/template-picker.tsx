@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FileText, Folder } from "lucide-react";
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { templates } from "@/lib/domains/templates/operations";
 import type { Template } from "@/lib/model/templates/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { failureOf } from "../layout/failure-of";
 import { cn } from "../ui/cn";
-import { counted } from "../ui/counted";
+import { pluralize } from "../ui/pluralize";
 import { RadioGroup } from "../ui/radio-group";
 import { Skeleton } from "../ui/skeleton";
 import { ErrorState } from "../ui/states";
@@ -28,7 +28,7 @@ const Preview = ({ pages }: Pick<Template, "pages">) => (
         <span className={cn("truncate", type === "group" && "font-medium")}>{title}</span>
       </span>
     ))}
-    {pages.length > SHOWN_PAGES && <span>{`and ${counted(pages.length - SHOWN_PAGES, "more page")}`}</span>}
+    {pages.length > SHOWN_PAGES && <span>{`and ${pluralize(pages.length - SHOWN_PAGES, "more page")}`}</span>}
   </span>
 );
 
@@ -62,7 +62,7 @@ export const TemplatePicker = ({ organizationId, value, onChange }: TemplatePick
         value: id,
         label: (
           <>
-            <Emoji emoji={emoji} /> {title}
+            <EmojiImage emoji={emoji} /> {title}
           </>
         ),
         description: (

@@ -20,7 +20,7 @@ import { TOKEN_DAYS_DEFAULT } from "@/lib/model/tokens/limits";
 import type { CreatedApiToken } from "@/lib/model/tokens/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { EXPIRY_OPTIONS, endLabel } from "./expiry";
-import { SCOPE_LABELS } from "./token-labels";
+import { TOKEN_SCOPE_LABELS } from "./token-labels";
 
 const EVERYWHERE = "everywhere";
 
@@ -144,7 +144,7 @@ export const TokenCreateDialog = ({ organizations, onClose, onCreated }: Props) 
           {offered.map((scope) => (
             <Checkbox
               key={scope}
-              {...SCOPE_LABELS[scope]}
+              {...TOKEN_SCOPE_LABELS[scope]}
               checked={scopes.includes(scope)}
               onCheckedChange={(checked) =>
                 form.set(

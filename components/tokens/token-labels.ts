@@ -1,9 +1,9 @@
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import { TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
 import type { ApiToken } from "@/lib/model/tokens/schemas";
 
 /** The label and permissions of each scope. */
-export const SCOPE_LABELS: Record<TokenScope, { label: string; description: string }> = {
+export const TOKEN_SCOPE_LABELS: Record<TokenScope, { label: string; description: string }> = {
   read: { label: "Read", description: "Spaces, pages, change requests and comments." },
   comment: { label: "Comment", description: "Post, reply and react." },
   edit: { label: "Edit", description: "Change requests, pages, files and imports." },
@@ -19,7 +19,7 @@ const NAMED = 3;
 function spacesLabel({ spaces = [], spaceTitles = {} }: Pick<ApiToken, "spaces" | "spaceTitles">): string {
   const named = Object.values(spaceTitles).slice(0, NAMED);
   const rest = spaces.length - named.length;
-  if (named.length === 0) return counted(rest, "space");
+  if (named.length === 0) return pluralize(rest, "space");
   return rest > 0
     ? `${named.join(", ")} and ${rest} more ${rest === 1 ? "space" : "spaces"}`
     : named.join(", ");
@@ -31,6 +31,6 @@ export function limitsLabel(token: Pick<ApiToken, "scopes" | "spaces" | "spaceTi
   const allowed =
     scopes.length === TOKEN_SCOPES.length
       ? "All access"
-      : scopes.map((scope) => SCOPE_LABELS[scope].label).join(", ");
+      : scopes.map((scope) => TOKEN_SCOPE_LABELS[scope].label).join(", ");
   return spaces.length > 0 ? `${allowed} · only in ${spacesLabel(token)}` : allowed;
 }

@@ -22,7 +22,7 @@ import { organizations } from "@/lib/domains/organizations/operations";
 import { translations } from "@/lib/domains/translations/operations";
 import type { TranslatedPageSummary } from "@/lib/model/translations/schemas";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
-import { doneOf, progressLabel } from "./translation-labels";
+import { doneOf, translationProgressLabel } from "./translation-labels";
 import { type LanguageParams, pagesRead } from "./translations-read";
 
 const columns: Column<TranslatedPageSummary>[] = [
@@ -35,7 +35,9 @@ const columns: Column<TranslatedPageSummary>[] = [
         {translation !== title && (
           <span className="block text-xs font-normal text-muted wrap-anywhere">{translation}</span>
         )}
-        <span className="block text-xs font-normal text-muted sm:hidden">{progressLabel(progress)}</span>
+        <span className="block text-xs font-normal text-muted sm:hidden">
+          {translationProgressLabel(progress)}
+        </span>
       </span>
     ),
   },
@@ -63,7 +65,7 @@ const columns: Column<TranslatedPageSummary>[] = [
         hideLabel
         value={doneOf(progress)}
         max={progress.blocks}
-        detail={progressLabel(progress)}
+        detail={translationProgressLabel(progress)}
       />
     ),
   },

@@ -9,8 +9,8 @@ import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
-import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
+import { pluralize } from "@/components/ui/pluralize";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -18,7 +18,7 @@ import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
 import { TranslationBlock } from "./translation-block";
-import { progressLabel } from "./translation-labels";
+import { translationProgressLabel } from "./translation-labels";
 import type { TranslatedPageParams } from "./use-translated-page";
 import { useTranslationEditor } from "./use-translation-editor";
 
@@ -53,7 +53,7 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
         description={
           page.data && (
             <span role="status">
-              {progressLabel(page.data.progress)}
+              {translationProgressLabel(page.data.progress)}
               {number !== null && ` in change request #${number}`}
             </span>
           )
@@ -110,7 +110,7 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
         ) : blocks.length === 0 ? (
           <EmptyState title="Nothing to translate">This page has no text.</EmptyState>
         ) : (
-          <Card aria-label={counted(blocks.length, "block")} className="overflow-hidden">
+          <Card aria-label={pluralize(blocks.length, "block")} className="overflow-hidden">
             <ul ref={editor.list} className="divide-y divide-border">
               {blocks.map((block) => (
                 <TranslationBlock

@@ -1,5 +1,5 @@
 import type { BadgeTone } from "@/components/ui/badge";
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import type { TranslatedPage, Translation } from "@/lib/model/translations/schemas";
 
 export type BlockState = TranslatedPage["blocks"][number]["state"];
@@ -20,9 +20,9 @@ export const openOf = ({ pending, stale }: Progress): number => pending + stale;
 export const doneOf = (progress: Progress): number => progress.blocks - openOf(progress);
 
 /** "12 of 40 blocks translated, 3 changed in the source". */
-export const progressLabel = (progress: Progress): string =>
+export const translationProgressLabel = (progress: Progress): string =>
   progress.blocks === 0
     ? "Nothing to translate"
-    : `${doneOf(progress).toLocaleString("en")} of ${counted(progress.blocks, "block")} translated${
+    : `${doneOf(progress).toLocaleString("en")} of ${pluralize(progress.blocks, "block")} translated${
         progress.stale > 0 ? `, ${progress.stale.toLocaleString("en")} changed in the source` : ""
       }`;

@@ -7,7 +7,7 @@ import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
 import type { Translation, TranslationSettings } from "@/lib/model/translations/schemas";
-import { doneOf, openOf, progressLabel } from "./translation-labels";
+import { doneOf, openOf, translationProgressLabel } from "./translation-labels";
 import { TranslationState } from "./translation-state";
 
 type Props = { organizationId: string; settings: TranslationSettings };
@@ -34,11 +34,13 @@ const Language = ({ organizationId, settings, translation }: Props & { translati
           tone={openOf(progress) === 0 ? "success" : "accent"}
           value={doneOf(progress)}
           max={progress.blocks}
-          detail={progressLabel(progress)}
+          detail={translationProgressLabel(progress)}
         />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <span className="text-muted">{progress.blocks > 0 ? progressLabel(progress) : "No blocks yet"}</span>
+        <span className="text-muted">
+          {progress.blocks > 0 ? translationProgressLabel(progress) : "No blocks yet"}
+        </span>
         {space && (
           <>
             <Link

@@ -2,7 +2,7 @@ import { languageLabel } from "@/components/form/language-options";
 import type { Column } from "@/components/ui/data-row";
 import { Progress } from "@/components/ui/progress";
 import type { TranslationSettings } from "@/lib/model/translations/schemas";
-import { doneOf, progressLabel } from "./translation-labels";
+import { doneOf, translationProgressLabel } from "./translation-labels";
 import { TranslationState } from "./translation-state";
 import { isUnderWay } from "./translations-read";
 
@@ -33,7 +33,7 @@ const Done = ({ settings }: { settings: TranslationSettings }) => {
       hideLabel
       value={doneOf(progress)}
       max={progress.blocks}
-      detail={progressLabel(progress)}
+      detail={translationProgressLabel(progress)}
     />
   );
 };

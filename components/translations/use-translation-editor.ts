@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { languageLabel } from "@/components/form/language-options";
 import { failureOf } from "@/components/layout/failure-of";
 import { readNow } from "@/components/layout/invalidate";
-import { createSession } from "@/components/pages/editor/session";
+import { createEditSession } from "@/components/pages/editor/edit-session";
 import { toast } from "@/components/ui/toaster";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { spaces } from "@/lib/domains/spaces/operations";
@@ -91,7 +91,7 @@ export const useTranslationEditor = (params: TranslatedPageParams) => {
     const place = document.activeElement?.closest<HTMLElement>("[data-block-key]");
     setSaving(block.key);
     try {
-      const session = createSession(spaceId, number, () => {}, translationSubject(language));
+      const session = createEditSession(spaceId, number, () => {}, translationSubject(language));
       const { page: current, tag } = await session.read(pageId);
       const text = "markdown" in current ? current.markdown : undefined;
       const now = text === page.data?.markdown ? block : await whereNow(block);

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { cn } from "./cn";
-import { Emoji } from "./emoji";
+import { EmojiImage } from "./emoji-image";
 import { ScreenLink } from "./screen-link";
 
 export type Crumb = { label: string /** Shown beside the label. */; emoji?: string; href?: string };
@@ -14,7 +14,7 @@ type BreadcrumbsProps = {
 
 const Label = ({ crumb: { emoji, label } }: { crumb: Crumb }) => (
   <>
-    {emoji && <Emoji emoji={emoji} />}
+    {emoji && <EmojiImage emoji={emoji} />}
     {emoji && " "}
     {label}
   </>

@@ -1,5 +1,5 @@
 import { Ban, GripVertical } from "lucide-react";
-import type { Refusal } from "./use-row-dragging";
+import type { RefusedDrop } from "./use-row-dragging";
 
 /** The part of a row that touch users drag it by; a mouse drags it anywhere. */
 export const DragHandle = () => (
@@ -13,7 +13,7 @@ export const DragHandle = () => (
 );
 
 /** Shows beside the pointer why the row cannot be dropped here. */
-export const DropRefusal = ({ refusal }: { refusal: Refusal | null }) =>
+export const DropRefusal = ({ refusal }: { refusal: RefusedDrop | null }) =>
   refusal && (
     <div
       aria-hidden="true"

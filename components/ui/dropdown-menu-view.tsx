@@ -44,7 +44,7 @@ type ViewProps = DropdownMenuContentProps & {
 };
 
 /** Not modal, so that a press outside both closes the menu and works on the screen behind. */
-export const View = ({
+export const MenuView = ({
   open,
   onOpenChange,
   trigger,

@@ -99,7 +99,7 @@ export const DropdownMenuContent = (props: DropdownMenuContentProps) => {
   const opened = useOpened(parts, open, change);
   if (!opened) return null;
   return (
-    <opened.View
+    <opened.MenuView
       open={open}
       onOpenChange={change}
       trigger={trigger}

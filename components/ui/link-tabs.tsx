@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Count } from "./badge";
 import { cn } from "./cn";
 import { ScreenLink } from "./screen-link";
-import { useCurrentInSight } from "./use-current-in-sight";
+import { useScrollToCurrent } from "./use-scroll-to-current";
 
 const rowStyles =
   "flex max-w-full items-end gap-1 overflow-x-auto border-b border-border [scrollbar-width:none]";
@@ -31,7 +31,7 @@ export const LinkTabs = ({
   tabs: readonly LinkTab[];
   className?: string;
 }) => {
-  const row = useCurrentInSight<HTMLElement>(tabs.find(({ current }) => current)?.href);
+  const row = useScrollToCurrent<HTMLElement>(tabs.find(({ current }) => current)?.href);
   return (
     <nav ref={row} aria-label={label} className={cn(rowStyles, className)}>
       {tabs.map((tab) => (

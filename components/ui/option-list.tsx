@@ -3,8 +3,8 @@
 import { Command } from "cmdk";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { matchScore } from "./match-score";
 import { nameSelectedOption } from "./name-selected-option";
-import { rank } from "./rank";
 import { Spinner } from "./spinner";
 
 export type ListOption = {
@@ -40,7 +40,7 @@ export type OptionListProps = {
 
 /** Ranks by words alone, because the value of an option is often an id. */
 const rankOf = (_value: string, typed: string, [label = "", ...keywords]: string[] = []): number =>
-  rank(typed, label, keywords);
+  matchScore(typed, label, keywords);
 
 const groupsOf = (options: readonly ListOption[]): [string, ListOption[]][] => {
   const groups = new Map<string, ListOption[]>();

@@ -19,7 +19,7 @@ type ViewProps = PopoverContentProps & {
   trigger: RefObject<HTMLElement | null>;
 };
 
-export const View = ({
+export const PopoverView = ({
   open,
   onOpenChange,
   modal,

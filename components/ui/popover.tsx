@@ -83,7 +83,7 @@ export const PopoverContent = (props: PopoverContentProps) => {
   const opened = useOpened(parts, open, change);
   if (!opened) return null;
   return (
-    <opened.View
+    <opened.PopoverView
       open={open}
       onOpenChange={change}
       modal={modal}

@@ -19,7 +19,15 @@ type ViewProps = {
   onChoose: (value: string) => void;
 };
 
-export const View = ({ open, onOpenChange, trigger, contentId, options, value, onChoose }: ViewProps) => (
+export const SelectView = ({
+  open,
+  onOpenChange,
+  trigger,
+  contentId,
+  options,
+  value,
+  onChoose,
+}: ViewProps) => (
   <Radix.Root open={open} onOpenChange={onOpenChange} value={value} onValueChange={onChoose}>
     <Radix.Trigger asChild>
       <StandIn element={trigger} />

@@ -110,7 +110,7 @@ export const Select = <Value extends string>({
         <ChevronDown aria-hidden="true" className="text-subtle" />
       </button>
       {opened && (
-        <opened.View
+        <opened.SelectView
           open={open}
           onOpenChange={setOpen}
           trigger={trigger}

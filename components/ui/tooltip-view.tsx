@@ -18,7 +18,7 @@ export type TooltipProps = {
 
 type ViewProps = Omit<TooltipProps, "children"> & { trigger: RefObject<HTMLElement | null> };
 
-export const View = ({ trigger, content, shortcut, side = "top" }: ViewProps) => (
+export const TooltipView = ({ trigger, content, shortcut, side = "top" }: ViewProps) => (
   <Radix.Provider delayDuration={400}>
     <Radix.Root defaultOpen={trigger.current?.matches(":focus-visible")}>
       <Radix.Trigger asChild>

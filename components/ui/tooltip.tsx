@@ -23,7 +23,7 @@ export const Tooltip = ({ children, ...view }: TooltipProps) => {
       >
         {children}
       </Slot.Root>
-      {loaded && reached && isSaid && <loaded.View trigger={trigger} {...view} />}
+      {loaded && reached && isSaid && <loaded.TooltipView trigger={trigger} {...view} />}
     </>
   );
 };

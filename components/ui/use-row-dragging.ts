@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from "react";
 
-export type DropPlace = "before" | "inside" | "after";
+export type DropSide = "before" | "inside" | "after";
 
 type Options<Row, Destination> = {
   idOf: (row: Row) => string;
@@ -12,7 +12,7 @@ type Options<Row, Destination> = {
   /** Expands a row. */
   onOpen: (row: Row) => void;
   /** Returns the destination of a drop on a row; a text explains a refusal, null means no change. */
-  destinationOf: (dragged: Row, row: Row, place: DropPlace) => Destination | string | null;
+  destinationOf: (dragged: Row, row: Row, place: DropSide) => Destination | string | null;
   onMove: (dragged: Row, to: Destination) => void;
   /** Announces moves to screen readers. */
   say: (words: string) => void;
@@ -21,7 +21,7 @@ type Options<Row, Destination> = {
 type Press<Row> = { row: Row; x: number; y: number; started: boolean };
 
 /** Why a drop is refused, and the position of the pointer. */
-export type Refusal = { id: string; reason: string; x: number; y: number };
+export type RefusedDrop = { id: string; reason: string; x: number; y: number };
 
 const OPENS_AFTER_MS = 600;
 /** A press that moves less than this is a click. */
@@ -30,7 +30,7 @@ const SCROLL_EDGE_PX = 48;
 const SCROLL_STEP_PX = 12;
 
 /** The style of a row that shows the drop position. */
-export const DROP_MARKS: Record<DropPlace, string> = {
+export const DROP_MARKS: Record<DropSide, string> = {
   before: "shadow-[inset_0_2px_0_var(--accent)]",
   after: "shadow-[inset_0_-2px_0_var(--accent)]",
   inside: "bg-accent-subtle hover:bg-accent-subtle",
@@ -38,7 +38,7 @@ export const DROP_MARKS: Record<DropPlace, string> = {
 const REFUSED_MARK = "bg-danger-subtle hover:bg-danger-subtle";
 
 /** The middle of a row that can contain others means inside; so does its lower half while its children show below. */
-function placeOf(event: PointerEvent<HTMLElement>, holds: { open: boolean } | null): DropPlace {
+function dropSideAt(event: PointerEvent<HTMLElement>, holds: { open: boolean } | null): DropSide {
   const { top, height } = event.currentTarget.getBoundingClientRect();
   const at = (event.clientY - top) / height;
   if (holds && at > 0.3 && (holds.open || at < 0.7)) return "inside";
@@ -84,8 +84,8 @@ export const useRowDragging = <Row, Destination extends object>(options: Options
   const stopped = useRef<AbortController | null>(null);
   const opening = useRef<{ id: string; timer: ReturnType<typeof setTimeout> } | null>(null);
   const [dragged, setDragged] = useState<Row | null>(null);
-  const [target, setTarget] = useState<{ id: string; place: DropPlace } | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [target, setTarget] = useState<{ id: string; place: DropSide } | null>(null);
+  const [refusal, setRefusal] = useState<RefusedDrop | null>(null);
 
   const stopOpening = () => {
     if (opening.current) clearTimeout(opening.current.timer);
@@ -165,7 +165,7 @@ export const useRowDragging = <Row, Destination extends object>(options: Options
   const aim = (from: Row, row: Row, event: PointerEvent<HTMLElement>) => {
     const id = idOf(row);
     const within = holds(row);
-    const place = placeOf(event, within);
+    const place = dropSideAt(event, within);
     if (place === "inside" && !within?.open) openSoon(row);
     else stopOpening();
     const to = idOf(from) === id ? null : destinationOf(from, row, place);

@@ -19,7 +19,7 @@ type Values<Given extends Options> = {
 };
 
 /** An operator command: its words, its options, and its work. */
-export type Command = {
+export type OperatorCommand = {
   words: string;
   summary: string;
   options: Options;
@@ -36,7 +36,7 @@ export function defineCommand<const Given extends Options>(definition: {
   summary: string;
   options: Given;
   run: (db: RootDb, values: Values<Given>) => Promise<number>;
-}): Command {
+}): OperatorCommand {
   const { words, summary, options, run } = definition;
   return {
     words,
@@ -88,7 +88,7 @@ function parse(words: string, options: Options, args: string[]) {
 
 const hint = (words: string) => `see “bindery ${words} --help”.`;
 
-export function helpOf(command: Command): string {
+export function helpOf(command: OperatorCommand): string {
   const rows = Object.entries(command.options).map(([name, { value, about, required }]) => [
     `  --${name}${value ? ` ${value}` : ""}`,
     required ? about : `${about} (optional)`,
@@ -97,7 +97,7 @@ export function helpOf(command: Command): string {
   return [command.summary, "", usage, ...(rows.length > 0 ? ["", ...columns(rows)] : [])].join("\n");
 }
 
-export function generalHelp(commands: readonly Command[]): string {
+export function generalHelp(commands: readonly OperatorCommand[]): string {
   return [
     "Operator commands of Bindery. They work whether the server runs or not.",
     "",

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { operatorActor } from "@/lib/core/access/actor";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import { type Command, defineCommand, UsageError } from "./command";
+import { defineCommand, type OperatorCommand, UsageError } from "./command";
 import { findOrganizationId, findSiteId, findUserId, parseAs, parseExpiry, parseRole } from "./look-up";
 
 /** Results go to standard output for scripts, sentences for people to standard error. */
@@ -259,7 +259,7 @@ const verifyCommand = defineCommand({
   },
 });
 
-export const commands: readonly Command[] = [
+export const commands: readonly OperatorCommand[] = [
   userCreate,
   orgCreate,
   memberAdd,

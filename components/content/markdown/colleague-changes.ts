@@ -1,6 +1,6 @@
 import { ChangeSet, type EditorState, StateField, Transaction } from "@codemirror/state";
 import type { MergedPart } from "@/lib/core/content/live-merge";
-import { changesBetween, type TextChange } from "../text-changes";
+import { type TextChange, textChanges } from "../text-changes";
 
 type Stretch = { from: number; to: number };
 
@@ -87,7 +87,7 @@ export const colleagueChanges = (state: EditorState, parts: readonly MergedPart[
   let at = 0;
   for (const part of parts) {
     const [merged, mine] = [lines(part.text), lines(part.mine)];
-    for (const { from, to, insert } of merged === mine ? [] : changesBetween(mine, merged))
+    for (const { from, to, insert } of merged === mine ? [] : textChanges(mine, merged))
       changes.push({ from: at + from, to: at + to, insert });
     at += mine.length;
   }

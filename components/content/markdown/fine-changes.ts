@@ -1,5 +1,5 @@
 import { EditorState, Transaction, type TransactionSpec } from "@codemirror/state";
-import { changesBetween } from "../text-changes";
+import { textChanges } from "../text-changes";
 
 /**
  * Reduces an input over existing text to the words that differ, so that undoing it keeps what a colleague changed in
@@ -12,7 +12,7 @@ export const fineChanges = EditorState.transactionFilter.of((transaction): Trans
   let isFiner = false;
   transaction.changes.iterChanges((from, to, _from, _to, text) => {
     const insert = text.toString();
-    const parts = changesBetween(transaction.startState.sliceDoc(from, to), insert);
+    const parts = textChanges(transaction.startState.sliceDoc(from, to), insert);
     if (from < to && insert !== "") isFiner = true;
     changes.push(
       ...parts.map((part) => ({ from: from + part.from, to: from + part.to, insert: part.insert })),

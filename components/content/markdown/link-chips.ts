@@ -8,7 +8,7 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import { isInCode } from "./fences";
-import { type LinkTarget, storedTargets } from "./link-targets";
+import { type EditorLinkTarget, storedTargets } from "./link-targets";
 
 /* Shows addresses by id as the present titles of their targets. The text itself stays: chips are drawn over it, the
    caret passes them in one step, and copying gives the address. */
@@ -18,14 +18,14 @@ export type LinkName = {
   href?: string;
   broken?: boolean;
 };
-export type NameOfLink = (target: LinkTarget) => LinkName;
+export type NameOfLink = (target: EditorLinkTarget) => LinkName;
 
 /** Names may have changed. */
 export const namesChanged = StateEffect.define<null>();
 
 class Chip extends WidgetType {
   constructor(
-    readonly target: LinkTarget,
+    readonly target: EditorLinkTarget,
     readonly name: LinkName,
   ) {
     super();

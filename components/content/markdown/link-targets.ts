@@ -1,8 +1,8 @@
 /** Finds addresses that name their target by id, as stored in texts. */
 
-export type LinkTarget = { kind: "page" | "file" | "reusable content"; id: string; anchor?: string };
+export type EditorLinkTarget = { kind: "page" | "file" | "reusable content"; id: string; anchor?: string };
 
-type FoundTarget = LinkTarget & { from: number; to: number };
+type FoundTarget = EditorLinkTarget & { from: number; to: number };
 
 const kinds = { pages: "page", files: "file", "reusable-contents": "reusable content" } as const;
 

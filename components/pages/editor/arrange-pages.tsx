@@ -7,15 +7,15 @@ import { IconButton } from "../../ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "../../ui/dropdown-menu";
 import { AddItems, RowMenu } from "./page-menu";
 import { newPage, type PageRequest } from "./page-request";
-import { mayDrop, placeOfDrop } from "./places";
-import type { PageChanges } from "./use-page-changes";
+import { mayDrop, positionOfDrop } from "./tree-positions";
+import type { PageChangeActions } from "./use-page-changes";
 import type { useTreeChanges } from "./use-tree-changes";
 
 type ArrangePagesProps = {
   tree: readonly PageNode[];
   treeChanges: ReturnType<typeof useTreeChanges>;
   page: PageNode | undefined;
-  changes: PageChanges;
+  changes: PageChangeActions;
   hrefOf: (page: PageNode) => string | undefined;
   onOpen: (pageId: string) => void;
   onRequest: (request: PageRequest) => void;
@@ -78,7 +78,7 @@ export const ArrangePages = ({
       onMenu={(each) => onRowMenu(each.id)}
       canDrop={(dragged, place) => mayDrop(tree, dragged, place)}
       onDrop={(dragged, place) =>
-        void changes.drop(dragged, placeOfDrop(tree, dragged, place)).catch(reportFailure)
+        void changes.drop(dragged, positionOfDrop(tree, dragged, place)).catch(reportFailure)
       }
     />
   </>

@@ -8,10 +8,10 @@ import type { ContentLocation } from "@/lib/model/links/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { flatten, type PageNode } from "../../content/tree";
 import { ConfirmDialog } from "../../form/confirm-dialog";
-import { keyOfPlace, nameOfPlace } from "../../links/link-labels";
+import { locationKey, locationName } from "../../links/link-labels";
 import { SkeletonText } from "../../ui/skeleton";
-import type { EditSession } from "./session";
-import type { PageChanges } from "./use-page-changes";
+import type { EditSession } from "./edit-session";
+import type { PageChangeActions } from "./use-page-changes";
 
 /** The backlinks of at most this many deleted subpages are read; the dialog counts the rest. */
 const MOST_ASKED = 20;
@@ -32,7 +32,7 @@ const useBacklinks = (scope: LiveScope, page: PageNode, enabled: boolean) => {
     combine: (results) => {
       const found = results.flatMap(({ data }) => data?.items ?? []);
       const outside = found.filter((each) => each.kind !== "page" || !ids.has(each.page.id));
-      const places = [...new Map(outside.map((each) => [keyOfPlace(each), each])).values()];
+      const places = [...new Map(outside.map((each) => [locationKey(each), each])).values()];
       const more = results.some(({ data }) => data?.next !== undefined) || gone.length > MOST_ASKED;
       return { places, more, loading: results.some(({ isPending }) => isPending) };
     },
@@ -50,8 +50,8 @@ const Backlinks = ({ places, more }: { places: readonly ContentLocation[]; more:
       </p>
       <ul className="mt-1 list-disc pl-5 text-muted">
         {listed.map((each) => (
-          <li key={keyOfPlace(each)} className="wrap-anywhere">
-            {nameOfPlace(each)}
+          <li key={locationKey(each)} className="wrap-anywhere">
+            {locationName(each)}
           </li>
         ))}
         {rest > 0 && (
@@ -74,7 +74,7 @@ export const DeleteDialog = ({
 }: {
   session: EditSession;
   page: PageNode;
-  changes: PageChanges;
+  changes: PageChangeActions;
   onClose: () => void;
 }) => {
   const below = flatten(page.pages).length;

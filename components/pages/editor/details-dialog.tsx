@@ -4,8 +4,8 @@ import { Banner } from "../../ui/banner";
 import { Dialog, DialogBody, DialogContent } from "../../ui/dialog";
 import { SkeletonText } from "../../ui/skeleton";
 import { DetailsForm, detailsOf } from "./details-form";
-import type { EditSession } from "./session";
-import type { PageChanges } from "./use-page-changes";
+import type { EditSession } from "./edit-session";
+import type { PageChangeActions } from "./use-page-changes";
 
 /** Loads the details of a page, then shows the form. */
 export const DetailsDialog = ({
@@ -18,7 +18,7 @@ export const DetailsDialog = ({
   session: EditSession;
   tree: readonly PageNode[];
   page: PageNode;
-  changes: PageChanges;
+  changes: PageChangeActions;
   onClose: () => void;
 }) => {
   const { data, error } = useQuery({

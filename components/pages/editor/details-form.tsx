@@ -10,7 +10,7 @@ import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { retryImport } from "../../ui/import-retry";
 import { Input, Textarea } from "../../ui/input";
-import type { PageChanges } from "./use-page-changes";
+import type { PageChangeActions } from "./use-page-changes";
 
 const MetaLinksFields = dynamic(
   retryImport(() => import("./meta-links-fields").then((module) => module.MetaLinksFields)),
@@ -40,7 +40,7 @@ export const DetailsForm = ({
   tree: readonly PageNode[];
   page: PageNode;
   start: Details;
-  changes: PageChanges;
+  changes: PageChangeActions;
   onClose: () => void;
 }) => {
   const [values, setValues] = useState(start);

@@ -6,7 +6,7 @@ import { addresses, pageAddress } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
 import type { PageNode } from "../../content/tree";
 import { type Command, useCommands } from "../../layout/use-commands";
-import { AlsoHere } from "../../presence/also-here";
+import { PresenceList } from "../../presence/presence-list";
 import type { usePresence } from "../../presence/use-presence";
 import { AskForReview } from "../../reviews/ask-for-review";
 import { Button, IconButton } from "../../ui/button";
@@ -15,7 +15,7 @@ import { PageMenuItems } from "./page-menu";
 import { newPage, type PageRequest } from "./page-request";
 import { SaveState } from "./save-state";
 import type { SaverState } from "./saver";
-import type { PageChanges } from "./use-page-changes";
+import type { PageChangeActions } from "./use-page-changes";
 
 type EditorActionsProps = {
   spaceId: string;
@@ -27,7 +27,7 @@ type EditorActionsProps = {
   page: PageNode | undefined;
   /** The path of the published page. */
   shownPath: string | undefined;
-  changes: PageChanges;
+  changes: PageChangeActions;
   onRequest: (request: PageRequest) => void;
   onPages: () => void;
 };
@@ -116,7 +116,7 @@ export const EditorActions = ({
   ]);
   return (
     <>
-      <AlsoHere people={people} />
+      <PresenceList people={people} />
       {state && <SaveState phase={state.phase} />}
       <IconButton label="Pages" className="lg:hidden" onClick={onPages}>
         <PanelLeft />

@@ -3,12 +3,12 @@
 import type { EditorView } from "@codemirror/view";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { LiveScope } from "@/lib/domains/places/operation-at";
-import { CARD, type CardBeside, CardsBeside, focusCard } from "../../comments/cards-beside";
 import { CommentThread } from "../../comments/comment-thread";
+import { CARD, focusCard, type MarginCard, MarginCards } from "../../comments/margin-cards";
 import { useViewer } from "../../layout/viewer";
 import { blockWords } from "../blocks";
+import { NEW_CARD } from "../margin-threads";
 import { NewThread } from "../new-thread";
-import { NEW_CARD } from "../threads-beside";
 import type { PageThreads } from "../use-page-threads";
 import type { BlockLines } from "./block-lines";
 
@@ -51,9 +51,9 @@ export const EditorCards = ({
     setActive(null);
     onClose();
   };
-  const cards = blocks.flatMap(({ key, top, element }): CardBeside[] => {
+  const cards = blocks.flatMap(({ key, top, element }): MarginCard[] => {
     const own = threads.byBlock.get(key) ?? [];
-    const cardOf = (comment: (typeof own)[number]): CardBeside => ({
+    const cardOf = (comment: (typeof own)[number]): MarginCard => ({
       id: comment.id,
       top,
       content: (
@@ -100,7 +100,7 @@ export const EditorCards = ({
       onWheel={({ deltaY }) => view.scrollDOM.scrollBy({ top: deltaY })}
       className="pointer-events-auto absolute top-0 right-4 w-76 translate-y-(--scrolled)"
     >
-      <CardsBeside cards={cards} active={active} onActive={setActive} />
+      <MarginCards cards={cards} active={active} onActive={setActive} />
     </section>
   );
 };

@@ -1,4 +1,4 @@
-import type { EditSession } from "./session";
+import type { EditSession } from "./edit-session";
 
 /** The most bytes of a file that fit one request in base64. */
 const MOST_BYTES = 1_000_000;

@@ -8,9 +8,9 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { useSingleRun } from "../../ui/use-single-run";
-import type { PageChanges } from "./use-page-changes";
+import type { PageChangeActions } from "./use-page-changes";
 
-type FirstPageProps = { changes: PageChanges; onReference: () => void };
+type FirstPageProps = { changes: PageChangeActions; onReference: () => void };
 
 /** Creates the first page of an empty tree. */
 export const FirstPage = ({ changes, onReference }: FirstPageProps) => {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { ExternalLink, FileIcon, FileText, Hash } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { files } from "@/lib/domains/files/operations";
 import { operationAt } from "@/lib/domains/places/operation-at";
 import { query } from "@/lib/platform/api/queries";
@@ -14,9 +14,9 @@ import { type PageNode, pageTreeQuery } from "../../content/tree";
 import { Button } from "../../ui/button";
 import { Dialog, DialogContent } from "../../ui/dialog";
 import { commandGroupStyles, commandItemStyles } from "../../ui/option-list";
+import type { EditSession } from "./edit-session";
 import { addressIn, filesFor, headingsFor, pagesFor } from "./link-candidates";
 import { Hint, LinkList, Words } from "./link-list";
-import type { EditSession } from "./session";
 
 const MOST_FILES = "1000";
 
@@ -116,7 +116,7 @@ const Targets = ({
               onSelect={() => onChoose({ href: addressOfPage(page.id), title: page.title })}
               className={itemStyles}
             >
-              {page.emoji ? <Emoji emoji={page.emoji} /> : <FileText aria-hidden="true" />}
+              {page.emoji ? <EmojiImage emoji={page.emoji} /> : <FileText aria-hidden="true" />}
               <Words title={page.title} note={above} />
             </Command.Item>
           ))}

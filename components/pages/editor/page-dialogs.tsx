@@ -5,11 +5,11 @@ import type { PageNode } from "../../content/tree";
 import { retryImport } from "../../ui/import-retry";
 import { DeleteDialog } from "./delete-dialog";
 import { DetailsDialog } from "./details-dialog";
-import { MoveDialog } from "./move-dialog";
+import type { EditSession } from "./edit-session";
+import { MovePageDialog } from "./move-page-dialog";
 import type { PageRequest } from "./page-request";
-import type { EditSession } from "./session";
 import { TitleDialog } from "./title-dialog";
-import type { PageChanges } from "./use-page-changes";
+import type { PageChangeActions } from "./use-page-changes";
 
 const ReferenceDialog = dynamic(
   retryImport(() => import("./reference-dialog").then((module) => module.ReferenceDialog)),
@@ -29,7 +29,7 @@ export const PageDialog = ({
   request: PageRequest;
   session: EditSession;
   tree: readonly PageNode[];
-  changes: PageChanges;
+  changes: PageChangeActions;
   onClose: () => void;
 }) => {
   switch (request.kind) {
@@ -54,7 +54,7 @@ export const PageDialog = ({
     case "group":
       return <TitleDialog title="New group" onSubmit={changes.insertGroup} onClose={onClose} />;
     case "move":
-      return <MoveDialog tree={tree} page={request.page} changes={changes} onClose={onClose} />;
+      return <MovePageDialog tree={tree} page={request.page} changes={changes} onClose={onClose} />;
     case "details":
       return (
         <DetailsDialog

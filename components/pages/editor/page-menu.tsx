@@ -24,13 +24,13 @@ import {
   DropdownMenuTrigger,
 } from "../../ui/dropdown-menu";
 import type { PageRequest } from "./page-request";
-import { step } from "./places";
-import type { PageChanges } from "./use-page-changes";
+import { step } from "./tree-positions";
+import type { PageChangeActions } from "./use-page-changes";
 
 type PageMenuProps = {
   tree: readonly PageNode[];
   page: PageNode;
-  changes: PageChanges;
+  changes: PageChangeActions;
   onRequest: (request: PageRequest) => void;
 };
 

@@ -1,15 +1,15 @@
 import type { Page } from "@/lib/model/pages/schemas";
 import { keepDraft, readDraft } from "./drafts";
+import type { EditSession } from "./edit-session";
 import { createSaver } from "./saver";
-import type { EditSession } from "./session";
 
 /** A page as it was read, and the entity tag for its first write. */
-export type Source = { page: Page; tag: string };
+export type LoadedPage = { page: Page; tag: string };
 
 const markdownOf = (page: Page) => (page.type === "document" ? (page.markdown ?? "") : "");
 
 /** Creates a saver that writes the text of a page through the session and keeps drafts in this browser. */
-export const makeSaver = (session: EditSession, { page, tag }: Source) => {
+export const makeSaver = (session: EditSession, { page, tag }: LoadedPage) => {
   const { spaceId } = session;
   return createSaver(
     {

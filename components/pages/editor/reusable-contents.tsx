@@ -21,8 +21,8 @@ import { ShowMore } from "../../ui/show-more";
 import { SkeletonText } from "../../ui/skeleton";
 import { ErrorState } from "../../ui/states";
 import { toast } from "../../ui/toaster";
+import type { EditSession } from "./edit-session";
 import type { Saver } from "./saver";
-import type { EditSession } from "./session";
 
 export type SharedContentProps = {
   session: EditSession;

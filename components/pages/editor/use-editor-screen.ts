@@ -7,8 +7,8 @@ import { spaces } from "@/lib/domains/spaces/operations";
 import { query } from "@/lib/platform/api/queries";
 import { storedTreeQuery } from "../../content/tree";
 import { usePresence } from "../../presence/use-presence";
+import { createEditSession } from "./edit-session";
 import type { Saver } from "./saver";
-import { createSession } from "./session";
 import { usePageAt } from "./use-page-at";
 import { usePageChanges } from "./use-page-changes";
 import { useTreeChanges } from "./use-tree-changes";
@@ -19,7 +19,7 @@ export const useEditSession = (spaceId: string, given: number | null) => {
   // A change that opens a change request puts its number into the address; a return there continues it.
   const [number, setNumber] = useState(given ?? address.number);
   const [session] = useState(() =>
-    createSession(spaceId, number, (opened) => {
+    createEditSession(spaceId, number, (opened) => {
       setNumber(opened);
       const { page: at } = parseEditorAddress(location.pathname);
       history.replaceState(null, "", addresses.changeRequest.editor(spaceId, opened, at));

@@ -7,7 +7,7 @@ import { reusableContents } from "@/lib/domains/reusable-contents/operations";
 import { query } from "@/lib/platform/api/queries";
 import type { LinkName, NameOfLink } from "../../content/markdown/link-chips";
 import { flatten, pageTreeQuery } from "../../content/tree";
-import type { EditSession } from "./session";
+import type { EditSession } from "./edit-session";
 
 const MISSING = {
   page: "Missing page",

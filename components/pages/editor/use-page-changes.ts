@@ -3,9 +3,9 @@ import { effectsShown } from "@/lib/platform/api/client";
 import { flatten, type PageNode, trailTo } from "../../content/tree";
 import { reportFailure } from "../../form/report-failure";
 import { toast } from "../../ui/toaster";
-import { type Place, parentIdOf, placeOf, siblingsOf } from "./places";
+import type { EditSession } from "./edit-session";
 import type { Saver } from "./saver";
-import type { EditSession } from "./session";
+import { parentIdOf, siblingsOf, type TreePosition, treePositionOf } from "./tree-positions";
 import { firstToOpen } from "./use-page-at";
 
 type InsertChange = Extract<PageChange, { operation: "insert_page" }>;
@@ -53,7 +53,7 @@ export const usePageChanges = (
     return { at, ...(into !== null && { into }) };
   };
 
-  const move = async (page: PageNode, place: Place): Promise<void> => {
+  const move = async (page: PageNode, place: TreePosition): Promise<void> => {
     await applyTo(page, { operation: "update_page", page: page.id, ...place });
   };
 
@@ -80,8 +80,8 @@ export const usePageChanges = (
     insertGroup: (title: string) => insert({ title, type: "group" }),
     move,
     /** Moves a dropped page and offers to undo it, because drops often miss their target. */
-    drop: async (page: PageNode, place: Place) => {
-      const before = placeOf(tree, page);
+    drop: async (page: PageNode, place: TreePosition) => {
+      const before = treePositionOf(tree, page);
       await move(page, place);
       const parent = place.into === null ? null : trailTo(tree, place.into).at(-1);
       toast.success(`“${page.title}” moved ${parent ? `into “${parent.title}”` : "to the top level"}`, {
@@ -111,4 +111,4 @@ export const usePageChanges = (
   };
 };
 
-export type PageChanges = ReturnType<typeof usePageChanges>;
+export type PageChangeActions = ReturnType<typeof usePageChanges>;

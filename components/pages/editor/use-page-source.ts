@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { EditSession } from "./edit-session";
 import { makeSaver } from "./page-saver";
 import type { Saver } from "./saver";
-import type { EditSession } from "./session";
 
 export type PageSourceOf = {
   session: EditSession;

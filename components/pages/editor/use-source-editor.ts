@@ -6,8 +6,8 @@ import { holdKeys } from "../../content/markdown/held-keys";
 import { linkChips, namesChanged } from "../../content/markdown/link-chips";
 import { askForLink, insertRequested, linkRequests } from "../../content/markdown/link-request";
 import { slashMenu } from "../../content/markdown/slash-menu";
+import type { EditSession } from "./edit-session";
 import type { ChosenLink } from "./link-picker";
-import type { EditSession } from "./session";
 import { useLinkNames } from "./use-link-names";
 
 /** Adds the features of page sources to the Markdown editor: named links by id, the link picker, the menu at "/". */

@@ -11,11 +11,11 @@ import { reportFailure } from "../../form/report-failure";
 import { useUrlValue } from "../../layout/use-url-value";
 import { useHotkeys } from "../../ui/use-hotkeys";
 import { usePageThreads } from "../use-page-threads";
+import type { EditSession } from "./edit-session";
 import { addFiles } from "./files";
-import { ownTitle } from "./own-title";
-import type { Source } from "./page-saver";
+import type { LoadedPage } from "./page-saver";
 import type { Saver } from "./saver";
-import type { EditSession } from "./session";
+import { titleInText } from "./title-in-text";
 import { needsBlocks, useAsking, useEditorThreads } from "./use-editor-threads";
 import { useEditorView } from "./use-editor-view";
 import { usePreview } from "./use-preview";
@@ -51,7 +51,7 @@ const useFocusOnOpen = (shown: CodeEditor | null, visible: boolean) => {
 export type WritingOf = {
   session: EditSession;
   number: number | null;
-  source: Source;
+  source: LoadedPage;
   saver: Saver;
 };
 
@@ -148,7 +148,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     void saver.resolve(text, replacing);
     editor.current?.adopt(chosen);
   };
-  const own = ownTitle(text);
+  const own = titleInText(text);
   // For a text without a title, the preview shows the page's own title and description.
   const { data: about } = useQuery({
     ...query(operationAt(scope, pages.get), {

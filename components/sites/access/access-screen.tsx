@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PageBody } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/viewer";
 import { DirectAccessCard, EveryoneWithAccessCard } from "@/components/permissions/access-cards";
-import { whyIn } from "@/components/permissions/role-holders";
+import { whyIn } from "@/components/permissions/grantees";
 import { can } from "@/lib/core/access/roles";
 import { type SiteParams, useSite } from "../use-site";
 

@@ -13,13 +13,13 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toaster";
-import { useSettled } from "@/components/ui/use-settled";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { adaptiveSchemas } from "@/lib/domains/site-audience/operations";
 import { sites } from "@/lib/domains/sites/operations";
 import type { AdaptiveJsonSchema } from "@/lib/model/site-audience/schemas";
 import type { Site } from "@/lib/model/sites/schemas";
 import { mutation } from "@/lib/platform/api/queries";
-import { readJson } from "../json-text";
+import { parseJsonText } from "../json-text";
 import { type SiteParams, useSite } from "../use-site";
 import { ConditionTester } from "./condition-tester";
 import { useAdaptiveSchema } from "./use-adaptive-schema";
@@ -51,7 +51,7 @@ const problemsIn = (errors: Readonly<Record<string, string>>): string | undefine
 
 /** Returns the schema of a text; null if it cannot be saved. */
 async function checkedSchema(text: string): Promise<AdaptiveJsonSchema | null> {
-  const read = readJson(text);
+  const read = parseJsonText(text);
   if ("problem" in read) return null;
   const { body, loadBody } = adaptiveSchemas.put;
   const schema = body ?? (await loadBody?.());
@@ -74,7 +74,7 @@ const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
     initial: { jsonSchema: schema ?? undefined },
     success: "Claims saved",
   });
-  const settled = useSettled(text);
+  const settled = useDebounced(text);
   useEffect(() => {
     let isCurrent = true;
     void checkedSchema(settled).then((draft) => {
@@ -86,11 +86,11 @@ const ClaimsForm = ({ params, schema, onDraft }: ClaimsFormProps) => {
   }, [settled, onDraft]);
   const write = (value: string) => {
     setText(value);
-    const written = readJson(value);
+    const written = parseJsonText(value);
     if ("value" in written) form.set("jsonSchema", written.value as AdaptiveJsonSchema);
   };
   const isEmpty = schema === null && text.trim() === "";
-  const read = readJson(text);
+  const read = parseJsonText(text);
   const problem = !isEmpty && "problem" in read ? read.problem : undefined;
   return (
     <Card aria-label="Claims">

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import { useSettled } from "@/components/ui/use-settled";
+import { useDebounced } from "@/components/ui/use-debounced";
 import type { AdaptiveSchema } from "@/lib/core/sites/adaptive-schema";
 import type { AdaptiveJsonSchema } from "@/lib/model/site-audience/schemas";
 import {
@@ -17,10 +17,10 @@ import {
   type ConditionRows,
   claimsIn,
   comparisonsOf,
-  conditionOf,
+  conditionText,
   firstRow,
   type KnownClaim,
-  rowsOf,
+  parseConditionRows,
   valueTypeOf,
 } from "./condition-rows";
 
@@ -181,10 +181,10 @@ export type ConditionFieldProps = {
 /** Edits a condition on the claims of visitors, in rows or as text. */
 export const ConditionField = ({ label, optional, schema, value, onChange, error }: ConditionFieldProps) => {
   const claims = claimsIn(schema as AdaptiveSchema | null);
-  const rows = rowsOf(value, claims);
+  const rows = parseConditionRows(value, claims);
   const [wanted, setWanted] = useState<"rows" | "text">(claims.length > 0 ? "rows" : "text");
   const view = rows ? wanted : "text";
-  const settled = useSettled(value.trim());
+  const settled = useDebounced(value.trim());
   const { data: problem } = useQuery({
     queryKey: ["condition-problem", settled, schema],
     queryFn: () => problemOf(settled, schema),
@@ -208,7 +208,7 @@ export const ConditionField = ({ label, optional, schema, value, onChange, error
           <Builder
             claims={claims}
             condition={rows}
-            onChange={(next) => onChange(conditionOf(next, claims))}
+            onChange={(next) => onChange(conditionText(next, claims))}
           />
         ) : (
           <Textarea

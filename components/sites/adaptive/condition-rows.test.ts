@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AdaptiveSchema } from "@/lib/core/sites/adaptive-schema";
 import { claimTypes } from "@/lib/core/sites/adaptive-schema";
 import { visitorConditionProblem } from "@/lib/core/sites/conditions";
-import { claimsIn, comparisonsOf, conditionOf, firstRow, rowsOf } from "./condition-rows";
+import { claimsIn, comparisonsOf, conditionText, firstRow, parseConditionRows } from "./condition-rows";
 
 const description = "";
 const schema: AdaptiveSchema = {
@@ -32,9 +32,9 @@ describe("a condition as rows", () => {
     '!("a || b && \\"c\\"" in visitor.claims.roles)',
     'visitor.claims.unsigned.country != "DE"',
   ])("survives the way through rows: %s", (text) => {
-    const rows = rowsOf(text, claims);
+    const rows = parseConditionRows(text, claims);
     expect(rows).not.toBeNull();
-    expect(conditionOf(rows!, claims)).toBe(text);
+    expect(conditionText(rows!, claims)).toBe(text);
   });
 
   it.each([
@@ -46,14 +46,14 @@ describe("a condition as rows", () => {
     "visitor.claims.plan ==",
     "nonsense",
   ])("stays a text if rows cannot express it: %s", (text) => {
-    expect(rowsOf(text, claims)).toBeNull();
+    expect(parseConditionRows(text, claims)).toBeNull();
   });
 
   it("is accepted by the server for every claim and comparison", () => {
     const types = claimTypes(schema);
     for (const claim of claims) {
       for (const comparison of comparisonsOf(claim)) {
-        const text = conditionOf({ join: "&&", rows: [{ ...firstRow(claim), comparison }] }, claims);
+        const text = conditionText({ join: "&&", rows: [{ ...firstRow(claim), comparison }] }, claims);
         expect([text, visitorConditionProblem(text, types)]).toEqual([text, null]);
       }
     }

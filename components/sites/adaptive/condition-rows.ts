@@ -71,7 +71,7 @@ const written = (claim: KnownClaim | undefined, value: string): string =>
   claim && valueTypeOf(claim) !== "string" ? value.trim() || "0" : JSON.stringify(value);
 
 /** Returns rows as the text of a condition. */
-export const conditionOf = ({ join, rows }: ConditionRows, claims: readonly KnownClaim[]): string =>
+export const conditionText = ({ join, rows }: ConditionRows, claims: readonly KnownClaim[]): string =>
   rows
     .map(({ claim: path, comparison, value }) => {
       const fact = `visitor.claims.${path}`;
@@ -110,7 +110,7 @@ const FORMS: readonly [RegExp, (found: readonly string[]) => ConditionRow][] = [
 const plain = (value: string): string => (value.startsWith('"') ? (JSON.parse(value) as string) : value);
 
 /** Returns the rows of a condition; null if rows cannot express it or it uses unknown claims. */
-export function rowsOf(text: string, claims: readonly KnownClaim[]): ConditionRows | null {
+export function parseConditionRows(text: string, claims: readonly KnownClaim[]): ConditionRows | null {
   if (text.trim() === "") return { join: "&&", rows: [] };
   const join = splitBy(text, "&&").length > 1 ? "&&" : "||";
   const rows: ConditionRow[] = [];
@@ -120,7 +120,7 @@ export function rowsOf(text: string, claims: readonly KnownClaim[]): ConditionRo
     if (!row || !claim || !comparisonsOf(claim).includes(row.comparison)) return null;
     rows.push(row);
   }
-  return conditionOf({ join, rows }, claims) === text.trim() ? { join, rows } : null;
+  return conditionText({ join, rows }, claims) === text.trim() ? { join, rows } : null;
 }
 
 function rowOf(part: string): ConditionRow | null {

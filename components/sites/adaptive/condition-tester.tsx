@@ -7,10 +7,10 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { useSettled } from "@/components/ui/use-settled";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { type AdaptiveSchema, templateConditions } from "@/lib/core/sites/adaptive-schema";
 import type { AdaptiveJsonSchema } from "@/lib/model/site-audience/schemas";
-import { readJson } from "../json-text";
+import { parseJsonText } from "../json-text";
 import { ConditionField, loadConditions } from "./condition-field";
 
 type Verdict = { shown: boolean } | { wrong: string };
@@ -18,7 +18,7 @@ type Verdict = { shown: boolean } | { wrong: string };
 /** Evaluates a condition for a visitor with these claims; null while it cannot be tested. */
 async function judge(condition: string, claims: string, schema: unknown): Promise<Verdict | null> {
   if (condition === "") return null;
-  const known = readJson(claims);
+  const known = parseJsonText(claims);
   if ("problem" in known) return { wrong: known.problem };
   const { visitorConditionProblem: conditionProblem, visitorCondition, claimTypes } = await loadConditions();
   const types = claimTypes(schema);
@@ -43,7 +43,7 @@ type ConditionTesterProps = {
 export const ConditionTester = ({ schema }: ConditionTesterProps) => {
   const [condition, setCondition] = useState('visitor.claims.plan == "pro"');
   const [claims, setClaims] = useState('{ "plan": "pro" }');
-  const [asked, of] = [useSettled(condition.trim()), useSettled(claims)];
+  const [asked, of] = [useDebounced(condition.trim()), useDebounced(claims)];
   const { data: verdict } = useQuery({
     queryKey: ["condition-tester", asked, of, schema],
     queryFn: () => judge(asked, of, schema),

@@ -23,9 +23,9 @@ const THEMES = [
   { value: "dark", label: "Dark" },
 ] as const;
 
-export type Form = ReturnType<typeof useOperationForm<typeof siteCustomization.put>>;
+export type CustomizationForm = ReturnType<typeof useOperationForm<typeof siteCustomization.put>>;
 type Fields = {
-  form: Form;
+  form: CustomizationForm;
   look: Customization;
   title: string;
   what: string;

@@ -9,7 +9,7 @@ import type { SiteSpace } from "@/lib/model/sites/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { LateSitePreview } from "../late-site-preview";
 import { type SiteParams, useSite } from "../use-site";
-import { AppearanceFields, type Form } from "./appearance-fields";
+import { AppearanceFields, type CustomizationForm } from "./appearance-fields";
 import { differencesOf } from "./differences";
 
 /** Edits the appearance of the whole site. */
@@ -67,7 +67,7 @@ export const SpaceAppearance = ({
       differencesOf(look, { ...values, title: (values.title as string | undefined)?.trim() || undefined }),
     success: published ? "Saved. Readers see it at once." : "Saved",
     // The form shows a whole customization, so it has the fields of the site's form.
-  }) as unknown as Form;
+  }) as unknown as CustomizationForm;
   return (
     <Columns params={params} form={form} look={look} siteSpace={siteSpace.id}>
       <AppearanceFields
@@ -121,7 +121,7 @@ const Columns = ({
 }: {
   params: SiteParams;
   siteSpace?: string;
-  form: Form;
+  form: CustomizationForm;
   look: Customization;
   children: ReactNode;
 }) => (

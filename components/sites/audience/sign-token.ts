@@ -1,4 +1,4 @@
-import { readJson } from "../json-text";
+import { parseJsonText } from "../json-text";
 
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
@@ -10,7 +10,7 @@ const encoder = new TextEncoder();
 const part = (value: object): string => base64url(encoder.encode(JSON.stringify(value)));
 
 /** Signs a JSON Web Token with HS256. Throws a readable error if the claims are no JSON object. */
-export async function signToken(
+export async function signVisitorToken(
   key: string,
   claims: string,
   seconds: number,
@@ -27,7 +27,7 @@ export async function signToken(
 }
 
 function parsed(claims: string): object {
-  const read = readJson(claims);
+  const read = parseJsonText(claims);
   if ("problem" in read) throw new Error(read.problem);
   const said = read.value;
   if (typeof said !== "object" || said === null || Array.isArray(said)) {

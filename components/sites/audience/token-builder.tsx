@@ -10,7 +10,7 @@ import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { SiteParams } from "../use-site";
 import { useSite } from "../use-site";
-import { signToken } from "./sign-token";
+import { signVisitorToken } from "./sign-token";
 
 const LIVES = [
   { value: "300", label: "5 minutes" },
@@ -31,7 +31,7 @@ export const TokenBuilder = ({ params, signingKey }: { params: SiteParams; signi
     setToken(null);
     setFailure(null);
     try {
-      setToken(await signToken(signingKey, claims, Number(life)));
+      setToken(await signVisitorToken(signingKey, claims, Number(life)));
     } catch (error) {
       setFailure((error as Error).message);
     }

@@ -1,4 +1,4 @@
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 
 type PlottedDay = { day: string; amount: number };
 
@@ -24,7 +24,7 @@ export const DayPlot = ({
   const best = days.reduce((one, other) => (other.amount > one.amount ? other : one), days[0]!);
   if (total === 0)
     return <p className="text-sm text-muted">None in the last {counted(days.length, "day")}.</p>;
-  const summary = `${label}: ${counted(total, noun)} in ${counted(days.length, "day")}, most on ${inWords(best.day)} (${best.amount.toLocaleString("en")})`;
+  const summary = `${label}: ${pluralize(total, noun)} in ${pluralize(days.length, "day")}, most on ${inWords(best.day)} (${best.amount.toLocaleString("en")})`;
   return (
     <figure className="m-0">
       <svg
@@ -45,7 +45,7 @@ export const DayPlot = ({
               height={height}
               className={amount === 0 ? "fill-strong" : "fill-current"}
             >
-              <title>{`${inWords(day)}: ${counted(amount, noun)}`}</title>
+              <title>{`${inWords(day)}: ${pluralize(amount, noun)}`}</title>
             </rect>
           );
         })}

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { RedirectDestination } from "@/lib/model/site-redirects/schemas";
 import type { SiteStructure } from "@/lib/model/sites/schemas";
-import { destinationAt, destinationInWords, placeOf, placesIn } from "./destinations";
+import { destinationChoice, destinationChoices, destinationLabel, destinationOfChoice } from "./destinations";
 
 const structure = {
   type: "sections",
@@ -16,13 +16,13 @@ const structure = {
 } as unknown as SiteStructure;
 
 it("destinationInWords names the destination of a redirect", () => {
-  const places = placesIn(structure);
+  const places = destinationChoices(structure);
   expect(places.map(({ label, description }) => `${label}: ${description}`)).toEqual([
     "Guides: Section",
     "Guide: In Guides",
   ]);
   const words = (destination: RedirectDestination) =>
-    destinationInWords(destination, places, new Map([["x", "Installing"]]));
+    destinationLabel(destination, places, new Map([["x", "Installing"]]));
   expect(words({ kind: "site-section", siteSectionId: "s" })).toBe("Guides");
   expect(words({ kind: "site-page", siteSpaceId: "p", pageId: "x" })).toBe("Guide › Installing");
   expect(words({ kind: "site-page", siteSpaceId: "p", pageId: "y" })).toBe("Guide › Removed page");
@@ -31,6 +31,7 @@ it("destinationInWords names the destination of a redirect", () => {
 });
 
 it("destinationAt and placeOf turn an option into a destination and back", () => {
-  for (const { value } of placesIn(structure)) expect(placeOf(destinationAt(value))).toBe(value);
-  expect(placeOf(destinationAt("external"))).toBe("external");
+  for (const { value } of destinationChoices(structure))
+    expect(destinationChoice(destinationOfChoice(value))).toBe(value);
+  expect(destinationChoice(destinationOfChoice("external"))).toBe("external");
 });

@@ -3,15 +3,15 @@ import type { SiteStructure } from "@/lib/model/sites/schemas";
 import { structureRows } from "../structure/structure-rows";
 
 /** An option of the destination field: a section or a site space. */
-type Place = { value: string; label: string; description?: string };
+type DestinationChoice = { value: string; label: string; description?: string };
 
 const SECTION = "site-section ";
 const SPACE = "site-space ";
 export const EXTERNAL = "external";
 
 /** Returns every section and space of a site that a redirect can lead to. */
-export const placesIn = (structure: SiteStructure): Place[] =>
-  structureRows(structure).flatMap(({ item, parent }): Place[] => {
+export const destinationChoices = (structure: SiteStructure): DestinationChoice[] =>
+  structureRows(structure).flatMap(({ item, parent }): DestinationChoice[] => {
     if (item.object === "site-section")
       return [{ value: SECTION + item.id, label: item.title, description: "Section" }];
     if (item.object === "site-space")
@@ -22,7 +22,7 @@ export const placesIn = (structure: SiteStructure): Place[] =>
   });
 
 /** Returns the option of a destination; pages are chosen within their spaces. */
-export const placeOf = (destination: RedirectDestination): string => {
+export const destinationChoice = (destination: RedirectDestination): string => {
   if (destination.kind === "external") return EXTERNAL;
   return destination.kind === "site-section"
     ? SECTION + destination.siteSectionId
@@ -30,7 +30,7 @@ export const placeOf = (destination: RedirectDestination): string => {
 };
 
 /** Returns the destination of an option, before a page or an address is chosen. */
-export const destinationAt = (value: string): RedirectDestination => {
+export const destinationOfChoice = (value: string): RedirectDestination => {
   if (value.startsWith(SECTION)) return { kind: "site-section", siteSectionId: value.slice(SECTION.length) };
   if (value.startsWith(SPACE)) return { kind: "site-space", siteSpaceId: value.slice(SPACE.length) };
   return { kind: "external", url: "" };
@@ -40,13 +40,13 @@ export const destinationAt = (value: string): RedirectDestination => {
  * Returns the name of a destination.
  * @param pageTitles titles of pages by id; undefined while loading
  */
-export const destinationInWords = (
+export const destinationLabel = (
   destination: RedirectDestination,
-  places: readonly Place[],
+  places: readonly DestinationChoice[],
   pageTitles: ReadonlyMap<string, string> | undefined,
 ): string => {
   if (destination.kind === "external") return destination.url;
-  const place = placeOf(destination);
+  const place = destinationChoice(destination);
   const title = places.find(({ value }) => value === place)?.label ?? "Removed";
   if (destination.kind !== "site-page") return title;
   const page = pageTitles ? (pageTitles.get(destination.pageId) ?? "Removed page") : "…";

@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { counted } from "@/components/ui/counted";
 import { Dialog, DialogBody, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field, useFieldProps } from "@/components/ui/field";
+import { pluralize } from "@/components/ui/pluralize";
 import { siteRedirects } from "@/lib/domains/sites/operations";
 import type { RedirectResults } from "@/lib/model/site-redirects/schemas";
 import { mutation } from "@/lib/platform/api/queries";
@@ -33,7 +33,7 @@ type Read = ReturnType<typeof redirectsFromCsv>;
 type Result = RedirectResults["results"][number];
 
 const Skipped = ({ lines }: { lines: readonly string[] }) => (
-  <Banner tone="warning" title={`${counted(lines.length, "redirect")} skipped`}>
+  <Banner tone="warning" title={`${pluralize(lines.length, "redirect")} skipped`}>
     <ul className="list-disc ps-5">
       {lines.slice(0, MOST_SHOWN).map((line) => (
         <li key={line} className="wrap-anywhere">
@@ -52,7 +52,7 @@ const Outcome = ({ results }: { results: readonly Result[] }) => {
   );
   return (
     <p className="text-sm">
-      {counted(added!, "redirect")} added, {counted(changed!, "redirect")} updated.
+      {pluralize(added!, "redirect")} added, {pluralize(changed!, "redirect")} updated.
     </p>
   );
 };
@@ -114,7 +114,7 @@ export const ImportDialog = ({ params, onClose }: { params: SiteParams; onClose:
           <div role="status" className="flex flex-col gap-4">
             {read && results === null && (
               <p className="text-sm">
-                {amount === 0 ? "No redirects in this file." : `${counted(amount, "redirect")} to import.`}
+                {amount === 0 ? "No redirects in this file." : `${pluralize(amount, "redirect")} to import.`}
               </p>
             )}
             {results && <Outcome results={results} />}

@@ -13,7 +13,7 @@ import type { SiteStructure } from "@/lib/model/sites/schemas";
 import { PageChoice } from "../page-choice";
 import { siteSpacesIn } from "../structure/structure-rows";
 import type { SiteParams } from "../use-site";
-import { destinationAt, EXTERNAL, placeOf, placesIn } from "./destinations";
+import { destinationChoice, destinationChoices, destinationOfChoice, EXTERNAL } from "./destinations";
 
 type RedirectDialogProps = { params: SiteParams; structure: SiteStructure; onClose: () => void };
 
@@ -26,9 +26,9 @@ const trimmed = <Values extends Partial<CreateRedirect>>(values: Values): Values
 });
 
 const RedirectFields = ({ form, structure }: { form: Form; structure: SiteStructure }) => {
-  const { destination = destinationAt(EXTERNAL) } = form.values;
-  const places = placesIn(structure);
-  const place = placeOf(destination);
+  const { destination = destinationOfChoice(EXTERNAL) } = form.values;
+  const places = destinationChoices(structure);
+  const place = destinationChoice(destination);
   const isThere = place === EXTERNAL || places.some(({ value }) => value === place);
   const siteSpaceId = "siteSpaceId" in destination ? destination.siteSpaceId : null;
   const space = siteSpacesIn(structure).find(({ id }) => id === siteSpaceId)?.space.id;
@@ -51,7 +51,7 @@ const RedirectFields = ({ form, structure }: { form: Form; structure: SiteStruct
             ...(isThere ? [] : [{ value: place, label: "Removed" }]),
           ]}
           value={place}
-          onChange={(value) => form.set("destination", destinationAt(value))}
+          onChange={(value) => form.set("destination", destinationOfChoice(value))}
           searchLabel="Search sections and spaces"
           className="w-full"
         />
@@ -100,7 +100,7 @@ const RedirectFields = ({ form, structure }: { form: Form; structure: SiteStruct
 };
 
 export const NewRedirectDialog = ({ params, structure, onClose }: RedirectDialogProps) => {
-  const destination = destinationAt(placesIn(structure)[0]?.value ?? EXTERNAL);
+  const destination = destinationOfChoice(destinationChoices(structure)[0]?.value ?? EXTERNAL);
   const form = useOperationForm({
     operation: siteRedirects.create,
     params,

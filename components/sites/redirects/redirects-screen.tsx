@@ -17,12 +17,12 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
-import { useSettled } from "@/components/ui/use-settled";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { siteRedirects, siteStructure } from "@/lib/domains/sites/operations";
 import type { SiteRedirect } from "@/lib/model/site-redirects/schemas";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
 import { type SiteParams, useSite } from "../use-site";
-import { destinationInWords, placesIn } from "./destinations";
+import { destinationChoices, destinationLabel } from "./destinations";
 import { downloadRedirects } from "./download";
 import { type RedirectAction, redirectColumns } from "./redirect-columns";
 import { ORIGINS, originOf, redirectsRead } from "./redirects-read";
@@ -47,7 +47,7 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
   const [chosen, choose] = useUrlValue("origin");
   const origin = originOf(chosen);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const wanted = useSettled(search.trim());
+  const wanted = useDebounced(search.trim());
   const list = useInfiniteQuery(pagesQuery(siteRedirects.list, redirectsRead(params, origin, wanted)));
   const structure = useQuery(query(siteStructure.get, { params }));
   const removal = useMutation(mutation(siteRedirects.remove));
@@ -57,7 +57,7 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
   const failure = failureOf(list);
   if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} level={2} />;
 
-  const places = structure.data ? placesIn(structure.data) : [];
+  const places = structure.data ? destinationChoices(structure.data) : [];
   const exportAll = () =>
     downloadRedirects(params).catch((error) => void toast.failed("Couldn't export the redirects", error));
   const publish = async ({ source }: SiteRedirect) => {
@@ -120,7 +120,7 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
       <DataTable
         label="Redirects"
         columns={redirectColumns({
-          inWords: ({ destination }) => destinationInWords(destination, places, pageTitles),
+          inWords: ({ destination }) => destinationLabel(destination, places, pageTitles),
           ...(permissions.admin && { onAction: act }),
         })}
         rows={rows}

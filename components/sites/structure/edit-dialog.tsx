@@ -12,7 +12,7 @@ import type { Site } from "@/lib/model/sites/schemas";
 import { SiteConditionField } from "../adaptive/site-condition-field";
 import { siteAddress } from "../site-address";
 import type { SiteParams } from "../use-site";
-import { isEmoji } from "./structure-columns";
+import { isEmojiIcon } from "./structure-columns";
 import { pointerTo, type StructureRow } from "./structure-rows";
 
 type EditDialogProps = {
@@ -63,7 +63,7 @@ export const EditDialog = ({ params, row, site, onStage, onClose }: EditDialogPr
     <SubmitDialog title={item.title} submitLabel="Done" form={form} onClose={onClose}>
       {hasTitle && (
         <div className="flex items-start gap-3">
-          <EmojiField value={isEmoji(icon) ? icon : ""} onChange={setIcon} error={form.errors.icon} />
+          <EmojiField value={isEmojiIcon(icon) ? icon : ""} onChange={setIcon} error={form.errors.icon} />
           <Field label="Title" error={form.errors.title} className="flex-1">
             <Input value={title} maxLength={128} onChange={(event) => setTitle(event.target.value)} />
           </Field>

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import { pointerTo, type StructureItem } from "./structure-rows";
 import type { StructureChanges } from "./use-structure-changes";
 
@@ -14,7 +14,7 @@ type RemoveDialogProps = {
 export const RemoveDialog = ({ item, onStage, onClose }: RemoveDialogProps) => {
   const isSection = item?.object === "site-section";
   const what =
-    isSection && item.siteSpaces.length !== 1 ? counted(item.siteSpaces.length, "space") : "The space";
+    isSection && item.siteSpaces.length !== 1 ? pluralize(item.siteSpaces.length, "space") : "The space";
   return (
     <ConfirmDialog
       open={item !== null}

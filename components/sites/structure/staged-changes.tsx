@@ -1,7 +1,7 @@
 import { ArrowRight, ChevronRight, Undo2 } from "lucide-react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import type { StructureChanges } from "./use-structure-changes";
 
@@ -19,7 +19,7 @@ const Addresses = ({ addresses }: Pick<StructureChanges, "addresses">) => (
   <details open className="group border-t border-border">
     <summary className="inset-focus flex cursor-pointer list-none items-center gap-1 px-4 py-2 text-xs font-medium text-muted hover:text-foreground">
       <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open:rotate-90" />
-      {counted(addresses.length, "address changes", "addresses change")}
+      {pluralize(addresses.length, "address changes", "addresses change")}
       {addresses.some(({ from, to }) => from !== undefined && to !== undefined) &&
         " · Old addresses lead to the new ones."}
     </summary>
@@ -69,7 +69,7 @@ export const StagedChanges = ({ changes, published, onPublish }: StagedChangesPr
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
         <div className="min-w-0 flex-[1_1_14rem]">
           <h2 className="text-base font-semibold">
-            {counted(count, "change")} not {published ? "published" : "saved"} yet
+            {pluralize(count, "change")} not {published ? "published" : "saved"} yet
           </h2>
           <p className="text-sm text-muted">
             {published

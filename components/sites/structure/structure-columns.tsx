@@ -1,16 +1,16 @@
 import { ChevronRight, FileStack, Folder } from "lucide-react";
-import { SpaceTitle } from "@/components/spaces/space-title";
+import { SpaceLabel } from "@/components/spaces/space-label";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DragHandle } from "@/components/ui/drag-handle";
-import { Emoji } from "@/components/ui/emoji";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import type { SiteSpace } from "@/lib/model/sites/schemas";
 import { type StructureAction, StructureMenu } from "./structure-menu";
 import { childrenOf, type StructureRow } from "./structure-rows";
 
 /** Icons of other tools are names, such as "rocket", without a picture here. */
-export const isEmoji = (icon: string | undefined): boolean =>
+export const isEmojiIcon = (icon: string | undefined): boolean =>
   icon !== undefined && /\p{Extended_Pictographic}/u.test(icon);
 
 const MOST_VARIANTS = 3;
@@ -35,13 +35,13 @@ const Variants = ({ variants }: { variants: readonly SiteSpace[] }) => {
 };
 
 const Title = ({ item }: StructureRow) => {
-  if (item.object === "site-space") return <SpaceTitle space={item.space} whole />;
+  if (item.object === "site-space") return <SpaceLabel space={item.space} whole />;
   const Icon = item.object === "site-section" ? FileStack : Folder;
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2 align-middle">
       <span aria-hidden="true" className="inline-flex w-5 shrink-0 justify-center text-base leading-none">
-        {item.icon && isEmoji(item.icon) ? (
-          <Emoji emoji={item.icon} />
+        {item.icon && isEmojiIcon(item.icon) ? (
+          <EmojiImage emoji={item.icon} />
         ) : (
           <Icon className="size-4 text-muted" />
         )}

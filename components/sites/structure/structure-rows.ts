@@ -1,4 +1,4 @@
-import type { DropPlace } from "@/components/ui/use-row-dragging";
+import type { DropSide } from "@/components/ui/use-row-dragging";
 import type { StructureChange } from "@/lib/model/site-arrangement/schemas";
 import type {
   SiteSection,
@@ -81,7 +81,7 @@ export const maySplit = ({ item, siblings }: StructureRow): boolean =>
 export function destinationAt(
   dragged: StructureRow,
   target: DropTarget,
-  place: DropPlace,
+  place: DropSide,
   type: SiteStructure["type"],
 ): StructureDestination | string | null {
   if (target === NEW_SECTION)
@@ -103,7 +103,7 @@ export function destinationAt(
 function splitAt(
   dragged: StructureRow,
   { item, parent }: StructureRow,
-  place: DropPlace,
+  place: DropSide,
 ): StructureDestination | string | null {
   const isInGroup = place === "inside" && item.object === "site-section-group";
   const isBeside = place !== "inside" && item.object !== "site-space";
@@ -131,16 +131,16 @@ export function placesFor(
   carried: StructureRow,
   rows: readonly StructureRow[],
   type: SiteStructure["type"],
-): { at: DropTarget; place: DropPlace; to: StructureDestination }[] {
+): { at: DropTarget; place: DropSide; to: StructureDestination }[] {
   const isWithin = (row: StructureRow | undefined, id: string) =>
     row?.trail.some((holder) => holder.id === id) ?? false;
-  const seen: { at: DropTarget; place: DropPlace }[] = rows.flatMap((row, index) => {
+  const seen: { at: DropTarget; place: DropSide }[] = rows.flatMap((row, index) => {
     const next = rows[index + 1];
     // Below the last row of a parent, the parent itself and its ancestors may end too.
     const ended = [row, ...rows.filter(({ item }) => isWithin(row, item.id)).toReversed()].filter(
       ({ item, siblings, index: place }) => place === siblings.length - 1 && !isWithin(next, item.id),
     );
-    const places: DropPlace[] = childrenOf(row.item)?.length === 0 ? ["before", "inside"] : ["before"];
+    const places: DropSide[] = childrenOf(row.item)?.length === 0 ? ["before", "inside"] : ["before"];
     return [
       ...places.map((place) => ({ at: row, place })),
       ...ended.map((at) => ({ at, place: "after" as const })),

@@ -29,7 +29,9 @@ import { StructureTable } from "./structure-table";
 import { newKey, useStructureChanges } from "./use-structure-changes";
 
 const EditDialog = dynamic(retryImport(() => import("./edit-dialog").then((module) => module.EditDialog)));
-const MoveDialog = dynamic(retryImport(() => import("./move-dialog").then((module) => module.MoveDialog)));
+const MoveDialog = dynamic(
+  retryImport(() => import("./move-structure-item-dialog").then((module) => module.MoveStructureItemDialog)),
+);
 const AddDialog = dynamic(retryImport(() => import("./add-dialog").then((module) => module.AddDialog)));
 const GroupDialog = dynamic(retryImport(() => import("./group-dialog").then((module) => module.GroupDialog)));
 

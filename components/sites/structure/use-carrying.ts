@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useState } from "react";
-import type { DropPlace } from "@/components/ui/use-row-dragging";
+import type { DropSide } from "@/components/ui/use-row-dragging";
 import type { SiteStructure } from "@/lib/model/sites/schemas";
 import {
   NEW_SECTION,
@@ -19,7 +19,7 @@ type Options = {
   say: (words: string) => void;
 };
 
-const PLACE_WORDS: Record<DropPlace, string> = { before: "before", inside: "in", after: "after" };
+const PLACE_WORDS: Record<DropSide, string> = { before: "before", inside: "in", after: "after" };
 
 /** "before Guides, position 1 of 2", "in a new section, before Guides, position 1 of 2". */
 const wordsFor = ({ at, place, to }: ReturnType<typeof placesFor>[number]): string => {

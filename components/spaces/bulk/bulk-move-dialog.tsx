@@ -4,9 +4,9 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { previewIn, previewTogether } from "@/components/permissions/access-previews";
-import { counted } from "@/components/ui/counted";
 import { Field } from "@/components/ui/field";
 import { retryImport } from "@/components/ui/import-retry";
+import { pluralize } from "@/components/ui/pluralize";
 import type { Content } from "@/lib/model/collections/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
 import { DestinationPicker } from "../dialogs/destination-picker";
@@ -35,7 +35,7 @@ export const BulkMoveDialog = ({ items, organization, onMove, onClose }: BulkMov
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Move ${counted(items.length, "item")}`}
+      title={`Move ${pluralize(items.length, "item")}`}
       description={`Items without access rules of their own inherit access from their new place.${organization.permissions.admin ? "" : ` ${ADMINISTRATORS_MOVE}`}`}
       confirmLabel="Move"
       onConfirm={async () => move()}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import type { Selection } from "@/components/ui/use-selection";
 import type { Content } from "@/lib/model/collections/schemas";
 import type { Organization } from "@/lib/model/organizations/schemas";
@@ -76,7 +76,7 @@ export const ContentsBulkBar = ({ organization, selection, visible }: ContentsBu
       <ConfirmDialog
         open={asking === "trash"}
         onOpenChange={close}
-        title={`Move ${counted(items.length, "space")} to the trash?`}
+        title={`Move ${pluralize(items.length, "space")} to the trash?`}
         description="They disappear for everyone. You can restore them for 7 days."
         confirmLabel="Move to trash"
         danger

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import { toast } from "@/components/ui/toaster";
 import { spaces } from "@/lib/domains/spaces/operations";
 import type { Content } from "@/lib/model/collections/schemas";
@@ -41,7 +41,7 @@ export const useBulk = (organizationId: string) => {
       (title) => `Couldn't move ${title}`,
     );
     if (done.length > 0)
-      toast.success(`${counted(done.length, "item")} moved`, { undo: () => moveBack(done) });
+      toast.success(`${pluralize(done.length, "item")} moved`, { undo: () => moveBack(done) });
   };
   const restore = (items: readonly Content[]) =>
     attempt(
@@ -56,7 +56,7 @@ export const useBulk = (organizationId: string) => {
       (title) => `Couldn't move ${title} to the trash`,
     );
     if (done.length === 0) return;
-    toast.success(`${counted(done.length, "space")} moved to the trash`, {
+    toast.success(`${pluralize(done.length, "space")} moved to the trash`, {
       description: "You can restore them for 7 days.",
       undo: async () => void (await restore(done)),
     });

@@ -8,7 +8,7 @@ import { choiceOf, type LevelChoice, levelOf, levelsToChoose } from "@/component
 import { EveryoneWithAccess } from "@/components/permissions/everyone-with-access";
 import { GivenRoles } from "@/components/permissions/given-roles";
 import { InheritedRoles } from "@/components/permissions/inherited-roles";
-import { useAskedChange } from "@/components/permissions/use-asked-change";
+import { useConfirmedChange } from "@/components/permissions/use-confirmed-change";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -31,7 +31,7 @@ export const CollectionAccessDialog = ({ collection, mayGiveAll, onClose }: Coll
   const place = { kind: "collection" as const, id, title, organizationId: organization, mayGiveAll };
   const [level, setLevel] = useState(choiceOf(collection.defaultLevel));
   const update = useMutation(mutation(collections.update));
-  const { ask, dialog } = useAskedChange();
+  const { ask, dialog } = useConfirmedChange();
   const save = async (next: LevelChoice) => {
     setLevel(next);
     try {

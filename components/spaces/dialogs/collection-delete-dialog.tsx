@@ -2,7 +2,7 @@
 
 import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import { toast } from "@/components/ui/toaster";
 import { collections } from "@/lib/domains/collections/operations";
 import { deletedCollections } from "@/lib/domains/deleted-collections/operations";
@@ -41,7 +41,7 @@ export const CollectionDeleteDialog = ({ collection, onClose }: CollectionDelete
     await removal.mutateAsync({ params: { collectionId: collection.id } });
     toast.success(`${collection.title} was deleted`, {
       description: inside?.spaces
-        ? `${counted(inside.spaces, "space")} moved to the trash. You can restore everything for 7 days.`
+        ? `${pluralize(inside.spaces, "space")} moved to the trash. You can restore everything for 7 days.`
         : "You can restore it for 7 days.",
       undo: () => restoreCollection(collection),
     });
@@ -61,8 +61,8 @@ export const CollectionDeleteDialog = ({ collection, onClose }: CollectionDelete
           {inside.spaces + inside.collections === 0
             ? "It is empty."
             : `It contains ${[
-                inside.spaces > 0 && counted(inside.spaces, "space"),
-                inside.collections > 0 && counted(inside.collections, "further collection"),
+                inside.spaces > 0 && pluralize(inside.spaces, "space"),
+                inside.collections > 0 && pluralize(inside.collections, "further collection"),
               ]
                 .filter(Boolean)
                 .join(" and ")}.`}

@@ -7,7 +7,7 @@ import { CollectionAccessDialog } from "./collection-access-dialog";
 import { CollectionCreateDialog } from "./collection-create-dialog";
 import { CollectionDeleteDialog } from "./collection-delete-dialog";
 import { CollectionDescribeDialog } from "./collection-describe-dialog";
-import { MoveDialog } from "./move-dialog";
+import { MoveContentDialog } from "./move-content-dialog";
 import { SpaceCreateDialog } from "./space-create-dialog";
 import { SpaceDuplicateDialog } from "./space-duplicate-dialog";
 import { SpaceRemoveDialog } from "./space-remove-dialog";
@@ -44,7 +44,8 @@ export const ContentDialogs = ({ action, item, organization, onClose, onCreatedI
       />
     );
   if (!item) return null;
-  if (action === "move") return <MoveDialog item={item} organization={organization} onClose={onClose} />;
+  if (action === "move")
+    return <MoveContentDialog item={item} organization={organization} onClose={onClose} />;
   if (action === "transfer")
     return <TransferDialog item={item} organization={organization} onClose={onClose} />;
   if (item.object === "collection" && action === "access")

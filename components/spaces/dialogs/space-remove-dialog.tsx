@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { flatten, pageTreeQuery } from "../../content/tree";
 import { useTrash } from "../use-trash";
@@ -22,10 +22,10 @@ export const SpaceRemoveDialog = ({ space, open, onOpenChange, onRemoved }: Spac
   const usedBy = useSitesOf(open ? space : null);
   const pages = flatten(tree.data ?? []).length;
   const along = [
-    pages > 0 && counted(pages, "page"),
-    space.changeRequestsOpen > 0 && counted(space.changeRequestsOpen, "open change request"),
-    space.changeRequestsDraft > 0 && counted(space.changeRequestsDraft, "draft"),
-    space.comments > 0 && counted(space.comments, "unresolved comment"),
+    pages > 0 && pluralize(pages, "page"),
+    space.changeRequestsOpen > 0 && pluralize(space.changeRequestsOpen, "open change request"),
+    space.changeRequestsDraft > 0 && pluralize(space.changeRequestsDraft, "draft"),
+    space.comments > 0 && pluralize(space.comments, "unresolved comment"),
   ].filter((part) => part !== false);
   return (
     <ConfirmDialog

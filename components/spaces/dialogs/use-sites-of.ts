@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import { sites } from "@/lib/domains/sites/operations";
 import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
@@ -18,5 +18,5 @@ export const useSitesOf = (space: Pick<Space, "id" | "organization"> | null): st
   if (!data?.count) return null;
   const names = data.items.map(({ title }) => title).join(", ");
   const rest = data.count - data.items.length;
-  return `${counted(data.count, "site")}: ${names}${rest > 0 ? ` and ${rest} more` : ""}`;
+  return `${pluralize(data.count, "site")}: ${names}${rest > 0 ? ` and ${rest} more` : ""}`;
 };

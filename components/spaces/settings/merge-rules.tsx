@@ -11,7 +11,7 @@ import type { SpaceMergeRules, UpdateSpace } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { rulesLabel } from "../../merge-rules/rules";
 import { RulesField } from "../../merge-rules/rules-field";
-import { RulesPreview } from "./rules-preview";
+import { RulesPreviewCard } from "./rules-preview-card";
 import { useSpace } from "./use-space";
 
 /** Edits the merge rules of a space. */
@@ -58,7 +58,7 @@ export const MergeRulesSettings = ({ spaceId }: { spaceId: string }) => {
           </p>
         )}
       </RulesField>
-      <RulesPreview spaceId={spaceId} rules={chosen} />
+      <RulesPreviewCard spaceId={spaceId} rules={chosen} />
     </SettingsSection>
   );
 };

@@ -2,14 +2,14 @@ import { ChevronRight, Folder, FolderOpen, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
-import { counted } from "@/components/ui/counted";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DragHandle } from "@/components/ui/drag-handle";
+import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Collection, Content } from "@/lib/model/collections/schemas";
 import type { Space } from "@/lib/model/spaces/schemas";
-import { EDIT_MODE_LABELS, VISIBILITY_LABELS } from "../space-labels";
-import { SpaceTitle } from "../space-title";
+import { SpaceLabel } from "../space-label";
+import { EDIT_MODE_LABELS, SPACE_VISIBILITY_LABELS } from "../space-labels";
 import { CollectionMenu } from "./collection-menu";
 import { RenameField } from "./rename-field";
 import { SpaceMenu } from "./space-menu";
@@ -39,8 +39,8 @@ const CollectionTitle = ({ collection, open }: { collection: Collection; open: b
 
 const ChangeRequestCounts = ({ space }: { space: Space }) => {
   if (space.changeRequestsOpen + space.changeRequestsDraft === 0) return <None />;
-  const open = space.changeRequestsOpen > 0 && counted(space.changeRequestsOpen, "open", "open");
-  const drafts = space.changeRequestsDraft > 0 && counted(space.changeRequestsDraft, "draft");
+  const open = space.changeRequestsOpen > 0 && pluralize(space.changeRequestsOpen, "open", "open");
+  const drafts = space.changeRequestsDraft > 0 && pluralize(space.changeRequestsDraft, "draft");
   return <span className="tabular">{[open, drafts].filter(Boolean).join(", ")}</span>;
 };
 
@@ -55,7 +55,7 @@ const ofSpaces = (
 
 const facts: Column<TreeRow>[] = [
   ofSpaces({ id: "visibility", header: "Visible to", width: "w-32", from: "lg" }, ({ visibility }) => (
-    <span className="text-muted">{VISIBILITY_LABELS[visibility]}</span>
+    <span className="text-muted">{SPACE_VISIBILITY_LABELS[visibility]}</span>
   )),
   ofSpaces({ id: "editMode", header: "Edits", width: "w-24", from: "md" }, ({ editMode = "live" }) =>
     editMode === "locked" ? (
@@ -70,7 +70,7 @@ const facts: Column<TreeRow>[] = [
     <ChangeRequestCounts space={space} />
   )),
   ofSpaces({ id: "comments", header: "Unresolved", width: "w-28", from: "lg" }, ({ comments }) =>
-    comments === 0 ? <None /> : <span className="tabular">{counted(comments, "comment")}</span>,
+    comments === 0 ? <None /> : <span className="tabular">{pluralize(comments, "comment")}</span>,
   ),
   ofSpaces({ id: "updated", header: "Updated", width: "w-32", from: "md" }, ({ updatedAt }) => (
     <RelativeTime value={updatedAt} className="text-muted" />
@@ -118,7 +118,7 @@ export const contentColumns = ({
           {item.id === renamed ? (
             <RenameField item={item} onDone={onRenamed} />
           ) : item.object === "space" ? (
-            <SpaceTitle space={item} />
+            <SpaceLabel space={item} />
           ) : (
             <CollectionTitle collection={item} open={isOpen(item.id)} />
           )}

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { previewIn } from "@/components/permissions/access-previews";
-import { useAskedChange } from "@/components/permissions/use-asked-change";
+import { useConfirmedChange } from "@/components/permissions/use-confirmed-change";
 import { DataTableFrame } from "@/components/ui/data-table";
 import { DropRefusal } from "@/components/ui/drag-handle";
 import { retryImport } from "@/components/ui/import-retry";
@@ -19,12 +19,12 @@ import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { trailsOf } from "../collection-trails";
 import { allCollectionsRead, contentsRead } from "../contents-query";
 import { contentColumns } from "./content-columns";
-import { LevelRows, type Tree } from "./level-rows";
+import { type LevelContext, LevelRows } from "./level-rows";
 import {
   type ContentAction,
-  type Destination,
   destinationAt,
   destinationBeside,
+  type MoveDestination,
   refusalOf,
   type TreeRow,
 } from "./tree-row";
@@ -83,8 +83,8 @@ export const ContentTree = ({
   const move = useMoves(organization.id);
   const top = useInfiniteQuery(pagesQuery(placement.contents, contentsRead(organization.id, null)));
 
-  const { ask, dialog } = useAskedChange();
-  const place = async (row: TreeRow, to: Destination) => {
+  const { ask, dialog } = useConfirmedChange();
+  const place = async (row: TreeRow, to: MoveDestination) => {
     if (to.parent) setOpen([to.parent.id], true);
     if (!(await move(row, to))) return;
     const placed = rowOf(area.current, row.item.id);
@@ -92,7 +92,7 @@ export const ContentTree = ({
     say(`${row.item.title}, position ${position} of ${size} in ${to.parent?.title ?? organization.title}`);
   };
   /** Asks first if people lose access because the item inherits access at its destination. */
-  const moveTo = async (row: TreeRow, to: Destination) => {
+  const moveTo = async (row: TreeRow, to: MoveDestination) => {
     const { object, id, title, defaultLevel } = row.item;
     const parent = to.parent?.id ?? null;
     if (defaultLevel !== "inherit" || parent === (row.parent?.id ?? null)) return place(row, to);
@@ -110,7 +110,7 @@ export const ContentTree = ({
     // Restores the focus, which is lost when the row is moved in the DOM.
     requestAnimationFrame(() => rowOf(area.current, row.item.id)?.focus());
   };
-  const { wiringOf, refusal } = useRowDragging<TreeRow, Destination>({
+  const { wiringOf, refusal } = useRowDragging<TreeRow, MoveDestination>({
     idOf: ({ item }) => item.id,
     // During a rename, dragging selects text.
     mayDrag: ({ item }) => item.permissions.admin && item.id !== renamed,
@@ -127,7 +127,7 @@ export const ContentTree = ({
   });
   const visible = useVisibleContents(organization.id, isOpen);
   const selection = useSelection(visible.map(({ id }) => id));
-  const tree: Tree = {
+  const tree: LevelContext = {
     selection,
     organizationId: organization.id,
     columns: contentColumns({

@@ -15,7 +15,7 @@ import { contentsRead } from "../contents-query";
 import type { TreeRow } from "./tree-row";
 
 /** Props that all rows of a tree share. */
-export type Tree = {
+export type LevelContext = {
   organizationId: string;
   columns: readonly Column<TreeRow>[];
   isOpen: (collectionId: string) => boolean;
@@ -27,7 +27,7 @@ export type Tree = {
 };
 
 type LevelRowsProps = {
-  tree: Tree;
+  tree: LevelContext;
   /** The parent collection of the rows; null for the top level. */
   parent: Collection | null;
   trail: readonly string[];

@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { giveFocusBack } from "@/components/ui/give-focus-back";
 import { Input } from "@/components/ui/input";
+import { returnFocus } from "@/components/ui/return-focus";
 import { toast } from "@/components/ui/toaster";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { collections } from "@/lib/domains/collections/operations";
@@ -24,7 +24,7 @@ export const RenameField = ({ item, onDone }: RenameFieldProps) => {
   const close = (backToRow: boolean) => {
     closed.current = true;
     const row = field.current?.closest("tr") ?? null;
-    if (backToRow) giveFocusBack(row, () => row);
+    if (backToRow) returnFocus(row, () => row);
     onDone();
   };
   const { run: save } = useSingleRun(async (backToRow: boolean) => {

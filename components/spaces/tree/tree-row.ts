@@ -1,4 +1,4 @@
-import type { DropPlace } from "@/components/ui/use-row-dragging";
+import type { DropSide } from "@/components/ui/use-row-dragging";
 import type { Collection, Content, MoveContent, Pointer } from "@/lib/model/collections/schemas";
 
 /** A collection or space with its position among the shown rows. */
@@ -26,12 +26,12 @@ export type DialogAction =
 export type ContentAction = DialogAction | "rename";
 
 /** The destination of a move: a parent, and the neighbour before or after it. */
-export type Destination = { parent: Collection | null; before?: Content; after?: Content };
+export type MoveDestination = { parent: Collection | null; before?: Content; after?: Content };
 
 export const pointerTo = (item: Pick<Content, "object" | "id">): Pointer =>
   item.object === "space" ? { type: "space", space: item.id } : { type: "collection", collection: item.id };
 
-export const moveBody = ({ parent, before, after }: Destination): MoveContent => ({
+export const moveBody = ({ parent, before, after }: MoveDestination): MoveContent => ({
   parent: parent?.id ?? null,
   ...((before || after) && {
     position: { ...(before && { before: pointerTo(before) }), ...(after && { after: pointerTo(after) }) },
@@ -39,13 +39,13 @@ export const moveBody = ({ parent, before, after }: Destination): MoveContent =>
 });
 
 /** Returns the destination of a drop on a row; null if there is none. */
-export function destinationAt({ item, parent }: TreeRow, place: DropPlace): Destination | null {
+export function destinationAt({ item, parent }: TreeRow, place: DropSide): MoveDestination | null {
   if (place === "inside") return item.object === "collection" ? { parent: item } : null;
   return place === "before" ? { parent, before: item } : { parent, after: item };
 }
 
 /** Returns the destination one position up or down among the siblings; null at the end. */
-export function destinationBeside({ parent, siblings, index }: TreeRow, by: -1 | 1): Destination | null {
+export function destinationBeside({ parent, siblings, index }: TreeRow, by: -1 | 1): MoveDestination | null {
   const neighbour = siblings[index + by];
   if (!neighbour) return null;
   return by < 0 ? { parent, before: neighbour } : { parent, after: neighbour };

@@ -8,7 +8,7 @@ import { pagesQuery } from "@/lib/platform/api/queries";
 import { contentsRead } from "../contents-query";
 import { useMoveBack, useMoveContent } from "../use-move-back";
 import { withItem, without } from "./level-items";
-import { type Destination, moveBody, type TreeRow } from "./tree-row";
+import { type MoveDestination, moveBody, type TreeRow } from "./tree-row";
 
 /** Moving a row step by step shows a single toast. */
 const MOVED = "moved";
@@ -22,7 +22,7 @@ export const useMoves = (organizationId: string) => {
     pagesQuery(placement.contents, contentsRead(organizationId, parentId)).queryKey;
 
   /** Resolves to true if the item was moved. */
-  return async ({ item, parent: from }: TreeRow, to: Destination): Promise<boolean> => {
+  return async ({ item, parent: from }: TreeRow, to: MoveDestination): Promise<boolean> => {
     const moveBack = await notePlaces([item]);
     await client.cancelQueries({ queryKey: [placement.contents.tag, placement.contents.id] });
     client.setQueryData(levelKey(from?.id ?? null), (level) => level && without(level, item.id));

@@ -21,8 +21,8 @@ import type { RepositoryState } from "./repository-state";
 import { appliedSeq, savePlaces } from "./stored-state";
 import {
   commitOfChanges,
-  contentChanges,
   contentOfState,
+  differenceOf,
   loadContent,
   loadRepository,
   lockGitBranch,
@@ -76,7 +76,7 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
   const theirs = withKeptAssets(contentOfState(state), base);
   if (landing.force) {
     const wanted = contentOfState(state);
-    const changes = await contentChanges(now, { ...wanted, pages: withKeptFields(wanted.pages, now.pages) });
+    const changes = await differenceOf(now, { ...wanted, pages: withKeptFields(wanted.pages, now.pages) });
     for (const kind of [changes.files, changes.reusables]) {
       for (const [id, { after }] of kind) if (!after) kind.delete(id);
     }
@@ -84,7 +84,7 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
     return { gitSeq, revisionId, changeRequestId: null };
   }
 
-  const sides = { main: await contentChanges(base, now), change: await contentChanges(base, theirs) };
+  const sides = { main: await differenceOf(base, now), change: await differenceOf(base, theirs) };
   const result = await mergeContents(db, space.organizationId, { ...sides, snapshots: [snapshot] });
   if (result.conflicts.length === 0) {
     const revisionId = await commitToMain(landing, main, mergedContent(result), gitRevision.id);
@@ -145,7 +145,7 @@ export async function commitState(
   const place = { organizationId: space.organizationId, spaceId: space.id };
   const before = await loadRepository(tx, place, branch.id, branch.headSeq);
   const revision = await commit(tx, branch, {
-    ...commitOfChanges(await contentChanges(before, withKeptAssets(contentOfState(state), before))),
+    ...commitOfChanges(await differenceOf(before, withKeptAssets(contentOfState(state), before))),
     type: "edits",
     authorId: ctx.actor.userId,
     message: titleOf(landing.commit),

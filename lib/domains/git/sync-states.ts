@@ -70,7 +70,7 @@ const filesById = (files: readonly NewFile[]): Map<string, FileRecord> =>
   new Map(files.map(({ record }) => [record.id, record]));
 
 /** Compares two states. */
-export const contentChanges = async (
+export const differenceOf = async (
   before: RepositoryContent,
   after: RepositoryContent,
 ): Promise<ContentChanges> => ({

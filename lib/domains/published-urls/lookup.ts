@@ -6,7 +6,7 @@ import { hrefOfVariant, type VisibleSite, visibleSiteFor } from "@/lib/domains/p
 import { locatePage } from "@/lib/domains/published/read-page";
 import { redirectAt } from "@/lib/domains/published/redirects";
 import { canonicalOf, variantPagesOf } from "@/lib/domains/published/site-pages";
-import { findPublishedSite, findRenamedSite, type PublishedSite } from "@/lib/domains/published/site-state";
+import { findPublishedSite, findRenamedSite, type SiteState } from "@/lib/domains/published/site-state";
 import { type Variant, variantAt } from "@/lib/domains/published/variant";
 import { findSite } from "@/lib/domains/sites/queries";
 import { env } from "@/lib/env";
@@ -98,7 +98,7 @@ async function described(
   { rest, complete }: { rest: string[]; complete: boolean },
   asked: readonly string[],
 ): Promise<PublishedUrl> {
-  const { site, visitor }: { site: PublishedSite; visitor: Visitor } = shown;
+  const { site, visitor }: { site: SiteState; visitor: Visitor } = shown;
   const { section, siteSpace } = variant;
   const pathname = rest.join("/");
   const first = pathname === "" ? await variant.tree.first(null) : null;

@@ -11,7 +11,7 @@ import { decryptSecret } from "@/lib/encrypted-secret";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import { readPreviewToken } from "./previews";
 import { reservedPath } from "./reserved-path";
-import type { PublishedSite } from "./site-state";
+import type { SiteState } from "./site-state";
 
 /*
  * Admission to published sites: decides who sends a request (an anonymous visitor, anyone with a share link,
@@ -47,7 +47,7 @@ const anonymousVisitor: Visitor = { claims: {}, key: "", prefix: "", isAnonymous
  * @param path segments below the address of the site
  */
 export async function admit(
-  site: PublishedSite,
+  site: SiteState,
   request: Pick<ApiRequest, "query" | "headers">,
   path: readonly string[],
 ): Promise<Admission> {
@@ -93,7 +93,7 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 
 /** Admits a visitor by the token in the address or in their cookie. */
 async function admitByToken(
-  site: PublishedSite,
+  site: SiteState,
   { query, headers }: Pick<ApiRequest, "query" | "headers">,
   rest: string[],
 ): Promise<Admission> {
@@ -124,7 +124,7 @@ const LONGEST_TOKEN = 8_000;
 /** Decrypted keys by their stored form: decrypting takes longer than checking a signature. */
 const keys = new LRUCache<string, Uint8Array>({ max: 200 });
 
-function keyOf({ id, authKey }: PublishedSite): Uint8Array | null {
+function keyOf({ id, authKey }: SiteState): Uint8Array | null {
   const stored = authKey.toString("base64");
   const known = keys.get(stored);
   if (known) return known;
@@ -140,7 +140,7 @@ function keyOf({ id, authKey }: PublishedSite): Uint8Array | null {
  * of the site.
  */
 async function verified(
-  site: PublishedSite,
+  site: SiteState,
   token: string,
 ): Promise<{ claims: ClaimValues; expires: number } | null> {
   const key = token.length > LONGEST_TOKEN ? null : keyOf(site);
@@ -156,7 +156,7 @@ async function verified(
 }
 
 /** Returns the address to sign in at, with the requested location; null without one. */
-export function fallbackOf({ authFallbackUrl }: PublishedSite, location: string): string | null {
+export function fallbackOf({ authFallbackUrl }: SiteState, location: string): string | null {
   if (authFallbackUrl === null) return null;
   const address = new URL(authFallbackUrl);
   address.searchParams.set("location", location);
@@ -167,7 +167,7 @@ export function fallbackOf({ authFallbackUrl }: PublishedSite, location: string)
  * Returns a predicate: true if a condition holds for a visitor. Invalid conditions are false, and without
  * adaptive content all are: switching it off must not show everyone what was meant for some.
  */
-export function isMetBy(site: PublishedSite, visitor: Visitor): (condition: string) => boolean {
+export function isMetBy(site: SiteState, visitor: Visitor): (condition: string) => boolean {
   if (!site.adaptiveContent) return () => false;
   const types = claimTypes(site.adaptiveSchema);
   return (condition) => {
@@ -181,5 +181,5 @@ export function isMetBy(site: PublishedSite, visitor: Visitor): (condition: stri
 }
 
 /** Returns the claims that texts may use. */
-export const claimsFor = (site: PublishedSite, { claims }: Visitor): ClaimValues =>
+export const claimsFor = (site: SiteState, { claims }: Visitor): ClaimValues =>
   site.adaptiveContent ? claims : {};

@@ -6,7 +6,7 @@ import type { Db } from "@/lib/platform/db/client";
 import type { Visitor } from "./admission";
 import type { CachedResponse } from "./response-cache";
 import type { Searched } from "./search-response";
-import type { PublishedSite } from "./site-state";
+import type { SiteState } from "./site-state";
 
 /*
  * Counts requests to a site. Visitors are not tracked, so one who comes twice counts twice.
@@ -39,7 +39,7 @@ export const isIcon = (path: readonly string[]): boolean =>
 /** Counts a page view, or an address without a page. */
 export function countRead(
   db: Db,
-  site: PublishedSite,
+  site: SiteState,
   visitor: Visitor,
   request: Pick<ApiRequest, "method" | "headers">,
   { status, view }: Pick<CachedResponse, "status" | "view">,
@@ -65,7 +65,7 @@ const LONGEST_WORDS = 100;
 /** Counts a completed search. Searches that could contain a person's name are not kept. */
 export function countSearch(
   db: Db,
-  site: PublishedSite,
+  site: SiteState,
   visitor: Visitor,
   request: ApiRequest,
   { query, found, isSettled }: Searched,

@@ -5,11 +5,11 @@ import type { PlacedSiteSpace, StoredSection } from "@/lib/domains/sites/tree";
 import type { Customization } from "@/lib/model/site-customization/schemas";
 import { docsUrl, hostUrl, siteUrl } from "@/lib/urls";
 import { isMetBy, type Visitor } from "./admission";
-import type { PublishedSite } from "./site-state";
+import type { SiteState } from "./site-state";
 
 /** A site as one visitor sees it: the visible part of its structure, and its addresses. */
 export type VisibleSite = {
-  site: PublishedSite;
+  site: SiteState;
   visitor: Visitor;
   tree: SiteTree<StoredSection>;
   /** scheme and host of the address that the site is read at */
@@ -23,7 +23,7 @@ export type VisibleSite = {
 export type VariantLocation = { section: StoredSection | null; siteSpace: PlacedSiteSpace };
 
 /** @param basePath path of the site on the host that was asked: empty on a host of its own */
-export function visibleSiteFor(site: PublishedSite, visitor: Visitor, basePath: string): VisibleSite {
+export function visibleSiteFor(site: SiteState, visitor: Visitor, basePath: string): VisibleSite {
   const proxy = site.proxyOrigin === null ? null : hostUrl(site.proxyOrigin);
   const isOnOwnHost = basePath === "" && site.hostname !== null;
   const readAt = isOnOwnHost ? hostUrl(site.hostname!) : docsUrl(site.basename);
@@ -45,5 +45,5 @@ export const hrefOfVariant = (
 ): string => [base, ...siteSpacePath(section, siteSpace).map(encodeURIComponent)].join("/");
 
 /** Returns the customization of a variant; without one, of the whole site. */
-export const appearanceOf = (site: PublishedSite, siteSpace: PlacedSiteSpace | null): Customization =>
+export const appearanceOf = (site: SiteState, siteSpace: PlacedSiteSpace | null): Customization =>
   site.draft ?? (siteSpace ? customizationIn(site, siteSpace) : customizationOf(site));

@@ -10,7 +10,7 @@ import { reservedPath } from "./reserved-path";
 import type { BuiltResponse } from "./response-cache";
 import { isOpenToAgents, isPrivate, textResponse } from "./responses";
 import { markdownOfPage } from "./site-pages";
-import type { PublishedSite } from "./site-state";
+import type { SiteState } from "./site-state";
 import { type Variant, variantOf } from "./variant";
 
 /*
@@ -148,5 +148,5 @@ const FOR_EVERY_MACHINE: Forms = { "sitemap.xml": sitemap, "robots.txt": robots,
 const WITH_AGENTS: Forms = { ...FOR_EVERY_MACHINE, "llms.txt": llms, "llms-full.txt": llmsFull };
 
 /** The machine-readable forms of a site, by their path below its address. */
-export const machineFormsOf = (site: PublishedSite): Forms =>
+export const machineFormsOf = (site: SiteState): Forms =>
   isOpenToAgents(site) ? WITH_AGENTS : FOR_EVERY_MACHINE;

@@ -8,7 +8,7 @@ import { database } from "@/lib/platform/db/client";
 import type { Visitor } from "./admission";
 import { countRead } from "./counting";
 import type { PageView } from "./response-cache";
-import { cachedSite, type PublishedSite, type SiteAddress } from "./site-state";
+import { cachedSite, type SiteAddress, type SiteState } from "./site-state";
 
 /*
  * Responses without any processing: public content, repeated for requests with the same headers. They are
@@ -19,7 +19,7 @@ type ReadyResponse = {
   /** the request headers it was made for */
   asked: Readonly<Record<(typeof VARY_HEADERS)[number], string | undefined>>;
   address: SiteAddress;
-  site: PublishedSite;
+  site: SiteState;
   visitor: Visitor;
   view: PageView | null;
   etag: string;
@@ -68,7 +68,7 @@ const bringsBody = (headers: IncomingMessage["headers"]): boolean =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 /** True if the response is the same for every visitor. */
-const isSameForAll = (site: PublishedSite, { isAnonymous: isAnybody }: Visitor): boolean =>
+const isSameForAll = (site: SiteState, { isAnonymous: isAnybody }: Visitor): boolean =>
   isAnybody && !site.adaptiveContent && site.proxyOrigin === null;
 
 /** Keeps a response for equal requests. */

@@ -3,7 +3,7 @@ import type { VisibleSite } from "./frame";
 import type { BuiltResponse } from "./response-cache";
 import type { Inside } from "./shell";
 import { policyOf, renderDocument } from "./shell";
-import type { PublishedSite } from "./site-state";
+import type { SiteState } from "./site-state";
 import type { SiteLayout, SpaceLayout } from "./view-models";
 
 /** Browsers and proxies may keep a response, but must revalidate it each time. */
@@ -18,10 +18,10 @@ export const commonHeaders = (shown: VisibleSite): Record<string, string> => ({
   ...((isPrivate(shown.site) || !shown.visitor.isAnonymous) && { "x-robots-tag": "noindex" }),
 });
 
-export const isPrivate = ({ visibility }: PublishedSite): boolean => visibility !== "public";
+export const isPrivate = ({ visibility }: SiteState): boolean => visibility !== "public";
 
 /** True if agents may read the Markdown and machine forms of a site. */
-export const isOpenToAgents = ({ agentsContext }: PublishedSite): boolean => agentsContext === "included";
+export const isOpenToAgents = ({ agentsContext }: SiteState): boolean => agentsContext === "included";
 
 /** Responds with a document of a site. */
 export const documentResponse = (

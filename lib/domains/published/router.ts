@@ -40,14 +40,14 @@ import {
 } from "./response-cache";
 import { isOpenToAgents, isPrivate } from "./responses";
 import { makeSearch } from "./search-response";
-import { buildPage, type PageFormat } from "./site-pages";
+import { buildPage, type ResponseFormat } from "./site-pages";
 import { makeSitePdf } from "./site-pdf";
 import {
   cachedSite,
   findPublishedSite,
   findRenamedSite,
-  type PublishedSite,
   type SiteAddress,
+  type SiteState,
 } from "./site-state";
 import { variantAt } from "./variant";
 
@@ -231,10 +231,10 @@ async function respond(request: ApiRequest, asked: SiteRequest): Promise<ApiResp
 /** True if a path is the MCP endpoint of a site. */
 const isAgents = (path: readonly string[] | null): boolean => path?.slice(-2).join("/") === "~/mcp";
 
-type Target = PageFormat | "machine" | "search" | "feedback" | "pdf" | "card.png" | "asset" | "file";
+type Target = ResponseFormat | "machine" | "search" | "feedback" | "pdf" | "card.png" | "asset" | "file";
 
 /** Returns the kind of response for a path below the address of a site. */
-function targetOf(site: PublishedSite, path: readonly string[], accept: string | undefined): Target {
+function targetOf(site: SiteState, path: readonly string[], accept: string | undefined): Target {
   const joined = path.join("/");
   if (Object.hasOwn(machineFormsOf(site), joined)) return "machine";
   if (joined === "~/search") return "search";
@@ -322,13 +322,13 @@ function bareFailure(failure: unknown): ApiResponse {
 }
 
 /** Returns the path of a site on its proxy, for requests that came through it. */
-function proxiedPath({ proxyOrigin }: PublishedSite, headers: ApiRequest["headers"]): string | null {
+function proxiedPath({ proxyOrigin }: SiteState, headers: ApiRequest["headers"]): string | null {
   if (proxyOrigin === null) return null;
   const [host, ...path] = proxyOrigin.split("/");
   return headers["x-forwarded-host"]?.toLowerCase() === host ? `/${path.join("/")}` : null;
 }
 
-function askForToken(site: PublishedSite, location: string, isForAgents: boolean): ApiResponse {
+function askForToken(site: SiteState, location: string, isForAgents: boolean): ApiResponse {
   const fallback = isForAgents ? null : fallbackOf(site, location);
   return fallback === null
     ? plainPage(401, "Sign in to read this", "Open this page from the place where you sign in.")

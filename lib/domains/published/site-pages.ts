@@ -38,14 +38,14 @@ import { type Variant, variantAt, variantOf } from "./variant";
 import type { ArticleView, OriginalPage, SiteLayout, SiteLink } from "./view-models";
 
 /** The requested form of a page. */
-export type PageFormat = "document" | "markdown";
+export type ResponseFormat = "document" | "markdown";
 
 /** Makes the response for an address of a site. */
 export async function buildPage(
   db: Db,
   shown: VisibleSite,
   path: readonly string[],
-  form: PageFormat,
+  form: ResponseFormat,
 ): Promise<BuiltResponse> {
   const at = variantAt(db, shown, path);
   if (!at) return documentResponse(shown, await frameOf(db, shown, null), null, insideOfEmpty(), 404);

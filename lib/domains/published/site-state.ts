@@ -56,7 +56,7 @@ type SiteRow = {
 };
 
 /** A site with a version of its state and of the content of its spaces. */
-export type PublishedSite = SiteRow & {
+export type SiteState = SiteRow & {
   tree: SiteStructureTree;
   /** an unsaved customization to try */
   draft?: Customization;
@@ -97,13 +97,13 @@ const siteByFormerName = prepared<{ basename: string }>(
 );
 
 /** Finds the site that had this name before, if no site has it now. */
-export async function findRenamedSite(db: Db, address: SiteAddress): Promise<PublishedSite | null> {
+export async function findRenamedSite(db: Db, address: SiteAddress): Promise<SiteState | null> {
   const [present] = "basename" in address ? await siteByFormerName(db, [address.basename]) : [];
   return present ? findPublishedSite(db, present) : null;
 }
 
 /** True if everyone who knows the address may read the site. */
-const isPublic = (site: PublishedSite | null): boolean =>
+const isPublic = (site: SiteState | null): boolean =>
   site?.published === true && (site.visibility === "public" || site.visibility === "unlisted");
 
 /** The address of a site: its name below /docs, or a host of its own. */
@@ -113,11 +113,11 @@ const keyOf = (address: SiteAddress): string =>
   "basename" in address ? `/${address.basename}` : address.hostname;
 
 type Entry = {
-  site: PublishedSite | null;
+  site: SiteState | null;
   /** number of changes in its organization so far, and at the time when the site was read */
   changes: number;
   readAt: number | null;
-  loading: { site: Promise<PublishedSite | null>; begunAt: number } | null;
+  loading: { site: Promise<SiteState | null>; begunAt: number } | null;
   /** null = not listening to its organization */
   stopListening: (() => void) | null;
 };
@@ -135,13 +135,13 @@ const entries = new LRUCache<string, Entry>({ max: 1_000, dispose: stopListening
 const loadingEntries = new Map<string, Entry>();
 
 /** Returns a site from memory if it is up to date; undefined = it has to be loaded. */
-export function cachedSite(address: SiteAddress): PublishedSite | undefined {
+export function cachedSite(address: SiteAddress): SiteState | undefined {
   const entry = entries.get(keyOf(address));
   return entry?.site && isCurrent(entry) ? entry.site : undefined;
 }
 
 /** Returns the site at an address. Throws only if the database is away and nothing is in memory. */
-export async function findPublishedSite(db: Db, address: SiteAddress): Promise<PublishedSite | null> {
+export async function findPublishedSite(db: Db, address: SiteAddress): Promise<SiteState | null> {
   const key = keyOf(address);
   const entry = entries.get(key) ?? loadingEntries.get(key) ?? newEntry();
   const asked = entry.changes;
@@ -158,7 +158,7 @@ export async function findPublishedSite(db: Db, address: SiteAddress): Promise<P
   }
 }
 
-const loadAt = (key: string, db: Db, address: SiteAddress, entry: Entry): Promise<PublishedSite | null> =>
+const loadAt = (key: string, db: Db, address: SiteAddress, entry: Entry): Promise<SiteState | null> =>
   load(db, address, entry)
     .then((site) => {
       // No event announces that a missing site appears, so it is not kept.
@@ -173,7 +173,7 @@ const loadAt = (key: string, db: Db, address: SiteAddress, entry: Entry): Promis
 
 const newEntry = (): Entry => ({ site: null, changes: 0, readAt: null, loading: null, stopListening: null });
 
-async function load(db: Db, address: SiteAddress, entry: Entry): Promise<PublishedSite | null> {
+async function load(db: Db, address: SiteAddress, entry: Entry): Promise<SiteState | null> {
   const known = entry.site;
   if (known) await hearing();
   let { changes } = entry;
@@ -198,7 +198,7 @@ async function load(db: Db, address: SiteAddress, entry: Entry): Promise<Publish
   return entry.site;
 }
 
-async function read(db: Db, address: SiteAddress): Promise<PublishedSite | null> {
+async function read(db: Db, address: SiteAddress): Promise<SiteState | null> {
   const [row] =
     "basename" in address
       ? await siteAt(db, [address.basename, false, OWN_HOST])

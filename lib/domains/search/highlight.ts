@@ -1,11 +1,11 @@
 import { wordsIn } from "./words";
 
 /** A part of a text in UTF-16 code units, as strings are counted in JavaScript. */
-export type TextRange = { start: number; end: number };
+export type HighlightRange = { start: number; end: number };
 
 /** Finds the searched words in a text; adjacent and overlapping ones are one range. */
-export function rangesIn(text: string, isFound: (word: string) => boolean): TextRange[] {
-  const ranges: TextRange[] = [];
+export function rangesIn(text: string, isFound: (word: string) => boolean): HighlightRange[] {
+  const ranges: HighlightRange[] = [];
   for (const { word, start, end } of wordsIn(text)) {
     if (!isFound(word)) continue;
     const last = ranges.at(-1);
@@ -23,7 +23,7 @@ const LEAD = 30;
 export function excerptOf(
   text: string,
   isFound: (word: string) => boolean,
-): { text: string; ranges: TextRange[] } {
+): { text: string; ranges: HighlightRange[] } {
   const ranges = rangesIn(text, isFound);
   if (text.length <= EXCERPT) return { text, ranges };
   const from = densest(ranges);
@@ -43,7 +43,7 @@ export function excerptOf(
 }
 
 /** Returns the start of the range from which most ranges fit into an excerpt. */
-function densest(ranges: readonly TextRange[]): number {
+function densest(ranges: readonly HighlightRange[]): number {
   let best = { from: ranges[0]?.start ?? 0, count: 0 };
   for (const [index, { start }] of ranges.entries()) {
     let count = 0;

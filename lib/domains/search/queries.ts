@@ -11,7 +11,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { dictionaryOf } from "./languages";
 import { type FoundPageRow, loadShownPages } from "./present";
-import { correct, type ParsedQuery, parseQuery } from "./query";
+import { correct, type ParsedQuery, parseSearch } from "./query";
 
 /** The reader, whose private OpenAPI specs are searched besides the public ones. */
 type Reader = { userId: Viewer["userId"] | null };
@@ -67,7 +67,7 @@ export async function searchSpelled(
   const after = afterOf(query.page);
   const { rows, question } = await ask(
     db,
-    await parseQuery(db, query.query, [dictionaryOf(space.language)]),
+    await parseSearch(db, query.query, [dictionaryOf(space.language)]),
     space.organizationId,
     ({ match, rank, name, words, beginnings }) =>
       pagesOfSpace(db, [
@@ -204,7 +204,7 @@ async function search(
   const after = afterOf(query.page);
   const { rows, question } = await ask(
     db,
-    await parseQuery(db, query.query, languages.map(dictionaryOf)),
+    await parseSearch(db, query.query, languages.map(dictionaryOf)),
     organizationId,
     ({ match, rank, name, words, beginnings }) =>
       spacesOfOrganization(db, [

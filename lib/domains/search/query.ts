@@ -27,7 +27,7 @@ const lexemesOf = prepared<Lexeme>(
 );
 
 /** Builds the search for a typed query in the languages of the searched spaces; null if it has no words. */
-export async function parseQuery(
+export async function parseSearch(
   db: Db,
   query: string,
   dictionaries: readonly string[],

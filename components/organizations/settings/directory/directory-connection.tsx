@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Directory, DirectoryToken } from "@/lib/model/directory/schemas";
 import { ServiceValue } from "../service-value";
-import { PRODUCTS } from "./products";
+import { DIRECTORY_GUIDES } from "./directory-guides";
 
 type TokenProps = { token: DirectoryToken; onRevoke: () => void };
 
@@ -53,12 +53,12 @@ export const DirectoryConnection = ({
   onToken: () => void;
   onRevoke: (token: DirectoryToken) => void;
 }) => {
-  const { steps, names } = PRODUCTS[product];
+  const { steps, names } = DIRECTORY_GUIDES[product];
   return (
     <Card aria-label="Connection">
       <CardHeader
         title="Connection"
-        description={`Set this up in ${product === "other" ? "your directory" : PRODUCTS[product].name}.`}
+        description={`Set this up in ${product === "other" ? "your directory" : DIRECTORY_GUIDES[product].name}.`}
         actions={
           <Button
             icon={tokens.length > 0 ? <RotateCw aria-hidden="true" /> : <Plus aria-hidden="true" />}

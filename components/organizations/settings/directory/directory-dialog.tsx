@@ -13,7 +13,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { directory as operations } from "@/lib/domains/directory/operations";
 import type { Directory, DirectoryProduct, PutDirectory } from "@/lib/model/directory/schemas";
-import { PRODUCT_CHOICES, PRODUCTS } from "./products";
+import { DIRECTORY_CHOICES, DIRECTORY_GUIDES } from "./directory-guides";
 
 const NEW = { label: "Okta", product: "okta", defaultRole: "read" } as const;
 
@@ -29,9 +29,9 @@ export const DirectoryDialog = ({ organizationId, directory, onClose }: Props) =
     onDone: onClose,
   });
   const choose = (chosen: DirectoryProduct) => {
-    const isUsualName = PRODUCT_CHOICES.some((choice) => choice.label === form.values.label);
+    const isUsualName = DIRECTORY_CHOICES.some((choice) => choice.label === form.values.label);
     form.set("product", chosen);
-    if (isUsualName && chosen !== "other") form.set("label", PRODUCTS[chosen].name);
+    if (isUsualName && chosen !== "other") form.set("label", DIRECTORY_GUIDES[chosen].name);
   };
   return (
     <FormDialog
@@ -44,7 +44,7 @@ export const DirectoryDialog = ({ organizationId, directory, onClose }: Props) =
     >
       <FormField form={form} name="product" label="Directory">
         <Select<DirectoryProduct>
-          options={PRODUCT_CHOICES}
+          options={DIRECTORY_CHOICES}
           value={form.values.product ?? product}
           onChange={choose}
         />

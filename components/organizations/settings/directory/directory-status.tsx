@@ -1,7 +1,7 @@
 import { roleLabel } from "@/components/members/member-labels";
 import { CardBody } from "@/components/ui/card";
-import { counted } from "@/components/ui/counted";
 import { Link } from "@/components/ui/link";
+import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
 import type { Directory } from "@/lib/model/directory/schemas";
@@ -25,10 +25,10 @@ export const DirectoryStatus = ({
         <div>
           <dt>Manages</dt>
           <dd>
-            <Link href={addresses.organization.members(organizationId)}>{counted(users, "member")}</Link>
+            <Link href={addresses.organization.members(organizationId)}>{pluralize(users, "member")}</Link>
             {disabledUsers > 0 && ` (${disabledUsers} disabled)`}
             {", "}
-            <Link href={addresses.organization.teams(organizationId)}>{counted(groups, "team")}</Link>
+            <Link href={addresses.organization.teams(organizationId)}>{pluralize(groups, "team")}</Link>
           </dd>
         </div>
         <div>

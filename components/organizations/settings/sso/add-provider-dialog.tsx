@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/select";
 import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/domains/saml/operations";
 import type { CreateSamlProvider, SamlProduct } from "@/lib/model/saml/schemas";
-import { PRODUCT_CHOICES, PRODUCTS } from "./products";
+import { PROVIDER_CHOICES, PROVIDER_GUIDES } from "./provider-guides";
 
 /** Creates a draft of a provider for a product. Mount it to open it. */
 export const AddProviderDialog = ({
@@ -23,16 +23,20 @@ export const AddProviderDialog = ({
   const form = useOperationForm({
     operation: saml.create,
     params: { organizationId },
-    initial: { product: "okta", label: PRODUCTS.okta.name, enabled: false } as Partial<CreateSamlProvider>,
+    initial: {
+      product: "okta",
+      label: PROVIDER_GUIDES.okta.name,
+      enabled: false,
+    } as Partial<CreateSamlProvider>,
     onDone: ({ id }) => {
       onClose();
       router.push(addresses.organization.ssoProvider(organizationId, id));
     },
   });
   const choose = (product: SamlProduct) => {
-    const isUntouched = form.values.label === PRODUCTS[form.values.product ?? "other"].name;
+    const isUntouched = form.values.label === PROVIDER_GUIDES[form.values.product ?? "other"].name;
     form.set("product", product);
-    if (isUntouched) form.set("label", product === "other" ? "" : PRODUCTS[product].name);
+    if (isUntouched) form.set("label", product === "other" ? "" : PROVIDER_GUIDES[product].name);
   };
   return (
     <FormDialog
@@ -44,7 +48,7 @@ export const AddProviderDialog = ({
       submitLabel="Start setup"
     >
       <FormField form={form} name="product" label="Identity provider">
-        <Select<SamlProduct> options={PRODUCT_CHOICES} value={form.values.product} onChange={choose} />
+        <Select<SamlProduct> options={PROVIDER_CHOICES} value={form.values.product} onChange={choose} />
       </FormField>
       <FormField form={form} name="label" label="Name" hint="People see it when they sign in.">
         <Input {...form.input("label")} autoComplete="off" maxLength={30} />

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime, useNow } from "@/components/ui/relative-time";
-import { useSettled } from "@/components/ui/use-settled";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { saml } from "@/lib/domains/saml/operations";
 import type { SamlCertificate } from "@/lib/model/saml/schemas";
 import { call } from "@/lib/platform/api/client";
@@ -68,7 +68,7 @@ export const Certificates = ({ label = "Certificates", certificates, saved }: Ce
 
 /** Lists the certificates of a provider, or the pasted ones before they are saved. */
 export const CertificatesIn = ({ organizationId, provider, pem }: StepProps & { pem: string }) => {
-  const pasted = useSettled(pem.trim(), 300);
+  const pasted = useDebounced(pem.trim(), 300);
   const isSaved = pem.trim() === (provider.certificate ?? "").trim();
   const read = useQuery({
     queryKey: ["saml-certificates", organizationId, pasted],

@@ -20,7 +20,7 @@ import type { ReadSamlMetadata, SamlMetadata, UpdateSamlProvider } from "@/lib/m
 import { mutation } from "@/lib/platform/api/queries";
 import { CertificatesIn } from "./certificates";
 import { MetadataChanges } from "./metadata-changes";
-import { PRODUCTS } from "./products";
+import { PROVIDER_GUIDES } from "./provider-guides";
 import type { StepProps } from "./step-props";
 
 /** Shows when someone last signed in with the saved values, which proves that they work. */
@@ -79,7 +79,7 @@ export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
   return (
     <SettingsSection
       title="Provider's values"
-      description={PRODUCTS[provider.product].metadata}
+      description={PROVIDER_GUIDES[provider.product].metadata}
       form={form}
       what="the provider's values"
     >

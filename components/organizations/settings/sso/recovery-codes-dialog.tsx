@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { RecoveryCodeActions, RecoveryCodes } from "@/components/auth/recovery-codes";
+import { RecoveryCodeActions, RecoveryCodeList } from "@/components/auth/recovery-code-list";
 import { useSubmit } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -36,7 +36,7 @@ export const RecoveryCodesDialog = ({
           {codes === null ? (
             <p className="text-sm">Earlier codes stop working. The new ones are shown only once.</p>
           ) : (
-            <RecoveryCodes codes={codes} />
+            <RecoveryCodeList codes={codes} />
           )}
         </DialogBody>
         <DialogFooter>

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { counted } from "@/components/ui/counted";
 import { Link } from "@/components/ui/link";
+import { pluralize } from "@/components/ui/pluralize";
 import { addresses } from "@/lib/addresses";
 import { members } from "@/lib/domains/members/operations";
 import { organizations } from "@/lib/domains/organizations/operations";
@@ -22,7 +22,7 @@ export const RequireSecondFactor = ({ organizationId }: { organizationId: string
       ? null
       : count === 0
         ? "Every member who signs in with a password has a second factor."
-        : `${counted(count, "member")} ${count === 1 ? "has" : "have"} no second factor yet.`;
+        : `${pluralize(count, "member")} ${count === 1 ? "has" : "have"} no second factor yet.`;
   return (
     <RequirementCard
       required={required}

@@ -5,8 +5,8 @@ import { Circle, CircleCheck, LifeBuoy } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { counted } from "@/components/ui/counted";
 import { retryImport } from "@/components/ui/import-retry";
+import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime, useNow } from "@/components/ui/relative-time";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
@@ -96,7 +96,9 @@ function requirementsOf(
       id: "provider",
       met: providers > 0,
       state:
-        providers > 0 ? `${counted(providers, "identity provider")} enabled` : "No identity provider enabled",
+        providers > 0
+          ? `${pluralize(providers, "identity provider")} enabled`
+          : "No identity provider enabled",
       missing: "Enable an identity provider first.",
     },
     {
@@ -118,7 +120,7 @@ function requirementsOf(
       met: recoveryCodes > 0,
       state:
         recoveryCodes > 0
-          ? `${counted(recoveryCodes, "recovery code")} left. Keep them outside of Bindery`
+          ? `${pluralize(recoveryCodes, "recovery code")} left. Keep them outside of Bindery`
           : "No recovery codes",
       missing: "Create recovery codes first.",
     },

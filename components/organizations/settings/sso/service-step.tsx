@@ -10,7 +10,7 @@ import { Select } from "@/components/ui/select";
 import { saml } from "@/lib/domains/saml/operations";
 import type { SamlProduct, UpdateSamlProvider } from "@/lib/model/saml/schemas";
 import { ServiceValue } from "../service-value";
-import { PRODUCT_CHOICES, PRODUCTS } from "./products";
+import { PROVIDER_CHOICES, PROVIDER_GUIDES } from "./provider-guides";
 import type { StepProps } from "./step-props";
 
 /** Shows the values that the identity provider needs, named as in the product. */
@@ -26,7 +26,7 @@ export const ServiceStep = ({ organizationId, provider }: StepProps) => {
     } as UpdateSamlProvider,
     success: "Saved",
   });
-  const product = PRODUCTS[form.values.product ?? provider.product];
+  const product = PROVIDER_GUIDES[form.values.product ?? provider.product];
   const { service } = provider;
   return (
     <SettingsSection
@@ -38,7 +38,7 @@ export const ServiceStep = ({ organizationId, provider }: StepProps) => {
       <div className="flex flex-wrap gap-4">
         <FormField form={form} name="product" label="Identity provider" className="w-64">
           <Select<SamlProduct>
-            options={PRODUCT_CHOICES}
+            options={PROVIDER_CHOICES}
             value={form.values.product}
             onChange={(chosen) => form.set("product", chosen)}
           />

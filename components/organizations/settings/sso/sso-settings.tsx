@@ -18,7 +18,7 @@ import { pagesQuery } from "@/lib/platform/api/queries";
 import { listRead } from "../settings-read";
 import { useOrganization } from "../use-organization";
 import { CertificateBanners } from "./certificate-banners";
-import { PRODUCTS } from "./products";
+import { PROVIDER_GUIDES } from "./provider-guides";
 import { ProviderStatus } from "./provider-status";
 import { RequireSecondFactor } from "./require-second-factor";
 
@@ -65,7 +65,7 @@ export const SsoSettings = ({ organizationId }: { organizationId: string }) => {
               >
                 {provider.label}
               </Link>
-              <p className="text-xs text-muted">{PRODUCTS[provider.product].name}</p>
+              <p className="text-xs text-muted">{PROVIDER_GUIDES[provider.product].name}</p>
             </div>
             <ProviderStatus provider={provider} now={now} />
           </li>

@@ -6,9 +6,9 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Log } from "@/components/layout/log";
 import { Card, CardHeader } from "@/components/ui/card";
-import { counted } from "@/components/ui/counted";
 import { EmptyState } from "@/components/ui/empty-state";
 import { retryImport } from "@/components/ui/import-retry";
+import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { webhooks } from "@/lib/domains/webhooks/operations";
@@ -60,7 +60,7 @@ export const Deliveries = ({ organizationId, webhookId }: { organizationId: stri
             <>
               <RelativeTime value={createdAt} />
               {status !== undefined && ` · Status ${status}`}
-              {attempts > 1 && ` · ${counted(attempts, "attempt")}`}
+              {attempts > 1 && ` · ${pluralize(attempts, "attempt")}`}
             </>
           ),
           state: <DeliveryState state={state} />,

@@ -6,7 +6,7 @@ import { reportFailure } from "@/components/form/report-failure";
 import { failureOf } from "@/components/layout/failure-of";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Sheet } from "@/components/ui/sheet";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -15,7 +15,7 @@ import { toast } from "@/components/ui/toaster";
 import { webhooks } from "@/lib/domains/webhooks/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { DeliveryState } from "./delivery-state";
-import { Part } from "./part";
+import { SheetSection } from "./sheet-section";
 
 /** Indents JSON; any other text, such as truncated JSON, stays as it is. */
 function indented(text: string): string {
@@ -44,7 +44,7 @@ export const DeliverySheet = ({ organizationId, webhookId, deliveryId, onClose }
           <>
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p className="flex min-w-0 flex-wrap items-center gap-2 text-sm">
-                <DeliveryState state={delivery.state} /> {counted(delivery.attempts, "attempt")}
+                <DeliveryState state={delivery.state} /> {pluralize(delivery.attempts, "attempt")}
                 {delivery.durationMs !== undefined && `, ${delivery.durationMs} ms`}
               </p>
               <Button
@@ -69,16 +69,18 @@ export const DeliverySheet = ({ organizationId, webhookId, deliveryId, onClose }
               </Banner>
             )}
             {delivery.status !== undefined && (
-              <Part title={`Response ${delivery.status}`}>{delivery.response || "No content"}</Part>
+              <SheetSection title={`Response ${delivery.status}`}>
+                {delivery.response || "No content"}
+              </SheetSection>
             )}
             {delivery.request && (
               <>
-                <Part title="Request headers">
+                <SheetSection title="Request headers">
                   {Object.entries(delivery.request.headers)
                     .map(([name, value]) => `${name}: ${value}`)
                     .join("\n")}
-                </Part>
-                <Part title="Request body">{indented(delivery.request.body)}</Part>
+                </SheetSection>
+                <SheetSection title="Request body">{indented(delivery.request.body)}</SheetSection>
               </>
             )}
           </>

@@ -1,4 +1,4 @@
-import { counted } from "@/components/ui/counted";
+import { pluralize } from "@/components/ui/pluralize";
 import type { Webhook, WebhookPause } from "@/lib/model/webhooks/schemas";
 
 /** Why a webhook is paused, and what to do. */
@@ -9,4 +9,4 @@ export const PAUSES: Readonly<Record<WebhookPause, string>> = {
 };
 
 export const eventsLabel = ({ events }: Pick<Webhook, "events">): string =>
-  events === null ? "All events" : counted(events.length, "event");
+  events === null ? "All events" : pluralize(events.length, "event");

@@ -1,7 +1,7 @@
 import { decodeSegment } from "@/lib/address-text";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import type { Fault } from "./check";
-import { asText, isRecord, METHODS } from "./outline";
+import { isRecord, METHODS, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
 
 /*
@@ -299,7 +299,7 @@ const isComponent = ({ address, path }: Place, own: string): boolean =>
 /** A free name for a target: from the end of the fragment, or the name of the file. */
 function freeName(fragment: string, { pathname }: URL, taken: Data): string {
   const written =
-    asText(fragment.split("/").at(-1)) ??
+    optionalText(fragment.split("/").at(-1)) ??
     pathname
       .split("/")
       .at(-1)

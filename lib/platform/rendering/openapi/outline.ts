@@ -53,26 +53,26 @@ export function specOutlineOf(document: Data, openapi: string): SpecOutline {
     entry: {
       method,
       path: name,
-      ...optional("summary", asText(operation.summary)),
+      ...optional("summary", optionalText(operation.summary)),
       ...(operation.deprecated === true && { deprecated: true }),
       hash: hash(operation),
     },
     tags: Array.isArray(operation.tags) ? operation.tags.filter((tag) => typeof tag === "string") : [],
   }));
   return {
-    title: asText(info.title) ?? "",
-    version: asText(info.version) ?? "",
+    title: optionalText(info.title) ?? "",
+    version: optionalText(info.version) ?? "",
     openapi,
-    ...optional("description", asText(info.description)),
+    ...optional("description", optionalText(info.description)),
     servers: (Array.isArray(document.servers) ? document.servers : []).filter(isRecord).map((server) => ({
-      url: asText(server.url) ?? "/",
-      ...optional("description", asText(server.description)),
+      url: optionalText(server.url) ?? "/",
+      ...optional("description", optionalText(server.description)),
     })),
     operations: operations.map(({ entry }) => entry),
     webhooks: operationsIn(document.webhooks).map(({ name, method, operation }) => ({
       name,
       method,
-      ...optional("summary", asText(operation.summary)),
+      ...optional("summary", optionalText(operation.summary)),
       hash: hash(operation),
     })),
     tags: tagsOf(
@@ -98,7 +98,7 @@ function operationsIn(items: unknown): { name: string; method: string; operation
 /** Tags with operations, in the order of the document, then tags that only operations name, then none. */
 function tagsOf(document: Data, tagsOfOperations: readonly string[][]): OutlineTag[] {
   const declared = (Array.isArray(document.tags) ? document.tags : []).filter(isRecord);
-  const details = new Map(declared.map((tag) => [asText(tag.name) ?? "", tag]));
+  const details = new Map(declared.map((tag) => [optionalText(tag.name) ?? "", tag]));
   const members = new Map<string | null, number[]>([...details.keys()].map((name) => [name, []]));
   tagsOfOperations.forEach((tags, index) => {
     for (const tag of new Set(tags.length > 0 ? tags : [null])) {
@@ -112,8 +112,8 @@ function tagsOf(document: Data, tagsOfOperations: readonly string[][]): OutlineT
       const tag = asRecord(details.get(name ?? ""));
       return {
         name,
-        title: asText(tag["x-displayName"]) ?? asText(tag.summary) ?? name ?? "",
-        ...optional("description", asText(tag.description)),
+        title: optionalText(tag["x-displayName"]) ?? optionalText(tag.summary) ?? name ?? "",
+        ...optional("description", optionalText(tag.description)),
         operations,
       };
     }),
@@ -161,7 +161,7 @@ const digest = (value: string): string => createHash("sha256").update(value).dig
 export const isRecord = (value: unknown): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 export const asRecord = (value: unknown): Data => (isRecord(value) ? value : {});
-export const asText = (value: unknown): string | undefined =>
+export const optionalText = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 const optional = <Name extends string>(name: Name, value: string | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { [key in Name]?: string };

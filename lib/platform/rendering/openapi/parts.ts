@@ -3,7 +3,7 @@ import { hrefToRef } from "@/lib/core/content/document";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { RequestBody, RequestShape } from "@/lib/core/openapi/request";
-import { asRecord, asText, isRecord, METHODS } from "./outline";
+import { asRecord, isRecord, METHODS, optionalText } from "./outline";
 import { followed, parametersOf, requestShape } from "./request";
 import { sampleOf } from "./sample";
 import { type RequestSample, samplesOf } from "./samples";
@@ -162,13 +162,13 @@ function operationView(
   { deepest, examples }: { deepest?: number; examples: boolean },
 ): OperationView {
   const views = new SchemaViews(document, undefined, deepest);
-  const summary = asText(operation.summary);
-  const description = asText(operation.description) ?? asText(item.description);
+  const summary = optionalText(operation.summary);
+  const description = optionalText(operation.description) ?? optionalText(item.description);
   const server = place.isWebhook
     ? undefined
     : serverOf(operation.servers ?? item.servers ?? document.servers);
   const body = followed(document, operation.requestBody);
-  const told = asText(body?.description);
+  const told = optionalText(body?.description);
   return {
     kind: "operation",
     ...place,
@@ -188,7 +188,7 @@ function operationView(
     responses: Object.entries(asRecord(operation.responses)).flatMap(([status, given]) => {
       const response = followed(document, given);
       if (!response) return [];
-      const said = asText(response.description);
+      const said = optionalText(response.description);
       const headers = Object.entries(asRecord(response.headers)).flatMap(([name, header]) => {
         const found = followed(document, header);
         return found ? [parameterView({ ...found, name, in: "header" }, views)] : [];
@@ -207,12 +207,12 @@ function operationView(
 }
 
 function parameterView(parameter: Data, views: SchemaViews): ParameterView {
-  const description = asText(parameter.description);
+  const description = optionalText(parameter.description);
   const [content] = Object.values(asRecord(parameter.content));
   const schema = views.view(parameter.schema ?? asRecord(content).schema);
   return {
-    name: asText(parameter.name) ?? "",
-    in: asText(parameter.in) ?? "",
+    name: optionalText(parameter.name) ?? "",
+    in: optionalText(parameter.in) ?? "",
     required: parameter.required === true,
     ...(description !== undefined && { description }),
     schema: parameter.deprecated === true ? { ...schema, deprecated: true } : schema,
@@ -253,7 +253,7 @@ function examplesOf(
   const named = Object.entries(asRecord(media.examples)).flatMap(([name, given]) => {
     const example = followed(document, given);
     if (!example || !("value" in example)) return [];
-    return [{ title: asText(example.summary) ?? name, text: written(example.value) }];
+    return [{ title: optionalText(example.summary) ?? name, text: written(example.value) }];
   });
   if (named.length > 0) return named.slice(0, MOST_EXAMPLES);
   const schema = followed(document, media.schema);
@@ -269,7 +269,7 @@ const written = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value, null, 2);
 
 function serverOf(servers: unknown): string | undefined {
-  const url = Array.isArray(servers) ? asText(asRecord(servers[0]).url) : undefined;
+  const url = Array.isArray(servers) ? optionalText(asRecord(servers[0]).url) : undefined;
   return url === undefined || url === "/" || url.length > 200 ? undefined : url.replace(/\/$/, "");
 }
 
@@ -288,11 +288,11 @@ function schemeLabel(scheme: Data | undefined, name: string, scopes: unknown): s
   const needed = (Array.isArray(scopes) ? scopes : []).filter((scope) => typeof scope === "string");
   const suffix = needed.length > 0 ? ` (${needed.join(", ")})` : "";
   if (scheme?.type === "http") {
-    const word = asText(scheme.scheme) ?? "";
+    const word = optionalText(scheme.scheme) ?? "";
     return /^bearer$/i.test(word) ? `Bearer token${suffix}` : `HTTP ${word}${suffix}`;
   }
   if (scheme?.type === "apiKey")
-    return `API key “${asText(scheme.name) ?? name}” (${asText(scheme.in) ?? "header"})`;
+    return `API key “${optionalText(scheme.name) ?? name}” (${optionalText(scheme.in) ?? "header"})`;
   if (scheme?.type === "oauth2") return `OAuth 2${suffix}`;
   if (scheme?.type === "openIdConnect") return `OpenID Connect${suffix}`;
   return `${name}${suffix}`;

@@ -1,6 +1,6 @@
 import type { Credential, RequestBody, RequestParameter, RequestShape } from "@/lib/core/openapi/request";
 import { serverOf } from "@/lib/core/openapi/server";
-import { asRecord, asText, isRecord } from "./outline";
+import { asRecord, isRecord, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
 
 type Data = Record<string, unknown>;
@@ -12,7 +12,7 @@ export function followed(document: Data, value: unknown): Data | undefined {
   let at = value;
   for (let steps = 0; steps < 10; steps += 1) {
     if (!isRecord(at)) return undefined;
-    const reference = asText(at.$ref);
+    const reference = optionalText(at.$ref);
     if (reference === undefined) return at;
     at = resolvePointer(document, reference);
   }
@@ -60,7 +60,7 @@ function serversOf(servers: unknown, sourceUrl: string | null): string[] {
   const listed = Array.isArray(servers) && servers.length > 0 ? servers.filter(isRecord) : [{ url: "/" }];
   const found = listed.slice(0, MOST_SERVERS).flatMap((server) => {
     const variables = asRecord(server.variables);
-    const written = (asText(server.url) ?? "/").replace(/\{([^{}]*)\}/g, (whole, name: string) =>
+    const written = (optionalText(server.url) ?? "/").replace(/\{([^{}]*)\}/g, (whole, name: string) =>
       Object.hasOwn(variables, name) ? String(asRecord(variables[name]).default ?? whole) : whole,
     );
     const address = serverOf(written, sourceUrl ?? undefined);
@@ -75,7 +75,7 @@ const OWN_HEADERS = new Set(["accept", "authorization", "content-type"]);
 
 function requestParameter(document: Data, parameter: Data): RequestParameter[] {
   const place = PLACES.find((known) => known === parameter.in);
-  const name = asText(parameter.name);
+  const name = optionalText(parameter.name);
   if (!place || name === undefined) return [];
   if (place === "header" && OWN_HEADERS.has(name.toLowerCase())) return [];
   const schema = followed(document, parameter.schema) ?? {};
@@ -122,13 +122,13 @@ function authenticationOf(document: Data, security: unknown): Credential[][] {
 
 function credentialOf(scheme: Data, name: string): Credential[] {
   if (scheme.type === "http") {
-    const word = (asText(scheme.scheme) ?? "").toLowerCase();
+    const word = (optionalText(scheme.scheme) ?? "").toLowerCase();
     if (word === "basic") return [{ kind: "basic", label: "User name and password" }];
     return word === "bearer" ? [{ kind: "bearer", label: "Bearer token" }] : [];
   }
   if (scheme.type === "oauth2" || scheme.type === "openIdConnect")
     return [{ kind: "bearer", label: "Access token" }];
   const place = (["header", "query", "cookie"] as const).find((known) => known === scheme.in);
-  const key = asText(scheme.name) ?? name;
+  const key = optionalText(scheme.name) ?? name;
   return scheme.type === "apiKey" && place ? [{ kind: "key", label: key, in: place, name: key }] : [];
 }

@@ -1,5 +1,5 @@
 import { sample } from "openapi-sampler";
-import { asRecord, asText, isRecord } from "./outline";
+import { asRecord, isRecord, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
 
 /*
@@ -99,7 +99,7 @@ function referred(
   let path = within;
   let own: Data = {};
   while (isRecord(at)) {
-    const reference = asText(at.$ref);
+    const reference = optionalText(at.$ref);
     if (reference === undefined) return { schema: { ...at, ...own }, within: path };
     if (path.includes(reference)) return null;
     const { $ref: _, ...beside } = at;

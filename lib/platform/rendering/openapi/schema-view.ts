@@ -1,4 +1,4 @@
-import { asRecord, asText, isRecord } from "./outline";
+import { asRecord, isRecord, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
 
 /*
@@ -40,14 +40,14 @@ export class SchemaViews {
     if (schema === false) return { label: "nothing", facts: [] };
     if (!isRecord(schema)) return { label: "anything", facts: [] };
     this.budget -= 1;
-    const reference = asText(schema.$ref);
+    const reference = optionalText(schema.$ref);
     if (reference !== undefined) return this.referred(schema, reference, within);
     return this.plain(schema, within);
   }
 
   private referred(schema: Data, reference: string, within: readonly string[]): SchemaView {
     const name = nameOf(reference);
-    const own = asText(schema.description);
+    const own = optionalText(schema.description);
     const described = own === undefined ? {} : { description: own };
     if (within.includes(reference) || within.length >= this.deepest || this.budget <= 0) {
       return { label: name, facts: [], cut: true, ...described };
@@ -61,7 +61,7 @@ export class SchemaViews {
     const { fields, cut } = this.fieldsOf(schema, within);
     const items = isRecord(schema.items) ? this.view(schema.items, [...within, "items"]) : null;
     const alternatives = this.alternativesOf(schema, within);
-    const description = asText(schema.description);
+    const description = optionalText(schema.description);
     const shown = fields ?? items?.fields;
     return {
       label: labelOf(schema, items, alternatives),
@@ -92,7 +92,7 @@ export class SchemaViews {
         found.set(name, { name, required: false, schema: this.view(property, [...seen, "field"]) });
       }
       for (const inner of listOf(part.allOf)) {
-        const reference = isRecord(inner) ? asText(inner.$ref) : undefined;
+        const reference = isRecord(inner) ? optionalText(inner.$ref) : undefined;
         if (reference === undefined) collect(asRecord(inner), seen);
         else if (seen.includes(reference)) cut = true;
         else collect(asRecord(resolvePointer(this.document, reference)), [...seen, reference]);
@@ -123,7 +123,7 @@ function labelOf(schema: Data, items: SchemaView | null, alternatives: SchemaVie
   const types = typesOf(schema);
   const names = types.map((type) => {
     if (type === "array" && items) return `array of ${items.label}`;
-    const format = asText(schema.format);
+    const format = optionalText(schema.format);
     return type !== "null" && format !== undefined && type !== "object" ? `${type} (${format})` : type;
   });
   if (names.length > 0) return names.join(" or ");
@@ -148,7 +148,7 @@ function factsOf(schema: Data): string[] {
     return most === null ? [] : [`at most ${measured(most)}`];
   };
   const [above, below, step] = [number("exclusiveMinimum"), number("exclusiveMaximum"), number("multipleOf")];
-  const pattern = asText(schema.pattern);
+  const pattern = optionalText(schema.pattern);
   const example = "example" in schema ? schema.example : listOf(schema.examples)[0];
   return [
     ...between("minimum", "maximum"),

@@ -3,10 +3,10 @@ import type { Metadata } from "next";
 import { contentsRead } from "@/components/spaces/contents-query";
 import {
   editModeOf,
+  parseVisibility,
   spaceCountRead,
   spacesRead,
   spaceTabOf,
-  visibilityOf,
 } from "@/components/spaces/spaces-query";
 import { SpacesScreen } from "@/components/spaces/spaces-screen";
 import { organizations } from "@/lib/domains/organizations/operations";
@@ -29,7 +29,7 @@ const SpacesPage = async ({ params, searchParams }: Props) => {
   const client = new QueryClient();
   const tab = spaceTabOf(shown);
   const title = q.trim();
-  const narrowed = tab === "active" && { visibility: visibilityOf(visible), editMode: editModeOf(edits) };
+  const narrowed = tab === "active" && { visibility: parseVisibility(visible), editMode: editModeOf(edits) };
   await Promise.all([
     prefetch(client, organizations.get, { params: { organizationId } }),
     prefetch(client, spaces.list, spaceCountRead(organizationId, "active")),

@@ -1,5 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { changesOf, type RevisionTarget } from "@/components/revisions/reads";
+import { changesRead, type RevisionTarget } from "@/components/revisions/reads";
 import { RevisionScreen } from "@/components/revisions/revision-screen";
 import { contentChanges, contents, revisions } from "@/lib/domains/revisions/operations";
 import type { RevisionSummary } from "@/lib/model/revisions/schemas";
@@ -35,7 +35,7 @@ const RevisionPage = async ({ params }: { params: Promise<RevisionTarget> }) => 
   const client = new QueryClient();
   const [summary] = await Promise.all([
     summaryOf(target),
-    prefetch(client, contentChanges.list.revision, changesOf(target)),
+    prefetch(client, contentChanges.list.revision, changesRead(target)),
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>

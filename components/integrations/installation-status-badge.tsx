@@ -1,0 +1,8 @@
+import { Badge } from "@/components/ui/badge";
+import type { IntegrationInstallation } from "@/lib/model/integrations/schemas";
+import { INSTALLATION_STATUS_LABELS } from "./integration-labels";
+
+/** Shows the state of an installation. */
+export const InstallationStatusBadge = ({ status }: Pick<IntegrationInstallation, "status">) => (
+  <Badge tone={INSTALLATION_STATUS_LABELS[status].tone}>{INSTALLATION_STATUS_LABELS[status].label}</Badge>
+);

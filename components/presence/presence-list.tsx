@@ -1,0 +1,12 @@
+import type { Present } from "@/lib/model/presence/schemas";
+import { personOf } from "../comments/person";
+import { AvatarGroup } from "../ui/avatar";
+
+/** Shows the avatars of people with the same thing open. */
+export const PresenceList = ({ people }: { people: readonly Present[] }) =>
+  people.length > 0 && (
+    <span className="inline-flex items-center gap-1.5">
+      <span className="sr-only">Also here:</span>
+      <AvatarGroup people={people.map(({ user }) => personOf(user))} size="sm" />
+    </span>
+  );

@@ -1,0 +1,109 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
+import { previewIn } from "@/components/permissions/access-previews";
+import { retryImport } from "@/components/ui/import-retry";
+import { placement } from "@/lib/domains/placement/operations";
+import type { Content, MoveContent } from "@/lib/model/collections/schemas";
+import type { Organization } from "@/lib/model/organizations/schemas";
+import { useMoveBack } from "../use-move-back";
+import { DestinationPicker } from "./destination-picker";
+import { ADMINISTRATORS_MOVE, TOP } from "./move-options";
+
+const EffectsBefore = dynamic(
+  retryImport(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
+  { ssr: false },
+);
+
+type MoveDialogProps = { item: Content; organization: Organization; onClose: () => void };
+
+const useWanted = ({ item, organization, onClose }: MoveDialogProps) => {
+  const notePlaces = useMoveBack(organization.id);
+  // Remembers the position before the move, for undo.
+  const [places] = useState(() => notePlaces([item]));
+  return {
+    initial: {},
+    prepare: ({ parent }: Partial<MoveContent>) => ({ parent: parent === TOP ? null : parent }),
+    success: () => ({
+      title: `${item.title} was moved`,
+      undo: async () => (await places)([item]),
+    }),
+    onDone: onClose,
+  };
+};
+
+type FrameProps = MoveDialogProps & { form: OperationFormState<typeof placement.moveSpace> };
+
+const Frame = ({ item, organization, onClose, form }: FrameProps) => {
+  const chosen = form.values.parent ?? null;
+  const inherits = item.defaultLevel === "inherit";
+  const administrates =
+    organization.permissions.admin || (item.object === "space" && item.permissions.installIntegration);
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title={`Move ${item.title}`}
+      submitLabel="Move"
+      disabledReason={chosen === null && "Choose a destination."}
+    >
+      <FormField
+        form={form}
+        name="parent"
+        label="Move to"
+        hint={
+          inherits
+            ? `It inherits access from its new place: people with access there can see it, others can't.${administrates ? "" : ` ${ADMINISTRATORS_MOVE}`}`
+            : "It keeps its own access rules."
+        }
+      >
+        <DestinationPicker
+          items={[item]}
+          organization={organization}
+          value={chosen}
+          onChange={(parent) => form.set("parent", parent)}
+        />
+      </FormField>
+      {chosen !== null && (
+        <EffectsBefore
+          of={[item.id]}
+          wanted={chosen}
+          preview={() =>
+            previewIn({ kind: item.object, id: item.id }, { parent: chosen === TOP ? null : chosen })
+          }
+        />
+      )}
+    </FormDialog>
+  );
+};
+
+const MoveSpace = (props: MoveDialogProps) => (
+  <Frame
+    {...props}
+    form={useOperationForm({
+      operation: placement.moveSpace,
+      params: { spaceId: props.item.id },
+      ...useWanted(props),
+    })}
+  />
+);
+
+const MoveCollection = (props: MoveDialogProps) => (
+  <Frame
+    {...props}
+    form={useOperationForm({
+      operation: placement.moveCollection,
+      params: { collectionId: props.item.id },
+      ...useWanted(props),
+    })}
+  />
+);
+
+/** Moves a space or collection to the end of another collection. Mount it to open it. */
+export const MoveContentDialog = (props: MoveDialogProps) =>
+  props.item.object === "space" ? <MoveSpace {...props} /> : <MoveCollection {...props} />;
