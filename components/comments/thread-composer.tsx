@@ -16,7 +16,7 @@ const QuoteWords = dynamic(
 );
 
 /** The content of a new thread: its text, its quoted words, and a replacement for them. */
-export type ThreadDraft = Pick<PostComment, "body" | "quote" | "suggestion">;
+type ThreadDraft = Pick<PostComment, "body" | "quote" | "suggestion">;
 
 type ThreadComposerProps = {
   label: string;

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 
-export type ConsoleViewer = { id: string; name: string; email: string; image: string | null };
+type ConsoleViewer = { id: string; name: string; email: string; image: string | null };
 
 const ViewerContext = createContext<ConsoleViewer | null>(null);
 

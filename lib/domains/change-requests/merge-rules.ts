@@ -34,7 +34,7 @@ export async function resolveRules(
   return inherited.type === "rules" ? inherited.rules : [];
 }
 
-export type RulesVerdict = {
+type RulesVerdict = {
   /** every rule: if it is fulfilled, what is missing, and who can help */
   checks: MergeCheck[];
   /** people who may merge with unfulfilled rules */

@@ -13,7 +13,7 @@ import { loadTexts } from "@/lib/store/read";
  */
 
 /** Hashes of two contents. */
-export type ContentPair = { from: string; to: string };
+type ContentPair = { from: string; to: string };
 /** A block or a quote to follow between two contents. */
 type Followable = ContentPair & Pick<QuoteInBlock, "node"> & { quote: QuoteInBlock["quote"] | null };
 

@@ -19,7 +19,7 @@ const replyUrl = (scope: ContentScope, commentId: string, replyId: string): stri
   `${commentUrl(scope, commentId)}/replies/${replyId}`;
 
 /** The viewer and scope for which comments are formatted. */
-export type CommentPresentation = { scope: ContentScope; userId: string };
+type CommentPresentation = { scope: ContentScope; userId: string };
 
 export function presentComment({ scope, userId }: CommentPresentation, row: CommentRow): Comment {
   const { space, changeRequest, role } = scope;

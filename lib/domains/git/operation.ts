@@ -47,7 +47,7 @@ export async function authorizedSpace(db: Db, operation: GitOperation): Promise<
   return space;
 }
 
-export type GitOutcome = {
+type GitOutcome = {
   commitOid: string | null;
   gitSeq?: number;
   revisionId: string | null;

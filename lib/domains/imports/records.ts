@@ -9,7 +9,7 @@ import type { PlannedPage } from "./planned-page";
 const MAXIMUM_DEPTH = 32;
 
 /** The target position: below a page or at the root, after existing pages. */
-export type ImportPosition = {
+type ImportPosition = {
   parentId: string | null;
   /** number of levels above the imported pages */
   depth: number;

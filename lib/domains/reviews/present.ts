@@ -7,7 +7,7 @@ import { apiUrl } from "@/lib/urls";
 import type { ContributorRow, RequestedReviewerRow, ReviewRow } from "./queries";
 
 /** The change request and viewer that reviews are presented for. */
-export type ReviewPresentation = { subject: ChangeRequestSubject; userId: string };
+type ReviewPresentation = { subject: ChangeRequestSubject; userId: string };
 
 export const presentReview = ({ subject, userId }: ReviewPresentation, row: ReviewRow): Review => ({
   object: "change-request-review",

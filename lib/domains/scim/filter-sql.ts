@@ -7,7 +7,7 @@ type Sql = ReturnType<typeof Prisma.sql>;
 type Value = string | number | boolean | null;
 
 /** How an attribute is compared: its SQL expression, and the kind of equality. */
-export type ScimColumn =
+type ScimColumn =
   | { type: "text"; sql: Sql; exact?: true }
   | { type: "flag"; sql: Sql }
   | { type: "time"; sql: Sql }

@@ -65,7 +65,7 @@ const USER_ATTRIBUTES: Columns = {
   "meta.lastmodified": timeColumn(`d."updatedAt"`),
 };
 
-export type FoundRows<Row> = { rows: Row[]; total: number };
+type FoundRows<Row> = { rows: Row[]; total: number };
 
 /** The SQL for one kind of resource, with fragments from this file only. */
 type Source = { columns: string; from: string; attributes: Columns; id: string };

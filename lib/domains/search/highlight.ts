@@ -1,7 +1,7 @@
 import { wordsIn } from "./words";
 
 /** A part of a text in UTF-16 code units, as strings are counted in JavaScript. */
-export type HighlightRange = { start: number; end: number };
+type HighlightRange = { start: number; end: number };
 
 /** Finds the searched words in a text; adjacent and overlapping ones are one range. */
 export function rangesIn(text: string, isFound: (word: string) => boolean): HighlightRange[] {

@@ -37,7 +37,7 @@ const redirectFrom = prepared<RedirectRow>(
 export const normalSegment = (segment: string): string => encodeURIComponent(segment.normalize("NFKC"));
 
 /** The target of a redirect: a path below the address of the site, or an external address. */
-export type RedirectTarget = { path: string[] } | { url: string };
+type RedirectTarget = { path: string[] } | { url: string };
 
 /**
  * Follows the redirects of a site's address; null if there is none. The rest of a path after a wildcard

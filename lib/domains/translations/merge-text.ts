@@ -25,7 +25,7 @@ export type BlockPair = {
 };
 
 /** The later state of each block of a text, by its key. */
-export type FollowedBlocks = ReadonlyMap<string, FollowedBlock>;
+type FollowedBlocks = ReadonlyMap<string, FollowedBlock>;
 
 /** The result of the last run for a text, and the changes since. */
 export type Before = {

@@ -1,6 +1,6 @@
 import type { DirectoryProduct } from "@/lib/model/directory/schemas";
 
-export type DirectoryGuide = {
+type DirectoryGuide = {
   name: string;
   /** The steps in the directory, in its own terms. */
   steps: readonly string[];

@@ -3,7 +3,7 @@ import type { SamlProduct } from "@/lib/model/saml/schemas";
 /** A provider's names for our values. */
 type ValueNames = { acsURL: string; entityID: string; startURL?: string };
 
-export type ProviderGuide = {
+type ProviderGuide = {
   name: string;
   /** The steps at the identity provider, in its own terms. */
   steps: readonly string[];

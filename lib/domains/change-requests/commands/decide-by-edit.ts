@@ -26,7 +26,7 @@ import { type Decided, remerge } from "./resolve";
 type Kind = (typeof KINDS)[number];
 
 /** The content that an edit will commit, and the fields it sets, by record. */
-export type ResolvingEdit = {
+type ResolvingEdit = {
   changes: Required<Pick<Commit, Kind>>;
   texts: Iterable<string>;
   named: Readonly<Record<Kind, ReadonlyMap<string, ReadonlySet<string>>>>;

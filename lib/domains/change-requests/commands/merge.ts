@@ -16,7 +16,7 @@ import { loadConflicts } from "./conflicts";
 import { lockChangeRequest, refuseLocked } from "./create";
 import { commitOf, trialMerge, updateFromMain } from "./trial-merge";
 
-export type MergeOutcome<Result extends string> = { revision: string; result: Result | "conflicts" };
+type MergeOutcome<Result extends string> = { revision: string; result: Result | "conflicts" };
 
 /**
  * Merges a change request into main. Locks main's branch, so merges into one space run one after another. A

@@ -21,7 +21,7 @@ import {
 import { mergeContents } from "./merge-contents";
 
 /** A change request merged with main's head, in memory. */
-export type TrialMerge = { sides: { main: ContentChanges; change: ContentChanges }; result: MergeResult };
+type TrialMerge = { sides: { main: ContentChanges; change: ContentChanges }; result: MergeResult };
 
 /**
  * Merges the changes on main and in the change request since the merge base. Pages in unresolved conflict

@@ -7,7 +7,7 @@ import { z } from "zod";
  */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
-export type SchemaDirection = "input" | "output";
+type SchemaDirection = "input" | "output";
 
 /** Modules of schemas, with the exports by name. */
 export type SchemaModules = readonly Readonly<Record<string, unknown>>[];
