@@ -12,11 +12,11 @@ import { contextOf, type Person, world } from "@/lib/testing/world";
 import { routes } from "./routes";
 
 /*
- * Every operation, called by everybody there is. What they may do stands here, written by hand and apart from the
- * declarations, so that a declaration that is wrong is found: an operation without its place in the table fails.
+ * Calls every operation as each kind of actor. The expected responses are written here by hand, apart from the
+ * declarations, so that a wrong declaration is found; an operation that is missing in the table fails.
  */
 const ACTORS = [
-  "nobody",
+  "an anonymous caller",
   "a stranger from another organization",
   "a guest",
   "read",
@@ -30,16 +30,16 @@ const ACTORS = [
 type ActorName = (typeof ACTORS)[number];
 
 /**
- * What each of them is answered, in this order: 1 is 401, 3 is 403, 4 that there is no such thing as the one in the path,
- * and + that they may: whatever is answered then is another matter.
+ * One sign for each actor, in the order of `ACTORS`: 1 is a 401, 3 a 403, 4 means that the subject in the path does not
+ * exist for this actor, and + any other response: the actor is allowed.
  */
 const MAY: Record<string, string> = {
-  // everybody
+  // everyone
   "++++++++++": `
     acceptInvite completeSetup downloadIntegrationAsset downloadPdf getInvitation getMailedLink getOpenApiDocument getPublishedOpenAPISpec
     getSetup listSsoLoginsOfEmailDomain openUnsubscribePage putUpload requestPasswordReset startPasskeySignIn
     unsubscribe useMailedLink`,
-  // everybody who is signed in
+  // everyone who is signed in
   "1+++++++++": `
     changeEmail changePassword confirmTotp countUnreadNotifications createApiToken createOrganization
     createOwnRecoveryCodes createPasskey deleteApiToken
@@ -54,7 +54,7 @@ const MAY: Record<string, string> = {
     listOrganizations listOrganizationsOfEmailDomain listSessions readNotifications removeCustomHostname removePasskey requestEmailConfirmation rollApiToken
     startPasskey startTotp unlinkIssuer
     updateNotification updateNotificationPreferences updatePasskey updateUser`,
-  // everybody in the organization
+  // everyone in the organization
   "14++++++++": `
     useRecoveryCode
     listDeletedCollections restoreCollection
@@ -67,18 +67,18 @@ const MAY: Record<string, string> = {
     listOpenAPISpecVersions listOpenAPISpecs listOrganizationChangeRequests listSpaceActivity listSpaces
     listSsoLogins listTemplates pingOrganization renderOpenAPISpecOperation requestUpload
     searchOrganization startImport streamEvents summarizeOrganizationChangeRequests undoImport`,
-  // everybody in the organization but guests
+  // everyone in the organization but guests
   "143++++++3": `
     getGlossaryEntry getMember getTranslatedPage getTranslationSettings listGlossaryEntries listMembers listTeams
     listTeamsOfMember listInstallationsOfOrganization listIntegrationsOfOrganization
     getInstallationStatus listInstallationStatuses
     listTranslatedPages listTranslationLog listTranslationSettings confirmTranslation`,
-  // who may create in the organization
+  // the create role, in the organization
   "1433333++3": `
     createSite
     changeGlossary createCollection createOpenAPISpec createSpace createTranslationSettings deleteOpenAPISpec
     deleteTranslationSettings putOpenAPISpec runTranslation cancelTranslation updateOpenAPISpec updateTranslationSettings`,
-  // admins of the organization; everybody else removes only themselves as a member
+  // admins of the organization; everyone else removes only themselves as a member
   "14333333+3": `
     createWebhook deleteWebhook getWebhook getWebhookDelivery getWebhookEventKind listWebhookDeliveries listWebhookEventKinds
     listWebhooks redeliverWebhook rotateWebhookSecret testWebhook updateWebhook
@@ -92,13 +92,13 @@ const MAY: Record<string, string> = {
     readSamlCertificates readSamlMetadata removeDomain removeMember resendInvite
     resetSecondFactorOfMember revokeOrganizationToken
     sendMailAgain updateMember updateOrganization updateSamlProvider withdrawInvite`,
-  // everybody in the organization but guests, who see no teams
+  // everyone in the organization but guests, who see no teams
   "144++++++4": `
     getTeam listTeamMembers`,
   // admins, of a team
   "14433333+4": `
     changeTeamMembers previewAccessOfTeam putTeamMember removeTeamMember updateTeam`,
-  // who can see the space, the collection or the site
+  // everyone who can see the space, collection or site
   "144+++++++": `
     getAdaptiveSchema getPublishedSite getSite getSiteCustomization getSiteSpaceCustomization getSiteStructure
     listSiteRedirects listSiteSectionGroups listSiteSections listSiteSpaces listTemplateConditions resolveSiteRedirect searchSite
@@ -129,23 +129,23 @@ const MAY: Record<string, string> = {
     removePendingComment renderPageInChangeRequest renderPageInSpace searchSpace
     suggestChangeRequestSubject summarizeChangeRequests updateSubscriptionToChangeRequest
     updateSubscriptionToPage`,
-  // who may comment
+  // the comment role and above
   "1443++++++": `
     addPendingComment anchorCommentInChangeRequest anchorCommentInSpace deleteCommentInChangeRequest
     deleteCommentInSpace deleteCommentReplyInChangeRequest deleteCommentReplyInSpace
     postCommentInChangeRequest postCommentInSpace postCommentReplyInChangeRequest
     postCommentReplyInSpace submitPendingReview updateCommentInChangeRequest updateCommentInSpace
     updateCommentReplyInChangeRequest updateCommentReplyInSpace updatePendingComment`,
-  // who may edit
+  // the edit role and above
   "14433+++++": `
     applySuggestions applySuggestionsToSpace applyTemplate createChangeRequest importIntoChangeRequest importIntoPage
     importIntoPageOfChangeRequest importIntoSpace listReviewerCandidates removeRequestedReviewer
     requestReviewers resolveChangeRequestConflict resolveChangeRequestConflicts revertRevision
     splitChangeRequest updateChangeRequest updateChangeRequestContent updateChangeRequestFromMain`,
-  // who may review
+  // the review role and above
   "144333+++3": `
     createReview mergeChangeRequest`,
-  // who may manage it
+  // the create role, in the space or collection
   "1443333++3": `
     cancelGitOperation deleteCollection deleteSpace disconnectGitRepository duplicateSpace exportToGitRepository
     getEffectivePermissionOfCollection getEffectivePermissionOfSpace getGitInfo grantAccessToCollection
@@ -156,7 +156,7 @@ const MAY: Record<string, string> = {
     removeTeamPermissionOfSpace removeUserPermissionOfCollection removeUserPermissionOfSpace
     restoreSpace updateCollection updateSpace updateTeamPermissionOfCollection
     updateTeamPermissionOfSpace updateUserPermissionOfCollection updateUserPermissionOfSpace`,
-  // who administrates it; sites are managed by those who made them, too, and this one was made by an admin
+  // the admin role; a site's creator manages it, too, but an admin created this one
   "14433333+3": `
     addSectionToGroup addSpaceToSite arrangeSite previewAccessToSite changeSiteRedirects createShareLink createSiteRedirect
     createSiteSection createSiteSectionGroup deleteShareLink deleteSite previewSiteArrangement
@@ -190,9 +190,9 @@ it("has every operation in its table, each once", () => {
 let callers: Record<ActorName, ApiCaller>;
 let params: Record<string, string>;
 let deletedSpaceId: string;
-/** Somebody who may read in the organization, and owns the team. */
+/** A member with the read role who owns the team. */
 let teamOwner: ApiCaller;
-/** A member with a place in the team and a role in the space who wrote nothing. */
+/** A member of the team with a role in the space, who wrote nothing. */
 let bystander: Person;
 
 beforeAll(async () => {
@@ -230,7 +230,7 @@ beforeAll(async () => {
   const withRole = async (role: Role | null) => api.as(await member(role));
   const elsewhere = await world();
   callers = {
-    nobody: api.anonymous,
+    "an anonymous caller": api.anonymous,
     "a stranger from another organization": api.as(elsewhere.admin),
     "a guest": await withRole(null),
     read: await withRole("read"),
@@ -246,7 +246,7 @@ beforeAll(async () => {
 const subjectOf = (operation: AnyOperation): string | null =>
   SUBJECT_PARAMETER[(operation.access as Access).subject];
 
-/** The values of an operation's path; what is no subject of any names nothing that exists. */
+/** The values for an operation's path; parameters that name no subject get an id that does not exist. */
 function valuesOf(operation: AnyOperation): Record<string, string> {
   const access = operation.access as Access;
   const known =
@@ -254,7 +254,7 @@ function valuesOf(operation: AnyOperation): Record<string, string> {
   return Object.fromEntries(parameterNames(operation.path).map((name) => [name, known[name] ?? "nothing"]));
 }
 
-/** The sign of the table for an answer. */
+/** The table's sign for a response. */
 function signOf(operation: AnyOperation, { status, text }: Answer): string {
   if (status === 401) return "1";
   if (status === 403) return "3";
@@ -264,16 +264,20 @@ function signOf(operation: AnyOperation, { status, text }: Answer): string {
   return status === 204 && operation.deletes && operation.path.endsWith(`{${parameter}}`) ? "4" : "+";
 }
 
-/** What a stranger is answered, without what only names the request and what it asked for. */
-function toldOf(operation: AnyOperation, values: Record<string, string>, { status, text }: Answer): string {
+/** A response without its request id and with the requested ids masked, to compare two requests. */
+function maskedResponse(
+  operation: AnyOperation,
+  values: Record<string, string>,
+  { status, text }: Answer,
+): string {
   const asked = Object.values(values);
   const plain = text.replace(/"requestId":"[^"]*"/, "");
-  return `${operation.id} ${status} ${asked.reduce((told, id) => told.replaceAll(id, "id"), plain)}`;
+  return `${operation.id} ${status} ${asked.reduce((masked, id) => masked.replaceAll(id, "id"), plain)}`;
 }
 
 class Undone extends Error {}
 
-/** Calls an operation and undoes what it did, so that the next caller finds the same scene. */
+/** Calls an operation and rolls its writes back, so that the next caller finds the same scene. */
 async function answerTo(operation: AnyOperation, caller: ApiCaller): Promise<string> {
   const path = pathOf(operation.path, valuesOf(operation));
   const send = (as: ApiCaller) => as.send(operation.method, path, operation.body ? {} : undefined);
@@ -290,11 +294,11 @@ async function answerTo(operation: AnyOperation, caller: ApiCaller): Promise<str
   return sign;
 }
 
-describe("nobody learns what is not theirs", () => {
+describe("strangers and guests", () => {
   const ofSomething = operations.filter((operation) => subjectOf(operation) !== null);
 
   it.each(sampled(ofSomething).map((operation) => [operation.id, operation] as const))(
-    "%s tells a stranger the same of what is there and of what is not",
+    "a stranger gets the same response whether or not the resource exists: %s",
     async (_, operation) => {
       const stranger = callers["a stranger from another organization"];
       const existing = valuesOf(operation);
@@ -302,7 +306,7 @@ describe("nobody learns what is not theirs", () => {
       const [one, two] = await Promise.all(
         [existing, missing].map(async (values) => {
           const path = pathOf(operation.path, values);
-          return toldOf(
+          return maskedResponse(
             operation,
             values,
             await stranger.send(operation.method, path, operation.body ? {} : undefined),
@@ -315,24 +319,24 @@ describe("nobody learns what is not theirs", () => {
 
   const reads = operations.filter(({ method }) => method === "GET");
   it.each(sampled(reads).map((operation) => [operation.id, operation] as const))(
-    "%s shows guests no other member",
+    "a guest sees no other member: %s",
     async (_, operation) => {
       const path = pathOf(operation.path, { ...valuesOf(operation), ...bystanderIn(operation) });
       for (const name of ["a guest", "a guest whose team may edit"] as const) {
         const { status, text } = await callers[name].send("GET", path);
-        const told = status >= 400 ? text.replaceAll(`“${bystander.id}”`, "") : text;
+        const shown = status >= 400 ? text.replaceAll(`“${bystander.id}”`, "") : text;
         for (const secret of [bystander.id, bystander.email, bystander.displayName])
-          expect(told).not.toContain(secret);
+          expect(shown).not.toContain(secret);
       }
     },
   );
 
-  /** Where a path names a person it is the bystander. */
+  /** The bystander is the person that a path names. */
   const bystanderIn = ({ path }: AnyOperation) =>
     parameterNames(path).includes("userId") ? { userId: bystander.id } : {};
 });
 
-describe("every operation answers everybody as its table says", () => {
+describe("every operation responds to each actor as the table says", () => {
   it.each(sampled(operations).map((operation) => [operation.id, operation] as const))(
     "%s",
     async (id, operation) => {

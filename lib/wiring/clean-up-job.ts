@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { defineJob } from "@/lib/platform/jobs/job";
 
-/** Removes what has served its time: stored answers, unused uploads, PDFs, rate counts, abandoned imports, empty drafts, old notifications. */
+/** Removes expired data: stored responses, unused uploads, PDFs, rate counts, abandoned imports, empty drafts, old notifications. */
 export const cleanUpJob = defineJob("clean-up", z.object({}), {
   maxAttempts: 3,
   schedule: "17 * * * *",

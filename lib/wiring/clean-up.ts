@@ -30,7 +30,7 @@ const cleanUps = [
   cleanUpSiteCounts,
 ];
 
-/** Removes what has expired, domain by domain. */
+/** Removes expired data, domain by domain. */
 export async function handle(db: RootDb): Promise<void> {
   const now = new Date();
   for (const cleanUp of cleanUps) await cleanUp(db, now);

@@ -8,14 +8,14 @@ import { actorOfSession, sessionCookieOf } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { signInAddress } from "./prefetch";
 
-/** Who looks at this page; null = nobody is signed in. Looked up once per request. */
+/** The viewer of this page, null without a session. Looked up once per request. */
 export const findCurrentActor = cache(async (): Promise<Caller | null> => {
   const sent = await headers();
   const secret = sessionCookieOf(sent.get("cookie") ?? undefined);
   return secret === null ? null : actorOfSession(database(), secret, clientAddress(Object.fromEntries(sent)));
 });
 
-/** Who looks at this page; sends strangers to the sign-in screen. */
+/** The viewer of this page; redirects to the sign-in screen without a session. */
 export async function currentActor(): Promise<Caller> {
   const actor = await findCurrentActor();
   return actor ?? redirect(signInAddress(await headers()));

@@ -58,7 +58,7 @@ import { userHandlers } from "@/lib/domains/users/handlers";
 import { webhookHandlers } from "@/lib/domains/webhooks/handlers";
 import type { Route } from "@/lib/platform/api/server/implement";
 
-/** Every operation but those that describe the API. Only this file knows all domains. */
+/** Every operation but those that describe the API. Only this file imports all handlers. */
 export const domainRoutes: Route[] = [
   ...setupHandlers,
   ...userHandlers,

@@ -8,8 +8,8 @@ import { world } from "@/lib/testing/world";
 import { routes } from "./routes";
 
 /**
- * Every change and every deletion of a thing that has an ETag: it reads the registry, so that an operation that is
- * added tomorrow fails here until there is something for it to change.
+ * Every change and deletion of a resource with an ETag. The list comes from the registry: a new operation fails here
+ * until the scene has a resource for it.
  */
 const operations = routes.map((route) => route.operation as AnyOperation);
 const conditional = operations.filter(
@@ -17,7 +17,7 @@ const conditional = operations.filter(
 );
 const named = (list: AnyOperation[]) => list.map((operation) => [operation.id, operation] as const);
 
-/** What to send, a little different each time. */
+/** Request bodies, different each time. */
 const titled = (n: number) => ({ title: `Title ${n}` });
 const written = (n: number) => ({ body: { markdown: `Text ${n}` } });
 const followed = (n: number) => ({ state: n % 2 === 0 ? "muted" : "following" });
@@ -59,10 +59,10 @@ const claims = (n: number) => ({
   additionalProperties: false,
 });
 
-/** Deletions after which there is what was there before something was said of it. */
+/** Deletions after which the resource still exists, with its defaults. */
 const RESETS = new Set(["resetSiteSpaceCustomization", "uninstallFromSite", "uninstallFromSpace"]);
 
-/** One of everything that has an ETag, and its place. */
+/** One resource of each kind that has an ETag, and its address. */
 async function scene() {
   const w = await world();
   const space = await w.space({ pages: ["# A page"] });
@@ -140,13 +140,13 @@ async function scene() {
   return { admin, addressOf };
 }
 
-describe("what has an ETag", () => {
-  it("has something to send for every change", () => {
+describe("a resource with an ETag", () => {
+  it("has a body in this test for every change", () => {
     const changing = conditional.filter(({ body }) => body !== undefined);
     expect(Object.keys(BODIES).sort()).toEqual(changing.map(({ id }) => id).sort());
   });
 
-  it("has a place for every change and deletion", async () => {
+  it("has an address in this test for every change and deletion", async () => {
     const { addressOf } = await scene();
     for (const operation of conditional) expect(addressOf(operation)).not.toMatch(/undefined|[{}]/);
   });
@@ -197,7 +197,7 @@ describe("what has an ETag", () => {
     },
   );
 
-  it("answers the new ETag of a change whose body is not wanted", async () => {
+  it("returns the new ETag of a change with `Prefer: return=minimal`", async () => {
     const { admin, addressOf } = await scene();
     const address = addressOf(operations.find(({ id }) => id === "updateSpace")!);
     const headers = { prefer: "return=minimal" };
@@ -206,7 +206,7 @@ describe("what has an ETag", () => {
     expect(changed.headers.etag).toBe((await admin.get(address)).headers.etag);
   });
 
-  it("is not sent again to who knows it", async () => {
+  it("is not sent again to a client that has its ETag", async () => {
     const { admin, addressOf } = await scene();
     const address = addressOf(operations.find(({ id }) => id === "getSpace")!);
     const { etag } = (await admin.get(address)).headers;

@@ -28,12 +28,12 @@ import { appUrl } from "@/lib/urls";
 import { runWaitingJobs } from "./worker";
 
 /**
- * The examples of the API's description: a small story, told over the API, whose exchanges are written down. The
- * file is committed; this test tells when it is stale. Run it with BINDERY_WRITE_EXAMPLES=1 to rewrite it.
+ * The examples of the API's description: the recorded requests and responses of a small story. The file is
+ * committed; this test fails if it is stale. Run it with BINDERY_WRITE_EXAMPLES=1 to rewrite it.
  */
 const FILE = new URL("./examples.json", import.meta.url);
 
-// What is sorted by its id comes in the same order in each run.
+// Ids ascend, so that lists sorted by id have the same order in each run.
 vi.mock("@/lib/ids", async (original) => {
   let made = 0;
   return {
@@ -42,7 +42,7 @@ vi.mock("@/lib/ids", async (original) => {
   };
 });
 
-// No name server is asked.
+// Queries no name server.
 vi.mock("@/lib/domains/email-domains/txt-records", async (original) => ({
   ...(await original<typeof import("@/lib/domains/email-domains/txt-records")>()),
   readTxtRecords: async () => [],
@@ -87,7 +87,7 @@ it("has examples that show what the API answers today", async () => {
     {
       searchSpace: { query: "install" },
       searchOrganization: { query: "install" },
-      // Public ones are listed to everybody.
+      // Without an owner, all public integrations are listed.
       listIntegrations: { owner: "organizationId" },
       listIntegrationsOfOrganization: { owner: "organizationId" },
       forecastChangeRequests: { changeRequest: "changeRequestId" },
@@ -136,7 +136,7 @@ it("has examples that show what the API answers today", async () => {
   await tell("joinOrganization", { as: await here.stranger({ email: "lena@acme.example" }) });
   await tell("pingOrganization");
   await tell("markMemberAsSso");
-  // It cannot hold itself, and its version is another with each release.
+  // The document cannot contain itself, and its version changes with each release.
   await tell("getOpenApiDocument", {
     excerpt: ({ openapi = "", info, servers = [] }) => ({
       ...{ openapi, info: { ...(info as JsonObject), version: "1.0.0" }, servers, paths: {} },
@@ -344,7 +344,7 @@ it("has examples that show what the API answers today", async () => {
   await tell("listReviewerCandidates");
   await tell("requestReviewers", { body: { users: [ana.id] } });
   await tell("announcePresence", { body: { page: install!.id, visit: "a-visit" }, as: ana });
-  // Presence ends by itself: later on a busy machine nobody would be there.
+  // Presence expires: later, on a busy machine, these lists could be empty.
   await tell("listPresence");
   await tell("listEditorsOfSpace");
   await tell("markPageAsViewed", { as: ana });
@@ -455,7 +455,7 @@ it("has examples that show what the API answers today", async () => {
 
   await tell("anchorCommentInSpace", { body: lastBlock });
 
-  // What people are told
+  // Notifications
   await tell("updateSubscriptionToChangeRequest", { body: { state: "muted" } });
   await tell("updateSubscriptionToPage", { body: { state: "following" } });
   const inbox = await tell<{ items: Made[] }>("listNotifications");
@@ -721,7 +721,7 @@ it("has examples that show what the API answers today", async () => {
   await tell("removeCustomHostname", { params: { hostname: "docs.acme.example" } });
   await tell("getSitePreview", {
     query: { claims: "(plan:pro)" },
-    // Each is another one.
+    // Each preview has a different URL.
     excerpt: ({ url }) => ({ url: String(url).replace(/preview\/.*/, "preview/3q2-7w") }),
   });
   const today = (
@@ -773,7 +773,7 @@ it("has examples that show what the API answers today", async () => {
     as: null,
   });
 
-  // What ends something
+  // Deletions and removals
   await tell("deleteSiteRedirect");
   await tell("removeUserPermissionOfSite");
   await tell("removeTeamPermissionOfSite");
@@ -796,7 +796,7 @@ it("has examples that show what the API answers today", async () => {
     .post(`/v1/spaces/${space.id}/change-requests/${request.id}/requested-reviewers`, { users: [ana.id] });
   await tell("removeRequestedReviewer");
   await tell("markPageAsNotViewed", { as: ana });
-  // Presence ends by itself; on a busy machine that has come to pass.
+  // Presence may have expired by now on a busy machine.
   await tell("announcePresence", { body: { page: install!.id, visit: "a-visit" }, as: ana });
   await tell("endPresence", { as: ana });
   await tell("removeUserPermissionOfSpace");

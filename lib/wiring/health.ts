@@ -8,7 +8,7 @@ import { isOutOfStorage } from "@/lib/platform/db/storage";
 import { areJobsStuck } from "@/lib/platform/jobs/queue-health";
 import { jobs } from "./jobs";
 
-/** Liveness and readiness, answered beside the API: they stay up when the rest is not. */
+/** Liveness and readiness, served beside the API: they respond even while the API cannot. */
 
 const answer = (status: number, value: object): ApiResponse => ({
   status,
@@ -25,22 +25,22 @@ const unready = (status: string, message: string, more: object = {}): ApiRespons
 
 let stopping = false;
 
-/** From here on the server is not ready, so that a load balancer sends nothing new while it finishes. */
+/** Makes the server not ready, so that a load balancer sends no new requests while it finishes. */
 export function announceStop(): void {
   stopping = true;
 }
 
-/** The process runs and answers. */
+/** Liveness: the process runs and responds. */
 export function healthz(): ApiResponse {
   return answer(200, { status: "ok" });
 }
 
-/** A readiness check must answer soon, also while the database does not. */
+/** A readiness check must respond soon, even if the database does not. */
 const ASK = { text: "SELECT 1", query_timeout: 5_000 };
 
 const JOB_NAMES = jobs.map(({ name }) => name);
 
-/** The database is reachable, has room and all migrations of this version, and jobs are taken. */
+/** Readiness: the database is reachable, has room and all migrations of this version, and jobs are not stuck. */
 export async function readyz(): Promise<ApiResponse> {
   if (stopping) return unready("stopping", "The server is stopping; send the request to another one.");
   try {

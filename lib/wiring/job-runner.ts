@@ -13,8 +13,8 @@ const START_AGAIN_MS = 500;
 const WARN_EVERY_MS = 15_000;
 
 /**
- * Runs the queue until the signal aborts, and resolves when its jobs are done. The library keeps a failed first look-up for
- * the life of a runner, and ends a runner that cannot read its schedule: either is replaced by a new one.
+ * Runs the queue until the signal aborts, and resolves when its jobs are done. A runner never recovers from a failed first
+ * look-up, and ends if it cannot read its schedule: a new runner replaces it.
  */
 export async function runQueue(options: Options, liveness: Liveness, signal: AbortSignal): Promise<void> {
   const ending = new Set<Promise<void>>();
@@ -32,7 +32,7 @@ export async function runQueue(options: Options, liveness: Liveness, signal: Abo
   await Promise.all(ending);
 }
 
-/** Warns of failures that go on, without filling the log. */
+/** Logs repeated failures at most once per interval. */
 function warner(): (error: unknown) => void {
   let warnedAt = Number.NEGATIVE_INFINITY;
   return (error) => {
@@ -45,7 +45,7 @@ function warner(): (error: unknown) => void {
   };
 }
 
-/** Runs one runner until another has to take its place; `stopped` once the jobs that it has taken are done. */
+/** Runs one runner until another has to replace it; `stopped` resolves once the jobs it has taken are done. */
 async function runUntilOver(
   options: Options,
   liveness: Liveness,
@@ -90,7 +90,7 @@ async function runUntilOver(
             version: "1.0.0",
             worker: {
               hooks: {
-                // No job is taken by a pool that another process could think is gone.
+                // Announces the pool before it takes jobs: others would take it for dead.
                 startWorker: (_, { worker }) =>
                   Promise.race([liveness.announce(worker.workerPool.id), untilOver]),
               },

@@ -23,7 +23,7 @@ import { conflictForecastJob } from "@/lib/store/conflict-forecast-job";
 import { indexSpaceJob } from "@/lib/store/index-job";
 import { cleanUpJob } from "./clean-up-job";
 
-/** A kind of job with the code that does it, which is loaded when the first of its kind runs. */
+/** A kind of job with its handler, which is loaded when the first job of the kind runs. */
 export type RunnableJob = Job & { load: () => Promise<{ handle: JobHandler<never> }> };
 
 const runs = <Payload extends z.ZodType>(
@@ -31,7 +31,7 @@ const runs = <Payload extends z.ZodType>(
   load: () => Promise<{ handle: JobHandler<Payload> }>,
 ): RunnableJob => ({ ...(job as unknown as Job), load });
 
-/** Every kind of job there is. */
+/** Every kind of job. */
 export const jobs: readonly RunnableJob[] = [
   runs(runImportJob, () => import("@/lib/domains/imports/run")),
   runs(readSpecJob, () => import("@/lib/domains/openapi-specs/process")),

@@ -41,7 +41,7 @@ async function tokenFor(
   return made.body;
 }
 
-/** The official client, connected through the door. */
+/** The official client, connected to the route of `/mcp`. */
 const connect = async (person: Person, more: Parameters<typeof tokenFor>[1] = {}): Promise<Client> =>
   connectWith((await tokenFor(person, more)).token);
 
@@ -56,7 +56,7 @@ async function connectWith(token: string): Promise<Client> {
   return client;
 }
 
-/** What a tool answers: its value, or why it refused. */
+/** Calls a tool; returns its value, or the error text. */
 async function call(client: Client, name: string, given: Record<string, unknown>) {
   const { content, isError } = await client.callTool({ name, arguments: given });
   const [{ text }] = content as [{ text: string }];
@@ -64,7 +64,7 @@ async function call(client: Client, name: string, given: Record<string, unknown>
 }
 
 describe("an agent", () => {
-  it("needs a token, which it is told how to send", async () => {
+  it("needs a token; the error says how to send one", async () => {
     const ask = (headers: Record<string, string>) =>
       door(new Request("http://bindery.test/mcp", { method: "POST", headers, body: "{}" }));
     for (const headers of [
@@ -78,7 +78,7 @@ describe("an agent", () => {
     }
   });
 
-  it("is offered what its token allows, and nothing that is left to people", async () => {
+  it("is offered the tools that its token allows, and none that only people may use", async () => {
     const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name);
     const all = await names(await connect(here.admin));
     expect(all).toContain("getPageInSpace");
@@ -98,7 +98,7 @@ describe("an agent", () => {
     expect(page).toMatchObject({ title: "Deploying", markdown: expect.stringContaining("Push the tag.") });
   });
 
-  it("sees nothing that its person does not", async () => {
+  it("sees nothing that its person cannot see", async () => {
     const stranger = await world();
     const { refused } = await call(await connect(here.admin), "getSpace", {
       spaceId: (await stranger.space()).id,
@@ -111,14 +111,14 @@ describe("an agent", () => {
     ).rejects.toThrow("no resource");
   });
 
-  it("is told what it asked wrongly", async () => {
+  it("gets an error for wrong arguments and unknown tools", async () => {
     const client = await connect(here.admin);
     const { refused } = await call(client, "listSpaces", { organizationId: here.organization.id, limit: -1 });
     expect(refused).toContain("limit");
     await expect(client.callTool({ name: "mergeChangeRequest" })).rejects.toThrow("no tool");
   });
 
-  it("learns which argument is missing, unknown or of another type", async () => {
+  it("gets an error that names the missing, unknown or mistyped argument", async () => {
     const client = await connect(here.admin);
     const refused = async (name: string, given: Record<string, unknown>) =>
       (await call(client, name, given)).refused;
@@ -133,7 +133,7 @@ describe("an agent", () => {
     ).toContain("changes: must be a list");
   });
 
-  it("lists the pages that it may read, from one space to the next", async () => {
+  it("lists the pages that it may read, across spaces", async () => {
     const other = await world();
     const admin = api.as(other.admin);
     const organizationId = other.organization.id;
@@ -170,7 +170,7 @@ describe("an agent", () => {
     await expect(client.listResources({ cursor: "!" })).rejects.toThrow("cursor");
   });
 
-  it("may run in a browser, with a token and without cookies", async () => {
+  it("can run in a browser, with a token and without cookies", async () => {
     const ask = (method: string, headers: Record<string, string> = {}) =>
       door(
         new Request("http://bindery.test/mcp", {
@@ -196,7 +196,7 @@ describe("an agent", () => {
     }
   });
 
-  it("reads pages as resources, and hears when one changes", async () => {
+  it("reads pages as resources, and is notified when one changes", async () => {
     const client = await connect(here.admin);
     const uri = `bindery://spaces/${spaceId}/pages/${pageId}`;
     expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
@@ -295,7 +295,7 @@ describe("an agent that proposes", () => {
     await expect(comments.callTool({ name: "createChangeRequest" })).rejects.toThrow("no tool");
   });
 
-  it("is told which part of an edit is wrong, and nothing of it is kept", async () => {
+  it("gets an error that names the wrong part of an edit", async () => {
     const client = await connect(here.admin);
     const { value: request } = await call(client, "createChangeRequest", { spaceId, subject: "Wrong" });
     const { refused } = await call(client, "updateChangeRequestContent", {
@@ -305,7 +305,7 @@ describe("an agent that proposes", () => {
     expect(refused).toContain("changes.1");
   });
 
-  it("is an agent at the API, too, when its token is one for agents", async () => {
+  it("is an agent in the API, too, with a token for agents", async () => {
     const { token } = await tokenFor(here.admin, { agent: true });
     const send = (method: "GET" | "POST" | "PATCH", path: string, body?: unknown) =>
       api.anonymous.send(method, path, body, { headers: { authorization: `Bearer ${token}` } });
@@ -322,7 +322,7 @@ describe("an agent that proposes", () => {
   });
 });
 
-/** Changes the page through a change request that is merged. */
+/** Edits the page in a change request and merges it. */
 async function edit(_: World, markdown: string): Promise<void> {
   const admin = api.as(here.admin);
   const path = `/v1/spaces/${spaceId}/change-requests`;
@@ -332,10 +332,10 @@ async function edit(_: World, markdown: string): Promise<void> {
   expect((await admin.post(`${path}/${id}/merge`, {})).status).toBe(200);
 }
 
-describe("what is left to people", () => {
+describe("operations that only people may use", () => {
   const open = routes.map(({ operation }) => operation as AnyOperation).filter(isForAgents);
 
-  it("is all that changes something outside of change requests, but for discussions and what is their person's own", () => {
+  it("are all that write outside of change requests, but for comments and their person's own settings", () => {
     const writes = open.filter(
       ({ method, access }) => method !== "GET" && !["changeRequest", "public"].includes(access.subject),
     );

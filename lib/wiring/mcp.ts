@@ -21,7 +21,7 @@ import { database } from "@/lib/platform/db/client";
 import { routes } from "./routes";
 import { wiring } from "./wiring";
 
-/** What agents call, by the names of the operations. */
+/** The operations that agents can call as tools. */
 const TOOLS = [
   "listOrganizations",
   "searchOrganization",
@@ -58,15 +58,15 @@ const TOOLS = [
 const byId = new Map(routes.map((route) => [route.operation.id, route]));
 const toolRoutes = TOOLS.map((id) => byId.get(id)!);
 let made: ReturnType<typeof toolOf>[] | undefined;
-/** The tools, made when somebody first asks for them. */
+/** The tools, made at first use. */
 const toolsOf = () => (made ??= toolRoutes.map(({ operation }) => toolOf(operation as AnyOperation)));
 
 const METHODS = "GET, POST, OPTIONS";
 
-/** Whose request of the API each is: who sends it was shown when the message came in that it follows from. */
+/** The agent of each API request; it was authenticated with the MCP message that led to the request. */
 const senders = new WeakMap<ApiRequest, Agent>();
 
-/** The operations that agents call, in the engine of /v1: what it asks, bounds and records holds for them, too. */
+/** Serves the tools' operations with the engine of /v1, so that its checks, limits and records apply to agents, too. */
 const callOperation = serve(toolRoutes, {
   ...wiring,
   authenticate: async (_db, request) => senders.get(request) ?? null,
@@ -89,7 +89,7 @@ const callAs =
     return toolResponse(await callOperation(request));
   };
 
-/** Answers what agents send: the Model Context Protocol over streamable HTTP, with an API token. */
+/** Serves agents: the Model Context Protocol over streamable HTTP, with an API token. */
 export async function handleMcp(request: ApiRequest): Promise<ApiResponse> {
   const started = performance.now();
   const requestId = requestIdFrom(request.headers["x-request-id"]);
@@ -116,7 +116,7 @@ export async function handleMcp(request: ApiRequest): Promise<ApiResponse> {
     };
   }
   response.headers["x-request-id"] = requestId;
-  // Answers are opened by a token alone, which a page can only send if it has it.
+  // Only a token authenticates, never a cookie, so that any origin may read the response.
   allowBrowsers(response);
   observe({
     ...{ requestId, method: request.method, path: request.path, operation: null, status: response.status },
@@ -137,7 +137,7 @@ async function converse(agent: Agent, request: ApiRequest): Promise<ApiResponse>
   return response;
 }
 
-/** Who sends a request. Cookies count for nothing: an agent shows a token. */
+/** The agent of a request, by its token; cookies are ignored. */
 async function agentOf(request: ApiRequest): Promise<Agent> {
   const token = bearerOf(request.headers.authorization ?? "");
   const { address } = request;

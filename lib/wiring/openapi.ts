@@ -8,7 +8,7 @@ import { domainRoutes } from "./domain-routes";
 import stored from "./examples.json";
 import { schemaModules } from "./schemas";
 
-/** What the test world sent and was answered, see examples.db.test.ts. */
+/** Requests and responses that examples.db.test.ts recorded. */
 export const examples = stored as Record<string, unknown> as Examples;
 
 let document: OpenApiDocument | undefined;
@@ -27,7 +27,7 @@ export function openApiDocument(): OpenApiDocument {
 
 let json: KeptJson | undefined;
 
-/** The same as the text that is sent, compressed once. */
+/** The description as JSON text, compressed once. */
 export function openApiJson(): KeptJson {
   json ??= new KeptJson(openApiDocument());
   return json;

@@ -15,12 +15,12 @@ import { returnPath } from "@/lib/platform/auth/return-path";
 import { handle } from "./routes";
 
 /**
- * Reads for server components: the same pipeline as behind the doors, in process, with the cookies of the
- * page's request. Nobody signed in → the sign-in screen; invisible → the not-found page; visible but not
- * allowed → Forbidden, which the page may catch to say so.
+ * Reads for server components: API requests handled in process, with the cookies of the page's request.
+ * Not signed in → the sign-in screen; not visible → the not-found page; visible but not allowed →
+ * `Forbidden`, which the page can catch.
  */
 
-/** One operation's answer. The same read twice in one request is done once. */
+/** An operation's response. The same read twice in one request is done once. */
 export async function load<O extends AnyOperation>(
   operation: O,
   input: ReadInput<O>,
@@ -38,7 +38,7 @@ async function loadOrNone<O extends AnyOperation>(
   return text === null ? null : (JSON.parse(text) as ResponseOf<O>);
 }
 
-/** Puts an operation's answer into the cache that the page hands to the browser. */
+/** Puts an operation's response into the cache that the page hands to the browser. */
 export async function prefetch<O extends AnyOperation>(
   client: QueryClient,
   operation: O,
@@ -49,7 +49,7 @@ export async function prefetch<O extends AnyOperation>(
   return value;
 }
 
-/** As `prefetch`, for what the page reads with `queryOrNone`. */
+/** As `prefetch`, for data that the page reads with `queryOrNone`. */
 export async function prefetchOrNone<O extends AnyOperation>(
   client: QueryClient,
   operation: O,
@@ -72,7 +72,7 @@ export async function prefetchPages<O extends AnyOperation>(
   return value;
 }
 
-/** The answer as text; null when it is that there is none. */
+/** The response as text; null for a 404. */
 const read = cache(async (path: string, search: string): Promise<string | null> => {
   const sent = await headers();
   const given: Record<string, string | undefined> = Object.fromEntries(sent);
@@ -94,14 +94,14 @@ const read = cache(async (path: string, search: string): Promise<string | null> 
   throw new ApiError(response.status, problem, problem.requestId ?? null);
 });
 
-/** The address of single sign-on, leading back to the page that was asked for. */
+/** The address of single sign-on, with the requested page as its return address. */
 function withNext(startURL: string, sent: Headers): string {
   const { pathname, searchParams } = new URL(startURL);
   const next = sent.get("x-bindery-path") ?? undefined;
   return withQuery(pathname, { ...Object.fromEntries(searchParams), next });
 }
 
-/** The sign-in screen, which leads back to the page that was asked for where its address is known. */
+/** The address of the sign-in screen, with the requested page, if known, as its return address. */
 export function signInAddress(sent: Headers): string {
   const page = sent.get("x-bindery-path") ?? sent.get("next-url") ?? "/";
   return addresses.signIn(page !== addresses.start() && returnPath(page) !== null ? page : undefined);

@@ -26,19 +26,19 @@ describe("the reference of the API", () => {
     expect(create.curl).toContain("ORGANIZATION_ID/spaces");
   });
 
-  it("sends what the query needs in its request", () => {
+  it("sends the required query parameters in its request", () => {
     const embed = referenceOf("embeds")!.find(({ id }) => id === "getEmbedByUrl")!;
     expect(embed.curl).toContain('/v1/urls/embed?url=https%3A%2F%2Felsewhere.example%2Fguide"');
     expect(referenceOf("spaces")!.find(({ id }) => id === "listSpaces")!.curl).not.toContain("?");
   });
 
-  it("says of a value that is the only one that it always is", () => {
+  it("shows that a constant property always has its value", () => {
     const { html } = referenceOf("spaces")!.find(({ id }) => id === "getSpace")!;
     expect(html).toContain("always <code>space</code>");
     expect(html).not.toContain("one of <code>space</code>");
   });
 
-  it("knows no other areas", () => {
+  it("has no other areas", () => {
     expect(referenceOf("nothing")).toBeNull();
     expect(referenceOf("__proto__")).toBeNull();
   });

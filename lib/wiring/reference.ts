@@ -10,8 +10,8 @@ import { showOperation } from "@/lib/platform/rendering/openapi/to-html";
 import { openApiDocument } from "./openapi";
 
 /**
- * The reference of this API for people: the OpenAPI document, area by area, shown as pages show the descriptions of
- * other APIs. It says the same as `/v1/openapi.json`, since it is made from it.
+ * The reference of this API for people: the document at `/v1/openapi.json`, area by area, shown in the same way as
+ * pages show other APIs.
  */
 type ReferenceEntry = { id: string; area: string; method: string; path: string; summary: string };
 type ReferenceOperation = ReferenceEntry & { html: string; curl: string };
@@ -24,7 +24,7 @@ type Parameter = { $ref?: string; in?: string; name?: string; required?: boolean
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRehype);
 const read = new Map<string, ElementContent[]>();
 
-/** A description as elements; the same ones stand in many operations. */
+/** A description as elements, parsed once: many operations share descriptions. */
 function describe(text: string): ElementContent[] {
   const known =
     read.get(text) ?? ((markdown.runSync(markdown.parse(text)) as Root).children as ElementContent[]);
@@ -32,7 +32,7 @@ function describe(text: string): ElementContent[] {
   return known;
 }
 
-/** How far schemas are followed: what lies deeper has a page of its own. */
+/** The depth to which nested schemas are shown. */
 const DEEPEST = 4;
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).replaceAll("-", " ");
@@ -88,7 +88,7 @@ function showEntry(entry: ReferenceEntry): ReferenceOperation {
   return { ...entry, html, curl: curlOf(entry) };
 }
 
-/** The operation on the command line; what is in capitals is to be filled in. */
+/** The operation as a curl command, with path parameters in capitals for the reader to fill in. */
 function curlOf({ method, path }: ReferenceEntry): string {
   const document = openApiDocument();
   const operation = (document.paths as Record<string, Record<string, Described>>)[path]![method]!;

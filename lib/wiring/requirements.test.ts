@@ -4,8 +4,8 @@ import examples from "./examples.json";
 import { routes } from "./routes";
 
 /**
- * The operations that the requirements list, written down apart from the declarations, with the status of success that
- * they name: an operation that goes away, moves or answers otherwise is found here.
+ * The operations and success statuses of the requirements, written apart from the declarations, so that an operation
+ * that is removed, moved or responds with another status is found here.
  */
 const REQUIRED: Record<string, string> = {
   "Space comments": `
@@ -163,10 +163,10 @@ const required = Object.entries(REQUIRED).flatMap(([area, lines]) =>
     .map((line) => [area, line.trim()] as const),
 );
 
-/** Parameters are called differently here and there. */
+/** Parameters have other names in the requirements. */
 const withoutNames = (text: string): string => text.replace(/\{[^}]*\}/g, "{}");
 
-/** What an operation answers when it succeeds; deletions answer 205 when there was something to remove. */
+/** The success status of an operation; a deletion that removed something responds with 205. */
 const successOf = ({ status, deletes }: AnyOperation): number => (deletes ? 205 : (status ?? 200));
 
 const operations = new Map(
@@ -189,7 +189,7 @@ describe("the operations of the requirements", () => {
     expect(operation && successOf(operation)).toBe(Number(status));
   });
 
-  // `examples.db.test.ts` calls every operation on a real resource in each run, and holds this file to what it is answered.
+  // `examples.db.test.ts` calls every operation on a real resource, and fails if the recorded examples differ.
   it.each(required)("%s: %s was answered so for a real resource", (_area, line) => {
     const [method, path, status] = line.split(" ");
     const { id } = operations.get(withoutNames(`${method} ${path}`))!;

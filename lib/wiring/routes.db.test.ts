@@ -16,8 +16,8 @@ import { contextOf, operator, type Person, type World, world } from "@/lib/testi
 import { routes } from "./routes";
 
 /**
- * What must hold for every operation, whatever it does. These tests read the registry, so an operation
- * that is added tomorrow is covered as soon as it is declared.
+ * Rules that hold for every operation. These tests read the registry, so they cover a new operation as soon
+ * as it is declared.
  */
 type Params = Record<string, string>;
 type Scene = World & { params: Params; deletedParams: Params };
@@ -27,11 +27,11 @@ const accessOf = (operation: AnyOperation) => operation.access as Access;
 const guarded = operations.filter((operation) => accessOf(operation).subject !== "public");
 const withSubject = operations.filter((operation) => SUBJECT_PARAMETER[accessOf(operation).subject] !== null);
 const withJson = operations.filter((operation) => operation.body && operation.bodyKind !== "stream");
-/** The operations that a run looks at, by their names. */
+/** The sampled operations, with their names. */
 const named = (list: AnyOperation[]) =>
   sampled(list).map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 
-/** The role that an operation needs, for those that not every member may call. */
+/** The role that an operation needs, null if every member may call it. */
 function neededRole(operation: AnyOperation): Role | null {
   const access = accessOf(operation);
   return "action" in access ? PERMISSIONS[access.action].atLeast : null;
@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 type Place = Pick<Scene, "params" | "deletedParams">;
 
-/** The parameters of an operation in a scene; those that no subject needs name nothing that exists. */
+/** The parameters of an operation in a scene; those that name no subject get an id that does not exist. */
 function paramsOf(operation: AnyOperation, { params, deletedParams }: Place): Params {
   const access = accessOf(operation);
   const known = access.subject === "space" && access.deleted ? deletedParams : params;
@@ -80,14 +80,14 @@ const addressOf = (operation: AnyOperation, place: Place): string =>
 const send = (operation: AnyOperation, as: ReturnType<typeof api.as>, where: Scene) =>
   as.send(operation.method, addressOf(operation, where), operation.body ? {} : undefined);
 
-/** Deletions of the subject itself say "nothing there" instead of "not found". */
+/** Deletions of a missing subject respond with 204 instead of 404. */
 const missing = (operation: AnyOperation) =>
   operation.deletes && operation.path.endsWith(`{${SUBJECT_PARAMETER[accessOf(operation).subject]}}`)
     ? 204
     : 404;
 
 describe("every operation", () => {
-  it.each(named(guarded))("asks who you are: %s", async (_name, operation) => {
+  it.each(named(guarded))("requires authentication: %s", async (_name, operation) => {
     expectProblem(await send(operation, api.anonymous, here), 401, "unauthenticated");
     expectProblem(await send(operation, api.withToken("bnd_pat_nonsense"), here), 401, "token_invalid");
   });
@@ -97,40 +97,34 @@ describe("every operation", () => {
     expect((await send(operation, api.as(stranger), here)).status).toBe(missing(operation));
   });
 
-  it.each(named(withSubject))(
-    "is out of reach for a token of another organization: %s",
-    async (_name, operation) => {
-      const { member, organization } = elsewhere;
-      const both = await here.member("admin");
-      await member("read");
-      await join(both, elsewhere);
-      const bound = api.withToken(await newTokenFor(both.id, organization.id));
-      expect((await send(operation, bound, here)).status).toBe(missing(operation));
-    },
-  );
+  it.each(named(withSubject))("refuses a token of another organization: %s", async (_name, operation) => {
+    const { member, organization } = elsewhere;
+    const both = await here.member("admin");
+    await member("read");
+    await join(both, elsewhere);
+    const bound = api.withToken(await newTokenFor(both.id, organization.id));
+    expect((await send(operation, bound, here)).status).toBe(missing(operation));
+  });
 
   const scoped = operations.filter((operation) => tokenScopeOf(operation) !== null);
-  it.each(named(scoped))("is out of reach for a token without its scope: %s", async (_name, operation) => {
+  it.each(named(scoped))("refuses a token without its scope: %s", async (_name, operation) => {
     const scopes = TOKEN_SCOPES.filter((scope) => scope !== tokenScopeOf(operation));
     const narrow = api.withToken(await newTokenFor(here.admin.id, null, { scopes }));
     expectProblem(await send(operation, narrow, here), 403, "token_scope");
   });
 
-  it.each(named(withSubject))(
-    "is out of reach for a token of another space: %s",
-    async (_name, operation) => {
-      const spaceIds = [elsewhere.params.spaceId!];
-      const narrow = api.withToken(await newTokenFor(here.admin.id, null, { spaceIds }));
-      const answer = await send(operation, narrow, here);
-      if (operation.id === "getOrganization") expect(answer.status).toBe(200);
-      else if (isForSpaceTokens(operation)) expectProblem(answer, 404);
-      else expectProblem(answer, 403, "token_spaces");
-    },
-  );
+  it.each(named(withSubject))("refuses a token of another space: %s", async (_name, operation) => {
+    const spaceIds = [elsewhere.params.spaceId!];
+    const narrow = api.withToken(await newTokenFor(here.admin.id, null, { spaceIds }));
+    const answer = await send(operation, narrow, here);
+    if (operation.id === "getOrganization") expect(answer.status).toBe(200);
+    else if (isForSpaceTokens(operation)) expectProblem(answer, 404);
+    else expectProblem(answer, 403, "token_spaces");
+  });
 
   const ofPeople = operations.filter((operation) => accessOf(operation).subject === "user");
   it.each(named(ofPeople))(
-    "takes a token of one organization only if it says so: %s",
+    "accepts a token of one organization only if declared so: %s",
     async (_name, operation) => {
       const access = accessOf(operation);
       const someone = await here.member("read");
@@ -186,7 +180,7 @@ describe("every operation with a body", () => {
     expectProblem(await raw("{}", "text/plain"), 415, "unsupported_media_type");
   });
 
-  it.each(named(withJson))("refuses fields that it does not know: %s", async (_name, operation) => {
+  it.each(named(withJson))("refuses unknown fields: %s", async (_name, operation) => {
     const body = { thisFieldDoesNotExist: 1 };
     expectProblem(
       await api.as(here.admin).send(operation.method, addressOf(operation, here), body),
@@ -306,7 +300,7 @@ describe("every list", () => {
     );
   });
 
-  it.each(named(lists))("refuses page tokens that somebody made up: %s", async (_name, operation) => {
+  it.each(named(lists))("refuses forged page tokens: %s", async (_name, operation) => {
     const query = operation.id.startsWith("search") ? { query: "x" } : {};
     const list = listOf(operation, paramsOf(operation, here), (operation.query as z.ZodType).parse(query))!;
     const cursor = encodeCursor(["a", "b"]);
@@ -334,7 +328,7 @@ async function join(person: Person, { params }: Scene): Promise<void> {
   });
 }
 
-/** Bodies of the right field names and of the wrong, odd or extreme values. */
+/** Bodies with the right field names and wrong, odd or extreme values. */
 function bodiesFor(operation: AnyOperation): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(operation.body as z.ZodType, { io: "input", unrepresentable: "any" });
   const fields = new Set<string>();

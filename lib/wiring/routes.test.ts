@@ -11,10 +11,10 @@ const describeAccess = (access: Access) => {
   return access.subject === "user" && access.wholeAccount ? "whole account" : access.subject;
 };
 
-/** A template with the names of its parameters taken away: what two operations must not share. */
+/** Method and path without parameter names; two operations must not share one. */
 const shapeOf = ({ method, path }: AnyOperation) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`;
 
-/** One thing, not a list of them. */
+/** True if the response is a single resource, not a list. */
 const isSingle = (response: unknown): boolean =>
   response !== undefined && !(response instanceof z.ZodObject && "items" in response.shape);
 
@@ -40,8 +40,7 @@ describe("the registry of operations", () => {
       const { subject, wholeAccount } = access as { subject: string; wholeAccount?: true };
       return method !== "GET" && subject === "user" && !wholeAccount;
     });
-    // Notifications are those of that organization alone, which is also where integrations are published and installed,
-    // and whose sites have hosts and addresses.
+    // All but tokens are limited to that organization: its notifications, integrations, sites and their hosts.
     expect(bound.map(({ id }) => id).sort()).toEqual([
       "checkCustomHostname",
       "createApiToken",
@@ -70,7 +69,7 @@ describe("the registry of operations", () => {
     ]);
   });
 
-  it("lets tokens that only read write nothing but what concerns their person", () => {
+  it("lets a read-only token change only its person's own data", () => {
     const written = operations.filter(
       (operation) => operation.method !== "GET" && tokenScopeOf(operation) === "read",
     );
@@ -116,13 +115,13 @@ describe("the registry of operations", () => {
     }
   });
 
-  it("honours If-Match in every change and deletion of what has an ETag", () => {
+  it("honours If-Match in every change and deletion of a resource with an ETag", () => {
     const single = new Set(
       operations
         .filter(({ method, response }) => method === "GET" && isSingle(response))
         .map(({ path }) => path),
     );
-    // It asks for a look at DNS records and changes nothing itself.
+    // `checkCustomHostname` requests a check of DNS records and changes nothing itself.
     const changes = operations.filter(
       ({ id, method }) => ["PUT", "PATCH", "DELETE"].includes(method) && id !== "checkCustomHostname",
     );

@@ -8,5 +8,5 @@ import { wiring } from "./wiring";
 /** Every operation of the API. */
 export const routes: Route[] = [...systemHandlers(() => import("./openapi")), ...domainRoutes];
 
-/** The API: one function from request to response, behind every door. */
+/** The API as one function from request to response. */
 export const handle = serve(routes, wiring);

@@ -57,7 +57,7 @@ import * as users from "@/lib/model/users/schemas";
 import * as webhooks from "@/lib/model/webhooks/schemas";
 import type { SchemaModules } from "@/lib/platform/api/openapi/schemas";
 
-/** Every module of schemas. What they export is named after the export in the OpenAPI document. */
+/** Every module of schemas. The OpenAPI document names each schema after its export. */
 export const schemaModules: SchemaModules = [
   access,
   accessPreview,

@@ -12,12 +12,12 @@ import { wiring } from "./wiring";
 
 const BASE = "/scim/v2";
 
-/** Of these the directory's admin learns elsewhere, or nobody was let in. */
-const UNTOLD = new Set([401, 429, 503, 507]);
+/** Not recorded: unauthenticated requests, and failures that the admin sees elsewhere. */
+const UNRECORDED = new Set([401, 429, 503, 507]);
 
-/** Keeps what was refused where the admins of the organization look for it. */
+/** Records a refused request for the organization's admins. */
 async function noteRefusal({ method, path, operation, status, error }: RequestObservation): Promise<void> {
-  if (status < 400 || operation === null || UNTOLD.has(status)) return;
+  if (status < 400 || operation === null || UNRECORDED.has(status)) return;
   const [, organizationId = "", below = ""] = /^\/scim\/v2\/([^/]+)(.*)$/.exec(path) ?? [];
   const { detail } = scimProblem(error, "").body;
   try {
@@ -27,7 +27,7 @@ async function noteRefusal({ method, path, operation, status, error }: RequestOb
   }
 }
 
-/** What directories call, RFC 7644: the engine of /v1 with other operations, another credential and other words. */
+/** Serves directories by RFC 7644: the engine of /v1 with its own operations, credential and error format. */
 export const handleScim = serve(
   scimHandlers,
   {

@@ -14,10 +14,10 @@ import type { Wiring } from "@/lib/platform/api/server/serve";
 import { authenticate, recallHolder } from "@/lib/platform/auth/authenticate";
 import { database } from "@/lib/platform/db/client";
 
-/** What the engine knows of the rest of the system: who people are, and how each kind of subject is loaded. */
+/** Connects the engine with the system: how to authenticate, limit and record, and how to load each subject. */
 export const wiring: Wiring = {
   database,
-  // Who tries dead credentials is counted by address: there is no identity to count by.
+  // Requests with invalid credentials are counted by address: they have no identity.
   authenticate: async (db, request, operation) => {
     try {
       return await authenticate(db, request, operation.id);

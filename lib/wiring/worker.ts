@@ -14,7 +14,7 @@ import { runQueue } from "./job-runner";
 import { jobs, type RunnableJob } from "./jobs";
 
 type JobWorker = {
-  /** stops taking jobs and waits for those that run; they are told to end after five seconds */
+  /** Stops taking jobs and waits for running ones, whose signals abort after five seconds. */
   stop: () => Promise<void>;
 };
 
@@ -48,11 +48,11 @@ export async function startWorker(
   };
 }
 
-/** The latest runs of this process: one may still be confirming its last job when the next begins. */
+/** The pool ids of the latest runs: one may still be confirming its last job when the next begins. */
 const latestRuns: string[] = [];
 const MOST_RUNS = 20;
 
-/** Runs what is waiting in the queue now, then returns. For operator commands and tests. */
+/** Runs the waiting jobs, then returns. For operator commands and tests. */
 export async function runWaitingJobs(db: RootDb): Promise<void> {
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => {
@@ -73,7 +73,7 @@ const findWaiting = prepared<{ waiting: boolean }>(
    ) AS "waiting"`,
 );
 
-/** The queue confirms a job while it looks for the next one, and so may miss the next of the same lane. */
+/** The queue confirms a job while it looks for the next one, and so may miss the next in the same lane. */
 const isWaitingFor = async (db: RootDb, poolIds: readonly string[]): Promise<boolean> =>
   (await findWaiting(db, [poolIds]))[0]!.waiting;
 
@@ -86,14 +86,14 @@ const tasksOf = (db: RootDb, list: readonly RunnableJob[]): TaskList =>
         const isLastAttempt = delivery.attempts >= delivery.max_attempts;
         const signal = abortSignal ?? new AbortController().signal;
         try {
-          // An organization has one job under way in each queue.
+          // Each organization has a queue of its own in each lane.
           const owner = `queue ${delivery.job_queue_id}`;
           await inBackground({ owner, signal }, () =>
             handle(db, job.payload.parse(payload) as never, { signal, isLastAttempt }),
           );
         } catch (error) {
           if (isStorageFull(error)) noteStorageFull();
-          // The queue copies errors to store them, which those of aborted signals do not bear.
+          // The queue copies errors to store them, which fails for errors of aborted signals.
           throw signal.aborted ? new Error("The server stopped; the job is delivered again.") : error;
         }
       },

@@ -2,7 +2,7 @@ import "server-only";
 import type { DomainProblem } from "@/lib/model/email-domains/schemas";
 import { readTxtRecords, UnreadableRecords } from "./txt-records";
 
-/** What the name servers answer: the values of the TXT records of a name, or why there is no answer. */
+/** The values of a name's TXT records, or why the name servers returned none. */
 export type Look = { values: readonly string[] } | { failure: DomainProblem };
 
 export async function lookUpRecords(name: string): Promise<Look> {

@@ -9,7 +9,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 export const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 export const ABANDONED_REASON = "It was interrupted. Start it again.";
 
-/** What a branch that does not exist is at, as Git itself writes it. */
+/** The commit id that Git writes for a branch that does not exist. */
 export const NO_COMMIT = "0".repeat(40);
 
 export type GitSyncRow = {

@@ -78,7 +78,7 @@ export function* readPack(pack: Buffer): Generator<GitObject> {
   if (deltas.size > 0) throw damaged();
 }
 
-/** What a pack holds, inflated. */
+/** The objects of a pack, inflated. */
 function readPacked(pack: Buffer): Packed[] {
   if (pack.length < 32 || pack.toString("latin1", 0, 4) !== "PACK") throw damaged();
   const count = pack.readUInt32BE(8);

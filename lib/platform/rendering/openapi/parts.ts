@@ -168,7 +168,7 @@ function operationView(
     ? undefined
     : serverOf(operation.servers ?? item.servers ?? document.servers);
   const body = followed(document, operation.requestBody);
-  const told = optionalText(body?.description);
+  const bodyDescription = optionalText(body?.description);
   return {
     kind: "operation",
     ...place,
@@ -181,7 +181,7 @@ function operationView(
     ...(body && {
       body: {
         required: body.required === true,
-        ...(told !== undefined && { description: told }),
+        ...(bodyDescription !== undefined && { description: bodyDescription }),
         content: contentOf(document, body.content, views, examples && "request"),
       },
     }),
