@@ -14,7 +14,7 @@ import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/domains/organizations/operations";
 import { sites } from "@/lib/domains/sites/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
-import { SiteState } from "./site-state";
+import { SiteStateBadge } from "./site-state-badge";
 import type { SiteParams } from "./use-site";
 
 /**
@@ -63,7 +63,7 @@ export const SiteFrame = ({ params, children }: { params: SiteParams; children: 
         title={site.title}
         aside={
           <span role="status">
-            <SiteState site={site} />
+            <SiteStateBadge site={site} />
           </span>
         }
         actions={

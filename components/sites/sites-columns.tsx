@@ -3,7 +3,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Site } from "@/lib/model/sites/schemas";
 import { AUDIENCE_LABELS } from "./site-labels";
-import { SiteState } from "./site-state";
+import { SiteStateBadge } from "./site-state-badge";
 
 export const sitesColumns: Column<Site>[] = [
   {
@@ -13,7 +13,7 @@ export const sitesColumns: Column<Site>[] = [
       <span className="block min-w-0">
         <span className="block text-sm font-medium wrap-anywhere">{site.title}</span>
         <span className="mt-1.5 block sm:hidden">
-          <SiteState site={site} />
+          <SiteStateBadge site={site} />
         </span>
       </span>
     ),
@@ -36,7 +36,7 @@ export const sitesColumns: Column<Site>[] = [
     width: "w-36",
     from: "sm",
     skeleton: <Skeleton className="h-6 w-20 rounded-full" />,
-    cell: (site) => <SiteState site={site} />,
+    cell: (site) => <SiteStateBadge site={site} />,
   },
   {
     id: "audience",

@@ -86,9 +86,9 @@ const domainVerify = defineCommand({
   },
   run: async (db, { org, domain: given }) => {
     const { AddDomain } = await import("@/lib/model/email-domains/schemas");
-    const { verifyDomainByOperator: vouchForDomain } = await import("@/lib/domains/email-domains/commands");
+    const { verifyDomainByOperator } = await import("@/lib/domains/email-domains/commands");
     const domain = parseAs(AddDomain.shape.domain, "domain", given);
-    await vouchForDomain(db, asOperator, await findOrganizationId(db, org), { domain });
+    await verifyDomainByOperator(db, asOperator, await findOrganizationId(db, org), { domain });
     say(`Verified ${domain}.`);
     return 0;
   },
@@ -122,12 +122,12 @@ const siteHost = defineCommand({
   },
   run: async (db, { site, host: given }) => {
     const { SiteHost } = await import("@/lib/model/sites/schemas");
-    const { verifyHostByOperator: vouchForHost } = await import("@/lib/domains/hostnames/check");
+    const { verifyHostByOperator } = await import("@/lib/domains/hostnames/check");
     const { OWN_HOST } = await import("@/lib/urls");
     const host = parseAs(SiteHost, "host", given.trim().toLowerCase());
     if (host === OWN_HOST)
       throw new UsageError(`--host is ${host}, where the console is; give another host.`);
-    await vouchForHost(db, asOperator, await findSiteId(db, site), host);
+    await verifyHostByOperator(db, asOperator, await findSiteId(db, site), host);
     say(`The site is served at ${host}.`);
     return 0;
   },

@@ -23,7 +23,7 @@ export const DayPlot = ({
   const total = days.reduce((sum, { amount }) => sum + amount, 0);
   const best = days.reduce((one, other) => (other.amount > one.amount ? other : one), days[0]!);
   if (total === 0)
-    return <p className="text-sm text-muted">None in the last {counted(days.length, "day")}.</p>;
+    return <p className="text-sm text-muted">None in the last {pluralize(days.length, "day")}.</p>;
   const summary = `${label}: ${pluralize(total, noun)} in ${pluralize(days.length, "day")}, most on ${inWords(best.day)} (${best.amount.toLocaleString("en")})`;
   return (
     <figure className="m-0">

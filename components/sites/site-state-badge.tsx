@@ -2,5 +2,5 @@ import { Badge } from "@/components/ui/badge";
 import type { Site } from "@/lib/model/sites/schemas";
 
 /** Shows if a site is published. */
-export const SiteState = ({ site }: { site: Pick<Site, "published"> }) =>
+export const SiteStateBadge = ({ site }: { site: Pick<Site, "published"> }) =>
   site.published ? <Badge tone="success">Published</Badge> : <Badge>Not published</Badge>;
