@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { ts } from "@ts-morph/common";
 import { describe, expect, it } from "vitest";
+import { type WordRow, wordRows } from "./testing/word-table";
 
 /*
  * Texts on screen use the words of lib/words.md. The test reads the texts between tags, and strings that could be
  * shown: several words, or one with a capital letter, outside of class names, statements and types.
  */
 
-interface Phrase {
-  say: string;
-  not: string;
+interface Phrase extends WordRow {
   pattern: RegExp;
 }
 interface Shown {
@@ -21,17 +20,11 @@ interface Shown {
 const [onScreen = ""] = readFileSync("lib/words.md", "utf8").split("\n# Words in code\n");
 
 /** The rows of its tables, one for each forbidden phrase. */
-const phrases: readonly Phrase[] = onScreen
-  .split("\n")
-  .filter((line) => line.startsWith("| ") && !line.startsWith("| Say"))
-  .flatMap((line) => {
-    const [, say = "", not = ""] = line.split("|").map((cell) => cell.trim());
-    return not.split(";").map((phrase) => ({
-      say,
-      not: phrase.trim(),
-      pattern: new RegExp(`(?<![\\w“"-])${phrase.trim().replace(/\s+/g, "\\s+")}(?![\\w-])`, "i"),
-    }));
-  });
+const phrases: readonly Phrase[] = wordRows(onScreen).map(({ say, not }) => ({
+  say,
+  not,
+  pattern: new RegExp(`(?<![\\w“"-])${not.replace(/\s+/g, "\\s+")}(?![\\w-])`, "i"),
+}));
 
 /** Bundled content is written by its authors; statements and fixtures are not shown. */
 const NOT_SHOWN =

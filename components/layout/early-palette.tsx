@@ -16,7 +16,7 @@ export const EarlyPalette = ({ text, onText, onDone }: Omit<PaletteControl, "res
     <div className="flex items-center gap-2.5 px-4">
       <Search aria-hidden="true" className="size-4 shrink-0 text-subtle" />
       <input
-        // biome-ignore lint/a11y/noAutofocus: It stands for a dialog that was asked for, which takes the focus too.
+        // biome-ignore lint/a11y/noAutofocus: It replaces the opened dialog while that loads, and takes the focus as it does.
         autoFocus
         aria-label="Command menu"
         value={text}

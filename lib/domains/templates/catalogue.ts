@@ -68,7 +68,7 @@ export const TEMPLATES: readonly TemplateDefinition[] = [
     id: "release-notes",
     title: "Release notes",
     emoji: "🗞️",
-    description: "What changed in each version, what is coming, and how to upgrade.",
+    description: "Changes in each version, upcoming work, and how to upgrade.",
     contentRefs: [{ name: "download", description: "Where a version is had from." }],
     variables: { product: "Example", current_version: "1.1" },
     reusables: [{ name: "back-up-first", title: "Back up first" }],
