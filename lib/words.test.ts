@@ -28,7 +28,7 @@ const phrases: readonly Phrase[] = wordRows(onScreen).map(({ say, not }) => ({
 
 /** Bundled content is written by its authors; statements and fixtures are not shown. */
 const NOT_SHOWN =
-  /^lib\/(?:domains\/(?:demo|templates)|testing|platform\/(?:db\/generated|api\/openapi)|model)\/|operations\.ts$|json-schema\.ts$|\.test\.tsx?$|-fixture\.ts$|\.arbitraries\.ts$/;
+  /^lib\/(?:.*\/)?(?:demo|templates|testing|generated)\/|\/api\/openapi\/|operations\.ts$|json-schema\.ts$|\.test\.tsx?$|-fixture\.ts$|\.arbitraries\.ts$/;
 const files = ["app", "components", "lib"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),

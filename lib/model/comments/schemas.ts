@@ -231,7 +231,7 @@ export const PostComment = z
 export type PostComment = z.infer<typeof PostComment>;
 
 const reactions = z
-  .array(z.string().refine(isReaction, { error: "must be one emoji or a short code such as “tada”." }))
+  .array(z.string().refine(isReaction, { error: "must be an emoji or a short code such as “tada”." }))
   .max(50)
   .optional();
 

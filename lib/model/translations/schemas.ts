@@ -159,7 +159,7 @@ export const TranslationSettings = z.object({
   provider: z
     .object({ url: z.string(), hasKey: z.boolean().describe("True if a key is sent.") })
     .optional()
-    .describe("The translation service; only for people who may change the settings, absent without one."),
+    .describe("The translation service; only with permission to change the settings, absent without one."),
   translations: z.array(Translation).describe("Progress of each language, by code."),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
