@@ -42,7 +42,7 @@ const config: NextConfig = {
   turbopack: {
     rules: {
       // Bundles for the browser contain only the addresses of operations; see the loader.
-      "**/lib/domains/*/operations.ts": {
+      "**/lib/**/operations.ts": {
         condition: { all: ["browser", { not: { query: /schemas/ } }] },
         loaders: ["./scripts/support/endpoints-loader.mjs"],
         as: "*.js",

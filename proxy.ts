@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { decodePath } from "@/lib/address-text";
+import { decodePath } from "@/lib/core/address-text";
 
 const development = process.env.NODE_ENV === "development";
 

@@ -3,8 +3,8 @@ import { redirect } from "next/navigation";
 import { LAST_ORGANIZATION_COOKIE } from "@/components/console/last-organization";
 import { ownOrganizations } from "@/components/layout/own-organizations";
 import { addresses } from "@/lib/addresses";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { setup } from "@/lib/domains/setup/operations";
+import { setup } from "@/lib/identity/setup/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { findCurrentActor } from "@/lib/wiring/current";
 import { load } from "@/lib/wiring/prefetch";
 

@@ -60,7 +60,7 @@ describe("addresses", () => {
       .filter(
         (file) =>
           /\.(?:ts|tsx|mjs)$/.test(file) &&
-          !/\.test\.ts$|^lib\/(?:addresses|domains\/setup\/operations)\.ts$/.test(file),
+          !/\.test\.ts$|^lib\/(?:addresses|identity\/setup\/operations)\.ts$/.test(file),
       );
     expect(others.filter((file) => written.test(readFileSync(file, "utf8")))).toEqual([]);
   });

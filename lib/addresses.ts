@@ -3,7 +3,7 @@
  * tests in a browser share it. `addresses.test.ts` compares it with the folders of `app`.
  */
 
-import { decodeSegment } from "@/lib/address-text";
+import { decodeSegment } from "@/lib/core/address-text";
 
 /** Query parameters; undefined ones are omitted. */
 type Query = Record<string, string | undefined>;

@@ -22,7 +22,7 @@ const EXPORT = /^export (?:async )?(?:const|let|function\*?|class|type|interface
  * tools.
  */
 const isTakenByName = (file: string) =>
-  file.startsWith("app/") || /^lib\/model\/.*schemas\.ts$|\.config\.ts$/.test(file);
+  file.startsWith("app/") || /^lib\/.*\/schemas\.ts$|\.config\.ts$/.test(file);
 
 it("every export is used by another file", () => {
   const unused = files

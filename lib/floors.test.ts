@@ -1,178 +1,144 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /*
- * Folders are on floors, the lowest first. A file imports only from its own floor and from those below, types
- * included, and no two folders of one floor depend on each other, directly or through others. So each folder can be
- * understood with only the floors below it.
+ * A file imports from its own floor and from those below, types, style sheets and lazy imports included. Pure files
+ * of an area – its schemas, kinds and limits – import nothing above the core, so the platform may import them too.
+ * Areas of a product know each other, therefore folders of one floor may import each other; files may not, so that
+ * each import says where one area needs another.
  */
-const within = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `${folder}/${name}`);
 
+const AREAS = [
+  "identity",
+  "organizations",
+  "spaces",
+  "content",
+  "collaboration",
+  "sites",
+  "exchange",
+  "translations",
+  "integrations",
+  "administration",
+];
+/** From the lowest to the highest. */
 const FLOORS: readonly (readonly string[])[] = [
-  // Shared basics: settings, errors, ids, addresses, the log.
-  ["lib"],
-  ["lib/core"],
-  // The pure core: values in, values out.
-  within("lib/core"),
-  // Shapes of each kind of object, in the API and once loaded.
-  ["lib/model"],
-  // The platform: the engine of the API, database, jobs, events, rendering.
-  within("lib/platform"),
-  // Content as versioned rows.
-  ["lib/store"],
-  within("lib/domains"),
-  // Primitives without words of any domain.
+  ["lib/core", "lib/addresses.ts"],
   ["components/ui"],
-  // Layout of screens, and forms that call an operation.
+  ["lib/platform"],
+  ["lib/store"],
+  AREAS.map((area) => `lib/${area}`),
   ["components/form", "components/layout"],
-  // Reads of pages, and views of texts, trees of pages and differences.
-  ["components/content"],
-  // Components that screens of several domains share.
-  [
-    "components/audit",
-    "components/auth",
-    "components/comments",
-    "components/computed",
-    "components/imports",
-    "components/links",
-    "components/mails",
-    "components/merge-rules",
-    "components/notifications",
-    "components/openapi-specs",
-    "components/permissions",
-    "components/presence",
-    "components/reviews",
-    "components/search",
-    "components/templates",
-  ],
-  // Screens.
-  [
-    "components/account",
-    "components/change-requests",
-    "components/console",
-    "components/developers",
-    "components/home",
-    "components/integrations",
-    "components/members",
-    "components/organizations",
-    "components/pages",
-    "components/revisions",
-    "components/sessions",
-    "components/setup",
-    "components/sites",
-    "components/spaces",
-    "components/teams",
-    "components/tokens",
-    "components/translations",
-  ],
-  // The wiring: every operation and job, and the engine's access to the domains.
+  AREAS.map((area) => `components/${area}`),
+  ["components/console"],
   ["lib/wiring"],
   ["lib/testing"],
   ["app"],
 ];
-/** All files in these must belong to a folder of the table. */
 const ROOTS = ["lib", "components", "app"];
+/** Prisma writes these files, which import each other. */
+const GENERATED = "lib/platform/db/generated/";
 
-/** The folder to which a file belongs: the innermost of the table. */
-const folders = FLOORS.flat().toSorted((one, other) => other.length - one.length);
-const folderOf = (file: string): string | undefined =>
-  folders.find((folder) => file.startsWith(`${folder}/`));
-const floorOf = (folder: string): number => FLOORS.findIndex((floor) => floor.includes(folder));
+const isIn = (file: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
+const floorOf = (file: string): number => FLOORS.findIndex((floor) => isIn(file, floor));
+const isCore = (file: string): boolean => floorOf(file) === 0;
+const isOfArea = (file: string): boolean => isIn(file, FLOORS[4]!);
 
 const files = ROOTS.flatMap((root) =>
   readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name)),
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|css)$/.test(entry.name) && !/\.test\./.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => !file.startsWith(GENERATED)),
 );
+const known = new Set(files);
 
-/** The imports of a file from this project, dynamic ones included. */
-const importsOf = (file: string): string[] =>
-  [
-    ...readFileSync(file, "utf8").matchAll(
-      /^(?:import|export)\b[^;"']*?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/gm,
-    ),
-  ]
-    .map(([, fixed, later]) => (fixed ?? later)!.replace(/\?.*$/, ""))
-    .flatMap((name) =>
-      name.startsWith("@/") ? name.slice(2) : name.startsWith(".") ? join(dirname(file), name) : [],
-    );
+const IN_SCRIPTS =
+  /^(?:import|export)\b[^;"']*?["']([^"']+)["']|\bimport\(\s*(?:\/\*.*?\*\/\s*)?["']([^"']+)["']/gm;
+const IN_STYLES = /^@import\s+["']([^"']+)["']()/gm;
 
-type Import = { from: string; to: string; folder: string; target: string };
+/** The files of this project that a text imports. */
+function importsIn(file: string, text: string): string[] {
+  return [...text.matchAll(file.endsWith(".css") ? IN_STYLES : IN_SCRIPTS)].flatMap(([, early, lazy]) => {
+    const name = (early ?? lazy)!.replace(/\?.*$/, "");
+    if (!/^(?:@\/|\.)/.test(name)) return [];
+    const path = name.startsWith("@/") ? name.slice(2) : join(dirname(file), name);
+    return ["", ".ts", ".tsx"].map((ending) => path + ending).filter((candidate) => known.has(candidate));
+  });
+}
 
-/** All imports from one folder of the table to another. */
-const crossings: Import[] = files.flatMap((from) =>
-  importsOf(from).flatMap((to) => {
-    const [folder, target] = [folderOf(from), folderOf(to)];
-    return folder === undefined || target === undefined || folder === target
-      ? []
-      : { from, to, folder, target };
-  }),
-);
+const imports = new Map(files.map((file) => [file, importsIn(file, readFileSync(file, "utf8"))]));
 
-/** Groups of folders that all reach each other; empty for a graph without cycles. */
-function knotsIn(edges: readonly (readonly [string, string])[]): string[][] {
-  const below = new Map<string, Set<string>>();
-  for (const [from, to] of edges) below.set(from, (below.get(from) ?? new Set()).add(to));
-  const reachedFrom = (start: string) => {
-    const reached = new Set<string>(below.get(start));
-    for (const folder of reached) for (const next of below.get(folder) ?? []) reached.add(next);
-    return reached;
+/** Files of areas that import only the core and each other. */
+function pureFiles(): Set<string> {
+  const pure = new Set(files.filter(isOfArea));
+  const isImpure = (file: string) => imports.get(file)!.some((other) => !isCore(other) && !pure.has(other));
+  for (let impure = [...pure].filter(isImpure); impure.length > 0; impure = [...pure].filter(isImpure))
+    for (const file of impure) pure.delete(file);
+  return pure;
+}
+
+/** Groups of files of which each reaches the others, by Tarjan's algorithm. */
+function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const index = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): void => {
+    lowest.set(file, index.size);
+    index.set(file, index.size);
+    path.push(file);
+    for (const next of graph.get(file) ?? []) {
+      if (!index.has(next)) visit(next);
+      if (path.includes(next)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(next)!));
+    }
+    if (lowest.get(file) !== index.get(file)) return;
+    const circle = path.splice(path.indexOf(file));
+    if (circle.length > 1) circles.push(circle.sort());
   };
-  const reach = new Map([...below.keys()].map((folder) => [folder, reachedFrom(folder)]));
-  const knotOf = (folder: string) =>
-    [...reach.get(folder)!].filter((other) => reach.get(other)?.has(folder)).sort();
-  const knots = [...reach.keys()].map(knotOf).filter((knot) => knot.length > 0);
-  return [...new Map(knots.map((knot) => [knot.join(" "), knot])).values()];
+  for (const file of graph.keys()) if (!index.has(file)) visit(file);
+  return circles;
 }
 
 describe("floors", () => {
-  it("include every file, and name only existing folders", () => {
-    expect(files.filter((file) => folderOf(file) === undefined)).toEqual([]);
-    expect(folders.filter((folder) => !statSync(folder, { throwIfNoEntry: false })?.isDirectory())).toEqual(
-      [],
+  it("contain every file", () => {
+    expect(files.filter((file) => floorOf(file) === -1)).toEqual([]);
+  });
+
+  it("import only lower floors and pure files", () => {
+    const pure = pureFiles();
+    const upward = files.flatMap((file) =>
+      imports
+        .get(file)!
+        .filter((other) => floorOf(other) > floorOf(file) && (isCore(file) || !pure.has(other)))
+        .map((other) => `${file} → ${other}`),
     );
+    expect(upward).toEqual([]);
+    expect(pure.size).toBeGreaterThan(50);
   });
 
-  it("import only from those below", () => {
-    const upward = crossings.filter(({ folder, target }) => floorOf(target) > floorOf(folder));
-    expect(upward.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  it("have no circles of files", () => {
+    expect(circlesIn(imports)).toEqual([]);
   });
 
-  it("have no folders that depend on each other", () => {
-    const knots = knotsIn(crossings.map(({ folder, target }) => [folder, target]));
-    const ways = knots.flatMap((knot) =>
-      crossings
-        .filter(({ folder, target }) => knot.includes(folder) && knot.includes(target))
-        .map(({ from, to }) => `${from} → ${to}`),
-    );
-    expect(ways).toEqual([]);
+  it("would show a circle of files", () => {
+    const graph = new Map([
+      ["a", ["b"]],
+      ["b", ["c"]],
+      ["c", ["a", "d"]],
+      ["d", []],
+    ]);
+    expect(circlesIn(graph)).toEqual([["a", "b", "c"]]);
   });
 
-  it("would report folders that depend on each other", () => {
-    const edges = [
-      ["a", "b"],
-      ["b", "c"],
-      ["c", "a"],
-      ["c", "d"],
-    ] as const;
-    expect(knotsIn(edges)).toEqual([["a", "b", "c"]]);
-    expect(crossings.length).toBeGreaterThan(0);
+  it("see lazy imports and style sheets", () => {
+    const lazy = 'const ids = () => import("@/lib/core/ids");';
+    expect(importsIn("app/page.tsx", lazy)).toEqual(["lib/core/ids.ts"]);
+    expect(importsIn("app/page.css", '@import "./globals.css";')).toEqual(["app/globals.css"]);
   });
 
   it("link to screens by one component, which prefetches nothing", () => {
     const linking = files.filter((file) => /["']next\/link["']/.test(readFileSync(file, "utf8")));
     expect(linking).toEqual(["components/ui/screen-link.tsx"]);
-  });
-
-  it("begin with primitives that know no domain", () => {
-    const known = files
-      .filter((file) => file.startsWith("components/ui/"))
-      .flatMap((from) => importsOf(from).map((to) => ({ from, to })))
-      .filter(({ to }) => /^lib\/(?:model\/|.+\/operations$)/.test(to));
-    expect(known).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { expect, it } from "vitest";
 const SIGN = /(?!⌘)[\u2190-\u21ff\u2300-\u23ff\u2460-\u24ff\u25a0-\u27bf\u2b00-\u2bff](?!\ufe0f)/gu;
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 
-const files = ["app", "components", "lib/domains/published"]
+const files = ["app", "components", "lib/sites/published"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
   )

@@ -53,7 +53,7 @@ async function migrateIfNeeded(): Promise<void> {
   const { migrationsPending } = await import("@/lib/platform/db/migrations");
   if ((await migrationsPending()).length === 0) return;
   const { migrate } = await import("@/lib/platform/db/migrate");
-  const { requireDatabaseUrl } = await import("@/lib/env");
+  const { requireDatabaseUrl } = await import("@/lib/platform/env");
   await migrate(requireDatabaseUrl());
 }
 

@@ -1,17 +1,17 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { unreadRead } from "@/components/collaboration/notifications/reads";
 import { ConsoleFrame } from "@/components/console/console-frame";
 import { sidebarSpaces } from "@/components/console/sidebar-spaces";
 import { ownOrganizations } from "@/components/layout/own-organizations";
-import { unreadRead } from "@/components/notifications/reads";
 import { parseOwner } from "@/lib/addresses";
-import { notifications } from "@/lib/domains/notifications/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
-import { findSpace } from "@/lib/domains/spaces/queries";
-import { users } from "@/lib/domains/users/operations";
+import { notifications } from "@/lib/collaboration/notifications/operations";
+import { users } from "@/lib/identity/users/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { database } from "@/lib/platform/db/client";
+import { spaces } from "@/lib/spaces/spaces/operations";
+import { findSpace } from "@/lib/spaces/spaces/queries";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch } from "@/lib/wiring/prefetch";
 

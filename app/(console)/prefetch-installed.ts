@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { installationsOf, installedRead } from "@/components/integrations/integrations-read";
-import { integrations } from "@/lib/domains/integrations/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
-import type { Integration } from "@/lib/model/integrations/schemas";
+import { integrations } from "@/lib/integrations/integrations/operations";
+import type { Integration } from "@/lib/integrations/integrations/schemas";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { load, prefetch } from "@/lib/wiring/prefetch";
 
 type Installation = { integrationName: string; installationId: string };

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { sites } from "@/lib/domains/sites/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
-import type { Organization } from "@/lib/model/organizations/schemas";
-import type { Site } from "@/lib/model/sites/schemas";
-import type { Space } from "@/lib/model/spaces/schemas";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
+import { sites } from "@/lib/sites/sites/operations";
+import type { Site } from "@/lib/sites/sites/schemas";
+import { spaces } from "@/lib/spaces/spaces/operations";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 import { load } from "@/lib/wiring/prefetch";
 
 type InSite = { organizationId: string; siteId: string };

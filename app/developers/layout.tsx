@@ -1,7 +1,7 @@
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
-import { ReferenceNav } from "@/components/developers/reference-nav";
-import { ReferenceSearch } from "@/components/developers/reference-search";
+import { ReferenceNav } from "@/components/integrations/developers/reference-nav";
+import { ReferenceSearch } from "@/components/integrations/developers/reference-search";
 import { Brand } from "@/components/layout/brand";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { SkipLink } from "@/components/ui/skip-link";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { CodeSample } from "@/components/developers/code-sample";
+import { CodeSample } from "@/components/integrations/developers/code-sample";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { referenceAreas } from "@/lib/wiring/reference";
 
 export const metadata: Metadata = { title: "API reference" };

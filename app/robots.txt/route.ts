@@ -1,4 +1,4 @@
-import { serveRobots } from "@/lib/domains/published/installation-robots";
 import { webHandler } from "@/lib/platform/api/server/web-handler";
+import { serveRobots } from "@/lib/sites/published/installation-robots";
 
 export const GET = webHandler(serveRobots);

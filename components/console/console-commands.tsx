@@ -1,6 +1,6 @@
 import { AppWindow, BookText, GitPullRequest, Link, LogOut, Monitor, Moon, Sun, Upload } from "lucide-react";
 import type { ReactNode } from "react";
-import { ACCOUNT_SECTIONS } from "@/components/account/sections";
+import { ACCOUNT_SECTIONS } from "@/components/identity/account/sections";
 import type { Command } from "@/components/layout/use-commands";
 import { organizationSections } from "@/components/organizations/settings/sections";
 import { spaceSections } from "@/components/spaces/settings/sections";
@@ -8,8 +8,8 @@ import { type Theme, themes } from "@/components/ui/theme";
 import { THEME_LABELS } from "@/components/ui/theme-labels";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
-import type { Organization } from "@/lib/model/organizations/schemas";
-import type { Space } from "@/lib/model/spaces/schemas";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 import { screensOf } from "./space-screens";
 
 const THEME_ICONS: Record<Theme, ReactNode> = {

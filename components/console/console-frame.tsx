@@ -19,19 +19,19 @@ import {
 import dynamic from "next/dynamic";
 import { useParams } from "next/navigation";
 import { lazy, type ReactNode, useState } from "react";
-import { signOut } from "@/components/auth/sign-out";
+import { BellButton } from "@/components/collaboration/notifications/bell-button";
+import { signOut } from "@/components/identity/auth/sign-out";
 import { AppShell } from "@/components/layout/app-shell";
 import type { NavSection } from "@/components/layout/nav";
 import { ownOrganizations } from "@/components/layout/own-organizations";
-import { BellButton } from "@/components/notifications/bell-button";
 import { retryImport } from "@/components/ui/import-retry";
 import { addresses } from "@/lib/addresses";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
-import { users } from "@/lib/domains/users/operations";
-import type { Organization } from "@/lib/model/organizations/schemas";
-import type { Space } from "@/lib/model/spaces/schemas";
+import { users } from "@/lib/identity/users/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
+import { spaces } from "@/lib/spaces/spaces/operations";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 import { ViewerProvider } from "../layout/viewer";
 import { sidebarSpaces } from "./sidebar-spaces";
 import { useHere } from "./use-here";
@@ -42,7 +42,7 @@ const ConsolePalette = lazy(() =>
   import("./console-palette").then((module) => ({ default: module.ConsolePalette })),
 );
 const Bell = dynamic(
-  retryImport(() => import("@/components/notifications/bell").then((module) => module.Bell)),
+  retryImport(() => import("@/components/collaboration/notifications/bell").then((module) => module.Bell)),
   {
     ssr: false,
     loading: () => <BellButton />,
@@ -54,7 +54,7 @@ const JoinItems = dynamic(
 );
 const ChangeRequestCreateDialog = dynamic(
   retryImport(() =>
-    import("@/components/change-requests/change-request-create-dialog").then(
+    import("@/components/collaboration/change-requests/change-request-create-dialog").then(
       (module) => module.ChangeRequestCreateDialog,
     ),
   ),

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { withQuery } from "@/lib/addresses";
-import { LONGEST_LOOK_BACK } from "@/lib/domains/live-events/limits";
-import { events } from "@/lib/domains/live-events/operations";
-import type { LiveEvent } from "@/lib/domains/live-events/schemas";
+import { LONGEST_LOOK_BACK } from "@/lib/collaboration/live-events/limits";
+import { events } from "@/lib/collaboration/live-events/operations";
+import type { LiveEvent } from "@/lib/collaboration/live-events/schemas";
 import { isOwnRequest } from "@/lib/platform/api/client";
 import { pathOf } from "@/lib/platform/api/operation";
 import { invalidateAll, invalidateFor } from "../layout/invalidate";

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { foundLocation } from "@/components/content/search/found-location";
 import type { CommandSearch, FoundEntry } from "@/components/layout/command-menu";
-import { foundLocation } from "@/components/search/found-location";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { search } from "@/lib/domains/search/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
-import { subjectOf } from "@/lib/model/change-requests/subject-label";
-import type { FoundPage, FoundSpace } from "@/lib/model/search/schemas";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
+import { search } from "@/lib/content/search/operations";
+import type { FoundPage, FoundSpace } from "@/lib/content/search/schemas";
 import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
+import { spaces } from "@/lib/spaces/spaces/operations";
 
 const SHOWN = 8;
 const SPACES_SEARCHED = "5";

@@ -1,5 +1,5 @@
-import type { spaces } from "@/lib/domains/spaces/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
+import type { spaces } from "@/lib/spaces/spaces/operations";
 
 /** The number of spaces in the sidebar; the rest are on the screen of all spaces. */
 const SIDEBAR_SPACES = "12";

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelectedLayoutSegments } from "next/navigation";
 import type { ReactNode } from "react";
+import { EditButton } from "@/components/content/pages/edit-button";
+import { PageMenu } from "@/components/content/pages/page-menu";
 import { PageHeader } from "@/components/layout/page-header";
-import { EditButton } from "@/components/pages/edit-button";
-import { PageMenu } from "@/components/pages/page-menu";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { addresses } from "@/lib/addresses";
-import { spaces } from "@/lib/domains/spaces/operations";
 import { query } from "@/lib/platform/api/queries";
+import { spaces } from "@/lib/spaces/spaces/operations";
 import { screensOf } from "./space-screens";
 
 /** True for screens with a header of their own: a change request, the editor. */

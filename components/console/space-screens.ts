@@ -1,5 +1,5 @@
 import { addresses } from "@/lib/addresses";
-import type { Space } from "@/lib/model/spaces/schemas";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 
 /** The screens of a space, for its tabs and the command menu. */
 export const screensOf = ({ id, permissions }: Pick<Space, "id" | "permissions">) => [

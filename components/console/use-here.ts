@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { members } from "@/lib/domains/members/operations";
+import { members } from "@/lib/organizations/members/operations";
 import { call } from "@/lib/platform/api/client";
 import { LAST_ORGANIZATION_COOKIE } from "./last-organization";
 

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "@/lib/model/spaces/languages";
+import { LANGUAGES } from "@/lib/spaces/spaces/languages";
 
 const names = new Intl.DisplayNames("en", { type: "language" });
 

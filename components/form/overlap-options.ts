@@ -1,4 +1,4 @@
-import type { RollApiToken } from "@/lib/model/tokens/schemas";
+import type { RollApiToken } from "@/lib/identity/tokens/schemas";
 
 type Overlap = RollApiToken["overlap"];
 

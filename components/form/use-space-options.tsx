@@ -3,9 +3,9 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmojiImage } from "@/components/ui/emoji-image";
-import { spaces } from "@/lib/domains/spaces/operations";
-import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
+import { spaces } from "@/lib/spaces/spaces/operations";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 
 const FAILED = "Couldn't load spaces";
 const SHOWN = "50";

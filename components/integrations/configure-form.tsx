@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import { integrations } from "@/lib/domains/integrations/operations";
+import { integrations } from "@/lib/integrations/integrations/operations";
 import type {
   InstallationConfiguration,
   Integration,
@@ -17,7 +17,7 @@ import type {
   IntegrationInstallation,
   SiteInstallation,
   SpaceInstallation,
-} from "@/lib/model/integrations/schemas";
+} from "@/lib/integrations/integrations/schemas";
 
 type Property = IntegrationConfiguration["properties"][string];
 type Value = InstallationConfiguration[string];

@@ -5,8 +5,8 @@ import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
-import { integrations } from "@/lib/domains/integrations/operations";
-import type { IntegrationDev } from "@/lib/model/integrations/schemas";
+import { integrations } from "@/lib/integrations/integrations/operations";
+import type { IntegrationDev } from "@/lib/integrations/integrations/schemas";
 
 type Props = { integrationName: string; dev: IntegrationDev; onClose: () => void };
 

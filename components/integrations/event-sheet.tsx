@@ -12,7 +12,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
-import { integrations } from "@/lib/domains/integrations/operations";
+import { integrations } from "@/lib/integrations/integrations/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { EVENT_LABELS, EVENT_STATES } from "./integration-labels";
 

@@ -6,8 +6,8 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toaster";
-import { integrations } from "@/lib/domains/integrations/operations";
-import type { Integration } from "@/lib/model/integrations/schemas";
+import { integrations } from "@/lib/integrations/integrations/operations";
+import type { Integration } from "@/lib/integrations/integrations/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { IntegrationScopes } from "./integration-scopes";
 

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { IntegrationInstallation } from "@/lib/model/integrations/schemas";
+import type { IntegrationInstallation } from "@/lib/integrations/integrations/schemas";
 import { INSTALLATION_STATUS_LABELS } from "./integration-labels";
 
 /** Shows the state of an installation. */

@@ -13,10 +13,10 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
-import { integrations } from "@/lib/domains/integrations/operations";
-import { sites } from "@/lib/domains/sites/operations";
-import type { IntegrationInstallation } from "@/lib/model/integrations/schemas";
+import { integrations } from "@/lib/integrations/integrations/operations";
+import type { IntegrationInstallation } from "@/lib/integrations/integrations/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
+import { sites } from "@/lib/sites/sites/operations";
 import { InstallationStatusBadge } from "./installation-status-badge";
 
 type Props = { organizationId: string; integrationName: string; installation: IntegrationInstallation };

@@ -19,8 +19,8 @@ import { SecretDialog } from "@/components/ui/secret-dialog";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
-import { integrations } from "@/lib/domains/integrations/operations";
-import type { IntegrationDev } from "@/lib/model/integrations/schemas";
+import { integrations } from "@/lib/integrations/integrations/operations";
+import type { IntegrationDev } from "@/lib/integrations/integrations/schemas";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
 import { EVENT_LABELS, EVENT_STATES } from "./integration-labels";
 

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { Card } from "@/components/ui/card";
-import type { Integration } from "@/lib/model/integrations/schemas";
+import type { Integration } from "@/lib/integrations/integrations/schemas";
 import { CATEGORY_LABELS, TARGET_LABELS } from "./integration-labels";
 
 /** Shows the metadata of an integration. */

@@ -1,6 +1,6 @@
 import { Blocks } from "lucide-react";
 import { cn } from "@/components/ui/cn";
-import type { Integration } from "@/lib/model/integrations/schemas";
+import type { Integration } from "@/lib/integrations/integrations/schemas";
 
 /** Shows the icon of an integration; decorative, because its name is beside it. */
 export const IntegrationIcon = ({

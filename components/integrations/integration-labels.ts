@@ -3,8 +3,8 @@ import type {
   Integration,
   IntegrationEvent,
   IntegrationInstallation,
-} from "@/lib/model/integrations/schemas";
-import type { WebhookDeliveryState } from "@/lib/model/webhooks/schemas";
+} from "@/lib/integrations/integrations/schemas";
+import type { WebhookDeliveryState } from "@/lib/integrations/webhooks/schemas";
 
 type Scope = Integration["scopes"][number];
 type Category = Integration["categories"][number];

@@ -3,8 +3,8 @@ import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
-import { integrations } from "@/lib/domains/integrations/operations";
-import type { Integration, IntegrationInstallation } from "@/lib/model/integrations/schemas";
+import { integrations } from "@/lib/integrations/integrations/operations";
+import type { Integration, IntegrationInstallation } from "@/lib/integrations/integrations/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { InstallDialog } from "./install-dialog";
 

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { Integration } from "@/lib/model/integrations/schemas";
+import type { Integration } from "@/lib/integrations/integrations/schemas";
 import { INTEGRATION_SCOPE_LABELS } from "./integration-labels";
 
 /** Lists the permissions of an integration. */

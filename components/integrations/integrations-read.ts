@@ -1,5 +1,5 @@
-import type { integrations } from "@/lib/domains/integrations/operations";
-import type { InstalledIntegration, Integration } from "@/lib/model/integrations/schemas";
+import type { integrations } from "@/lib/integrations/integrations/operations";
+import type { InstalledIntegration, Integration } from "@/lib/integrations/integrations/schemas";
 import type { ReadInput } from "@/lib/platform/api/client";
 import { CATEGORY_LABELS } from "./integration-labels";
 

@@ -1,4 +1,4 @@
-import type { Integration, PublishIntegration } from "@/lib/model/integrations/schemas";
+import type { Integration, PublishIntegration } from "@/lib/integrations/integrations/schemas";
 
 /* The manifest of an integration, written by its developer. Only its JSON syntax is checked here; the server
    validates each field. */

@@ -4,8 +4,8 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
-import { integrations } from "@/lib/domains/integrations/operations";
-import type { Integration, IntegrationInstallation } from "@/lib/model/integrations/schemas";
+import { integrations } from "@/lib/integrations/integrations/operations";
+import type { Integration, IntegrationInstallation } from "@/lib/integrations/integrations/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 import { IntegrationScopes } from "./integration-scopes";
 

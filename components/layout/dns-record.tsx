@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
-import type { DomainProblem } from "@/lib/model/email-domains/schemas";
+import type { DomainProblem } from "@/lib/identity/email-domains/schemas";
 
 /** Problems of a TXT record, each with a remedy. */
 export const RECORD_PROBLEMS: Record<DomainProblem, string> = {

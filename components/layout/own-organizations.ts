@@ -1,4 +1,4 @@
-import type { organizations } from "@/lib/domains/organizations/operations";
+import type { organizations } from "@/lib/organizations/organizations/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
 
 /** The request of the viewer's organizations, shared by server and browser. */

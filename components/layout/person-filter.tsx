@@ -2,9 +2,9 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { members } from "@/lib/domains/members/operations";
-import { users } from "@/lib/domains/users/operations";
-import type { User } from "@/lib/model/users/schemas";
+import { users } from "@/lib/identity/users/operations";
+import type { User } from "@/lib/identity/users/schemas";
+import { members } from "@/lib/organizations/members/operations";
 import { query } from "@/lib/platform/api/queries";
 import { FilterMenu } from "../ui/filter-menu";
 

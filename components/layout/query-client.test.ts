@@ -1,8 +1,8 @@
 import { MutationObserver, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { files } from "@/lib/domains/files/operations";
-import { members } from "@/lib/domains/members/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { files } from "@/lib/content/files/operations";
+import { members } from "@/lib/organizations/members/operations";
 import { EVENTS_HEADER } from "@/lib/platform/api/operation";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { followOwnRequests, makeQueryClient } from "./query-client";

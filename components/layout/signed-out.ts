@@ -1,5 +1,5 @@
 import { addresses } from "@/lib/addresses";
-import { MEMBERSHIPS_KEY } from "@/lib/memberships";
+import { MEMBERSHIPS_KEY } from "@/lib/core/memberships";
 import { toast } from "../ui/toaster";
 
 /** True if leaving would lose input, found by asking the listeners that guard the closing of a tab. */

@@ -11,10 +11,10 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
-import { hostnames } from "@/lib/domains/hostnames/operations";
-import type { HostnameStatus, HostProof, SiteHostname } from "@/lib/model/hostnames/schemas";
-import type { Site } from "@/lib/model/sites/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
+import { hostnames } from "@/lib/sites/hostnames/operations";
+import type { HostnameStatus, HostProof, SiteHostname } from "@/lib/sites/hostnames/schemas";
+import type { Site } from "@/lib/sites/sites/schemas";
 import type { SiteParams } from "./use-site";
 
 const PROOFS: Record<HostProof, string> = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { flatten, pageTreeQuery } from "@/components/content/tree";
+import { flatten, pageTreeQuery } from "@/components/content/document/tree";
 import { Combobox } from "@/components/ui/combobox";
 
 const FIRST = "first";

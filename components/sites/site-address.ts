@@ -1,4 +1,4 @@
-import type { Site } from "@/lib/model/sites/schemas";
+import type { Site } from "@/lib/sites/sites/schemas";
 
 /** Returns the address of a site for visitors, also before it is published. */
 export const siteAddress = ({ urls, basename = "" }: Site): string =>

@@ -13,10 +13,10 @@ import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
-import { siteArrangement } from "@/lib/domains/site-arrangement/operations";
-import { sites } from "@/lib/domains/sites/operations";
-import type { CreateSite, Site } from "@/lib/model/sites/schemas";
 import { mutation } from "@/lib/platform/api/queries";
+import { siteArrangement } from "@/lib/sites/arrangement/operations";
+import { sites } from "@/lib/sites/sites/operations";
+import type { CreateSite, Site } from "@/lib/sites/sites/schemas";
 
 /** Creates a site with the spaces it presents. Mount it to open it. */
 export const SiteCreateDialog = ({

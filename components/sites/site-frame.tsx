@@ -11,9 +11,9 @@ import { LinkTabs } from "@/components/ui/link-tabs";
 import { ErrorState, ForbiddenState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { sites } from "@/lib/domains/sites/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
+import { sites } from "@/lib/sites/sites/operations";
 import { SiteStateBadge } from "./site-state-badge";
 import type { SiteParams } from "./use-site";
 

@@ -1,5 +1,5 @@
-import { SITE_VISIBILITIES } from "@/lib/model/sites/kinds";
-import type { Site } from "@/lib/model/sites/schemas";
+import { SITE_VISIBILITIES } from "@/lib/sites/sites/kinds";
+import type { Site } from "@/lib/sites/sites/schemas";
 
 export const AUDIENCE_LABELS: Record<Site["visibility"], string> = {
   public: "Public",

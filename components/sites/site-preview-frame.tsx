@@ -6,9 +6,9 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDebounced } from "@/components/ui/use-debounced";
-import { sitePreviews } from "@/lib/domains/published-urls/operations";
-import type { Customization } from "@/lib/model/site-customization/schemas";
 import { query } from "@/lib/platform/api/queries";
+import type { Customization } from "@/lib/sites/customization/schemas";
+import { sitePreviews } from "@/lib/sites/published-urls/operations";
 import type { SiteParams } from "./use-site";
 
 /** Addresses of previews work for an hour. */

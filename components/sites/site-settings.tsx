@@ -14,9 +14,9 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { addresses } from "@/lib/addresses";
-import { sites } from "@/lib/domains/sites/operations";
-import type { Site } from "@/lib/model/sites/schemas";
 import { mutation } from "@/lib/platform/api/queries";
+import { sites } from "@/lib/sites/sites/operations";
+import type { Site } from "@/lib/sites/sites/schemas";
 import { HostnameCard } from "./hostname-card";
 import { type SiteParams, useSite } from "./use-site";
 

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { Site } from "@/lib/model/sites/schemas";
+import type { Site } from "@/lib/sites/sites/schemas";
 
 /** Shows if a site is published. */
 export const SiteStateBadge = ({ site }: { site: Pick<Site, "published"> }) =>

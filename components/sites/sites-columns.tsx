@@ -1,7 +1,7 @@
 import type { Column } from "@/components/ui/data-row";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Site } from "@/lib/model/sites/schemas";
+import type { Site } from "@/lib/sites/sites/schemas";
 import { AUDIENCE_LABELS } from "./site-labels";
 import { SiteStateBadge } from "./site-state-badge";
 

@@ -1,5 +1,5 @@
-import type { sites } from "@/lib/domains/sites/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
+import type { sites } from "@/lib/sites/sites/operations";
 
 /** The request of the site list, shared by server and browser. */
 export const sitesRead = (organizationId: string): ReadInput<typeof sites.list> => ({

@@ -6,8 +6,8 @@ import dynamic from "next/dynamic";
 import { ListScreen } from "@/components/layout/list-screen";
 import { retryImport } from "@/components/ui/import-retry";
 import { addresses } from "@/lib/addresses";
-import { sites } from "@/lib/domains/sites/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
+import { sites } from "@/lib/sites/sites/operations";
 import { sitesColumns } from "./sites-columns";
 import { sitesRead } from "./sites-read";
 

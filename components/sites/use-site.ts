@@ -1,9 +1,9 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { sites } from "@/lib/domains/sites/operations";
-import type { Site } from "@/lib/model/sites/schemas";
 import { query } from "@/lib/platform/api/queries";
+import { sites } from "@/lib/sites/sites/operations";
+import type { Site } from "@/lib/sites/sites/schemas";
 
 export type SiteParams = { organizationId: string; siteId: string };
 

@@ -1,4 +1,4 @@
-import type { Collection } from "@/lib/model/collections/schemas";
+import type { Collection } from "@/lib/spaces/collections/schemas";
 
 /** Returns a function that lists the visible ancestors of a collection, the outermost first. */
 export function trailsOf(all: readonly Collection[]): (id: string | undefined) => Collection[] {

@@ -1,6 +1,6 @@
-import type { collections } from "@/lib/domains/collections/operations";
-import type { placement } from "@/lib/domains/placement/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
+import type { collections } from "@/lib/spaces/collections/operations";
+import type { placement } from "@/lib/spaces/placement/operations";
 
 /**
  * The request of a collection's contents, or with null of the organization's top level, shared by server and browser.

@@ -10,9 +10,9 @@ import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
-import { deletedCollections } from "@/lib/domains/deleted-collections/operations";
-import type { DeletedCollection } from "@/lib/model/collections/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
+import type { DeletedCollection } from "@/lib/spaces/collections/schemas";
+import { deletedCollections } from "@/lib/spaces/deleted-collections/operations";
 import { RemovalTime } from "./removal-time";
 import { useTrash } from "./use-trash";
 

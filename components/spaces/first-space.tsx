@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState, type StateProps } from "@/components/ui/empty-state";
 import { retryImport } from "@/components/ui/import-retry";
-import type { Organization } from "@/lib/model/organizations/schemas";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
 import type { SpaceStart } from "./dialogs/space-create-dialog";
 
 const SpaceCreateDialog = dynamic(

@@ -3,8 +3,8 @@
 import { RotateCcw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useNow } from "@/components/ui/relative-time";
-import { removalTime } from "@/lib/domains/spaces/retention";
-import type { Space } from "@/lib/model/spaces/schemas";
+import { removalTime } from "@/lib/spaces/spaces/retention";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 
 type RestoreButtonProps = { space: Space; onRestore: (space: Space) => Promise<void> };
 

@@ -1,6 +1,6 @@
 import { pluralize } from "@/components/ui/pluralize";
-import { removalTime } from "@/lib/domains/spaces/retention";
-import type { Space } from "@/lib/model/spaces/schemas";
+import { removalTime } from "@/lib/spaces/spaces/retention";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 
 export const SPACE_VISIBILITY_LABELS: Record<Space["visibility"], string> = {
   public: "Public",

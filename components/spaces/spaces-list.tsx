@@ -6,9 +6,9 @@ import { failureOf } from "@/components/layout/failure-of";
 import { pluralize } from "@/components/ui/pluralize";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
-import { spaces } from "@/lib/domains/spaces/operations";
-import type { Space } from "@/lib/model/spaces/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
+import { spaces } from "@/lib/spaces/spaces/operations";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 import { type SpaceFilter, spacesRead } from "./spaces-query";
 
 type SpacesListProps = {

@@ -1,6 +1,6 @@
-import type { spaces } from "@/lib/domains/spaces/operations";
-import type { Space } from "@/lib/model/spaces/schemas";
 import type { ReadInput } from "@/lib/platform/api/client";
+import type { spaces } from "@/lib/spaces/spaces/operations";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 import { VISIBILITIES } from "./space-labels";
 
 const SPACE_TABS = ["active", "trash"] as const;

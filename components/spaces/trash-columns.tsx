@@ -3,7 +3,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { IconButton } from "@/components/ui/button";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { RelativeTime } from "@/components/ui/relative-time";
-import type { Space } from "@/lib/model/spaces/schemas";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 import { RemovalTime } from "./removal-time";
 import { RestoreButton } from "./restore-button";
 import { SpaceLabel } from "./space-label";

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NoMatchState } from "@/components/ui/states";
-import type { Space } from "@/lib/model/spaces/schemas";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 import { DeletedCollections } from "./deleted-collections";
 import { SpacesList } from "./spaces-list";
 import { trashColumns } from "./trash-columns";

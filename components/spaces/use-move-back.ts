@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toaster";
-import { placement } from "@/lib/domains/placement/operations";
-import type { Content, MoveContent } from "@/lib/model/collections/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
+import type { Content, MoveContent } from "@/lib/spaces/collections/schemas";
+import { placement } from "@/lib/spaces/placement/operations";
 import { contentsRead } from "./contents-query";
 import { pointerTo } from "./tree/tree-row";
 

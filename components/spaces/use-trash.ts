@@ -3,9 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
-import { deletedCollections } from "@/lib/domains/deleted-collections/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
 import { mutation } from "@/lib/platform/api/queries";
+import { deletedCollections } from "@/lib/spaces/deleted-collections/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 
 type Named = { id: string; title: string };
 

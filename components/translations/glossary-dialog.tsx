@@ -9,8 +9,8 @@ import { Button, IconButton } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { translations } from "@/lib/domains/translations/operations";
-import type { ChangeGlossary, GlossaryEntry, GlossaryTranslations } from "@/lib/model/translations/schemas";
+import { translations } from "@/lib/translations/operations";
+import type { ChangeGlossary, GlossaryEntry, GlossaryTranslations } from "@/lib/translations/schemas";
 
 type Language = keyof GlossaryTranslations;
 type Props = { organizationId: string; entry: GlossaryEntry | undefined; onClose: () => void };

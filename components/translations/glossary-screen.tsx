@@ -18,10 +18,10 @@ import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { translations } from "@/lib/domains/translations/operations";
-import type { GlossaryEntry } from "@/lib/model/translations/schemas";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
+import { translations } from "@/lib/translations/operations";
+import type { GlossaryEntry } from "@/lib/translations/schemas";
 import { glossaryRead } from "./translations-read";
 import { TranslationsTabs } from "./translations-tabs";
 

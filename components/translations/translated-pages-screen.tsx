@@ -18,10 +18,10 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { translations } from "@/lib/domains/translations/operations";
-import type { TranslatedPageSummary } from "@/lib/model/translations/schemas";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
+import { translations } from "@/lib/translations/operations";
+import type { TranslatedPageSummary } from "@/lib/translations/schemas";
 import { doneOf, translationProgressLabel } from "./translation-labels";
 import { type LanguageParams, pagesRead } from "./translations-read";
 

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { addresses } from "@/lib/addresses";
-import { translations } from "@/lib/domains/translations/operations";
-import type { PutTranslationSettings } from "@/lib/model/translations/schemas";
+import { translations } from "@/lib/translations/operations";
+import type { PutTranslationSettings } from "@/lib/translations/schemas";
 import { prepareSettings, TranslationFields } from "./translation-fields";
 
 type Props = { organizationId: string; onClose: () => void };

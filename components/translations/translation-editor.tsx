@@ -15,7 +15,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
 import { TranslationBlock } from "./translation-block";
 import { translationProgressLabel } from "./translation-labels";

@@ -7,8 +7,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { RadioGroup } from "@/components/ui/radio-group";
-import type { translations } from "@/lib/domains/translations/operations";
-import type { PutTranslationSettings } from "@/lib/model/translations/schemas";
+import type { translations } from "@/lib/translations/operations";
+import type { PutTranslationSettings } from "@/lib/translations/schemas";
 
 type Write = typeof translations.create | typeof translations.update;
 type Form = Pick<OperationFormState<Write>, "values" | "set" | "input" | "error">;

@@ -1,6 +1,6 @@
 import type { BadgeTone } from "@/components/ui/badge";
 import { pluralize } from "@/components/ui/pluralize";
-import type { TranslatedPage, Translation } from "@/lib/model/translations/schemas";
+import type { TranslatedPage, Translation } from "@/lib/translations/schemas";
 
 export type BlockState = TranslatedPage["blocks"][number]["state"];
 type Progress = Translation["progress"];

@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { addresses } from "@/lib/addresses";
-import type { Translation, TranslationSettings } from "@/lib/model/translations/schemas";
+import type { Translation, TranslationSettings } from "@/lib/translations/schemas";
 import { doneOf, openOf, translationProgressLabel } from "./translation-labels";
 import { TranslationState } from "./translation-state";
 

@@ -8,9 +8,9 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
-import { translations } from "@/lib/domains/translations/operations";
-import type { TranslationLogEntry } from "@/lib/model/translations/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
+import { translations } from "@/lib/translations/operations";
+import type { TranslationLogEntry } from "@/lib/translations/schemas";
 import { logRead, type SettingsParams } from "./translations-read";
 
 const sentenceOf = ({ kind, languages, by }: TranslationLogEntry): string => {

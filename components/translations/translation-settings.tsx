@@ -2,8 +2,8 @@
 
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { translations } from "@/lib/domains/translations/operations";
-import type { PutTranslationSettings, TranslationSettings } from "@/lib/model/translations/schemas";
+import { translations } from "@/lib/translations/operations";
+import type { PutTranslationSettings, TranslationSettings } from "@/lib/translations/schemas";
 import { prepareSettings, TranslationFields } from "./translation-fields";
 import type { SettingsParams } from "./translations-read";
 

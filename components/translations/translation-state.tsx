@@ -1,7 +1,7 @@
 import { Ban, CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { StatusPill } from "@/components/ui/badge";
 import { Spinner } from "@/components/ui/spinner";
-import type { Translation } from "@/lib/model/translations/schemas";
+import type { Translation } from "@/lib/translations/schemas";
 
 /** Shows the state of a language's last run. */
 export const TranslationState = ({ status }: Pick<Translation, "status">) => {

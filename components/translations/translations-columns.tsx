@@ -1,7 +1,7 @@
 import { languageLabel } from "@/components/form/language-options";
 import type { Column } from "@/components/ui/data-row";
 import { Progress } from "@/components/ui/progress";
-import type { TranslationSettings } from "@/lib/model/translations/schemas";
+import type { TranslationSettings } from "@/lib/translations/schemas";
 import { doneOf, translationProgressLabel } from "./translation-labels";
 import { TranslationState } from "./translation-state";
 import { isUnderWay } from "./translations-read";

@@ -1,9 +1,9 @@
 import { languageLabel } from "@/components/form/language-options";
 import { fallbackPollInterval } from "@/components/layout/liveness";
-import type { changeRequests } from "@/lib/domains/change-requests/operations";
-import type { translations } from "@/lib/domains/translations/operations";
-import type { Translation, TranslationSettings } from "@/lib/model/translations/schemas";
+import type { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
+import type { translations } from "@/lib/translations/operations";
+import type { Translation, TranslationSettings } from "@/lib/translations/schemas";
 
 export type SettingsParams = { organizationId: string; translationSettingsId: string };
 export type LanguageParams = SettingsParams & { language: string };

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useViewer } from "@/components/layout/viewer";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { translations } from "@/lib/domains/translations/operations";
-import type { TranslatedPage } from "@/lib/model/translations/schemas";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { query } from "@/lib/platform/api/queries";
+import { translations } from "@/lib/translations/operations";
+import type { TranslatedPage } from "@/lib/translations/schemas";
 import type { BlockState } from "./translation-labels";
 import {
   type LanguageParams,

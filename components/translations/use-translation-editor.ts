@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { createEditSession } from "@/components/content/pages/editor/edit-session";
 import { languageLabel } from "@/components/form/language-options";
 import { failureOf } from "@/components/layout/failure-of";
 import { readNow } from "@/components/layout/invalidate";
-import { createEditSession } from "@/components/pages/editor/edit-session";
 import { toast } from "@/components/ui/toaster";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
-import { spaces } from "@/lib/domains/spaces/operations";
-import { translations } from "@/lib/domains/translations/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
+import { spaces } from "@/lib/spaces/spaces/operations";
+import { translations } from "@/lib/translations/operations";
 import { needsWork } from "./translation-labels";
 import { translatedPageRead, translationSubject } from "./translations-read";
 import {

@@ -14,7 +14,7 @@ describe("theme", () => {
   });
 });
 
-const css = readFileSync(new URL("../../app/tokens.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("./styles/tokens.css", import.meta.url), "utf8");
 const tokens = new Map(
   [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
     ([, name, light, dark]) => [name!, { light: light!, dark: dark! }] as const,

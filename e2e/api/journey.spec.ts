@@ -2,12 +2,12 @@ import { expect, expectProblem, flatten, type Person, test } from "@/e2e/fixture
 import { type Book, firstLine, realBook, smallBook } from "@/e2e/support/book";
 import { importArchive } from "@/e2e/support/import";
 import type { Target } from "@/e2e/support/world";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { comments } from "@/lib/domains/comments/operations";
-import { pageEdits, pages } from "@/lib/domains/pages/operations";
-import { reviews } from "@/lib/domains/reviews/operations";
-import { contentChanges, revisions } from "@/lib/domains/revisions/operations";
-import { spaceCreation } from "@/lib/domains/spaces/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { comments } from "@/lib/collaboration/comments/operations";
+import { reviews } from "@/lib/collaboration/reviews/operations";
+import { pageEdits, pages } from "@/lib/content/pages/operations";
+import { contentChanges, revisions } from "@/lib/content/revisions/operations";
+import { spaceCreation } from "@/lib/spaces/spaces/operations";
 import { hasCorpus } from "@/lib/testing/corpus";
 
 /** The main job, from imported documentation to a merged and reverted change, over the API alone. */

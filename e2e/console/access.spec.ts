@@ -4,8 +4,8 @@ import { shell } from "@/e2e/pages/shell";
 import { spacesPage } from "@/e2e/pages/spaces";
 import { untilConnected } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
-import { spacePermissions } from "@/lib/domains/permissions/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { spacePermissions } from "@/lib/organizations/permissions/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 
 test("a person gets a role in a space, and loses it again", async ({ api, as, world }) => {
   const space = await world.space({ title: "Secret plans", pages: { Pumps: "Loud.\n" } });

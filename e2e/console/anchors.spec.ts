@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { readerPage } from "@/e2e/pages/reader";
+import { comments } from "@/lib/collaboration/comments/operations";
 import { blocksOf } from "@/lib/core/content/blocks";
-import { comments } from "@/lib/domains/comments/operations";
 
 const PUMPS = "Water is pumped at night, when power is cheap.";
 const TANK = "The tank in the hills holds two days of it.";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@/e2e/fixtures";
 import { addresses } from "@/lib/addresses";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 
 test("an administrator finds an entry of the audit log, and downloads the list", async ({
   api,

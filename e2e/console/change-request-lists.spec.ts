@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestsPage } from "@/e2e/pages/change-requests";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { reviews } from "@/lib/domains/reviews/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { reviews } from "@/lib/collaboration/reviews/operations";
 
 test("change requests are found, looked into and sent to review from their list", async ({
   api,

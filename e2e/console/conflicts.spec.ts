@@ -2,8 +2,8 @@ import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { conflictDesk } from "@/e2e/pages/conflict-desk";
 import { crowdedDesk } from "@/e2e/support/scenarios";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { pages } from "@/lib/domains/pages/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { pages } from "@/lib/content/pages/operations";
 
 const MANUAL = /^Manual of the/;
 

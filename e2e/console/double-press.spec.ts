@@ -3,7 +3,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { spacesPage } from "@/e2e/pages/spaces";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 
 /** The writes that a page sends to addresses with this ending. */
 function writesTo(page: Page, ending: RegExp): string[] {

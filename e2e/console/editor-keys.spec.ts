@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
+import { comments } from "@/lib/collaboration/comments/operations";
 import { blocksOf } from "@/lib/core/content/blocks";
-import { comments } from "@/lib/domains/comments/operations";
 
 const FIELDS = "---\nicon: drop\nhidden: false\n---\n";
 const TEXT = "Water is pumped at night.\n";

@@ -3,7 +3,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { untilConnected } from "@/e2e/support/ready";
-import { pageEdits, pages } from "@/lib/domains/pages/operations";
+import { pageEdits, pages } from "@/lib/content/pages/operations";
 
 const long = (name: string) =>
   Array.from({ length: 60 }, (_, index) => `${name} paragraph ${index + 1} says little.`).join("\n\n");

@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
-import { comments } from "@/lib/domains/comments/operations";
+import { comments } from "@/lib/collaboration/comments/operations";
 
 test("opens the first page changed by the change request", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Hello.\n", Pumps: "Water.\n", Tanks: "Steel.\n" } });

@@ -2,8 +2,8 @@ import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import { readerPage } from "@/e2e/pages/reader";
 import { untilConnected } from "@/e2e/support/ready";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { pages } from "@/lib/domains/pages/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { pages } from "@/lib/content/pages/operations";
 
 const TEXT = "Water is pumped at night.\n\nThe tank holds two days.\n";
 

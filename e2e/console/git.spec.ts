@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { gitPage } from "@/e2e/pages/git";
 import { addresses } from "@/lib/addresses";
-import { serveRepository } from "@/lib/domains/git/git-server-fixture";
+import { serveRepository } from "@/lib/exchange/git/git-server-fixture";
 
 test("a space follows a Git repository, and shows failures and open decisions", async ({ as, world }) => {
   const repository = await serveRepository();

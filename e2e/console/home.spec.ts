@@ -3,8 +3,8 @@ import { changeRequestPage } from "@/e2e/pages/change-request";
 import { homePage } from "@/e2e/pages/home";
 import { shell } from "@/e2e/pages/shell";
 import { untilConnected } from "@/e2e/support/ready";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { reviews } from "@/lib/domains/reviews/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { reviews } from "@/lib/collaboration/reviews/operations";
 
 test("home shows requested reviews until they are done, and authors their open change requests", async ({
   api,

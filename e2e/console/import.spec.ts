@@ -5,9 +5,9 @@ import { importPage } from "@/e2e/pages/import";
 import { readerPage } from "@/e2e/pages/reader";
 import { smallBook } from "@/e2e/support/book";
 import { holdFile } from "@/e2e/support/installation";
-import { docxOf, docxParagraph, run, tableOf } from "@/lib/domains/imports/docx-fixture";
-import { serveSite, sitePage } from "@/lib/domains/imports/website/site-fixture";
-import { zipOf } from "@/lib/domains/imports/zip-fixture";
+import { docxOf, docxParagraph, run, tableOf } from "@/lib/exchange/imports/docx-fixture";
+import { serveSite, sitePage } from "@/lib/exchange/imports/website/site-fixture";
+import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",

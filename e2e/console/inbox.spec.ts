@@ -6,10 +6,10 @@ import { readerPage } from "@/e2e/pages/reader";
 import { holdFile, holdJobs } from "@/e2e/support/installation";
 import { untilConnected, untilReady } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
-import { comments } from "@/lib/domains/comments/operations";
-import { zipOf } from "@/lib/domains/imports/zip-fixture";
-import { notifications } from "@/lib/domains/notifications/operations";
-import { reviews } from "@/lib/domains/reviews/operations";
+import { comments } from "@/lib/collaboration/comments/operations";
+import { notifications } from "@/lib/collaboration/notifications/operations";
+import { reviews } from "@/lib/collaboration/reviews/operations";
+import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 
 test("a reviewer is notified on any screen, until they look", async ({ api, as, world }) => {
   const ana = await world.member("edit", "Ana Author");

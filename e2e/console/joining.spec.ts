@@ -3,8 +3,8 @@ import { shell } from "@/e2e/pages/shell";
 import { keptMails } from "@/e2e/support/mail";
 import { verifyDomain } from "@/e2e/support/verified-domain";
 import { addresses } from "@/lib/addresses";
-import { invites } from "@/lib/domains/invites/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { invites } from "@/lib/organizations/invites/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { unique } from "@/lib/testing/unique";
 
 test("people with an address of a verified domain join by themselves", async ({ api, as, world }) => {

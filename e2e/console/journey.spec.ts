@@ -11,7 +11,7 @@ import { signInPage } from "@/e2e/pages/sign-in";
 import { spacesPage } from "@/e2e/pages/spaces";
 import { smallBook } from "@/e2e/support/book";
 import { addresses } from "@/lib/addresses";
-import { pages } from "@/lib/domains/pages/operations";
+import { pages } from "@/lib/content/pages/operations";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 

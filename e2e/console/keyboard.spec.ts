@@ -4,7 +4,7 @@ import { conflictDesk } from "@/e2e/pages/conflict-desk";
 import { untilReady } from "@/e2e/support/ready";
 import { conflictingChangeRequest, crowdedDesk } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 
 /** No test here uses the mouse. */
 

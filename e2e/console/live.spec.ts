@@ -4,9 +4,9 @@ import { readerPage } from "@/e2e/pages/reader";
 import { untilConnected } from "@/e2e/support/ready";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
-import { comments } from "@/lib/domains/comments/operations";
-import { pageEdits } from "@/lib/domains/pages/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { comments } from "@/lib/collaboration/comments/operations";
+import { pageEdits } from "@/lib/content/pages/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 
 test("comments, edits and merges of others show without a reload, in every tab", async ({
   api,

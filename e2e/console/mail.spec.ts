@@ -1,8 +1,8 @@
 import { expect, test } from "@/e2e/fixtures";
 import { keptMails, mailUnread } from "@/e2e/support/mail";
 import { addresses } from "@/lib/addresses";
-import { comments } from "@/lib/domains/comments/operations";
-import { notifications } from "@/lib/domains/notifications/operations";
+import { comments } from "@/lib/collaboration/comments/operations";
+import { notifications } from "@/lib/collaboration/notifications/operations";
 
 test("unread notifications are mailed, listed for administrators, and ended with one press on the link of a mail", async ({
   api,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { shell } from "@/e2e/pages/shell";
 import { addresses } from "@/lib/addresses";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 
 test("several members are changed at once, but never the admin who changes them", async ({
   api,

@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { addresses } from "@/lib/addresses";
-import { comments } from "@/lib/domains/comments/operations";
+import { comments } from "@/lib/collaboration/comments/operations";
 
 test("shows a mention as a chip in a comment being written, and sends the link", async ({
   api,

@@ -1,8 +1,8 @@
 import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 
 test("an administrator sets rules for all spaces, and sees the place of a fault in a condition", async ({
   api,

@@ -3,8 +3,8 @@ import { changeRequestPage } from "@/e2e/pages/change-request";
 import { changeRequestsPage } from "@/e2e/pages/change-requests";
 import { editorPage } from "@/e2e/pages/editor";
 import { homePage } from "@/e2e/pages/home";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 
 const LONG = Array.from({ length: 60 }, (_, line) => `Line ${line} of the handbook.\n`).join("\n");
 

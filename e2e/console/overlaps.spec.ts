@@ -3,7 +3,7 @@ import { changeRequestPage } from "@/e2e/pages/change-request";
 import { changeRequestsPage } from "@/e2e/pages/change-requests";
 import { editorPage } from "@/e2e/pages/editor";
 import { addresses } from "@/lib/addresses";
-import { contentChanges } from "@/lib/domains/revisions/operations";
+import { contentChanges } from "@/lib/content/revisions/operations";
 
 test("other change requests to the same pages are shown before the merge", async ({ as, world }) => {
   const priya = await world.member("review", "Priya Pump");

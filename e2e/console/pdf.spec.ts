@@ -6,8 +6,8 @@ import { readerPage } from "@/e2e/pages/reader";
 import { expectNoViolations } from "@/e2e/support/axe";
 import { holdJobs } from "@/e2e/support/installation";
 import { addresses } from "@/lib/addresses";
-import { notifications } from "@/lib/domains/notifications/operations";
-import { pdf } from "@/lib/domains/pdf/operations";
+import { notifications } from "@/lib/collaboration/notifications/operations";
+import { pdf } from "@/lib/content/pdf/operations";
 import { expectProblem } from "@/lib/testing/caller";
 
 async function downloaded(page: Page, item: string): Promise<{ name: string; bytes: Buffer }> {

@@ -2,9 +2,9 @@ import { expect, PASSWORD, test } from "@/e2e/fixtures";
 import { accessPage } from "@/e2e/pages/access";
 import { teamsPage } from "@/e2e/pages/teams";
 import { addresses } from "@/lib/addresses";
-import { invites } from "@/lib/domains/invites/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { invites } from "@/lib/organizations/invites/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 
 test("a person is invited, gets a role and access by a team, which is explained, and is removed", async ({
   api,

@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { readerPage } from "@/e2e/pages/reader";
 import { addresses } from "@/lib/addresses";
-import { comments } from "@/lib/domains/comments/operations";
+import { comments } from "@/lib/collaboration/comments/operations";
 
 const MANUAL = `::::tabs
 :::tab{title="Linux"}

@@ -28,8 +28,8 @@ import {
   screensOfTranslation,
 } from "@/e2e/support/screens";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { spacePermissions } from "@/lib/domains/permissions/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { spacePermissions } from "@/lib/organizations/permissions/operations";
 import { sampled } from "@/lib/testing/sample";
 
 /** A small phone, and a laptop zoomed to 200 %: nothing is cut off or scrolls sideways. */

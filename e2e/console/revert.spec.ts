@@ -3,7 +3,7 @@ import { changeRequestPage } from "@/e2e/pages/change-request";
 import { historyPage } from "@/e2e/pages/history";
 import { readerPage } from "@/e2e/pages/reader";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 
 test("a merged change request is undone from its own page, the first revision never", async ({
   api,

@@ -2,9 +2,9 @@ import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { searchMenu } from "@/e2e/pages/search";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
-import { comments } from "@/lib/domains/comments/operations";
-import { pageEdits, pages } from "@/lib/domains/pages/operations";
-import { contentChanges } from "@/lib/domains/revisions/operations";
+import { comments } from "@/lib/collaboration/comments/operations";
+import { pageEdits, pages } from "@/lib/content/pages/operations";
+import { contentChanges } from "@/lib/content/revisions/operations";
 
 test("keeps a review private until it is submitted, and later shows the changes since", async ({
   api,

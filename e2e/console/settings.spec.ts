@@ -2,8 +2,8 @@ import { expect, test } from "@/e2e/fixtures";
 import { expectNoViolations } from "@/e2e/support/axe";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
-import { presence } from "@/lib/domains/presence/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { presence } from "@/lib/collaboration/presence/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 
 test("merge rules show the effect before they are saved", async ({ api, as, world }) => {
   const { space, request } = await conflictingChangeRequest(world, api);

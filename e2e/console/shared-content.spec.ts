@@ -3,7 +3,7 @@ import { editorPage } from "@/e2e/pages/editor";
 import { sharedContent } from "@/e2e/pages/shared-content";
 import { expectNoViolations } from "@/e2e/support/axe";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 
 test("a notice and a name are written once, inserted into a page, and seen by readers after the merge", async ({
   as,

@@ -4,8 +4,8 @@ import type { Api } from "@/e2e/support/api";
 import { untilReady } from "@/e2e/support/ready";
 import { newSite } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
-import { siteSections, sites } from "@/lib/domains/sites/operations";
-import type { SITE_VISIBILITIES } from "@/lib/model/sites/kinds";
+import type { SITE_VISIBILITIES } from "@/lib/sites/sites/kinds";
+import { siteSections, sites } from "@/lib/sites/sites/operations";
 
 /** A published site with this audience, whose section “Insider” is for visitors with the plan “pro”. */
 async function siteFor(api: Api, world: World, visibility: (typeof SITE_VISIBILITIES)[number]) {

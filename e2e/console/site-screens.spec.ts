@@ -3,9 +3,9 @@ import { expect, test } from "@/e2e/fixtures";
 import { errorsReported } from "@/e2e/support/errors-reported";
 import { newSite } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
-import { hostnames } from "@/lib/domains/hostnames/operations";
-import { siteSections, siteStructure, sites } from "@/lib/domains/sites/operations";
 import { database, type Prisma } from "@/lib/platform/db/client";
+import { hostnames } from "@/lib/sites/hostnames/operations";
+import { siteSections, siteStructure, sites } from "@/lib/sites/sites/operations";
 
 test("redirects are edited, listed by origin, imported and exported as CSV", async ({ api, as, world }) => {
   const [guide, reference] = [

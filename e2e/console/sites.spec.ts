@@ -4,8 +4,8 @@ import { accessPage } from "@/e2e/pages/access";
 import type { Api } from "@/e2e/support/api";
 import { newSite } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
-import { siteSectionGroups, siteSections, siteStructure, sites } from "@/lib/domains/sites/operations";
 import { database } from "@/lib/platform/db/client";
+import { siteSectionGroups, siteSections, siteStructure, sites } from "@/lib/sites/sites/operations";
 
 test("a site is created and arranged with the keyboard alone, after a list of changed addresses", async ({
   as,

@@ -1,8 +1,8 @@
 import { expect, test } from "@/e2e/fixtures";
 import { shell } from "@/e2e/pages/shell";
 import { spacesPage } from "@/e2e/pages/spaces";
-import { organizationCreation } from "@/lib/domains/organization-creation/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { organizationCreation } from "@/lib/organizations/organization-creation/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 
 test("spaces are arranged in collections, and a collection is deleted with its content", async ({
   as,

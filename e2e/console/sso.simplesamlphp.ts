@@ -4,7 +4,7 @@ import { ssoSettings } from "@/e2e/pages/sso";
 import { PASSWORD_THERE, type SimpleSamlPhp, startSimpleSamlPhp } from "@/e2e/support/simplesamlphp";
 import { verifyDomain } from "@/e2e/support/verified-domain";
 import { addresses } from "@/lib/addresses";
-import { saml } from "@/lib/domains/saml/operations";
+import { saml } from "@/lib/identity/saml/operations";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 
 /* For `npm run test:simplesamlphp` only: the ordinary tests have their own provider, and need no PHP. */

@@ -3,7 +3,7 @@ import { logIn, ssoSettings } from "@/e2e/pages/sso";
 import { type IdentityProvider, startIdentityProvider } from "@/e2e/support/identity-provider";
 import { verifyDomain } from "@/e2e/support/verified-domain";
 import { addresses } from "@/lib/addresses";
-import { saml } from "@/lib/domains/saml/operations";
+import { saml } from "@/lib/identity/saml/operations";
 import { database } from "@/lib/platform/db/client";
 import { certificateUntil } from "@/lib/testing/certificate";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";

@@ -4,7 +4,7 @@ import { changeRequestPage } from "@/e2e/pages/change-request";
 import { readerPage } from "@/e2e/pages/reader";
 import { selectWords } from "@/e2e/support/select-words";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 
 const PUMPS = "Water is pumped **at night**, when power is cheap.";
 const TANK = "The tank in the hills holds two days of it.";

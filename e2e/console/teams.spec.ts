@@ -3,8 +3,8 @@ import { accessPage } from "@/e2e/pages/access";
 import { shell } from "@/e2e/pages/shell";
 import { teamsPage } from "@/e2e/pages/teams";
 import { addresses } from "@/lib/addresses";
-import { spacePermissions } from "@/lib/domains/permissions/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { spacePermissions } from "@/lib/organizations/permissions/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 
 test("a team is created, given access, changed and deleted", async ({ api, as, world }) => {
   const guest = await world.member(null, "Gus Guest");

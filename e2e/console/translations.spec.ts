@@ -2,8 +2,8 @@ import { expect, test } from "@/e2e/fixtures";
 import { untilReady } from "@/e2e/support/ready";
 import { translatedSpace } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { translations } from "@/lib/domains/translations/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { translations } from "@/lib/translations/operations";
 
 test("a space is translated to German with a glossary", async ({ as, world }) => {
   await world.space({ title: "Handbook", pages: ["# Pumps\n\nTurn the pump on."] });

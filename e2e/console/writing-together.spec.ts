@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import { untilConnected } from "@/e2e/support/ready";
-import { notifications } from "@/lib/domains/notifications/operations";
-import { pages } from "@/lib/domains/pages/operations";
+import { notifications } from "@/lib/collaboration/notifications/operations";
+import { pages } from "@/lib/content/pages/operations";
 
 const TEXT = "Water is pumped at night. It is cold.\n\nThe tank holds two days.\n";
 

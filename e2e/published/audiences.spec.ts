@@ -1,9 +1,9 @@
 import { SignJWT } from "jose";
 import { expect, test } from "@/e2e/fixtures";
 import { newSite } from "@/e2e/support/scenarios";
-import { publishingAuth, shareLinks } from "@/lib/domains/site-audience/operations";
-import { siteSections, sites } from "@/lib/domains/sites/operations";
-import type { SITE_VISIBILITIES } from "@/lib/model/sites/kinds";
+import { publishingAuth, shareLinks } from "@/lib/sites/audience/operations";
+import type { SITE_VISIBILITIES } from "@/lib/sites/sites/kinds";
+import { siteSections, sites } from "@/lib/sites/sites/operations";
 
 test("each audience of a site gets in, and all others are refused", async ({
   api,

@@ -5,9 +5,9 @@ import { expect, test, type World } from "@/e2e/fixtures";
 import type { Api } from "@/e2e/support/api";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { importArchive } from "@/e2e/support/import";
-import { zipOf } from "@/lib/domains/imports/zip-fixture";
-import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
-import { siteCustomization, sites } from "@/lib/domains/sites/operations";
+import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
+import { zipOf } from "@/lib/exchange/imports/zip-fixture";
+import { siteCustomization, sites } from "@/lib/sites/sites/operations";
 import { BLOCKS, SECOND, SPEC } from "@/lib/testing/every-block";
 
 /** A few tokens of each kind in every distinct language. */

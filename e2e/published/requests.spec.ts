@@ -6,8 +6,8 @@ import { expect, test } from "@/e2e/fixtures";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { readSpec } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
-import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
-import { sites } from "@/lib/domains/sites/operations";
+import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
+import { sites } from "@/lib/sites/sites/operations";
 
 const described = (server: string) => `openapi: 3.1.0
 info: { title: Pumps, version: "1" }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { zipOfTexts } from "@/lib/domains/imports/zip-fixture";
+import { zipOfTexts } from "@/lib/exchange/imports/zip-fixture";
 import { REAL_BOOK } from "@/lib/testing/corpus";
 
 /**

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inflateRawSync } from "node:zlib";
-import { ISSUER, respond } from "@/lib/domains/saml/idp-fixture";
-import { serviceOf } from "@/lib/domains/saml/service";
+import { ISSUER, respond } from "@/lib/identity/saml/idp-fixture";
+import { serviceOf } from "@/lib/identity/saml/service";
 import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
 
 /*

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { imports } from "@/lib/domains/imports/operations";
-import { uploads } from "@/lib/domains/uploads/operations";
-import type { ImportRun } from "@/lib/model/imports/schemas";
+import { uploads } from "@/lib/content/uploads/operations";
+import { imports } from "@/lib/exchange/imports/operations";
+import type { ImportRun } from "@/lib/exchange/imports/schemas";
 import type { Api } from "./api";
 import type { Person } from "./installation";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect } from "@playwright/test";
 import { operatorActor } from "@/lib/core/access/actor";
-import { createToken } from "@/lib/domains/tokens/commands";
+import { createToken } from "@/lib/identity/tokens/commands";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import { hashPassword } from "@/lib/platform/auth/password";
 import { openSession } from "@/lib/platform/auth/session";

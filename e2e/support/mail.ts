@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { digestJob } from "@/lib/domains/notifications/digest-job";
+import { digestJob } from "@/lib/collaboration/notifications/digest-job";
 import { database } from "@/lib/platform/db/client";
 import { enqueue } from "@/lib/platform/jobs/job";
 import type { Person } from "./installation";

@@ -1,5 +1,5 @@
 import { addresses } from "@/lib/addresses";
-import type { ImportRun } from "@/lib/model/imports/schemas";
+import type { ImportRun } from "@/lib/exchange/imports/schemas";
 import type { World } from "./world";
 
 /** Every screen of the console by name, for rules that apply to all of them. */

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import type { SamlProvider } from "@/lib/model/saml/schemas";
+import type { SamlProvider } from "@/lib/identity/saml/schemas";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { freePort } from "./free-port";
 import type { IdentityProvider } from "./identity-provider";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Invalid } from "@/lib/errors";
+import { Invalid } from "./errors";
 
 /**
  * Keyset pagination: a page token is the sort key and the id of the last row seen, so that page 1,000

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { createChangeRequest, getChangeRequest } from "@/lib/domains/change-requests/commands/create";
-import { mergeChangeRequest } from "@/lib/domains/change-requests/commands/merge";
-import { applyChanges } from "@/lib/domains/pages/commands";
-import { findSpace } from "@/lib/domains/spaces/queries";
-import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
-import type { PageChange } from "@/lib/model/pages/schemas";
+import { createChangeRequest, getChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
+import { mergeChangeRequest } from "@/lib/collaboration/change-requests/commands/merge";
+import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { applyChanges } from "@/lib/content/pages/commands";
+import type { PageChange } from "@/lib/content/pages/schemas";
 import { database } from "@/lib/platform/db/client";
+import { findSpace } from "@/lib/spaces/spaces/queries";
 import { contextOf, world } from "@/lib/testing/world";
 import { listAssets } from "./asset-list";
 import { loadAssets } from "./read";

@@ -11,11 +11,11 @@ import {
   treeHashToHex,
   type VariableValue,
 } from "@/lib/core/content/records";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/core/ids";
+import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import type { Db, Prisma } from "@/lib/platform/db/client";
 import { bytesValue, rowInserter } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
-import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 import { requestConflictForecast } from "./conflict-forecast-job";
 import { requestIndexing } from "./index-job";
 import type { LockedBranch } from "./locked-branch";

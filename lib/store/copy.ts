@@ -1,5 +1,5 @@
 import "server-only";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/core/ids";
 import { type Db, Prisma } from "@/lib/platform/db/client";
 import { addRevision, type Commit } from "./commit";
 import type { LockedBranch } from "./locked-branch";

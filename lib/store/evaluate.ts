@@ -1,4 +1,5 @@
 import "server-only";
+import type { Evaluated } from "@/lib/content/pages/schemas";
 import {
   type Evaluation,
   MOST_CHARACTERS,
@@ -7,7 +8,6 @@ import {
   reusableIdsIn,
 } from "@/lib/core/content/evaluation";
 import type { PageRecord, VariableValue } from "@/lib/core/content/records";
-import type { Evaluated } from "@/lib/model/pages/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { evaluateText } from "@/lib/platform/rendering/render";

@@ -1,10 +1,10 @@
 import "server-only";
-import { NotFound } from "@/lib/errors";
-import type { Revision } from "@/lib/model/revisions/schemas";
-import type { SpaceSubject } from "@/lib/model/spaces/subject";
-import { type UserRow, userSql } from "@/lib/model/users/row";
+import type { Revision } from "@/lib/content/revisions/schemas";
+import { NotFound } from "@/lib/core/errors";
+import { type UserRow, userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import type { Snapshot } from "./snapshot";
 
 export type RevisionRow = {

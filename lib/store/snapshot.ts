@@ -1,5 +1,5 @@
-import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
-import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 
 /**
  * One state of content: a branch at a sequence number, and for change requests their merge base on main. A page of

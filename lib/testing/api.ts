@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { createToken } from "@/lib/domains/tokens/commands";
-import { Invalid } from "@/lib/errors";
+import { Invalid } from "@/lib/core/errors";
+import { createToken } from "@/lib/identity/tokens/commands";
 import { errorStatuses } from "@/lib/platform/api/openapi/document";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import { streamBody } from "@/lib/platform/api/server/body";
@@ -59,7 +59,7 @@ export class ApiCaller extends TestCaller<AnswerHeaders, SendOptions> {
       headers: sent,
       body: async (limit) => {
         if (bytes.byteLength <= limit) return bytes;
-        const { DomainError } = await import("@/lib/errors");
+        const { DomainError } = await import("@/lib/core/errors");
         throw new DomainError("too_large", "too_large", "The body is too large; send less at once.");
       },
       stream: (limit) => streamBody(sent, () => chunks ?? inOneChunk(bytes), limit),

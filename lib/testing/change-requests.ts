@@ -1,6 +1,6 @@
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { pageEdits, pages } from "@/lib/domains/pages/operations";
-import type { PageChange } from "@/lib/model/pages/schemas";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { pageEdits, pages } from "@/lib/content/pages/operations";
+import type { PageChange } from "@/lib/content/pages/schemas";
 import { api } from "./api";
 import { insertions, world } from "./world";
 

@@ -1,10 +1,10 @@
+import { createChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
+import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import { blankPage, hashText, type PageRecord, slugify } from "@/lib/core/content/records";
-import { createChangeRequest } from "@/lib/domains/change-requests/commands/create";
-import { newId } from "@/lib/ids";
-import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
-import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { commit, lockBranch } from "@/lib/store/commit";
 import { contextOf, type Person } from "./world";
 

@@ -29,7 +29,7 @@ afterAll(forgetJobs);
 
 /** Published sites opened by a test would still receive events, and the next test would find their old state. */
 afterEach(async () => {
-  const { clearSiteCache: forgetSites } = await import("@/lib/domains/published/site-state");
+  const { clearSiteCache: forgetSites } = await import("@/lib/sites/published/site-state");
   forgetSites();
 });
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { createDirectoryToken, putDirectory } from "@/lib/domains/directory/commands";
-import { verifyDomainByOperator } from "@/lib/domains/email-domains/commands";
-import type { Resource } from "@/lib/domains/scim/messages";
+import { createDirectoryToken, putDirectory } from "@/lib/identity/directory/commands";
+import { verifyDomainByOperator } from "@/lib/identity/email-domains/commands";
+import type { Resource } from "@/lib/identity/scim/messages";
 import { noBody } from "@/lib/platform/api/server/message";
 import { database } from "@/lib/platform/db/client";
 import { operator, type World } from "@/lib/testing/world";

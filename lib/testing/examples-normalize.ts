@@ -1,6 +1,6 @@
-import { env } from "@/lib/env";
 import type { Example } from "@/lib/platform/api/openapi/document";
 import type { Json } from "@/lib/platform/api/openapi/schemas";
+import { env } from "@/lib/platform/env";
 
 /**
  * Replaces everything in exchanges that differs from run to run: ids by their order, dates and tags by fixed ones,

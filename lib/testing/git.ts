@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { type FixtureRepository, serveRepository } from "@/lib/domains/git/git-server-fixture";
-import { env } from "@/lib/env";
-import type { ExportToGit, GitInfo, ImportFromGit } from "@/lib/model/git/schemas";
-import type { DocumentPage, Page } from "@/lib/model/pages/schemas";
+import type { DocumentPage, Page } from "@/lib/content/pages/schemas";
+import { type FixtureRepository, serveRepository } from "@/lib/exchange/git/git-server-fixture";
+import type { ExportToGit, GitInfo, ImportFromGit } from "@/lib/exchange/git/schemas";
 import type { RootDb } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { api } from "./api";
 import type { World } from "./world";

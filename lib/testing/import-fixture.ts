@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { imports } from "@/lib/domains/imports/operations";
-import { zipOf } from "@/lib/domains/imports/zip-fixture";
-import { env } from "@/lib/env";
-import type { ImportRun, StartImport } from "@/lib/model/imports/schemas";
-import type { Page } from "@/lib/model/pages/schemas";
+import type { Page } from "@/lib/content/pages/schemas";
+import { imports } from "@/lib/exchange/imports/operations";
+import type { ImportRun, StartImport } from "@/lib/exchange/imports/schemas";
+import { zipOf } from "@/lib/exchange/imports/zip-fixture";
+import { env } from "@/lib/platform/env";
 import { api } from "./api";
 import type { Person, World } from "./world";
 

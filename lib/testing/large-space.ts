@@ -1,6 +1,6 @@
 import { orderKeysBetween } from "@/lib/core/content/order-key";
 import { blankPage, hashText, type PageRecord } from "@/lib/core/content/records";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/core/ids";
 import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { commit, lockBranch } from "@/lib/store/commit";

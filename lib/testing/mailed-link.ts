@@ -1,5 +1,5 @@
-import { decryptSecret } from "@/lib/encrypted-secret";
 import { database } from "@/lib/platform/db/client";
+import { decryptSecret } from "@/lib/platform/encrypted-secret";
 
 /** The link in the latest mail to an address, as in the recipient's copy. */
 export async function latestMailedLink(recipient: string): Promise<{ mailedLinkId: string; key: string }> {

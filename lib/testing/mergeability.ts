@@ -1,4 +1,4 @@
-import type { Mergeability } from "@/lib/model/change-requests/schemas";
+import type { Mergeability } from "@/lib/collaboration/change-requests/schemas";
 
 /** A person as in responses. */
 export const personCalled = (id: string) => ({

@@ -1,10 +1,10 @@
-import { removeFromDisk } from "@/lib/domains/published/response-cache";
-import { serveDocs } from "@/lib/domains/published/router";
-import { VISITOR_AUTH } from "@/lib/domains/sites/commands";
-import { encryptSecret } from "@/lib/encrypted-secret";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/core/ids";
 import { noBody } from "@/lib/platform/api/server/message";
 import { database, type Prisma } from "@/lib/platform/db/client";
+import { encryptSecret } from "@/lib/platform/encrypted-secret";
+import { removeFromDisk } from "@/lib/sites/published/response-cache";
+import { serveDocs } from "@/lib/sites/published/router";
+import { VISITOR_AUTH } from "@/lib/sites/sites/commands";
 import { unique } from "./unique";
 import type { World } from "./world";
 

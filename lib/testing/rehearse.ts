@@ -1,5 +1,5 @@
-import { requestIn, visit } from "@/lib/domains/saml/browser-fixture";
-import { ISSUER, respond } from "@/lib/domains/saml/idp-fixture";
+import { requestIn, visit } from "@/lib/identity/saml/browser-fixture";
+import { ISSUER, respond } from "@/lib/identity/saml/idp-fixture";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { IDP_KEYS } from "./idp-keys";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Access, SUBJECT_PARAMETER } from "@/lib/core/access/access";
 import type { Role } from "@/lib/core/access/roles";
-import { grantAccess } from "@/lib/domains/permissions/commands";
-import { deleteSpace } from "@/lib/domains/spaces/commands";
+import { grantAccess } from "@/lib/organizations/permissions/commands";
 import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
 import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { deleteSpace } from "@/lib/spaces/spaces/commands";
 import { type Answer, type ApiCaller, api } from "@/lib/testing/api";
 import { sampled } from "@/lib/testing/sample";
 import { contextOf, type Person, world } from "@/lib/testing/world";

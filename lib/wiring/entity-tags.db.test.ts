@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_CUSTOMIZATION } from "@/lib/model/site-customization/schemas";
 import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
 import { database } from "@/lib/platform/db/client";
+import { DEFAULT_CUSTOMIZATION } from "@/lib/sites/customization/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
 import { sampled } from "@/lib/testing/sample";
 import { world } from "@/lib/testing/world";

@@ -2,18 +2,18 @@ import { readFile, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addresses } from "@/lib/addresses";
 import { blocksOf } from "@/lib/core/content/blocks";
-import { verifyDomainByOperator } from "@/lib/domains/email-domains/commands";
-import { type FixtureSite, serveSite } from "@/lib/domains/imports/website/site-fixture";
-import { clearSiteCache } from "@/lib/domains/published/site-state";
-import { createSetupCode } from "@/lib/domains/setup/commands";
-import { count, writeCounts } from "@/lib/domains/site-insights/count";
-import type { TranslatedPage } from "@/lib/model/translations/schemas";
+import { type FixtureSite, serveSite } from "@/lib/exchange/imports/website/site-fixture";
+import { verifyDomainByOperator } from "@/lib/identity/email-domains/commands";
+import { createSetupCode } from "@/lib/identity/setup/commands";
 import type { Json, JsonObject } from "@/lib/platform/api/openapi/schemas";
 import { openSession } from "@/lib/platform/auth/session";
 import { totpCode } from "@/lib/platform/auth/totp";
 import { database } from "@/lib/platform/db/client";
 import { sendMail } from "@/lib/platform/mail/send";
-import { signedQuery } from "@/lib/signed-address";
+import { signedQuery } from "@/lib/platform/signed-address";
+import { appUrl } from "@/lib/platform/urls";
+import { count, writeCounts } from "@/lib/sites/insights/count";
+import { clearSiteCache } from "@/lib/sites/published/site-state";
 import { api } from "@/lib/testing/api";
 import { newAuthenticator } from "@/lib/testing/authenticator";
 import { ExampleRecorder } from "@/lib/testing/examples-recorder";
@@ -24,7 +24,7 @@ import { latestMailedLink } from "@/lib/testing/mailed-link";
 import { browserOf, rehearse } from "@/lib/testing/rehearse";
 import { withoutPeople } from "@/lib/testing/without-people";
 import { operator, world } from "@/lib/testing/world";
-import { appUrl } from "@/lib/urls";
+import type { TranslatedPage } from "@/lib/translations/schemas";
 import { runWaitingJobs } from "./worker";
 
 /**
@@ -34,20 +34,20 @@ import { runWaitingJobs } from "./worker";
 const FILE = new URL("./examples.json", import.meta.url);
 
 // Ids ascend, so that lists sorted by id have the same order in each run.
-vi.mock("@/lib/ids", async (original) => {
+vi.mock("@/lib/core/ids", async (original) => {
   let made = 0;
   return {
-    ...(await original<typeof import("@/lib/ids")>()),
+    ...(await original<typeof import("@/lib/core/ids")>()),
     newId: () => `story${String(++made).padStart(17, "0")}`,
   };
 });
 
 // Queries no name server.
-vi.mock("@/lib/domains/email-domains/txt-records", async (original) => ({
-  ...(await original<typeof import("@/lib/domains/email-domains/txt-records")>()),
+vi.mock("@/lib/identity/email-domains/txt-records", async (original) => ({
+  ...(await original<typeof import("@/lib/identity/email-domains/txt-records")>()),
   readTxtRecords: async () => [],
 }));
-vi.mock("@/lib/domains/hostnames/routing", () => ({ statusOf: async () => "dns_no_cname" }));
+vi.mock("@/lib/sites/hostnames/routing", () => ({ statusOf: async () => "dns_no_cname" }));
 
 const PASSWORD = "correct horse battery staple";
 const SPEC = (version: string) =>

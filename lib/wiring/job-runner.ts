@@ -2,10 +2,10 @@ import "server-only";
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RunnerOptions, run, type WorkerEvents } from "graphile-worker";
-import { log } from "@/lib/log";
 import { queueLogger } from "@/lib/platform/db/job-queue";
 import type { Liveness } from "@/lib/platform/jobs/liveness";
 import { markJobTaken } from "@/lib/platform/jobs/queue-health";
+import { log } from "@/lib/platform/log";
 
 type Options = Pick<RunnerOptions, "pgPool" | "taskList" | "crontab" | "concurrency">;
 

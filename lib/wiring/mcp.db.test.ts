@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { TokenScope } from "@/lib/core/access/scopes";
 import { isForAgents } from "@/lib/core/access/scopes";
-import { toolOf } from "@/lib/domains/mcp/tools";
+import { toolOf } from "@/lib/integrations/mcp/tools";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import { webHandler } from "@/lib/platform/api/server/web-handler";
 import { SESSION_COOKIE } from "@/lib/platform/auth/session";

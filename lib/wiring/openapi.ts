@@ -1,9 +1,9 @@
+import { system } from "@/lib/administration/system/operations";
+import { version } from "@/lib/administration/system/version";
 import { documentComponents } from "@/lib/core/content/document/json-schema";
-import { system } from "@/lib/domains/system/operations";
-import { version } from "@/lib/domains/system/version";
-import { env } from "@/lib/env";
 import { buildOpenApi, type Examples, type OpenApiDocument } from "@/lib/platform/api/openapi/document";
 import { KeptJson } from "@/lib/platform/api/server/reply";
+import { env } from "@/lib/platform/env";
 import { domainRoutes } from "./domain-routes";
 import stored from "./examples.json";
 import { schemaModules } from "./schemas";

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { Forbidden } from "@/lib/errors";
+import { Forbidden } from "@/lib/core/errors";
 import { ApiError, type LooseInput, queryText, type ReadInput } from "@/lib/platform/api/client";
 import { type AnyOperation, pathOf, type ResponseOf } from "@/lib/platform/api/operation";
 import type { Problem } from "@/lib/platform/api/problem";

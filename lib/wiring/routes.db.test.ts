@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { createChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
 import { type Access, SUBJECT_PARAMETER } from "@/lib/core/access/access";
 import { PERMISSIONS, ROLES, type Role } from "@/lib/core/access/roles";
 import { isForSpaceTokens, TOKEN_SCOPES, tokenScopeOf } from "@/lib/core/access/scopes";
 import { encodeCursor } from "@/lib/core/pagination";
-import { createChangeRequest } from "@/lib/domains/change-requests/commands/create";
-import { deleteSpace } from "@/lib/domains/spaces/commands";
 import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
 import { isList, listOf, signPageToken } from "@/lib/platform/api/server/page-token";
 import { database } from "@/lib/platform/db/client";
+import { deleteSpace } from "@/lib/spaces/spaces/commands";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { sampled } from "@/lib/testing/sample";
 import { contextOf, operator, type Person, type World, world } from "@/lib/testing/world";
@@ -320,7 +320,7 @@ describe("every list", () => {
 });
 
 async function join(person: Person, { params }: Scene): Promise<void> {
-  const { addMember } = await import("@/lib/domains/members/commands");
+  const { addMember } = await import("@/lib/organizations/members/commands");
   await addMember(database(), operator, {
     organizationId: params.organizationId!,
     userId: person.id,

@@ -1,5 +1,5 @@
 import "server-only";
-import { systemHandlers } from "@/lib/domains/system/handlers";
+import { systemHandlers } from "@/lib/administration/system/handlers";
 import type { Route } from "@/lib/platform/api/server/implement";
 import { serve } from "@/lib/platform/api/server/serve";
 import { domainRoutes } from "./domain-routes";

@@ -1,11 +1,7 @@
 import "server-only";
-import { findChangeRequest } from "@/lib/domains/change-requests/queries";
-import { findCollection } from "@/lib/domains/collections/queries";
-import { findOrganization } from "@/lib/domains/organizations/queries";
-import { findSite } from "@/lib/domains/sites/queries";
-import { findSpace } from "@/lib/domains/spaces/queries";
-import { findTeam } from "@/lib/domains/teams/queries";
-import { env } from "@/lib/env";
+import { findChangeRequest } from "@/lib/collaboration/change-requests/queries";
+import { findOrganization } from "@/lib/organizations/organizations/queries";
+import { findTeam } from "@/lib/organizations/teams/queries";
 import { toDomainError } from "@/lib/platform/api/server/domain-error";
 import { runIdempotently } from "@/lib/platform/api/server/idempotency";
 import { observe } from "@/lib/platform/api/server/observe";
@@ -13,6 +9,10 @@ import { limitRate } from "@/lib/platform/api/server/rate-limit";
 import type { Wiring } from "@/lib/platform/api/server/serve";
 import { authenticate, recallHolder } from "@/lib/platform/auth/authenticate";
 import { database } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { findSite } from "@/lib/sites/sites/queries";
+import { findCollection } from "@/lib/spaces/collections/queries";
+import { findSpace } from "@/lib/spaces/spaces/queries";
 
 /** Connects the engine with the system: how to authenticate, limit and record, and how to load each subject. */
 export const wiring: Wiring = {

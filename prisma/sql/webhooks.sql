@@ -1,6 +1,6 @@
 -- The transaction that writes an event also creates its deliveries to the webhooks that subscribe to it: those of its
 -- organization, and those of integrations installed there that receive it
--- (lib/domains/webhooks/integration-events.ts). The job is `deliverWebhookJob` in lib/domains/webhooks/job.ts, put
+-- (lib/integrations/webhooks/integration-events.ts). The job is `deliverWebhookJob` in lib/integrations/webhooks/job.ts, put
 -- into the queue as `enqueue` does, in the lane of the webhook's owner. A webhook that is being deleted is skipped:
 -- the writer of the event must neither wait for that nor fail.
 

@@ -2,15 +2,15 @@ import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import pg from "pg";
 import { addresses } from "@/lib/addresses";
+import { presentChangeRequest } from "@/lib/collaboration/change-requests/present";
+import { presentComment } from "@/lib/collaboration/comments/present";
+import type { CommentRow } from "@/lib/collaboration/comments/queries";
+import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
 import { hashRecord } from "@/lib/core/content/records";
-import { presentChangeRequest } from "@/lib/domains/change-requests/present";
-import { presentComment } from "@/lib/domains/comments/present";
-import type { CommentRow } from "@/lib/domains/comments/queries";
-import { scopeOfSpace } from "@/lib/domains/places/content-scope";
-import { presentSpace } from "@/lib/domains/spaces/present";
-import { newId } from "@/lib/ids";
-import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { newId } from "@/lib/core/ids";
 import { parseToken } from "@/lib/platform/auth/api-token";
+import { presentSpace } from "@/lib/spaces/spaces/present";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 
 /* The baseline of the measurements: a bare `node:http` server with `pg` and named statements. It looks up the token,
    reads the same rows and sends the same bytes, and leaves out everything else: routing, access rules, validation,

@@ -1,15 +1,15 @@
-import { createChangeRequest } from "@/lib/domains/change-requests/commands/create";
-import { postComment, updateComment } from "@/lib/domains/comments/commands";
-import { getOrganization } from "@/lib/domains/organizations/queries";
-import { applyChanges } from "@/lib/domains/pages/commands";
-import { scopeOfSpace } from "@/lib/domains/places/content-scope";
-import { createSite, setPublished } from "@/lib/domains/sites/commands";
-import { createSection } from "@/lib/domains/sites/sections";
-import { getSpace } from "@/lib/domains/spaces/commands";
-import { createToken } from "@/lib/domains/tokens/commands";
+import { createChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
+import { postComment, updateComment } from "@/lib/collaboration/comments/commands";
+import { applyChanges } from "@/lib/content/pages/commands";
+import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
+import { createToken } from "@/lib/identity/tokens/commands";
+import { getOrganization } from "@/lib/organizations/organizations/queries";
 import { openSession } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
+import { createSite, setPublished } from "@/lib/sites/sites/commands";
+import { createSection } from "@/lib/sites/sites/sections";
+import { getSpace } from "@/lib/spaces/spaces/commands";
 import { fillSpace, linkedPageText } from "@/lib/testing/large-space";
 import { contextOf, operator, person, world } from "@/lib/testing/world";
 

@@ -19,8 +19,8 @@ const userCreate = defineCommand({
     password: { value: "PASSWORD", about: "8 to 256 characters" },
   },
   run: async (db, { email, name, password }) => {
-    const { DisplayName, EmailAddress, NewPassword } = await import("@/lib/model/users/schemas");
-    const { createUser } = await import("@/lib/domains/users/commands");
+    const { DisplayName, EmailAddress, NewPassword } = await import("@/lib/identity/users/schemas");
+    const { createUser } = await import("@/lib/identity/users/commands");
     const chosen =
       password === undefined
         ? randomBytes(15).toString("base64url")
@@ -44,8 +44,8 @@ const orgCreate = defineCommand({
     owner: { value: "EMAIL", about: "account of its first administrator", required: true },
   },
   run: async (db, { title, owner }) => {
-    const { CreateOrganization } = await import("@/lib/model/organizations/schemas");
-    const { createOrganization } = await import("@/lib/domains/organization-creation/commands");
+    const { CreateOrganization } = await import("@/lib/organizations/organizations/schemas");
+    const { createOrganization } = await import("@/lib/organizations/organization-creation/commands");
     const input = { title: parseAs(CreateOrganization.shape.title, "title", title) };
     const { organizationId } = await createOrganization(db, asOperator, {
       ...input,
@@ -66,7 +66,7 @@ const memberAdd = defineCommand({
     role: { value: "ROLE", about: "read, comment, edit, review, create, admin or guest", required: true },
   },
   run: async (db, { org, email, role: givenRole }) => {
-    const { addMember } = await import("@/lib/domains/members/commands");
+    const { addMember } = await import("@/lib/organizations/members/commands");
     const role = await parseRole(givenRole);
     const [organizationId, userId] = [await findOrganizationId(db, org), await findUserId(db, email)];
     const added = await addMember(db, asOperator, { organizationId, userId, role });
@@ -85,8 +85,8 @@ const domainVerify = defineCommand({
     domain: { value: "DOMAIN", about: "the domain, such as corp.example", required: true },
   },
   run: async (db, { org, domain: given }) => {
-    const { AddDomain } = await import("@/lib/model/email-domains/schemas");
-    const { verifyDomainByOperator } = await import("@/lib/domains/email-domains/commands");
+    const { AddDomain } = await import("@/lib/identity/email-domains/schemas");
+    const { verifyDomainByOperator } = await import("@/lib/identity/email-domains/commands");
     const domain = parseAs(AddDomain.shape.domain, "domain", given);
     await verifyDomainByOperator(db, asOperator, await findOrganizationId(db, org), { domain });
     say(`Verified ${domain}.`);
@@ -102,8 +102,8 @@ const domainUnverify = defineCommand({
     domain: { value: "DOMAIN", about: "the domain, such as corp.example", required: true },
   },
   run: async (db, { org, domain: given }) => {
-    const { AddDomain } = await import("@/lib/model/email-domains/schemas");
-    const { withdrawDomain } = await import("@/lib/domains/email-domains/commands");
+    const { AddDomain } = await import("@/lib/identity/email-domains/schemas");
+    const { withdrawDomain } = await import("@/lib/identity/email-domains/commands");
     const domain = parseAs(AddDomain.shape.domain, "domain", given);
     if (!(await withdrawDomain(db, asOperator, await findOrganizationId(db, org), { domain })))
       throw new Error(`The organization has not verified ${domain}.`);
@@ -121,9 +121,9 @@ const siteHost = defineCommand({
     host: { value: "HOST", about: "the host, such as docs.corp.example", required: true },
   },
   run: async (db, { site, host: given }) => {
-    const { SiteHost } = await import("@/lib/model/sites/schemas");
-    const { verifyHostByOperator } = await import("@/lib/domains/hostnames/check");
-    const { OWN_HOST } = await import("@/lib/urls");
+    const { SiteHost } = await import("@/lib/sites/sites/schemas");
+    const { verifyHostByOperator } = await import("@/lib/sites/hostnames/check");
+    const { OWN_HOST } = await import("@/lib/platform/urls");
     const host = parseAs(SiteHost, "host", given.trim().toLowerCase());
     if (host === OWN_HOST)
       throw new UsageError(`--host is ${host}, where the console is; give another host.`);
@@ -138,7 +138,7 @@ const ssoOff = defineCommand({
   summary: "Stop requiring single sign-on of an organization, so that passwords work again.",
   options: { org: { value: "ORGANIZATION", about: "id or title of the organization", required: true } },
   run: async (db, { org }) => {
-    const { stopRequiringSso } = await import("@/lib/domains/organizations/commands");
+    const { stopRequiringSso } = await import("@/lib/organizations/organizations/commands");
     const was = await stopRequiringSso(db, asOperator, await findOrganizationId(db, org));
     say(was ? "Members can sign in with their passwords again." : "Single sign-on was not required.");
     return 0;
@@ -150,7 +150,7 @@ const secondFactorReset = defineCommand({
   summary: "Remove the second factor of an account whose person lost it, and sign them out.",
   options: { email: { value: "EMAIL", about: "the account", required: true } },
   run: async (db, { email }) => {
-    const { resetSecondFactor } = await import("@/lib/domains/second-factor/commands");
+    const { resetSecondFactor } = await import("@/lib/identity/second-factor/commands");
     const userId = await findUserId(db, email);
     const was = await resetSecondFactor(db, asOperator, userId, "An operator");
     say(was ? `${email} signs in with their password alone now.` : `${email} has no second factor.`);
@@ -163,7 +163,7 @@ const issuerUnlink = defineCommand({
   summary: "Unlink the OpenID Connect issuer from an account, so that its next sign-in there links again.",
   options: { email: { value: "EMAIL", about: "the account", required: true } },
   run: async (db, { email }) => {
-    const { unlinkIssuers } = await import("@/lib/domains/second-factor/commands");
+    const { unlinkIssuers } = await import("@/lib/identity/second-factor/commands");
     const removed = await unlinkIssuers(db, asOperator, await findUserId(db, email));
     say(removed > 0 ? `${email} is unlinked.` : `${email} is not linked to an issuer.`);
     return 0;
@@ -180,8 +180,8 @@ const tokenCreate = defineCommand({
     expires: { value: "WHEN", about: "days from now, or a date; without it the token does not expire" },
   },
   run: async (db, { email, name, org, expires }) => {
-    const { CreateApiToken } = await import("@/lib/model/tokens/schemas");
-    const { createToken } = await import("@/lib/domains/tokens/commands");
+    const { CreateApiToken } = await import("@/lib/identity/tokens/schemas");
+    const { createToken } = await import("@/lib/identity/tokens/commands");
     const label = parseAs(CreateApiToken.shape.label, "name", name);
     const expiresAt = expires === undefined ? null : parseExpiry(expires);
     const userId = await findUserId(db, email);
@@ -202,9 +202,9 @@ const importCommand = defineCommand({
   run: async (db, { space, file }) => {
     const { open } = await import("node:fs/promises");
     const { basename } = await import("node:path");
-    const { bytesOfFile } = await import("@/lib/domains/imports/file-source");
-    const { importFiles } = await import("@/lib/domains/imports/commands");
-    const { targetForOperator } = await import("@/lib/domains/imports/target");
+    const { bytesOfFile } = await import("@/lib/exchange/imports/file-source");
+    const { importFiles } = await import("@/lib/exchange/imports/commands");
+    const { targetForOperator } = await import("@/lib/exchange/imports/target");
     const { closeRenderer } = await import("@/lib/platform/rendering/render");
     const opened = await open(file).catch(() => {
       throw new Error(`${file} cannot be read. Check the path.`);
@@ -236,7 +236,7 @@ const migrateCommand = defineCommand({
   options: {},
   run: async () => {
     const { migrate } = await import("@/lib/platform/db/migrate");
-    const { requireDatabaseUrl } = await import("@/lib/env");
+    const { requireDatabaseUrl } = await import("@/lib/platform/env");
     const applied = await migrate(requireDatabaseUrl());
     console.log(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
     return 0;
@@ -248,7 +248,7 @@ const verifyCommand = defineCommand({
   summary: "Check that what is stored is consistent; exits with 1 when it is not.",
   options: {},
   run: async (db) => {
-    const { verify } = await import("@/lib/domains/verify/verify");
+    const { verify } = await import("@/lib/administration/verify/verify");
     const findings = await verify(db);
     for (const { check, violations, examples } of findings) {
       const verdict = violations === 0 ? "ok   " : "WRONG";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ForgotPasswordForm } from "@/components/auth/forgot-password-form";
+import { ForgotPasswordForm } from "@/components/identity/auth/forgot-password-form";
 
 export const metadata: Metadata = { title: "Reset your password" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { SetupForm } from "@/components/setup/setup-form";
+import { SetupForm } from "@/components/identity/setup/setup-form";
 import { addresses } from "@/lib/addresses";
-import { setup } from "@/lib/domains/setup/operations";
+import { setup } from "@/lib/identity/setup/operations";
 import { load } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Set up" };

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { IssuerButton } from "@/components/auth/issuer-button";
-import { nextPath } from "@/components/auth/next-path";
-import { SignInForm } from "@/components/auth/sign-in-form";
+import { IssuerButton } from "@/components/identity/auth/issuer-button";
+import { nextPath } from "@/components/identity/auth/next-path";
+import { SignInForm } from "@/components/identity/auth/sign-in-form";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
-import { setup } from "@/lib/domains/setup/operations";
-import { env } from "@/lib/env";
+import { setup } from "@/lib/identity/setup/operations";
+import { env } from "@/lib/platform/env";
 import { findCurrentActor } from "@/lib/wiring/current";
 import { load } from "@/lib/wiring/prefetch";
 

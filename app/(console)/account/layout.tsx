@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AccountFrame } from "@/components/account/account-frame";
+import { AccountFrame } from "@/components/identity/account/account-frame";
 
 const AccountLayout = ({ children }: { children: ReactNode }) => <AccountFrame>{children}</AccountFrame>;
 

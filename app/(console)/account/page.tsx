@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { OrganizationsCard } from "@/components/account/organizations-card";
-import { ProfileForm } from "@/components/account/profile-form";
+import { OrganizationsCard } from "@/components/identity/account/organizations-card";
+import { ProfileForm } from "@/components/identity/account/profile-form";
 import { allOwnOrganizations } from "@/components/layout/own-organizations";
 import { JoinCard } from "@/components/organizations/join/join-card";
 import { joinableRead } from "@/components/organizations/join/join-read";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch } from "@/lib/wiring/prefetch";
 

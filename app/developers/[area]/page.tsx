@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { DocumentView } from "@/components/content/document-view";
-import { CodeSample } from "@/components/developers/code-sample";
+import { DocumentView } from "@/components/content/document/document-view";
+import { CodeSample } from "@/components/integrations/developers/code-sample";
 import { referenceAreas, referenceOf } from "@/lib/wiring/reference";
 
 type Props = { params: Promise<{ area: string }> };

@@ -1,5 +1,5 @@
-import { serveDocs } from "@/lib/domains/published/router";
 import { webHandler } from "@/lib/platform/api/server/web-handler";
+import { serveDocs } from "@/lib/sites/published/router";
 
 /** Published sites on the development server. */
 const answer = webHandler(serveDocs);

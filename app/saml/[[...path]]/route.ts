@@ -1,4 +1,4 @@
-import { serveSaml } from "@/lib/domains/saml/router";
+import { serveSaml } from "@/lib/identity/saml/router";
 import { webHandler } from "@/lib/platform/api/server/web-handler";
 
 /** The endpoints for browsers and identity providers during a SAML sign-in. */

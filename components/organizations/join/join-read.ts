@@ -1,4 +1,4 @@
-import type { organizations } from "@/lib/domains/organizations/operations";
+import type { organizations } from "@/lib/organizations/organizations/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
 
 export const emailDomainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);

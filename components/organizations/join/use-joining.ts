@@ -3,9 +3,9 @@ import { useRouter } from "next/navigation";
 import { reportFailure } from "@/components/form/report-failure";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
-import { invites } from "@/lib/domains/invites/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
-import type { Organization } from "@/lib/model/organizations/schemas";
+import { invites } from "@/lib/organizations/invites/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { emailDomainOf, joinableRead } from "./join-read";
 

@@ -9,16 +9,16 @@ import {
   ROLE_CHOICES,
   type RoleChoice,
   roleOfChoice,
-} from "@/components/members/member-labels";
+} from "@/components/organizations/members/member-labels";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input, Textarea } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { addresses } from "@/lib/addresses";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { sites } from "@/lib/domains/sites/operations";
-import type { UpdateOrganization } from "@/lib/model/organizations/schemas";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import type { UpdateOrganization } from "@/lib/organizations/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
+import { sites } from "@/lib/sites/sites/operations";
 import { useOrganization } from "./use-organization";
 
 const NO_SITE = "none";

@@ -2,9 +2,9 @@
 
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { organizations } from "@/lib/domains/organizations/operations";
-import type { UpdateOrganization } from "@/lib/model/organizations/schemas";
-import { RulesField } from "../../merge-rules/rules-field";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import type { UpdateOrganization } from "@/lib/organizations/organizations/schemas";
+import { RulesField } from "../../collaboration/merge-rules/rules-field";
 import { useOrganization } from "./use-organization";
 
 /** Edits the default merge rules, for spaces without rules of their own. */

@@ -1,5 +1,5 @@
-import type { members } from "@/lib/domains/members/operations";
-import { MOST_EXEMPT } from "@/lib/model/members/limits";
+import { MOST_EXEMPT } from "@/lib/organizations/members/limits";
+import type { members } from "@/lib/organizations/members/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
 
 /* The requests of an organization's settings, shared by server and browser. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { organizations } from "@/lib/domains/organizations/operations";
-import type { Organization } from "@/lib/model/organizations/schemas";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
 
 /** Returns the organization of this screen, which the layout has loaded already. */

@@ -3,8 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageBody } from "@/components/layout/page-header";
 import { useViewer } from "@/components/layout/viewer";
-import { DirectAccessCard, EveryoneWithAccessCard } from "@/components/permissions/access-cards";
-import { whyIn } from "@/components/permissions/grantees";
+import {
+  DirectAccessCard,
+  EveryoneWithAccessCard,
+} from "@/components/organizations/permissions/access-cards";
+import { whyIn } from "@/components/organizations/permissions/grantees";
 import { can } from "@/lib/core/access/roles";
 import { type SiteParams, useSite } from "../use-site";
 

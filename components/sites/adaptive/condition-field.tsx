@@ -10,7 +10,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { useDebounced } from "@/components/ui/use-debounced";
 import type { AdaptiveSchema } from "@/lib/core/sites/adaptive-schema";
-import type { AdaptiveJsonSchema } from "@/lib/model/site-audience/schemas";
+import type { AdaptiveJsonSchema } from "@/lib/sites/audience/schemas";
 import {
   COMPARISON_LABELS,
   type ConditionRow,

@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { type AdaptiveSchema, templateConditions } from "@/lib/core/sites/adaptive-schema";
-import type { AdaptiveJsonSchema } from "@/lib/model/site-audience/schemas";
+import type { AdaptiveJsonSchema } from "@/lib/sites/audience/schemas";
 import { parseJsonText } from "../json-text";
 import { ConditionField, loadConditions } from "./condition-field";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { adaptiveSchemas } from "@/lib/domains/site-audience/operations";
 import { queryOrNone } from "@/lib/platform/api/queries";
+import { adaptiveSchemas } from "@/lib/sites/audience/operations";
 import type { SiteParams } from "../use-site";
 
 /** Reads the claims that a site accepts about its visitors: null if it defines none, undefined while loading. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CustomizationOverride, DEFAULT_CUSTOMIZATION } from "@/lib/model/site-customization/schemas";
+import { CustomizationOverride, DEFAULT_CUSTOMIZATION } from "@/lib/sites/customization/schemas";
 import { differencesOf } from "./differences";
 
 const before = {

@@ -1,4 +1,4 @@
-import type { Customization, CustomizationOverride } from "@/lib/model/site-customization/schemas";
+import type { Customization, CustomizationOverride } from "@/lib/sites/customization/schemas";
 
 type Fields = { readonly [name: string]: unknown };
 

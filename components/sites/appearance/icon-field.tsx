@@ -4,7 +4,7 @@ import { EmojiField } from "@/components/spaces/emoji-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { SiteIcon } from "@/lib/model/sites/schemas";
+import type { SiteIcon } from "@/lib/sites/sites/schemas";
 
 const KINDS = [
   { value: "initial", label: "Initial of the title" },

@@ -4,8 +4,8 @@ import { Plus, X } from "lucide-react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { Customization } from "@/lib/model/site-customization/schemas";
-import type { SiteSpace } from "@/lib/model/sites/schemas";
+import type { Customization } from "@/lib/sites/customization/schemas";
+import type { SiteSpace } from "@/lib/sites/sites/schemas";
 import { PageChoice } from "../page-choice";
 
 export type HeaderLink = Customization["header"]["links"][number];

@@ -10,10 +10,10 @@ import { retryImport } from "@/components/ui/import-retry";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toaster";
 import { useSingleRun } from "@/components/ui/use-single-run";
-import { sites } from "@/lib/domains/sites/operations";
-import { SITE_VISIBILITIES } from "@/lib/model/sites/kinds";
-import type { Site } from "@/lib/model/sites/schemas";
 import { mutation } from "@/lib/platform/api/queries";
+import { SITE_VISIBILITIES } from "@/lib/sites/sites/kinds";
+import { sites } from "@/lib/sites/sites/operations";
+import type { Site } from "@/lib/sites/sites/schemas";
 import { AUDIENCE_LABELS, AUDIENCE_SENTENCES, isWider } from "../site-labels";
 import { type SiteParams, useSite } from "../use-site";
 

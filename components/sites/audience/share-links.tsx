@@ -20,9 +20,9 @@ import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toaster";
-import { shareLinks } from "@/lib/domains/site-audience/operations";
-import type { ShareLink } from "@/lib/model/site-audience/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
+import { shareLinks } from "@/lib/sites/audience/operations";
+import type { ShareLink } from "@/lib/sites/audience/schemas";
 import type { SiteParams } from "../use-site";
 
 const nameOf = ({ name }: ShareLink): string => name || "Share link";

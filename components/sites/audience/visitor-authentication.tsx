@@ -15,9 +15,9 @@ import { retryImport } from "@/components/ui/import-retry";
 import { Input } from "@/components/ui/input";
 import { SecretReveal } from "@/components/ui/secret-reveal";
 import { ErrorState } from "@/components/ui/states";
-import { publishingAuth } from "@/lib/domains/site-audience/operations";
-import type { PublishingAuth } from "@/lib/model/site-audience/schemas";
 import { mutation, query } from "@/lib/platform/api/queries";
+import { publishingAuth } from "@/lib/sites/audience/operations";
+import type { PublishingAuth } from "@/lib/sites/audience/schemas";
 import { type SiteParams, useSite } from "../use-site";
 
 const TokenBuilder = dynamic(

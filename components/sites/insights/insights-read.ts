@@ -1,5 +1,5 @@
-import type { siteInsights } from "@/lib/domains/site-insights/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
+import type { siteInsights } from "@/lib/sites/insights/operations";
 import type { SiteParams } from "../use-site";
 
 export const RANGES = [

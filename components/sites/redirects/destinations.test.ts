@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { RedirectDestination } from "@/lib/model/site-redirects/schemas";
-import type { SiteStructure } from "@/lib/model/sites/schemas";
+import type { RedirectDestination } from "@/lib/sites/redirects/schemas";
+import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import { destinationChoice, destinationChoices, destinationLabel, destinationOfChoice } from "./destinations";
 
 const structure = {

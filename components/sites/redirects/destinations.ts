@@ -1,5 +1,5 @@
-import type { RedirectDestination } from "@/lib/model/site-redirects/schemas";
-import type { SiteStructure } from "@/lib/model/sites/schemas";
+import type { RedirectDestination } from "@/lib/sites/redirects/schemas";
+import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import { structureRows } from "../structure/structure-rows";
 
 /** An option of the destination field: a section or a site space. */

@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field, useFieldProps } from "@/components/ui/field";
 import { pluralize } from "@/components/ui/pluralize";
-import { siteRedirects } from "@/lib/domains/sites/operations";
-import type { RedirectResults } from "@/lib/model/site-redirects/schemas";
 import { mutation } from "@/lib/platform/api/queries";
+import type { RedirectResults } from "@/lib/sites/redirects/schemas";
+import { siteRedirects } from "@/lib/sites/sites/operations";
 import type { SiteParams } from "../use-site";
 import { redirectsFromCsv } from "./redirect-csv";
 

@@ -9,7 +9,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import type { SiteRedirect } from "@/lib/model/site-redirects/schemas";
+import type { SiteRedirect } from "@/lib/sites/redirects/schemas";
 
 export type RedirectAction = "edit" | "publish" | "delete";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SiteRedirect } from "@/lib/model/site-redirects/schemas";
+import type { SiteRedirect } from "@/lib/sites/redirects/schemas";
 import { redirectsFromCsv, redirectsToCsv, rowsOfCsv } from "./redirect-csv";
 
 const redirect = (fields: Partial<SiteRedirect>): SiteRedirect => ({

@@ -1,4 +1,4 @@
-import type { RedirectChange, RedirectDestination, SiteRedirect } from "@/lib/model/site-redirects/schemas";
+import type { RedirectChange, RedirectDestination, SiteRedirect } from "@/lib/sites/redirects/schemas";
 
 /* Redirects as a table: from, to, "permanent" or "temporary", and whether longer paths are redirected. Destinations
    in the site are named by id, because titles may change. */

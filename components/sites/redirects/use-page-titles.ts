@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
-import { flatten, pageTreeQuery } from "@/components/content/tree";
-import type { SiteRedirect } from "@/lib/model/site-redirects/schemas";
-import type { SiteStructure } from "@/lib/model/sites/schemas";
+import { flatten, pageTreeQuery } from "@/components/content/document/tree";
+import type { SiteRedirect } from "@/lib/sites/redirects/schemas";
+import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import { siteSpacesIn } from "../structure/structure-rows";
 
 /** Reads the titles of pages that redirects lead to, by page id; undefined while loading. */

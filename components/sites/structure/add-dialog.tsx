@@ -6,7 +6,7 @@ import { useSpaceOptions } from "@/components/form/use-space-options";
 import { useSubmit } from "@/components/form/use-submit";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
-import type { SiteStructure } from "@/lib/model/sites/schemas";
+import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import type { SiteParams } from "../use-site";
 import { structureRows } from "./structure-rows";
 import { newKey, type StructureChanges } from "./use-structure-changes";

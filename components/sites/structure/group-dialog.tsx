@@ -6,7 +6,7 @@ import { useSubmit } from "@/components/form/use-submit";
 import { EmojiField } from "@/components/spaces/emoji-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { SiteStructure } from "@/lib/model/sites/schemas";
+import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import { splitIntoSections } from "./structure-rows";
 import { newKey, type StructureChanges } from "./use-structure-changes";
 

@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DragHandle } from "@/components/ui/drag-handle";
 import { EmojiImage } from "@/components/ui/emoji-image";
-import type { SiteSpace } from "@/lib/model/sites/schemas";
+import type { SiteSpace } from "@/lib/sites/sites/schemas";
 import { type StructureAction, StructureMenu } from "./structure-menu";
 import { childrenOf, type StructureRow } from "./structure-rows";
 

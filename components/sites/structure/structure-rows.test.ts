@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { StructureChange } from "@/lib/model/site-arrangement/schemas";
-import type { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from "@/lib/model/sites/schemas";
+import type { StructureChange } from "@/lib/sites/arrangement/schemas";
+import type { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from "@/lib/sites/sites/schemas";
 import {
   destinationAt,
   destinationBeside,

@@ -1,12 +1,12 @@
 import type { DropSide } from "@/components/ui/use-row-dragging";
-import type { StructureChange } from "@/lib/model/site-arrangement/schemas";
+import type { StructureChange } from "@/lib/sites/arrangement/schemas";
 import type {
   SiteSection,
   SiteSectionGroup,
   SiteSpace,
   SiteStructure,
   StructurePointer,
-} from "@/lib/model/sites/schemas";
+} from "@/lib/sites/sites/schemas";
 
 export type StructureItem = SiteSection | SiteSectionGroup | SiteSpace;
 type StructureParent = SiteSection | SiteSectionGroup;

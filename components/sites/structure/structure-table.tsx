@@ -9,7 +9,7 @@ import { DropRefusal } from "@/components/ui/drag-handle";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { DROP_MARKS, useRowDragging } from "@/components/ui/use-row-dragging";
 import { addresses } from "@/lib/addresses";
-import type { SiteStructure } from "@/lib/model/sites/schemas";
+import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import { structureColumns } from "./structure-columns";
 import type { StructureAction } from "./structure-menu";
 import {

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useState } from "react";
 import type { DropSide } from "@/components/ui/use-row-dragging";
-import type { SiteStructure } from "@/lib/model/sites/schemas";
+import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import {
   NEW_SECTION,
   placeInWords,

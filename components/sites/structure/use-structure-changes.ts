@@ -3,12 +3,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toaster";
-import { siteArrangement } from "@/lib/domains/site-arrangement/operations";
-import { siteStructure } from "@/lib/domains/sites/operations";
-import type { StructureChange } from "@/lib/model/site-arrangement/schemas";
-import type { SiteStructure } from "@/lib/model/sites/schemas";
 import { call } from "@/lib/platform/api/client";
 import { mutation, query, queryKey } from "@/lib/platform/api/queries";
+import { siteArrangement } from "@/lib/sites/arrangement/operations";
+import type { StructureChange } from "@/lib/sites/arrangement/schemas";
+import { siteStructure } from "@/lib/sites/sites/operations";
+import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import type { SiteParams } from "../use-site";
 import { structureRows, withMove } from "./structure-rows";
 

@@ -3,17 +3,19 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { previewIn, previewTogether } from "@/components/permissions/access-previews";
+import { previewIn, previewTogether } from "@/components/organizations/permissions/access-previews";
 import { Field } from "@/components/ui/field";
 import { retryImport } from "@/components/ui/import-retry";
 import { pluralize } from "@/components/ui/pluralize";
-import type { Content } from "@/lib/model/collections/schemas";
-import type { Organization } from "@/lib/model/organizations/schemas";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
+import type { Content } from "@/lib/spaces/collections/schemas";
 import { DestinationPicker } from "../dialogs/destination-picker";
 import { ADMINISTRATORS_MOVE, TOP } from "../dialogs/move-options";
 
 const EffectsBefore = dynamic(
-  retryImport(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
+  retryImport(() =>
+    import("@/components/organizations/permissions/effects-before").then((module) => module.EffectsBefore),
+  ),
   { ssr: false },
 );
 

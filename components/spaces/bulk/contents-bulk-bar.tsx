@@ -7,8 +7,8 @@ import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { pluralize } from "@/components/ui/pluralize";
 import type { Selection } from "@/components/ui/use-selection";
-import type { Content } from "@/lib/model/collections/schemas";
-import type { Organization } from "@/lib/model/organizations/schemas";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
+import type { Content } from "@/lib/spaces/collections/schemas";
 import { BulkMoveDialog } from "./bulk-move-dialog";
 import { useBulk } from "./use-bulk";
 

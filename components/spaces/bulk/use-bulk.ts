@@ -3,9 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { pluralize } from "@/components/ui/pluralize";
 import { toast } from "@/components/ui/toaster";
-import { spaces } from "@/lib/domains/spaces/operations";
-import type { Content } from "@/lib/model/collections/schemas";
 import { mutation } from "@/lib/platform/api/queries";
+import type { Content } from "@/lib/spaces/collections/schemas";
+import { spaces } from "@/lib/spaces/spaces/operations";
 import { useMoveBack, useMoveContent } from "../use-move-back";
 
 /** Processes items one after another, so that their order is kept; reports each refusal. */

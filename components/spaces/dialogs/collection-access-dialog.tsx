@@ -2,21 +2,26 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { PlaceInviteLinks } from "@/components/members/place-invite-links";
-import { previewIn } from "@/components/permissions/access-previews";
-import { choiceOf, type LevelChoice, levelOf, levelsToChoose } from "@/components/permissions/default-levels";
-import { EveryoneWithAccess } from "@/components/permissions/everyone-with-access";
-import { GivenRoles } from "@/components/permissions/given-roles";
-import { InheritedRoles } from "@/components/permissions/inherited-roles";
-import { useConfirmedChange } from "@/components/permissions/use-confirmed-change";
+import { PlaceInviteLinks } from "@/components/organizations/members/place-invite-links";
+import { previewIn } from "@/components/organizations/permissions/access-previews";
+import {
+  choiceOf,
+  type LevelChoice,
+  levelOf,
+  levelsToChoose,
+} from "@/components/organizations/permissions/default-levels";
+import { EveryoneWithAccess } from "@/components/organizations/permissions/everyone-with-access";
+import { GivenRoles } from "@/components/organizations/permissions/given-roles";
+import { InheritedRoles } from "@/components/organizations/permissions/inherited-roles";
+import { useConfirmedChange } from "@/components/organizations/permissions/use-confirmed-change";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { ForbiddenState } from "@/components/ui/states";
-import { collections } from "@/lib/domains/collections/operations";
-import type { Collection } from "@/lib/model/collections/schemas";
 import { mutation } from "@/lib/platform/api/queries";
+import { collections } from "@/lib/spaces/collections/operations";
+import type { Collection } from "@/lib/spaces/collections/schemas";
 
 type CollectionAccessDialogProps = {
   collection: Collection;

@@ -4,8 +4,8 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Input } from "@/components/ui/input";
-import { collections } from "@/lib/domains/collections/operations";
-import type { Collection } from "@/lib/model/collections/schemas";
+import { collections } from "@/lib/spaces/collections/operations";
+import type { Collection } from "@/lib/spaces/collections/schemas";
 
 type CollectionCreateDialogProps = {
   organizationId: string;

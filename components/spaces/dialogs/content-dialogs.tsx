@@ -1,7 +1,7 @@
 "use client";
 
-import type { Content } from "@/lib/model/collections/schemas";
-import type { Organization } from "@/lib/model/organizations/schemas";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
+import type { Content } from "@/lib/spaces/collections/schemas";
 import type { DialogAction } from "../tree/tree-row";
 import { CollectionAccessDialog } from "./collection-access-dialog";
 import { CollectionCreateDialog } from "./collection-create-dialog";

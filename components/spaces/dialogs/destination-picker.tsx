@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "@/components/layout/failure-of";
 import { Combobox } from "@/components/ui/combobox";
 import { ErrorState } from "@/components/ui/states";
-import { collections } from "@/lib/domains/collections/operations";
-import type { Content } from "@/lib/model/collections/schemas";
-import type { Organization } from "@/lib/model/organizations/schemas";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
+import { collections } from "@/lib/spaces/collections/operations";
+import type { Content } from "@/lib/spaces/collections/schemas";
 import { allCollectionsRead } from "../contents-query";
 import { moveOptions } from "./move-options";
 

@@ -5,17 +5,19 @@ import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
-import { previewIn } from "@/components/permissions/access-previews";
+import { previewIn } from "@/components/organizations/permissions/access-previews";
 import { retryImport } from "@/components/ui/import-retry";
-import { placement } from "@/lib/domains/placement/operations";
-import type { Content, MoveContent } from "@/lib/model/collections/schemas";
-import type { Organization } from "@/lib/model/organizations/schemas";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
+import type { Content, MoveContent } from "@/lib/spaces/collections/schemas";
+import { placement } from "@/lib/spaces/placement/operations";
 import { useMoveBack } from "../use-move-back";
 import { DestinationPicker } from "./destination-picker";
 import { ADMINISTRATORS_MOVE, TOP } from "./move-options";
 
 const EffectsBefore = dynamic(
-  retryImport(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
+  retryImport(() =>
+    import("@/components/organizations/permissions/effects-before").then((module) => module.EffectsBefore),
+  ),
   { ssr: false },
 );
 

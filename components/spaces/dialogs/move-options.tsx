@@ -1,7 +1,7 @@
 import { Folder, House } from "lucide-react";
 import type { ListOption } from "@/components/ui/option-list";
-import type { Collection, Content } from "@/lib/model/collections/schemas";
-import type { Organization } from "@/lib/model/organizations/schemas";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
+import type { Collection, Content } from "@/lib/spaces/collections/schemas";
 import { pathLabel, trailsOf } from "../collection-trails";
 import { refusalOf } from "../tree/tree-row";
 

@@ -2,19 +2,19 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type SpecChoice, SpecFields } from "@/components/computed/spec-fields";
-import { sourceOfSpec } from "@/components/content/made-from";
+import { type SpecChoice, SpecFields } from "@/components/content/computed/spec-fields";
+import { sourceOfSpec } from "@/components/content/document/made-from";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { TemplatePicker } from "@/components/templates/template-picker";
+import { TemplatePicker } from "@/components/spaces/templates/template-picker";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { addresses } from "@/lib/addresses";
-import { spaceCreation } from "@/lib/domains/spaces/operations";
-import type { Collection } from "@/lib/model/collections/schemas";
-import type { CreateSpace } from "@/lib/model/spaces/schemas";
+import type { Collection } from "@/lib/spaces/collections/schemas";
+import { spaceCreation } from "@/lib/spaces/spaces/operations";
+import type { CreateSpace } from "@/lib/spaces/spaces/schemas";
 import { EmojiField } from "../emoji-field";
 
 type SpaceCreateDialogProps = {

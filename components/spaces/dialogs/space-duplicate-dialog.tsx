@@ -5,9 +5,9 @@ import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
-import { spaces } from "@/lib/domains/spaces/operations";
-import type { Space } from "@/lib/model/spaces/schemas";
 import { mutation } from "@/lib/platform/api/queries";
+import { spaces } from "@/lib/spaces/spaces/operations";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 
 type SpaceDuplicateDialogProps = { space: Space; onClose: () => void };
 

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { pluralize } from "@/components/ui/pluralize";
-import type { Space } from "@/lib/model/spaces/schemas";
-import { flatten, pageTreeQuery } from "../../content/tree";
+import type { Space } from "@/lib/spaces/spaces/schemas";
+import { flatten, pageTreeQuery } from "../../content/document/tree";
 import { useTrash } from "../use-trash";
 import { useSitesOf } from "./use-sites-of";
 

@@ -11,11 +11,11 @@ import { Banner } from "@/components/ui/banner";
 import { Combobox } from "@/components/ui/combobox";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { placement } from "@/lib/domains/placement/operations";
-import type { Content } from "@/lib/model/collections/schemas";
-import type { Organization } from "@/lib/model/organizations/schemas";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
+import type { Content } from "@/lib/spaces/collections/schemas";
+import { placement } from "@/lib/spaces/placement/operations";
 import { useSitesOf } from "./use-sites-of";
 
 type TransferDialogProps = { item: Content; organization: Organization; onClose: () => void };

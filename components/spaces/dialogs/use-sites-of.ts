@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { pluralize } from "@/components/ui/pluralize";
-import { sites } from "@/lib/domains/sites/operations";
-import type { Space } from "@/lib/model/spaces/schemas";
 import { query } from "@/lib/platform/api/queries";
+import { sites } from "@/lib/sites/sites/operations";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 
 const NAMED = 5;
 

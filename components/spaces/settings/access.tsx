@@ -4,32 +4,42 @@ import { useMutation } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { DirectAccessCard, EveryoneWithAccessCard } from "@/components/permissions/access-cards";
-import { previewIn } from "@/components/permissions/access-previews";
-import { choiceOf, type LevelChoice, levelOf, levelsToChoose } from "@/components/permissions/default-levels";
+import {
+  DirectAccessCard,
+  EveryoneWithAccessCard,
+} from "@/components/organizations/permissions/access-cards";
+import { previewIn } from "@/components/organizations/permissions/access-previews";
+import {
+  choiceOf,
+  type LevelChoice,
+  levelOf,
+  levelsToChoose,
+} from "@/components/organizations/permissions/default-levels";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { retryImport } from "@/components/ui/import-retry";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toaster";
-import { spaces } from "@/lib/domains/spaces/operations";
-import type { UpdateSpace } from "@/lib/model/spaces/schemas";
 import { mutation } from "@/lib/platform/api/queries";
+import { spaces } from "@/lib/spaces/spaces/operations";
+import type { UpdateSpace } from "@/lib/spaces/spaces/schemas";
 import { useSpace } from "./use-space";
 
 const EffectsBefore = dynamic(
-  retryImport(() => import("@/components/permissions/effects-before").then((module) => module.EffectsBefore)),
+  retryImport(() =>
+    import("@/components/organizations/permissions/effects-before").then((module) => module.EffectsBefore),
+  ),
   { ssr: false },
 );
 
 const InheritedRoles = dynamic(
   retryImport(() =>
-    import("@/components/permissions/inherited-roles").then((module) => module.InheritedRoles),
+    import("@/components/organizations/permissions/inherited-roles").then((module) => module.InheritedRoles),
   ),
 );
 const PlaceInviteLinks = dynamic(
   retryImport(() =>
-    import("@/components/members/place-invite-links").then((module) => module.PlaceInviteLinks),
+    import("@/components/organizations/members/place-invite-links").then((module) => module.PlaceInviteLinks),
   ),
 );
 

@@ -9,9 +9,9 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { retryImport } from "@/components/ui/import-retry";
 import { addresses } from "@/lib/addresses";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
-import { NEEDS_ADMINISTRATOR } from "../../permissions/role-options";
+import { NEEDS_ADMINISTRATOR } from "../../organizations/permissions/role-options";
 import { SpaceRemoveDialog } from "../dialogs/space-remove-dialog";
 import { useSpace } from "./use-space";
 

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SettingsLayout, SettingsNav } from "@/components/layout/settings-nav";
 import { ForbiddenState } from "@/components/ui/states";
-import { spaces } from "@/lib/domains/spaces/operations";
 import { query } from "@/lib/platform/api/queries";
+import { spaces } from "@/lib/spaces/spaces/operations";
 import { spaceSections } from "./sections";
 
 /**

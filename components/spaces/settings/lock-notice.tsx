@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Banner } from "@/components/ui/banner";
 import { listed } from "@/components/ui/listed";
-import { presence } from "@/lib/domains/presence/operations";
+import { presence } from "@/lib/collaboration/presence/operations";
 import { query } from "@/lib/platform/api/queries";
 
 /** Warns about people whom locking a space would interrupt while editing. */

@@ -5,12 +5,12 @@ import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
-import type { SpaceMergeRules, UpdateSpace } from "@/lib/model/spaces/schemas";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
-import { rulesLabel } from "../../merge-rules/rules";
-import { RulesField } from "../../merge-rules/rules-field";
+import { spaces } from "@/lib/spaces/spaces/operations";
+import type { SpaceMergeRules, UpdateSpace } from "@/lib/spaces/spaces/schemas";
+import { rulesLabel } from "../../collaboration/merge-rules/rules";
+import { RulesField } from "../../collaboration/merge-rules/rules-field";
 import { RulesPreviewCard } from "./rules-preview-card";
 import { useSpace } from "./use-space";
 

@@ -6,11 +6,11 @@ import { pluralize } from "@/components/ui/pluralize";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import type { RulesPreview as Preview } from "@/lib/model/change-requests/schemas";
-import { subjectOf } from "@/lib/model/change-requests/subject-label";
-import type { SpaceMergeRules } from "@/lib/model/spaces/schemas";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import type { RulesPreview as Preview } from "@/lib/collaboration/change-requests/schemas";
+import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { call } from "@/lib/platform/api/client";
+import type { SpaceMergeRules } from "@/lib/spaces/spaces/schemas";
 
 const NAMED = 5;
 

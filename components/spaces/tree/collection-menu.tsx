@@ -2,7 +2,7 @@
 
 import { BookPlus, FolderPlus, Lock, TextInitial } from "lucide-react";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
-import type { Collection } from "@/lib/model/collections/schemas";
+import type { Collection } from "@/lib/spaces/collections/schemas";
 import { ItemMenu, type ItemMenuProps } from "./item-menu";
 import { ifManaged } from "./move-items";
 

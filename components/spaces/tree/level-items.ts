@@ -1,5 +1,5 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import type { Content } from "@/lib/model/collections/schemas";
+import type { Content } from "@/lib/spaces/collections/schemas";
 
 type Level = InfiniteData<{ items: Content[]; count: number; next?: { page: string } }, unknown>;
 

@@ -8,9 +8,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import type { Selection } from "@/components/ui/use-selection";
 import { addresses } from "@/lib/addresses";
-import { placement } from "@/lib/domains/placement/operations";
-import type { Collection } from "@/lib/model/collections/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
+import type { Collection } from "@/lib/spaces/collections/schemas";
+import { placement } from "@/lib/spaces/placement/operations";
 import { contentsRead } from "../contents-query";
 import type { TreeRow } from "./tree-row";
 

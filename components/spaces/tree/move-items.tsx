@@ -2,8 +2,8 @@
 
 import { ArrowDown, ArrowUp, Building2, FolderInput } from "lucide-react";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
-import type { Content } from "@/lib/model/collections/schemas";
-import { NEEDS_ADMINISTRATOR } from "../../permissions/role-options";
+import type { Content } from "@/lib/spaces/collections/schemas";
+import { NEEDS_ADMINISTRATOR } from "../../organizations/permissions/role-options";
 import type { ContentAction } from "./tree-row";
 
 /** Returns the props of a menu entry for managers of the item; for others it is disabled with a reason. */

@@ -6,10 +6,10 @@ import { Input } from "@/components/ui/input";
 import { returnFocus } from "@/components/ui/return-focus";
 import { toast } from "@/components/ui/toaster";
 import { useSingleRun } from "@/components/ui/use-single-run";
-import { collections } from "@/lib/domains/collections/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
-import type { Content } from "@/lib/model/collections/schemas";
 import { mutation } from "@/lib/platform/api/queries";
+import { collections } from "@/lib/spaces/collections/operations";
+import type { Content } from "@/lib/spaces/collections/schemas";
+import { spaces } from "@/lib/spaces/spaces/operations";
 
 type RenameFieldProps = { item: Content; onDone: () => void };
 

@@ -4,7 +4,7 @@ import { BookOpen, Copy, FileUp, Settings } from "lucide-react";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
-import type { Space } from "@/lib/model/spaces/schemas";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 import { ItemMenu, type ItemMenuProps } from "./item-menu";
 import { ifManaged } from "./move-items";
 

@@ -1,5 +1,5 @@
 import type { DropSide } from "@/components/ui/use-row-dragging";
-import type { Collection, Content, MoveContent, Pointer } from "@/lib/model/collections/schemas";
+import type { Collection, Content, MoveContent, Pointer } from "@/lib/spaces/collections/schemas";
 
 /** A collection or space with its position among the shown rows. */
 export type TreeRow = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Collection, Content } from "@/lib/model/collections/schemas";
+import type { Collection, Content } from "@/lib/spaces/collections/schemas";
 import { pathLabel, trailsOf } from "../collection-trails";
 import { withItem, without } from "./level-items";
 import { destinationBeside, moveBody, refusalOf } from "./tree-row";

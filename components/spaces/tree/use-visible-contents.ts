@@ -1,9 +1,9 @@
 "use client";
 
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { placement } from "@/lib/domains/placement/operations";
-import type { Content } from "@/lib/model/collections/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
+import type { Content } from "@/lib/spaces/collections/schemas";
+import { placement } from "@/lib/spaces/placement/operations";
 import { contentsRead } from "../contents-query";
 
 /** Returns the loaded and open items of the tree, from top to bottom. */

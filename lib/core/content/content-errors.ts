@@ -1,4 +1,4 @@
-import { Invalid } from "@/lib/errors";
+import { Invalid } from "@/lib/core/errors";
 import { InvalidDocument } from "./document/types";
 import { InvalidText, TooComplex } from "./markdown-errors";
 

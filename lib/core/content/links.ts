@@ -1,4 +1,4 @@
-import { decodeSegment } from "@/lib/address-text";
+import { decodeSegment } from "@/lib/core/address-text";
 import { hasProtocol, safeHref } from "./addresses";
 
 /*

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Invalid } from "@/lib/errors";
-import { ContentBody } from "@/lib/model/comments/schemas";
+import { ContentBody } from "@/lib/collaboration/comments/schemas";
+import { Invalid } from "@/lib/core/errors";
 import { readableIssues } from "./issue-message";
 import { invalidFrom, problemOf } from "./problem";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DomainError, type ErrorCode, type FieldProblem } from "@/lib/errors";
+import { DomainError, type ErrorCode, type FieldProblem } from "@/lib/core/errors";
 import { relevantIssues } from "./issue-message";
 
 /** The one table of statuses. */

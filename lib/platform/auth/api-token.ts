@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Caller } from "@/lib/core/access/actor";
 import type { TokenScope } from "@/lib/core/access/scopes";
 import { organizationAccess } from "@/lib/core/access/sql";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { lastSeenWriter } from "./last-seen";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { users } from "@/lib/domains/users/operations";
+import { users } from "@/lib/identity/users/operations";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { disableAccount, person, world } from "@/lib/testing/world";

@@ -1,10 +1,10 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import type { Caller, Viewer } from "@/lib/core/access/actor";
-import { env } from "@/lib/env";
-import { Forbidden, Unauthenticated } from "@/lib/errors";
+import { Forbidden, Unauthenticated } from "@/lib/core/errors";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
 import { actorOfToken, tokenIdOf } from "./api-token";
 import { actorOfContentToken, isContentToken } from "./content-token";
 import { actorOfSession, sessionCookieOf, sessionKeyOf } from "./session";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { env } from "@/lib/env";
 import type { Problem } from "@/lib/platform/api/problem";
+import { env } from "@/lib/platform/env";
 import { guardCallback } from "./callback-address";
 
 const answer = async (request: Request) => new Response(await request.text());

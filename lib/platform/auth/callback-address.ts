@@ -1,9 +1,9 @@
 import { NextRequest } from "next/server";
-import { env } from "@/lib/env";
-import { DomainError, Invalid } from "@/lib/errors";
+import { DomainError, Invalid } from "@/lib/core/errors";
 import { problemOf } from "@/lib/platform/api/problem";
 import { requestIdFrom } from "@/lib/platform/api/server/request-id";
 import { readBody } from "@/lib/platform/api/server/web-handler";
+import { env } from "@/lib/platform/env";
 import { returnPath } from "./return-path";
 
 /** Requests to next-auth are small: credentials and a few addresses. */

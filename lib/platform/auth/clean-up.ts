@@ -1,5 +1,5 @@
 import "server-only";
-import { hoursBefore } from "@/lib/hours-before";
+import { hoursBefore } from "@/lib/core/hours-before";
 import type { Db } from "@/lib/platform/db/client";
 
 /** Deletes expired sessions, sign-ins and mailed links, and old failed attempts. */

@@ -3,7 +3,7 @@ import { type Caller, credentialOf } from "@/lib/core/access/actor";
 import { organizationAccess } from "@/lib/core/access/sql";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { isSigned, signedQuery } from "@/lib/signed-address";
+import { isSigned, signedQuery } from "@/lib/platform/signed-address";
 import { LIVE_TOKEN } from "./api-token";
 import { IS_LOCKED_OUT, LIVE_SESSION } from "./session";
 

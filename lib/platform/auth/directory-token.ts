@@ -1,7 +1,7 @@
 import "server-only";
 import { timingSafeEqual } from "node:crypto";
 import { type DirectoryActor, directoryActor } from "@/lib/core/access/actor";
-import { Unauthenticated } from "@/lib/errors";
+import { Unauthenticated } from "@/lib/core/errors";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";

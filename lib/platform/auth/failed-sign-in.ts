@@ -1,9 +1,9 @@
 import "server-only";
 import { systemActor } from "@/lib/core/access/actor";
-import { log } from "@/lib/log";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
+import { log } from "@/lib/platform/log";
 
 /**
  * Records a wrong password in the logs of the person's organizations. It is not awaited: the response time

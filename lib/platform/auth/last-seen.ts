@@ -1,6 +1,6 @@
 import "server-only";
-import { log } from "@/lib/log";
 import type { Db } from "@/lib/platform/db/client";
+import { log } from "@/lib/platform/log";
 
 /**
  * "Last seen" times of tokens and sessions, to the minute. They are written later in batches, so that no

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { newId } from "@/lib/ids";
-import type { MailedLinkKind } from "@/lib/model/mailed-links/schemas";
+import { newId } from "@/lib/core/ids";
+import type { MailedLinkKind } from "@/lib/identity/mailed-links/schemas";
 import type { Db } from "@/lib/platform/db/client";
 
 /** How many hours a link works. */

@@ -1,9 +1,9 @@
 import NextAuth from "next-auth";
 import { describe, expect, it, vi } from "vitest";
 import { themeCookie } from "@/components/ui/theme";
-import { TOKEN_COOKIE } from "@/lib/domains/published/admission";
-import { secondFactor } from "@/lib/domains/second-factor/operations";
+import { secondFactor } from "@/lib/identity/second-factor/operations";
 import { database } from "@/lib/platform/db/client";
+import { TOKEN_COOKIE } from "@/lib/sites/published/admission";
 import { api, expectProblem } from "@/lib/testing/api";
 import { person } from "@/lib/testing/world";
 import { authOptions } from "./next-auth";

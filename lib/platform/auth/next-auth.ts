@@ -8,9 +8,9 @@ import NextAuth, {
   type User,
 } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { env, requireSecret } from "@/lib/env";
-import { PasskeyAnswer } from "@/lib/model/second-factor/schemas";
+import { PasskeyAnswer } from "@/lib/identity/second-factor/schemas";
 import { clientAddress } from "@/lib/platform/api/server/client-address";
+import { env, requireSecret } from "@/lib/platform/env";
 import { guardCallback } from "./callback-address";
 import { OIDC, oidcProvider, signInWithIssuer } from "./oidc";
 import { oidcCookies } from "./oidc-cookies";

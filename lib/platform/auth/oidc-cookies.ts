@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { CookiesOptions } from "next-auth";
 import { decode } from "next-auth/jwt";
-import { requireSecret } from "@/lib/env";
+import { requireSecret } from "@/lib/platform/env";
 import { OIDC } from "./oidc";
 import { SECURE_COOKIES } from "./session";
 

@@ -1,10 +1,10 @@
 import NextAuth from "next-auth";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { unlinkIssuers } from "@/lib/domains/second-factor/commands";
-import { secondFactor } from "@/lib/domains/second-factor/operations";
-import { env } from "@/lib/env";
+import { unlinkIssuers } from "@/lib/identity/second-factor/commands";
+import { secondFactor } from "@/lib/identity/second-factor/operations";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Issuer, startIssuer } from "@/lib/testing/issuer";
 import { ISSUER_CLIENT } from "@/lib/testing/issuer-client";

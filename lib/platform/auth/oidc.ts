@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { type Actor, systemActor } from "@/lib/core/access/actor";
-import { env, type Oidc } from "@/lib/env";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { env, type Oidc } from "@/lib/platform/env";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { openSession } from "./session";
 

@@ -1,10 +1,14 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { env } from "@/lib/env";
-import { Invalid } from "@/lib/errors";
-import { newId } from "@/lib/ids";
-import type { PasskeyAnswer, PasskeyOptions, PasskeyRegistration } from "@/lib/model/second-factor/schemas";
+import { Invalid } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import type {
+  PasskeyAnswer,
+  PasskeyOptions,
+  PasskeyRegistration,
+} from "@/lib/identity/second-factor/schemas";
 import type { Db } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
 
 /** How long a person may take to use their key. */
 const MINUTES = 10;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Caller } from "@/lib/core/access/actor";
-import { DomainError, Invalid } from "@/lib/errors";
-import type { Proof } from "@/lib/model/second-factor/schemas";
+import { DomainError, Invalid } from "@/lib/core/errors";
+import type { Proof } from "@/lib/identity/second-factor/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { type Attempt, beginAttempt, clearAttempt, secondsToWait } from "./attempts";
 import { verifyPassword } from "./password";

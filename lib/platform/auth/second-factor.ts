@@ -1,7 +1,7 @@
 import "server-only";
-import { decryptSecret, encryptSecret } from "@/lib/encrypted-secret";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { decryptSecret, encryptSecret } from "@/lib/platform/encrypted-secret";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
 import { newTotpSecret, stepOf } from "./totp";
 

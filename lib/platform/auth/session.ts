@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import type { Caller } from "@/lib/core/access/actor";
-import { env } from "@/lib/env";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { env } from "@/lib/platform/env";
 import { lastSeenWriter } from "./last-seen";
 import { hasSecondFactorSql } from "./second-factor";
 

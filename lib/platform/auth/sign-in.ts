@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/core/access/actor";
-import type { PasskeyAnswer } from "@/lib/model/second-factor/schemas";
+import type { PasskeyAnswer } from "@/lib/identity/second-factor/schemas";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";

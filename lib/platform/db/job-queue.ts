@@ -1,7 +1,7 @@
 import "server-only";
 import { Logger, runMigrations } from "graphile-worker";
-import { TriedAgain } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { TriedAgain } from "@/lib/core/errors";
+import { log } from "@/lib/platform/log";
 
 /** The logger of the queue library, whose information is logged as debug output. */
 export const queueLogger = new Logger(() => (level, message, meta) => {

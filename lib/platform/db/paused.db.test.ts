@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 import { readyz } from "@/lib/wiring/health";

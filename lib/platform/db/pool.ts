@@ -1,8 +1,8 @@
 import "server-only";
 import type { Socket } from "node:net";
 import pg from "pg";
-import { requireDatabaseUrl } from "@/lib/env";
-import { log } from "@/lib/log";
+import { requireDatabaseUrl } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
 import { type Settle, StatementBatch, type StatementConfig } from "./statement-batch";
 import { parseTimestamp, TIMESTAMPTZ } from "./timestamps";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { database } from "./client";
 import { prepared } from "./prepared";
 import { inTransaction } from "./transaction";

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { connectionOf, type Db, isRoot } from "./client";
 import { type ReadSharing, shareRead } from "./shared-reads";
 

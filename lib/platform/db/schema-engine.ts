@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import pg from "pg";
-import { log } from "@/lib/log";
+import { log } from "@/lib/platform/log";
 
 /**
  * Prisma's schema engine in its WebAssembly build, which needs no downloaded binary. Its package expects a

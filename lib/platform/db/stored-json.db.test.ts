@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { log } from "@/lib/log";
+import { log } from "@/lib/platform/log";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import { database } from "./client";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addMember } from "@/lib/domains/members/commands";
+import { addMember } from "@/lib/organizations/members/commands";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { signIn } from "@/lib/platform/auth/sign-in";
 import { database } from "@/lib/platform/db/client";

@@ -4,12 +4,11 @@ import type { AddressInfo } from "node:net";
 import { beforeAll, expect, it, vi } from "vitest";
 import { directoryActor } from "@/lib/core/access/actor";
 import { blocksOf } from "@/lib/core/content/blocks";
-import { verifyDomainByOperator, withdrawDomain } from "@/lib/domains/email-domains/commands";
-import { zipOfTexts } from "@/lib/domains/imports/zip-fixture";
-import { addMember } from "@/lib/domains/members/commands";
-import { createScimGroup } from "@/lib/domains/scim/groups";
-import { createScimUser } from "@/lib/domains/scim/users";
-import { handle as removeSpaces } from "@/lib/domains/spaces/removal";
+import { zipOfTexts } from "@/lib/exchange/imports/zip-fixture";
+import { verifyDomainByOperator, withdrawDomain } from "@/lib/identity/email-domains/commands";
+import { createScimGroup } from "@/lib/identity/scim/groups";
+import { createScimUser } from "@/lib/identity/scim/users";
+import { addMember } from "@/lib/organizations/members/commands";
 import type { Json } from "@/lib/platform/api/openapi/schemas";
 import { type AnyOperation, EVENTS_HEADER, parameterNames, pathOf } from "@/lib/platform/api/operation";
 import { withoutRequest } from "@/lib/platform/api/server/context";
@@ -19,6 +18,7 @@ import { totpCode } from "@/lib/platform/auth/totp";
 import { database } from "@/lib/platform/db/client";
 import { handle as deliver } from "@/lib/platform/mail/deliver";
 import { sendMail } from "@/lib/platform/mail/send";
+import { handle as removeSpaces } from "@/lib/spaces/spaces/removal";
 import { api } from "@/lib/testing/api";
 import { newAuthenticator } from "@/lib/testing/authenticator";
 import { repositoriesOfTests } from "@/lib/testing/git";
@@ -40,8 +40,8 @@ import { type EventRef, invalidatesRead } from "./invalidation";
  */
 
 // No name server is queried.
-vi.mock("@/lib/domains/email-domains/txt-records", async (original) => ({
-  ...(await original<typeof import("@/lib/domains/email-domains/txt-records")>()),
+vi.mock("@/lib/identity/email-domains/txt-records", async (original) => ({
+  ...(await original<typeof import("@/lib/identity/email-domains/txt-records")>()),
   readTxtRecords: async () => [],
 }));
 
@@ -89,37 +89,37 @@ const ANNOUNCED: Readonly<Record<string, EventKind>> = {
 /** Writes that this test cannot perform, and the tests that do. */
 const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
   checkSiteHostname:
-    "records what it finds only if that is something new: lib/domains/hostnames/proof.db.test.ts",
-  cancelGitOperation: "needs an operation under way: lib/domains/git/import.db.test.ts",
-  useRecoveryCode: "is for a browser, and this story is told with tokens: lib/domains/sso/sso.db.test.ts",
+    "records what it finds only if that is something new: lib/sites/hostnames/proof.db.test.ts",
+  cancelGitOperation: "needs an operation under way: lib/exchange/git/import.db.test.ts",
+  useRecoveryCode: "is for a browser, and this story is told with tokens: lib/identity/sso/sso.db.test.ts",
   completeSetup:
-    "answers where nobody is yet, so that nobody could read this story: lib/domains/setup/setup.db.test.ts",
+    "answers where nobody is yet, so that nobody could read this story: lib/identity/setup/setup.db.test.ts",
 };
 
 /** Kinds that this test does not record, and the tests that do. */
 const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "changeRequest.wordsReplaced":
-    "is recorded by an edit that replaces a colleague's words: lib/domains/pages/page-edits.db.test.ts",
-  "pdf.finished": "is recorded by the job that makes a large PDF: lib/domains/pdf/pdf.db.test.ts",
-  "pdf.progressed": "is announced while that job is at work: lib/domains/pdf/make.ts",
-  "import.progressed": "is announced while an import is under way: lib/domains/imports/run.ts",
-  "space.gitSyncCancelled": "needs an operation under way: lib/domains/git/import.db.test.ts",
-  "space.gitSyncProgressed": "as import.progressed: lib/domains/git/run.ts",
+    "is recorded by an edit that replaces a colleague's words: lib/content/pages/page-edits.db.test.ts",
+  "pdf.finished": "is recorded by the job that makes a large PDF: lib/content/pdf/pdf.db.test.ts",
+  "pdf.progressed": "is announced while that job is at work: lib/content/pdf/make.ts",
+  "import.progressed": "is announced while an import is under way: lib/exchange/imports/run.ts",
+  "space.gitSyncCancelled": "needs an operation under way: lib/exchange/git/import.db.test.ts",
+  "space.gitSyncProgressed": "as import.progressed: lib/exchange/git/run.ts",
   "secondFactor.recoveryCodeUsed":
-    "is recorded while somebody signs in: lib/domains/second-factor/second-factor.db.test.ts",
-  "translation.failed":
-    "is recorded when a service does not translate: lib/domains/translations/run.db.test.ts",
-  "webhook.paused": "is recorded when nothing arrives at a webhook: lib/domains/webhooks/webhooks.db.test.ts",
-  "signIn.failed": "is recorded when a password is wrong: lib/domains/audit/audit.db.test.ts",
-  "request.refused": "is recorded by requests that are refused: lib/domains/audit/audit.db.test.ts",
-  "samlProvider.refused": "is recorded when a response is refused: lib/domains/saml/sign-in.db.test.ts",
-  "sso.exemptionUsed": "is recorded while somebody signs in: lib/domains/sso/sso.db.test.ts",
+    "is recorded while somebody signs in: lib/identity/second-factor/second-factor.db.test.ts",
+  "translation.failed": "is recorded when a service does not translate: lib/translations/run.db.test.ts",
+  "webhook.paused":
+    "is recorded when nothing arrives at a webhook: lib/integrations/webhooks/webhooks.db.test.ts",
+  "signIn.failed": "is recorded when a password is wrong: lib/administration/audit/audit.db.test.ts",
+  "request.refused": "is recorded by requests that are refused: lib/administration/audit/audit.db.test.ts",
+  "samlProvider.refused": "is recorded when a response is refused: lib/identity/saml/sign-in.db.test.ts",
+  "sso.exemptionUsed": "is recorded while somebody signs in: lib/identity/sso/sso.db.test.ts",
   "sso.recoveryCodeUsed":
-    "is recorded in a browser that came with a password: lib/domains/sso/sso.db.test.ts",
+    "is recorded in a browser that came with a password: lib/identity/sso/sso.db.test.ts",
   "user.issuerLinked":
     "is recorded in a browser that comes from an issuer: lib/platform/auth/oidc.db.test.ts",
   "directory.refused":
-    "is recorded when a directory wants the last admin gone: lib/domains/scim/scim.db.test.ts",
+    "is recorded when a directory wants the last admin gone: lib/identity/scim/scim.db.test.ts",
   "access.changed":
     "is told to whose access changes, and who reads this story keeps theirs: stream.db.test.ts",
 };

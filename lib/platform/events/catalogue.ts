@@ -1,37 +1,37 @@
 import { z } from "zod";
+import { AuditFilters } from "@/lib/administration/audit/schemas";
+import { ChangeRequest, UpdateChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import { UpdateComment } from "@/lib/collaboration/comments/schemas";
+import type { NotificationKind } from "@/lib/collaboration/notifications/kinds";
+import { PutSpec, UpdateSpec } from "@/lib/content/openapi-specs/schemas";
 import type { OrganizationAction } from "@/lib/core/access/roles";
 import { ROLES } from "@/lib/core/access/roles";
-import { AuditFilters } from "@/lib/model/audit/schemas";
-import { ChangeRequest, UpdateChangeRequest } from "@/lib/model/change-requests/schemas";
-import { UpdateCollection } from "@/lib/model/collections/schemas";
-import { UpdateComment } from "@/lib/model/comments/schemas";
-import { PutDirectory } from "@/lib/model/directory/schemas";
-import { DOMAIN_PROBLEMS } from "@/lib/model/email-domains/schemas";
+import { PutDirectory } from "@/lib/identity/directory/schemas";
+import { DOMAIN_PROBLEMS } from "@/lib/identity/email-domains/schemas";
+import { UpdateSamlProvider } from "@/lib/identity/saml/schemas";
+import { EmailAddress, UpdateUser } from "@/lib/identity/users/schemas";
 import {
   InstallationStatus,
   UpdateInstallation,
   UpdateTargetInstallation,
-} from "@/lib/model/integrations/schemas";
-import { UpdateLinkInvite } from "@/lib/model/invites/schemas";
-import { Member, UpdateMember } from "@/lib/model/members/schemas";
-import type { NotificationKind } from "@/lib/model/notifications/kinds";
-import { PutSpec, UpdateSpec } from "@/lib/model/openapi-specs/schemas";
-import { CreateOrganization, UpdateOrganization } from "@/lib/model/organizations/schemas";
-import { UpdateSamlProvider } from "@/lib/model/saml/schemas";
-import { UpdatePublishingAuth, UpdateShareLink } from "@/lib/model/site-audience/schemas";
-import { RedirectDestination, UpdateRedirect } from "@/lib/model/site-redirects/schemas";
+} from "@/lib/integrations/integrations/schemas";
+import { UpdateWebhook, WebhookPause } from "@/lib/integrations/webhooks/schemas";
+import { UpdateLinkInvite } from "@/lib/organizations/invites/schemas";
+import { Member, UpdateMember } from "@/lib/organizations/members/schemas";
+import { CreateOrganization, UpdateOrganization } from "@/lib/organizations/organizations/schemas";
+import { TeamRoleSchema, UpdateTeam } from "@/lib/organizations/teams/schemas";
+import { UpdatePublishingAuth, UpdateShareLink } from "@/lib/sites/audience/schemas";
+import { RedirectDestination, UpdateRedirect } from "@/lib/sites/redirects/schemas";
 import {
   SiteVisibility,
   UpdateSection,
   UpdateSectionGroup,
   UpdateSite,
   UpdateSiteSpace,
-} from "@/lib/model/sites/schemas";
-import { Space, UpdateSpace, Visibility } from "@/lib/model/spaces/schemas";
-import { TeamRoleSchema, UpdateTeam } from "@/lib/model/teams/schemas";
-import { PutTranslationSettings } from "@/lib/model/translations/schemas";
-import { EmailAddress, UpdateUser } from "@/lib/model/users/schemas";
-import { UpdateWebhook, WebhookPause } from "@/lib/model/webhooks/schemas";
+} from "@/lib/sites/sites/schemas";
+import { UpdateCollection } from "@/lib/spaces/collections/schemas";
+import { Space, UpdateSpace, Visibility } from "@/lib/spaces/spaces/schemas";
+import { PutTranslationSettings } from "@/lib/translations/schemas";
 import { changesTo } from "./change-schema";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Member } from "@/lib/model/members/schemas";
+import { Member } from "@/lib/organizations/members/schemas";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import { routes } from "@/lib/wiring/routes";
 import { catalogue, type EventKind } from "./catalogue";

@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
 
 /** An event as announced by the database, see prisma/sql/events.sql. */
 export type EventAnnouncement = {

@@ -1,6 +1,6 @@
 import "server-only";
+import { NOTIFICATION_KINDS, type NotificationKind } from "@/lib/collaboration/notifications/kinds";
 import { canSql, SPACE_ACCESS } from "@/lib/core/access/sql";
-import { NOTIFICATION_KINDS, type NotificationKind } from "@/lib/model/notifications/kinds";
 import type { EventKind, NotificationRule } from "./catalogue";
 import { hasSubscription, NOTIFICATION_GROUPS, RECIPIENTS } from "./recipients";
 

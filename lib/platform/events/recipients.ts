@@ -1,5 +1,5 @@
 import "server-only";
-import type { NotificationKind } from "@/lib/model/notifications/kinds";
+import type { NotificationKind } from "@/lib/collaboration/notifications/kinds";
 import type { Recipients } from "./catalogue";
 
 /*

@@ -2,8 +2,8 @@ import "server-only";
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { buildConnector, Client } from "undici";
-import { env } from "@/lib/env";
-import { DomainError, Invalid } from "@/lib/errors";
+import { DomainError, Invalid } from "@/lib/core/errors";
+import { env } from "@/lib/platform/env";
 import { inRanges, isPublicAddress } from "./addresses";
 
 /**

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { Invalid } from "@/lib/errors";
+import { Invalid } from "@/lib/core/errors";
 import { inRanges, isPublicAddress } from "./addresses";
 import { FetchFailed, type FetchOptions, safeFetch } from "./safe-fetch";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createInflate } from "node:zlib";
 import type { Dispatcher } from "undici";
-import { DomainError } from "@/lib/errors";
+import { DomainError } from "@/lib/core/errors";
 import {
   type ConnectionOptions,
   connectionTo,

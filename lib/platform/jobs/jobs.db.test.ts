@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { runImportJob } from "@/lib/domains/imports/job";
-import { readSpecJob } from "@/lib/domains/openapi-specs/job";
-import { env } from "@/lib/env";
-import { newId } from "@/lib/ids";
-import { log } from "@/lib/log";
+import { readSpecJob } from "@/lib/content/openapi-specs/job";
+import { newId } from "@/lib/core/ids";
+import { runImportJob } from "@/lib/exchange/imports/job";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
 import { type World, world } from "@/lib/testing/world";
 import { cleanUpJob } from "@/lib/wiring/clean-up-job";
 import { readyz } from "@/lib/wiring/health";

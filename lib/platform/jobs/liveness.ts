@@ -1,10 +1,10 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
 import type { RootDb } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
 
 /**
  * The queue marks a running job with its pool of workers. When a process is killed, the mark stays, and the

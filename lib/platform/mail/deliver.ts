@@ -2,12 +2,12 @@ import "server-only";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { decryptSecret } from "@/lib/encrypted-secret";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
 import type { Db } from "@/lib/platform/db/client";
+import { decryptSecret } from "@/lib/platform/encrypted-secret";
+import { env } from "@/lib/platform/env";
 import { announce } from "@/lib/platform/events/announce";
 import type { JobRun } from "@/lib/platform/jobs/job";
+import { log } from "@/lib/platform/log";
 import { asHtml, asText } from "./layout";
 import { composeMail } from "./templates";
 

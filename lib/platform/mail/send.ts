@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { encryptSecret } from "@/lib/encrypted-secret";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";
+import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { defineJob, enqueue } from "@/lib/platform/jobs/job";
 import { type DataOf, mailTemplates, type SecretsOf, type TemplateName } from "./templates";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addresses } from "@/lib/addresses";
-import { appUrl } from "@/lib/urls";
+import { appUrl } from "@/lib/platform/urls";
 
 /** The content of a mail, before the layout. All of it is plain text. */
 export type MailMessage = {

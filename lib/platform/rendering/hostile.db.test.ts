@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { postComment } from "@/lib/domains/comments/commands";
-import { scopeOfSpace } from "@/lib/domains/places/content-scope";
-import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { postComment } from "@/lib/collaboration/comments/commands";
+import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
 import { database } from "@/lib/platform/db/client";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { writePages } from "@/lib/testing/comments";
 import { contextOf, type Person, type World, world } from "@/lib/testing/world";

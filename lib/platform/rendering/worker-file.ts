@@ -9,7 +9,6 @@ import { join } from "node:path";
  */
 
 const SOURCES = ["lib/platform/rendering", "lib/core"];
-const FILES = ["lib/address-text.ts", "lib/errors.ts"];
 
 interface WorkerFile {
   path: string;
@@ -44,7 +43,7 @@ async function sourceHash(root: string): Promise<string> {
   const files = (await Promise.all(SOURCES.map((folder) => typescriptFiles(join(root, folder)))))
     .flat()
     .sort();
-  for (const file of [...files, ...[...FILES, "package-lock.json"].map((name) => join(root, name))]) {
+  for (const file of [...files, join(root, "package-lock.json")]) {
     hash.update(file.slice(root.length)).update("\0");
     hash.update(await readFile(file)).update("\0");
   }

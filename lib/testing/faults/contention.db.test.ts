@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { pages } from "@/lib/domains/pages/operations";
-import { revisions } from "@/lib/domains/revisions/operations";
-import { verify } from "@/lib/domains/verify/verify";
-import type { SpaceSubject } from "@/lib/model/spaces/subject";
+import { verify } from "@/lib/administration/verify/verify";
+import { pages } from "@/lib/content/pages/operations";
+import { revisions } from "@/lib/content/revisions/operations";
 import { database } from "@/lib/platform/db/client";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { type Answer, api } from "@/lib/testing/api";
 import { type Person, world } from "@/lib/testing/world";
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createChangeRequest } from "@/lib/domains/change-requests/commands/create";
-import { mergeChangeRequest } from "@/lib/domains/change-requests/commands/merge";
-import { applyChanges } from "@/lib/domains/pages/commands";
-import { getSpace } from "@/lib/domains/spaces/commands";
-import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
-import type { PageChange } from "@/lib/model/pages/schemas";
+import { createChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
+import { mergeChangeRequest } from "@/lib/collaboration/change-requests/commands/merge";
+import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { applyChanges } from "@/lib/content/pages/commands";
+import type { PageChange } from "@/lib/content/pages/schemas";
 import { type Db, database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { getSpace } from "@/lib/spaces/spaces/commands";
 import { fillSpace } from "@/lib/testing/large-space";
 import { contextOf, type Person, type World, world } from "@/lib/testing/world";
 

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
-import { getChangeRequest } from "@/lib/domains/change-requests/commands/create";
-import { mergeChangeRequest } from "@/lib/domains/change-requests/commands/merge";
+import { getChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
+import { mergeChangeRequest } from "@/lib/collaboration/change-requests/commands/merge";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 import { contextOf, type Person } from "@/lib/testing/world";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ConfirmLink } from "@/components/auth/confirm-link";
-import { ResetPasswordForm } from "@/components/auth/reset-password-form";
+import { ConfirmLink } from "@/components/identity/auth/confirm-link";
+import { ResetPasswordForm } from "@/components/identity/auth/reset-password-form";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
-import { mailedLinks } from "@/lib/domains/mailed-links/operations";
+import { mailedLinks } from "@/lib/identity/mailed-links/operations";
 import { findCurrentActor } from "@/lib/wiring/current";
 import { load } from "@/lib/wiring/prefetch";
 

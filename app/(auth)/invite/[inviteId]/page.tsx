@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { AcceptInviteForm, AlreadyJoined } from "@/components/members/accept-invite-form";
-import { roleLabel } from "@/components/members/member-labels";
-import { invites } from "@/lib/domains/invites/operations";
+import { AcceptInviteForm, AlreadyJoined } from "@/components/organizations/members/accept-invite-form";
+import { roleLabel } from "@/components/organizations/members/member-labels";
+import { invites } from "@/lib/organizations/invites/operations";
 import { findCurrentActor } from "@/lib/wiring/current";
 import { load } from "@/lib/wiring/prefetch";
 

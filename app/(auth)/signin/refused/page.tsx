@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
-import { env } from "@/lib/env";
 import { OIDC_REFUSALS, type OidcRefusal } from "@/lib/platform/auth/oidc";
+import { env } from "@/lib/platform/env";
 
 export const metadata: Metadata = { title: "Sign-in refused" };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { SecondFactorRequired } from "@/components/account/second-factor-required";
-import { nextPath } from "@/components/auth/next-path";
+import { SecondFactorRequired } from "@/components/identity/account/second-factor-required";
+import { nextPath } from "@/components/identity/auth/next-path";
 import { ownOrganizations } from "@/components/layout/own-organizations";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { secondFactor } from "@/lib/domains/second-factor/operations";
+import { secondFactor } from "@/lib/identity/second-factor/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { load } from "@/lib/wiring/prefetch";
 

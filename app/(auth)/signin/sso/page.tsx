@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { nextPath } from "@/components/auth/next-path";
-import { SingleSignOnForm } from "@/components/auth/single-sign-on-form";
-import { SsoRequired } from "@/components/auth/sso-required";
+import { nextPath } from "@/components/identity/auth/next-path";
+import { SingleSignOnForm } from "@/components/identity/auth/single-sign-on-form";
+import { SsoRequired } from "@/components/identity/auth/sso-required";
 import { ownOrganizations } from "@/components/layout/own-organizations";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { saml } from "@/lib/domains/saml/operations";
+import { saml } from "@/lib/identity/saml/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { findCurrentActor } from "@/lib/wiring/current";
 import { load } from "@/lib/wiring/prefetch";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { UnsubscribeForm } from "@/components/notifications/unsubscribe-form";
+import { UnsubscribeForm } from "@/components/collaboration/notifications/unsubscribe-form";
 
 export const metadata: Metadata = { title: "Unsubscribe", robots: { index: false }, referrer: "no-referrer" };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AppearanceSettings } from "@/components/account/appearance-settings";
+import { AppearanceSettings } from "@/components/identity/account/appearance-settings";
 
 export const metadata: Metadata = { title: "Appearance" };
 

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { NotificationSettings } from "@/components/notifications/notification-settings";
-import { notifications } from "@/lib/domains/notifications/operations";
+import { NotificationSettings } from "@/components/collaboration/notifications/notification-settings";
+import { notifications } from "@/lib/collaboration/notifications/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Notifications" };

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { SessionsList } from "@/components/sessions/sessions-list";
-import { sessionsRead } from "@/components/sessions/sessions-read";
-import { sessions } from "@/lib/domains/sessions/operations";
+import { SessionsList } from "@/components/identity/sessions/sessions-list";
+import { sessionsRead } from "@/components/identity/sessions/sessions-read";
+import { sessions } from "@/lib/identity/sessions/operations";
 import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Sessions" };

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ConnectAgent } from "@/components/tokens/connect-agent";
-import { TokensList } from "@/components/tokens/tokens-list";
-import { tokensRead } from "@/components/tokens/tokens-read";
-import { tokens } from "@/lib/domains/tokens/operations";
-import { appUrl } from "@/lib/urls";
+import { ConnectAgent } from "@/components/identity/tokens/connect-agent";
+import { TokensList } from "@/components/identity/tokens/tokens-list";
+import { tokensRead } from "@/components/identity/tokens/tokens-read";
+import { tokens } from "@/lib/identity/tokens/operations";
+import { appUrl } from "@/lib/platform/urls";
 import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "API tokens" };

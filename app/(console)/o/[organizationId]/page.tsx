@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Home } from "@/components/home/home";
-import { homeReads } from "@/components/home/home-reads";
-import { activity } from "@/lib/domains/activity/operations";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { mentions } from "@/lib/domains/comments/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { Home } from "@/components/collaboration/home/home";
+import { homeReads } from "@/components/collaboration/home/home-reads";
+import { activity } from "@/lib/collaboration/activity/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { mentions } from "@/lib/collaboration/comments/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch } from "@/lib/wiring/prefetch";
 

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SpaceFrame } from "@/components/console/space-frame";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 import { load, prefetch } from "@/lib/wiring/prefetch";
 
 type SpaceLayoutProps = { params: Promise<{ spaceId: string }>; children: ReactNode };

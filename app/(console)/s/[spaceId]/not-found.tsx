@@ -1,4 +1,4 @@
-import { PageNotFound } from "@/components/pages/page-not-found";
+import { PageNotFound } from "@/components/content/pages/page-not-found";
 
 const NotFound = () => <PageNotFound />;
 

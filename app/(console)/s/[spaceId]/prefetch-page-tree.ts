@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { pageTreeQuery, toTree } from "@/components/content/tree";
-import { pages } from "@/lib/domains/pages/operations";
-import { type LiveScope, operationAt } from "@/lib/domains/places/operation-at";
+import { pageTreeQuery, toTree } from "@/components/content/document/tree";
+import { pages } from "@/lib/content/pages/operations";
+import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
 import { load } from "@/lib/wiring/prefetch";
 
 /** Prefetches the page tree of a content scope. */

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { SecretDialog } from "@/components/ui/secret-dialog";
-import { webhooks } from "@/lib/domains/webhooks/operations";
-import type { CreatedWebhook, CreateWebhook } from "@/lib/model/webhooks/schemas";
+import { webhooks } from "@/lib/integrations/webhooks/operations";
+import type { CreatedWebhook, CreateWebhook } from "@/lib/integrations/webhooks/schemas";
 import { WebhookFields } from "./webhook-fields";
 
 type Props = { organizationId: string; onClose: () => void };

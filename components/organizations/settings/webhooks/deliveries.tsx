@@ -11,8 +11,8 @@ import { retryImport } from "@/components/ui/import-retry";
 import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
-import { webhooks } from "@/lib/domains/webhooks/operations";
-import type { WebhookDeliveryState } from "@/lib/model/webhooks/schemas";
+import { webhooks } from "@/lib/integrations/webhooks/operations";
+import type { WebhookDeliveryState } from "@/lib/integrations/webhooks/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { DeliveryState } from "./delivery-state";
 

@@ -12,7 +12,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
-import { webhooks } from "@/lib/domains/webhooks/operations";
+import { webhooks } from "@/lib/integrations/webhooks/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { DeliveryState } from "./delivery-state";
 import { SheetSection } from "./sheet-section";

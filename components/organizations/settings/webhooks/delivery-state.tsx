@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { StatusPill } from "@/components/ui/badge";
-import type { WebhookDeliverySummary } from "@/lib/model/webhooks/schemas";
+import type { WebhookDeliverySummary } from "@/lib/integrations/webhooks/schemas";
 
 const STATES = {
   waiting: { tone: "info", label: "Waiting", icon: <Clock aria-hidden="true" /> },

@@ -2,8 +2,8 @@
 
 import { FormDialog } from "@/components/form/form-dialog";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { webhooks } from "@/lib/domains/webhooks/operations";
-import type { Webhook } from "@/lib/model/webhooks/schemas";
+import { webhooks } from "@/lib/integrations/webhooks/operations";
+import type { Webhook } from "@/lib/integrations/webhooks/schemas";
 import { WebhookFields } from "./webhook-fields";
 
 type Props = { organizationId: string; webhook: Webhook; onClose: () => void };

@@ -6,8 +6,8 @@ import { FormField } from "@/components/form/form-field";
 import { OVERLAP_OPTIONS } from "@/components/form/overlap-options";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Select } from "@/components/ui/select";
-import { webhooks } from "@/lib/domains/webhooks/operations";
-import type { RotateWebhookSecret, WebhookSecret } from "@/lib/model/webhooks/schemas";
+import { webhooks } from "@/lib/integrations/webhooks/operations";
+import type { RotateWebhookSecret, WebhookSecret } from "@/lib/integrations/webhooks/schemas";
 import { WebhookSecretDialog } from "./create-webhook-dialog";
 
 type Overlap = NonNullable<RotateWebhookSecret["overlap"]>;

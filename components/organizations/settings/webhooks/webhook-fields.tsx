@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { FormField } from "@/components/form/form-field";
 import { Combobox } from "@/components/ui/combobox";
 import { Input } from "@/components/ui/input";
-import { webhooks } from "@/lib/domains/webhooks/operations";
+import { webhooks } from "@/lib/integrations/webhooks/operations";
 import { query } from "@/lib/platform/api/queries";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { pluralize } from "@/components/ui/pluralize";
-import type { Webhook, WebhookPause } from "@/lib/model/webhooks/schemas";
+import type { Webhook, WebhookPause } from "@/lib/integrations/webhooks/schemas";
 
 /** Why a webhook is paused, and what to do. */
 export const PAUSES: Readonly<Record<WebhookPause, string>> = {

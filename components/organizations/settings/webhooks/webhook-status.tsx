@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CirclePause } from "lucide-react";
 import { StatusPill } from "@/components/ui/badge";
-import type { Webhook } from "@/lib/model/webhooks/schemas";
+import type { Webhook } from "@/lib/integrations/webhooks/schemas";
 
 export const WebhookStatus = ({ webhook: { paused, failingSince } }: { webhook: Webhook }) => {
   if (paused)

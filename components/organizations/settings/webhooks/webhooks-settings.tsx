@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { retryImport } from "@/components/ui/import-retry";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
-import { webhooks } from "@/lib/domains/webhooks/operations";
+import { webhooks } from "@/lib/integrations/webhooks/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { listRead } from "../settings-read";
 import { eventsLabel } from "./webhook-labels";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromDocument, InvalidDocument, parseDocument, toDocument } from ".";
+import { fromDocument, InvalidDocument, parseDocument, toDocument } from "./";
 
 /** Ignores keys, which follow from the source, and the split of texts into leaves and nodes. */
 function comparable(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { casesOf } from "@/lib/testing/sample";
-import { fromDocument, parseDocument, toDocument } from ".";
+import { fromDocument, parseDocument, toDocument } from "./";
 
 /*
  * A conversion to a document keeps all content of a text: every generated text is full of words that occur once, in

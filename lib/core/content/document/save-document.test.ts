@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseMarkdown } from "../markdown";
-import { parseDocument, saveDocument, toDocument } from ".";
+import { parseDocument, saveDocument, toDocument } from "./";
 import { fromDocument } from "./from-document";
 import type { JsonDocument } from "./types";
 

@@ -1,4 +1,4 @@
-import { DomainError } from "@/lib/errors";
+import { DomainError } from "@/lib/core/errors";
 
 /** A body that is read on demand only, so that it can be refused unread. */
 export type BodyStream = {

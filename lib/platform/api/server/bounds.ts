@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Invalid } from "@/lib/errors";
+import { Invalid } from "@/lib/core/errors";
 
 /**
  * A schema validates all of a value before it reports that a list is too long, and keeps every issue. So a

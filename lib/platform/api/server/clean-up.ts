@@ -1,5 +1,5 @@
 import "server-only";
-import { hoursBefore } from "@/lib/hours-before";
+import { hoursBefore } from "@/lib/core/hours-before";
 import type { Db } from "@/lib/platform/db/client";
 
 /** Deletes old rate limit counts, and idempotency records after a day. */

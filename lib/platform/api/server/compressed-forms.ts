@@ -1,4 +1,4 @@
-import { log } from "@/lib/log";
+import { log } from "@/lib/platform/log";
 import { type Coding, compress } from "./content-coding";
 
 export type CompressedForms = {

@@ -1,14 +1,14 @@
+import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import type { SubjectKind } from "@/lib/core/access/access";
 import type { Actor, Caller, DirectoryActor, PersonActor, Profile, Viewer } from "@/lib/core/access/actor";
 import type { Role } from "@/lib/core/access/roles";
-import type { ChangeRequestSubject } from "@/lib/model/change-requests/subject";
-import type { CollectionSubject } from "@/lib/model/collections/subject";
-import type { OrganizationSubject } from "@/lib/model/organizations/subject";
-import type { SiteSubject } from "@/lib/model/sites/subject";
-import type { SpaceSubject } from "@/lib/model/spaces/subject";
-import type { TeamSubject } from "@/lib/model/teams/subject";
+import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
+import type { TeamSubject } from "@/lib/organizations/teams/subject";
 import type { Db, RootDb } from "@/lib/platform/db/client";
 import type { Recorder } from "@/lib/platform/events/record";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
+import type { CollectionSubject } from "@/lib/spaces/collections/subject";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 
 /** The types of loaded and authorized subjects. */
 export type Subjects = {

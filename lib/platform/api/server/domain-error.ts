@@ -1,5 +1,5 @@
 import { isRefusedContent } from "@/lib/core/content/content-errors";
-import { ConflictError, DomainError, Invalid } from "@/lib/errors";
+import { ConflictError, DomainError, Invalid } from "@/lib/core/errors";
 import {
   isCheckViolation,
   isExclusionViolation,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Invalid, PreconditionFailed } from "@/lib/errors";
+import { Invalid, PreconditionFailed } from "@/lib/core/errors";
 import { stateTag } from "./content-coding";
 import type { ActorContext } from "./context";
 

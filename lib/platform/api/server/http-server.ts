@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/core/ids";
 import type { Problem } from "@/lib/platform/api/problem";
 import { isOfBuild } from "./built-files";
 import { splitTarget } from "./node-handler";

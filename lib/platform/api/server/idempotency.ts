@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import type { Caller } from "@/lib/core/access/actor";
-import { decryptSecret, encryptSecret, keyedHash } from "@/lib/encrypted-secret";
-import { DomainError, Invalid } from "@/lib/errors";
+import { DomainError, Invalid } from "@/lib/core/errors";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { decryptSecret, encryptSecret, keyedHash } from "@/lib/platform/encrypted-secret";
 import { type ApiResponse, dropBody } from "./message";
 
 /**

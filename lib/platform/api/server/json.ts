@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
-import { Invalid } from "@/lib/errors";
-import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
+import { Invalid } from "@/lib/core/errors";
+import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import { MOST_JSON_LEVELS } from "../json-levels";
 import { parseInPieces } from "./json-pieces";
 

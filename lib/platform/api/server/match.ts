@@ -1,5 +1,5 @@
-import { decodeSegment } from "@/lib/address-text";
-import { Invalid } from "@/lib/errors";
+import { decodeSegment } from "@/lib/core/address-text";
+import { Invalid } from "@/lib/core/errors";
 import type { Method } from "@/lib/platform/api/operation";
 import type { Route } from "./implement";
 

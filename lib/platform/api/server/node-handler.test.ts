@@ -3,7 +3,7 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterEach, expect, it } from "vitest";
-import { Forbidden } from "@/lib/errors";
+import { Forbidden } from "@/lib/core/errors";
 import { problemOf } from "@/lib/platform/api/problem";
 import type { BodyStream } from "./body";
 import { nodeHandler } from "./node-handler";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { log } from "@/lib/log";
+import { log } from "@/lib/platform/log";
 import { announcedSize, bodyIncomplete, bodyTooLarge, streamBody } from "./body";
 import { type ApiRequest, type ApiResponse, dropBody } from "./message";
 import { requestIdFrom } from "./request-id";

@@ -1,5 +1,5 @@
 import "server-only";
-import { log } from "@/lib/log";
+import { log } from "@/lib/platform/log";
 import type { RequestObservation } from "./serve";
 
 /** Logs one line per request: reads at debug level, changes and refusals at info. */

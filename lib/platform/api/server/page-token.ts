@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { requireSecret } from "@/lib/env";
-import { Invalid } from "@/lib/errors";
+import { Invalid } from "@/lib/core/errors";
 import type { AnyOperation } from "@/lib/platform/api/operation";
+import { requireSecret } from "@/lib/platform/env";
 
 /**
  * A page token is valid only for the list that returned it: the same operation, path and filters. The engine

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { DomainError, Invalid } from "@/lib/errors";
+import { DomainError, Invalid } from "@/lib/core/errors";
 import { readableIssues } from "@/lib/platform/api/issue-message";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import { invalidFrom } from "@/lib/platform/api/problem";

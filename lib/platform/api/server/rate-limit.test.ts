@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DomainError } from "@/lib/errors";
+import { DomainError } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { type RateStore, rateLimiter } from "./rate-limit";
 

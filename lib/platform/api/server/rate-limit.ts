@@ -1,10 +1,10 @@
 import "server-only";
 import type { Requester } from "@/lib/core/access/actor";
-import { env } from "@/lib/env";
-import { DomainError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { DomainError } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
 import type { ApiRequest } from "./message";
 import { networkOf } from "./network";
 

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Requester } from "@/lib/core/access/actor";
 import { tokenScopeOf } from "@/lib/core/access/scopes";
-import { DomainError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { DomainError } from "@/lib/core/errors";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
+import { log } from "@/lib/platform/log";
 
 type Refused = {
   operation: AnyOperation;

@@ -1,4 +1,4 @@
-import { newId } from "@/lib/ids";
+import { newId } from "@/lib/core/ids";
 
 /** Returns the caller's request id if it is valid, so that it can be followed in the logs, or a new one. */
 export function requestIdFrom(sent: string | string[] | undefined): string {

@@ -3,7 +3,7 @@ import { type Access, SUBJECT_PARAMETER, type SubjectKind } from "@/lib/core/acc
 import type { Caller, Requester, Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { isForAgents, isForInstallations, isForSpaceTokens, tokenScopeOf } from "@/lib/core/access/scopes";
-import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/errors";
+import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/core/errors";
 import { type AnyOperation, EVENTS_HEADER } from "@/lib/platform/api/operation";
 import { problemOf } from "@/lib/platform/api/problem";
 import type { Db, RootDb } from "@/lib/platform/db/client";

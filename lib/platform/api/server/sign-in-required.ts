@@ -1,7 +1,7 @@
 import { addresses } from "@/lib/addresses";
 import type { Caller } from "@/lib/core/access/actor";
-import { Forbidden } from "@/lib/errors";
-import { appUrl } from "@/lib/urls";
+import { Forbidden } from "@/lib/core/errors";
+import { appUrl } from "@/lib/platform/urls";
 
 /**
  * Refuses a member if the organization requires another sign-in or a second factor. Only members get this

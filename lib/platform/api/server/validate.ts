@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import { readableIssues } from "@/lib/platform/api/issue-message";
-import { yieldToEventLoop } from "@/lib/yield-to-event-loop";
 
 /** Longer lists are validated item by item, with other requests in between. */
 const LONG_LIST = 50;

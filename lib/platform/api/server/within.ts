@@ -1,5 +1,5 @@
 import type { Caller, Viewer } from "@/lib/core/access/actor";
-import { Forbidden } from "@/lib/errors";
+import { Forbidden } from "@/lib/core/errors";
 
 /**
  * True if a token or session has access to an organization; null = access beyond one organization.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BreakingRule } from "@/lib/model/openapi-specs/schemas";
+import { BreakingRule } from "@/lib/content/openapi-specs/schemas";
 import { breakingChanges } from "./breaking";
 
 const json = (schema: object) => ({ content: { "application/json": { schema } } });

@@ -1,4 +1,4 @@
-import type { BreakingRule } from "@/lib/model/openapi-specs/schemas";
+import type { BreakingRule } from "@/lib/content/openapi-specs/schemas";
 import { asRecord, isRecord, METHODS } from "./outline";
 import { resolvePointer } from "./pointer";
 

@@ -1,4 +1,4 @@
-import { decodeSegment } from "@/lib/address-text";
+import { decodeSegment } from "@/lib/core/address-text";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import type { Fault } from "./check";
 import { isRecord, METHODS, optionalText } from "./outline";

@@ -1,11 +1,17 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { ChangeRequestsList } from "@/components/change-requests/change-requests-list";
-import { countOf, LISTS, PAGE_SIZE, queryOf, readView } from "@/components/change-requests/lists";
+import { ChangeRequestsList } from "@/components/collaboration/change-requests/change-requests-list";
+import {
+  countOf,
+  LISTS,
+  PAGE_SIZE,
+  queryOf,
+  readView,
+} from "@/components/collaboration/change-requests/lists";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { addresses } from "@/lib/addresses";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { Inbox } from "@/components/collaboration/notifications/inbox";
+import { readInboxView } from "@/components/collaboration/notifications/inbox-view";
+import { inboxRead } from "@/components/collaboration/notifications/reads";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
-import { Inbox } from "@/components/notifications/inbox";
-import { readInboxView } from "@/components/notifications/inbox-view";
-import { inboxRead } from "@/components/notifications/reads";
 import { addresses } from "@/lib/addresses";
-import { notifications } from "@/lib/domains/notifications/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { notifications } from "@/lib/collaboration/notifications/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { load, prefetchPages } from "@/lib/wiring/prefetch";
 
 type ScreenProps = {

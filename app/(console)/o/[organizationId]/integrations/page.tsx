@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { directoryRead, installedRead } from "@/components/integrations/integrations-read";
 import { IntegrationsScreen } from "@/components/integrations/integrations-screen";
-import { integrations } from "@/lib/domains/integrations/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { integrations } from "@/lib/integrations/integrations/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Integrations" };

@@ -6,12 +6,12 @@ import {
   roleFilterOf,
   secondFactorFilterOf,
   sortingOf,
-} from "@/components/members/members-read";
-import { MembersScreen } from "@/components/members/members-screen";
+} from "@/components/organizations/members/members-read";
+import { MembersScreen } from "@/components/organizations/members/members-screen";
 import { ForbiddenState } from "@/components/ui/states";
-import { members } from "@/lib/domains/members/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { env } from "@/lib/env";
+import { members } from "@/lib/organizations/members/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { env } from "@/lib/platform/env";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { specsRead } from "@/components/openapi-specs/specs-read";
-import { SpecsScreen } from "@/components/openapi-specs/specs-screen";
-import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { specsRead } from "@/components/content/openapi-specs/specs-read";
+import { SpecsScreen } from "@/components/content/openapi-specs/specs-screen";
+import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "OpenAPI" };

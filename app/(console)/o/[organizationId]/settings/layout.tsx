@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { OrganizationSettingsFrame } from "@/components/organizations/settings/frame";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 type Props = { params: Promise<{ organizationId: string }>; children: ReactNode };

@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { sitesRead } from "@/components/sites/sites-read";
 import { SitesScreen } from "@/components/sites/sites-screen";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { sites } from "@/lib/domains/sites/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { sites } from "@/lib/sites/sites/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Sites" };

@@ -9,9 +9,9 @@ import {
   spaceTabOf,
 } from "@/components/spaces/spaces-query";
 import { SpacesScreen } from "@/components/spaces/spaces-screen";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { placement } from "@/lib/domains/placement/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { placement } from "@/lib/spaces/placement/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Spaces" };

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { teamsRead } from "@/components/teams/teams-read";
-import { TeamsScreen } from "@/components/teams/teams-screen";
+import { teamsRead } from "@/components/organizations/teams/teams-read";
+import { TeamsScreen } from "@/components/organizations/teams/teams-screen";
 import { ForbiddenState } from "@/components/ui/states";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { teams } from "@/lib/domains/teams/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { teams } from "@/lib/organizations/teams/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Teams" };

@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { IntegrationScreen } from "@/components/integrations/integration-screen";
 import { type IntegrationParams, installedRead } from "@/components/integrations/integrations-read";
-import { integrations } from "@/lib/domains/integrations/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { integrations } from "@/lib/integrations/integrations/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Integration" };

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { MemberScreen } from "@/components/members/member-screen";
-import { administratorsRead } from "@/components/members/members-read";
+import { MemberScreen } from "@/components/organizations/members/member-screen";
+import { administratorsRead } from "@/components/organizations/members/members-read";
 import { ForbiddenState } from "@/components/ui/states";
-import { members } from "@/lib/domains/members/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { members } from "@/lib/organizations/members/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch } from "@/lib/wiring/prefetch";
 

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { SpecScreen } from "@/components/openapi-specs/spec-screen";
-import { versionsRead } from "@/components/openapi-specs/specs-read";
-import { openApiSpecs } from "@/lib/domains/openapi-specs/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { SpecScreen } from "@/components/content/openapi-specs/spec-screen";
+import { versionsRead } from "@/components/content/openapi-specs/specs-read";
+import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 type Props = { params: Promise<{ organizationId: string; specSlug: string }> };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
-import { auditRead, auditViewOf, namesDays } from "@/components/audit/audit-read";
-import { AuditScreen } from "@/components/audit/audit-screen";
-import { audit } from "@/lib/domains/audit/operations";
+import { auditRead, auditViewOf, namesDays } from "@/components/administration/audit/audit-read";
+import { AuditScreen } from "@/components/administration/audit/audit-screen";
+import { audit } from "@/lib/administration/audit/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Audit log" };

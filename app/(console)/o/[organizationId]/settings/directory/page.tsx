@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
-import { DirectorySettings } from "@/components/organizations/settings/directory/directory-settings";
-import { directory } from "@/lib/domains/directory/operations";
+import { DirectorySettings } from "@/components/identity/directory/directory-settings";
+import { directory } from "@/lib/identity/directory/operations";
 import { prefetchOrNone } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Directory sync" };

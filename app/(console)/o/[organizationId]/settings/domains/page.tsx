@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
-import { OrganizationDomains } from "@/components/organizations/settings/domains";
+import { OrganizationDomains } from "@/components/identity/email-domains/domains";
 import { listRead } from "@/components/organizations/settings/settings-read";
-import { emailDomains } from "@/lib/domains/email-domains/operations";
+import { emailDomains } from "@/lib/identity/email-domains/operations";
 import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Domains" };

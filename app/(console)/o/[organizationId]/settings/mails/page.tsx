@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
-import { mailsRead } from "@/components/mails/mails-read";
-import { MailsScreen } from "@/components/mails/mails-screen";
-import { mails } from "@/lib/domains/mails/operations";
+import { mailsRead } from "@/components/administration/mails/mails-read";
+import { MailsScreen } from "@/components/administration/mails/mails-screen";
+import { mails } from "@/lib/administration/mails/operations";
 import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "E-mail" };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
-import { namesPeople } from "@/components/merge-rules/rules";
-import { peopleRead } from "@/components/merge-rules/rules-read";
+import { namesPeople } from "@/components/collaboration/merge-rules/rules";
+import { peopleRead } from "@/components/collaboration/merge-rules/rules-read";
 import { OrganizationMergeRulesSettings } from "@/components/organizations/settings/merge-rules";
-import { members } from "@/lib/domains/members/operations";
+import { members } from "@/lib/organizations/members/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Merge rules" };

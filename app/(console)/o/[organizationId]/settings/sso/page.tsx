@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
+import { SsoSettings } from "@/components/identity/sso/sso-settings";
 import { listRead, withoutSecondFactorRead } from "@/components/organizations/settings/settings-read";
-import { SsoSettings } from "@/components/organizations/settings/sso/sso-settings";
-import { members } from "@/lib/domains/members/operations";
-import { saml } from "@/lib/domains/saml/operations";
+import { saml } from "@/lib/identity/saml/operations";
+import { members } from "@/lib/organizations/members/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Single sign-on" };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
-import { OrganizationTokens } from "@/components/tokens/organization-tokens";
-import { organizationTokensRead } from "@/components/tokens/tokens-read";
-import { organizationTokens } from "@/lib/domains/tokens/operations";
+import { OrganizationTokens } from "@/components/identity/tokens/organization-tokens";
+import { organizationTokensRead } from "@/components/identity/tokens/tokens-read";
+import { organizationTokens } from "@/lib/identity/tokens/operations";
 import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "API tokens" };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { listRead } from "@/components/organizations/settings/settings-read";
 import { WebhooksSettings } from "@/components/organizations/settings/webhooks/webhooks-settings";
-import { webhooks } from "@/lib/domains/webhooks/operations";
+import { webhooks } from "@/lib/integrations/webhooks/operations";
 import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Webhooks" };

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SiteFrame } from "@/components/sites/site-frame";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { sites } from "@/lib/domains/sites/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { sites } from "@/lib/sites/sites/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 type Props = { params: Promise<{ organizationId: string; siteId: string }>; children: ReactNode };

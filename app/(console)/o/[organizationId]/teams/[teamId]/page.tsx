@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { TeamScreen } from "@/components/teams/team-screen";
-import { teamMembersRead } from "@/components/teams/teams-read";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { teamMembers } from "@/lib/domains/team-members/operations";
-import { teams } from "@/lib/domains/teams/operations";
+import { TeamScreen } from "@/components/organizations/teams/team-screen";
+import { teamMembersRead } from "@/components/organizations/teams/teams-read";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { teamMembers } from "@/lib/organizations/team-members/operations";
+import { teams } from "@/lib/organizations/teams/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 

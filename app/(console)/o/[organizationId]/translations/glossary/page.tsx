@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { GlossaryScreen } from "@/components/translations/glossary-screen";
 import { glossaryRead } from "@/components/translations/translations-read";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { translations } from "@/lib/domains/translations/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { translations } from "@/lib/translations/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Glossary" };

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { prefetchPageTree } from "@/app/(console)/s/[spaceId]/prefetch-page-tree";
+import { SpaceComments } from "@/components/content/pages/space-comments";
+import { commentsFilterOf, spaceCommentsRead } from "@/components/content/pages/space-comments-read";
 import { PageBody } from "@/components/layout/page-header";
-import { SpaceComments } from "@/components/pages/space-comments";
-import { commentsFilterOf, spaceCommentsRead } from "@/components/pages/space-comments-read";
-import { comments } from "@/lib/domains/comments/operations";
+import { comments } from "@/lib/collaboration/comments/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetchPages } from "@/lib/wiring/prefetch";
 

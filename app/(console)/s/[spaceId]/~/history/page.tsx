@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { revisionsOf } from "@/components/content/revisions/reads";
+import { RevisionsList } from "@/components/content/revisions/revisions-list";
 import { PageBody } from "@/components/layout/page-header";
-import { revisionsOf } from "@/components/revisions/reads";
-import { RevisionsList } from "@/components/revisions/revisions-list";
-import { revisions } from "@/lib/domains/revisions/operations";
+import { revisions } from "@/lib/content/revisions/operations";
 import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata = { title: "History" };

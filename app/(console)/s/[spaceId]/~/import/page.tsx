@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ImportScreen } from "@/components/imports/import-screen";
-import { recentImportsRead } from "@/components/imports/imports-read";
-import { imports } from "@/lib/domains/imports/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { ImportScreen } from "@/components/exchange/imports/import-screen";
+import { recentImportsRead } from "@/components/exchange/imports/imports-read";
+import { imports } from "@/lib/exchange/imports/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 import { load, prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Import" };

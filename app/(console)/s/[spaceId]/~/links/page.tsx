@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { LinksScreen } from "@/components/content/links/links-screen";
+import { linkFilters, linksOf } from "@/components/content/links/reads";
 import { PageBody } from "@/components/layout/page-header";
-import { LinksScreen } from "@/components/links/links-screen";
-import { linkFilters, linksOf } from "@/components/links/reads";
-import { links } from "@/lib/domains/links/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { links } from "@/lib/content/links/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 import { load, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata = { title: "Links" };

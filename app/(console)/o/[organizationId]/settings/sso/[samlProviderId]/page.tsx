@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ProviderScreen } from "@/components/organizations/settings/sso/provider-screen";
-import { saml } from "@/lib/domains/saml/operations";
+import { ProviderScreen } from "@/components/identity/sso/provider-screen";
+import { saml } from "@/lib/identity/saml/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Identity provider" };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
+import { RequireSso } from "@/components/identity/sso/require-sso";
 import { exemptRead } from "@/components/organizations/settings/settings-read";
-import { RequireSso } from "@/components/organizations/settings/sso/require-sso";
-import { members } from "@/lib/domains/members/operations";
-import { sso } from "@/lib/domains/sso/operations";
+import { sso } from "@/lib/identity/sso/operations";
+import { members } from "@/lib/organizations/members/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Require single sign-on" };

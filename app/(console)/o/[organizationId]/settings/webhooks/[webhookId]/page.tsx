@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { WebhookScreen } from "@/components/organizations/settings/webhooks/webhook-screen";
-import { webhooks } from "@/lib/domains/webhooks/operations";
+import { webhooks } from "@/lib/integrations/webhooks/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Webhook" };

@@ -1,8 +1,12 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
-import { everyoneInSiteRead, explainedRead, givenRead } from "@/components/permissions/access-reads";
+import {
+  everyoneInSiteRead,
+  explainedRead,
+  givenRead,
+} from "@/components/organizations/permissions/access-reads";
 import { SiteAccessScreen } from "@/components/sites/access/access-screen";
-import { sitePermissions } from "@/lib/domains/permissions/operations";
+import { sitePermissions } from "@/lib/organizations/permissions/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { AdaptiveScreen } from "@/components/sites/adaptive/adaptive-screen";
-import { adaptiveSchemas } from "@/lib/domains/site-audience/operations";
+import { adaptiveSchemas } from "@/lib/sites/audience/operations";
 import { prefetchOrNone } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Adaptive content" };

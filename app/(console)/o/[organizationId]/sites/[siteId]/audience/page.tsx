@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { AudienceScreen } from "@/components/sites/audience/audience-screen";
-import { shareLinks } from "@/lib/domains/site-audience/operations";
+import { shareLinks } from "@/lib/sites/audience/operations";
 import { prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Audience" };

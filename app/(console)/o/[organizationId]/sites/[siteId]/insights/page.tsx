@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { insightsRead, rangeOf } from "@/components/sites/insights/insights-read";
 import { InsightsScreen } from "@/components/sites/insights/insights-screen";
-import { siteInsights } from "@/lib/domains/site-insights/operations";
-import { siteStructure } from "@/lib/domains/sites/operations";
+import { siteInsights } from "@/lib/sites/insights/operations";
+import { siteStructure } from "@/lib/sites/sites/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Insights" };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { SiteSettings } from "@/components/sites/site-settings";
-import { hostnames } from "@/lib/domains/hostnames/operations";
+import { hostnames } from "@/lib/sites/hostnames/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Settings" };

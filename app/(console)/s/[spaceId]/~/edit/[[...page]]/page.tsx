@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { AS_STORED, storedTreeQuery, toTree } from "@/components/content/tree";
-import { EditorScreen } from "@/components/pages/editor/editor-screen";
-import { pages } from "@/lib/domains/pages/operations";
+import { AS_STORED, storedTreeQuery, toTree } from "@/components/content/document/tree";
+import { EditorScreen } from "@/components/content/pages/editor/editor-screen";
+import { pages } from "@/lib/content/pages/operations";
 import { load } from "@/lib/wiring/prefetch";
 
 export const metadata = { title: "Editor" };

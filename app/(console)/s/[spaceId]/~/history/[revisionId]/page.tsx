@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { changesRead, type RevisionTarget } from "@/components/revisions/reads";
-import { RevisionScreen } from "@/components/revisions/revision-screen";
-import { contentChanges, contents, revisions } from "@/lib/domains/revisions/operations";
-import type { RevisionSummary } from "@/lib/model/revisions/schemas";
+import { changesRead, type RevisionTarget } from "@/components/content/revisions/reads";
+import { RevisionScreen } from "@/components/content/revisions/revision-screen";
+import { contentChanges, contents, revisions } from "@/lib/content/revisions/operations";
+import type { RevisionSummary } from "@/lib/content/revisions/schemas";
 import { load, prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata = { title: "Revision" };

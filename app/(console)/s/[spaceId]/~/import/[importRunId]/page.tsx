@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ImportRunScreen } from "@/components/imports/import-run-screen";
-import { imports } from "@/lib/domains/imports/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
+import { ImportRunScreen } from "@/components/exchange/imports/import-run-screen";
+import { imports } from "@/lib/exchange/imports/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 import { load, prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Import" };

@@ -1,5 +1,5 @@
 import { notFound, redirect } from "next/navigation";
-import { pdfs } from "@/lib/domains/pdf/operations";
+import { pdfs } from "@/lib/content/pdf/operations";
 import { load } from "@/lib/wiring/prefetch";
 
 type Props = { params: Promise<{ spaceId: string; pdfKey: string }> };

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
-import { inviteLinksRead } from "@/components/members/invite-links-read";
-import { everyoneRead, givenRead } from "@/components/permissions/access-reads";
+import { inviteLinksRead } from "@/components/organizations/members/invite-links-read";
+import { everyoneRead, givenRead } from "@/components/organizations/permissions/access-reads";
 import { AccessSettings } from "@/components/spaces/settings/access";
-import { invites } from "@/lib/domains/invites/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { spacePermissions } from "@/lib/domains/permissions/operations";
+import { invites } from "@/lib/organizations/invites/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { spacePermissions } from "@/lib/organizations/permissions/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Access" };

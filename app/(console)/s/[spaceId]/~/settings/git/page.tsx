@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
-import { GitSettings } from "@/components/spaces/settings/git/git-settings";
-import { git } from "@/lib/domains/git/operations";
+import { GitSettings } from "@/components/exchange/git/git-settings";
+import { git } from "@/lib/exchange/git/operations";
 import { prefetchOrNone } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Git" };

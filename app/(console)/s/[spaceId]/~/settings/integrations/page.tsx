@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { prefetchInstalled } from "@/app/(console)/prefetch-installed";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { IntegrationsOfSpace } from "@/components/integrations/integrations-of";
-import { integrations } from "@/lib/domains/integrations/operations";
+import { integrations } from "@/lib/integrations/integrations/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Integrations" };

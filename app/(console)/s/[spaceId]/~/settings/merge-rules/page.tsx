@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
-import { namesPeople } from "@/components/merge-rules/rules";
-import { peopleRead } from "@/components/merge-rules/rules-read";
+import { namesPeople } from "@/components/collaboration/merge-rules/rules";
+import { peopleRead } from "@/components/collaboration/merge-rules/rules-read";
 import { MergeRulesSettings } from "@/components/spaces/settings/merge-rules";
-import { members } from "@/lib/domains/members/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
+import { members } from "@/lib/organizations/members/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Merge rules" };

@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { languageLabel } from "@/components/form/language-options";
 import { TranslatedPagesScreen } from "@/components/translations/translated-pages-screen";
 import { type LanguageParams, pagesRead } from "@/components/translations/translations-read";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { translations } from "@/lib/domains/translations/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { translations } from "@/lib/translations/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 type Props = { params: Promise<LanguageParams>; searchParams: Promise<{ show?: string }> };

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ChangeRequestFrame } from "@/components/change-requests/change-request-frame";
-import { inputs } from "@/components/change-requests/reads";
-import { pendingInput } from "@/components/reviews/reads";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { reviews } from "@/lib/domains/reviews/operations";
-import { contentChanges } from "@/lib/domains/revisions/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
-import { subjectOf } from "@/lib/model/change-requests/subject-label";
+import { ChangeRequestFrame } from "@/components/collaboration/change-requests/change-request-frame";
+import { inputs } from "@/components/collaboration/change-requests/reads";
+import { pendingInput } from "@/components/collaboration/reviews/reads";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
+import { reviews } from "@/lib/collaboration/reviews/operations";
+import { contentChanges } from "@/lib/content/revisions/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { load, prefetch } from "@/lib/wiring/prefetch";
 

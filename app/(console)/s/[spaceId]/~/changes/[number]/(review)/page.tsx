@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { ChangeRequestOverview } from "@/components/change-requests/change-request-overview";
-import { inputs } from "@/components/change-requests/reads";
-import { reviewsInput } from "@/components/reviews/reads";
-import { comments } from "@/lib/domains/comments/operations";
-import { reviews } from "@/lib/domains/reviews/operations";
+import { ChangeRequestOverview } from "@/components/collaboration/change-requests/change-request-overview";
+import { inputs } from "@/components/collaboration/change-requests/reads";
+import { reviewsInput } from "@/components/collaboration/reviews/reads";
+import { comments } from "@/lib/collaboration/comments/operations";
+import { reviews } from "@/lib/collaboration/reviews/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch } from "@/lib/wiring/prefetch";
 

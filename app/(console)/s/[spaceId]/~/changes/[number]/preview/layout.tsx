@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { prefetchPageTree } from "@/app/(console)/s/[spaceId]/prefetch-page-tree";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 type PreviewLayoutProps = { params: Promise<{ spaceId: string; number: string }>; children: ReactNode };

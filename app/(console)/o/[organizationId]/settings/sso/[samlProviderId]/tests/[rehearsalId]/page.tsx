@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { TestScreen } from "@/components/organizations/settings/sso/test-screen";
+import { TestScreen } from "@/components/identity/sso/test-screen";
 
 export const metadata: Metadata = { title: "Test of the identity provider" };
 

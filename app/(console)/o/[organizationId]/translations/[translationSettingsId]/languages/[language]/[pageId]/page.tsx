@@ -8,10 +8,10 @@ import {
   translatedPageRead,
 } from "@/components/translations/translations-read";
 import type { TranslatedPageParams } from "@/components/translations/use-translated-page";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { organizations } from "@/lib/domains/organizations/operations";
-import { spaces } from "@/lib/domains/spaces/operations";
-import { translations } from "@/lib/domains/translations/operations";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { spaces } from "@/lib/spaces/spaces/operations";
+import { translations } from "@/lib/translations/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch } from "@/lib/wiring/prefetch";
 

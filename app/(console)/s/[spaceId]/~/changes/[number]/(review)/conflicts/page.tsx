@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { ConflictsView } from "@/components/change-requests/conflicts-view";
-import { inputs } from "@/components/change-requests/reads";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
+import { ConflictsView } from "@/components/collaboration/change-requests/conflicts-view";
+import { inputs } from "@/components/collaboration/change-requests/reads";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 type ScreenProps = { params: Promise<{ spaceId: string; number: string }> };

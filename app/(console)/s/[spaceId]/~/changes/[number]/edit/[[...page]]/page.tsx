@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { notFound } from "next/navigation";
-import { MOST_CHANGES } from "@/components/content/changed-pages";
-import { AS_STORED, storedTreeQuery, toTree } from "@/components/content/tree";
-import { EditorScreen } from "@/components/pages/editor/editor-screen";
-import { changeRequests } from "@/lib/domains/change-requests/operations";
-import { pages } from "@/lib/domains/pages/operations";
-import { contentChanges } from "@/lib/domains/revisions/operations";
+import { MOST_CHANGES } from "@/components/content/document/changed-pages";
+import { AS_STORED, storedTreeQuery, toTree } from "@/components/content/document/tree";
+import { EditorScreen } from "@/components/content/pages/editor/editor-screen";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { pages } from "@/lib/content/pages/operations";
+import { contentChanges } from "@/lib/content/revisions/operations";
 import { load, prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata = { title: "Editor" };

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { pageBeginningQuery, readPageQuery, toReadPage } from "@/components/content/rendered";
-import { isReadable, toTree } from "@/components/content/tree";
-import { EmptyPreview, PreviewScreen } from "@/components/pages/preview-screen";
-import { decodeSegments } from "@/lib/address-text";
-import { pages } from "@/lib/domains/pages/operations";
+import { pageBeginningQuery, readPageQuery, toReadPage } from "@/components/content/document/rendered";
+import { isReadable, toTree } from "@/components/content/document/tree";
+import { EmptyPreview, PreviewScreen } from "@/components/content/pages/preview-screen";
+import { pages } from "@/lib/content/pages/operations";
+import { decodeSegments } from "@/lib/core/address-text";
 import { load } from "@/lib/wiring/prefetch";
 
 type PreviewPageProps = { params: Promise<{ spaceId: string; number: string; path?: string[] }> };

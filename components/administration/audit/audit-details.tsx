@@ -1,0 +1,83 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import { failureOf } from "@/components/layout/failure-of";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { audit } from "@/lib/administration/audit/operations";
+import type { AuditEventDetails, NamedAuditEvent } from "@/lib/administration/audit/schemas";
+import { query } from "@/lib/platform/api/queries";
+import { detailText, isObject, type Value } from "./detail-text";
+
+type Change = { before?: Value; after?: Value };
+
+/** Returns the changed fields, then the other details of the action. */
+const linesOf = ({
+  payload,
+}: AuditEventDetails): [name: string, value: Value | Change, changed: boolean][] => {
+  const { changes, ...rest } = payload;
+  const changed = isObject(changes) ? Object.entries(changes) : [];
+  return [
+    ...changed.map(([name, change]): [string, Change, true] => [name, isObject(change) ? change : {}, true]),
+    ...Object.entries(rest).map(([name, value]): [string, Value, false] => [name, value, false]),
+  ];
+};
+
+const Changed = ({ before, after, names }: Change & Pick<NamedAuditEvent, "names">) => (
+  <>
+    <del className="text-muted">{detailText(before, names)}</del>
+    <ArrowRight aria-hidden="true" className="mx-1 inline-block size-3 text-muted" />
+    <span className="sr-only"> becomes </span>
+    <ins className="no-underline">{detailText(after, names)}</ins>
+  </>
+);
+
+/** Shows the details of an entry: fields before and after, and its subject. */
+export const AuditDetails = ({
+  organizationId,
+  auditEventId,
+}: {
+  organizationId: string;
+  auditEventId: string;
+}) => {
+  const read = useQuery(query(audit.get, { params: { organizationId, auditEventId } }));
+  const failure = failureOf(read);
+  if (failure) return <ErrorState level={3} error={failure} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <SkeletonText lines={2} />;
+  const { occurredAt, action, source, actor, target, address, correlationId, names } = read.data;
+  const facts: [string, string | undefined][] = [
+    ["Action", action],
+    ["Source", source],
+    ["Actor", actor.id],
+    ["Target", `${target.type} ${target.id}`],
+    ["IP address", address],
+    ["Request", correlationId],
+  ];
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line [&_dt]:text-muted">
+      {linesOf(read.data).map(([name, value, changed]) => (
+        <div key={name} className="contents">
+          <dt className="font-mono">{name}</dt>
+          <dd>
+            {changed ? <Changed {...(value as Change)} names={names} /> : detailText(value as Value, names)}
+          </dd>
+        </div>
+      ))}
+      <dt>Time</dt>
+      <dd>
+        <RelativeTime value={occurredAt} format="moment" />
+      </dd>
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name} className="contents">
+              <dt>{name}</dt>
+              <dd className="font-mono">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+};

@@ -1,0 +1,140 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+import { PersonFilter } from "@/components/layout/person-filter";
+import { Button } from "@/components/ui/button";
+import { FilterMenu } from "@/components/ui/filter-menu";
+import { Input } from "@/components/ui/input";
+import type { AuditQuery } from "@/lib/addresses";
+import { actionLabel } from "@/lib/administration/audit/action-label";
+import type { AuditEventAction } from "@/lib/administration/audit/schemas";
+import { SOURCES } from "./sources";
+
+type AuditFiltersProps = {
+  organizationId: string;
+  view: AuditQuery;
+  actions: readonly AuditEventAction[];
+  /** The name of the actor that the log is filtered by. */
+  actorName: string | undefined;
+  onChange: (change: AuditQuery) => void;
+};
+
+const Day = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}) => {
+  const id = useId();
+  return (
+    <span className="flex items-center gap-1.5 text-xs text-muted">
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        type="date"
+        size="sm"
+        value={value ?? ""}
+        onChange={({ target }) => onChange(target.value || undefined)}
+        className="w-auto"
+      />
+    </span>
+  );
+};
+
+type TextProps = Pick<ComponentProps<typeof Input>, "placeholder" | "className"> & {
+  label: string;
+  value: string | undefined;
+  onChange: (text: string | undefined) => void;
+};
+
+/** Applies the filter on Enter or on leaving the field, because half an address finds no entry. */
+const Text = ({ label, value, onChange, ...rest }: TextProps) => {
+  const id = useId();
+  return (
+    <form
+      className="flex items-center gap-1.5 text-xs text-muted"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(String(new FormData(event.currentTarget).get("text")).trim() || undefined);
+      }}
+    >
+      <label htmlFor={id}>{label}</label>
+      <Input
+        key={value}
+        id={id}
+        name="text"
+        size="sm"
+        maxLength={100}
+        defaultValue={value}
+        autoComplete="off"
+        spellCheck={false}
+        onBlur={({ target }) => {
+          if (target.value.trim() !== (value ?? "")) onChange(target.value.trim() || undefined);
+        }}
+        {...rest}
+      />
+    </form>
+  );
+};
+
+/** Groups the many actions by subject: "Change request" for "changeRequest.merged". */
+const groupOf = (action: string) => actionLabel(action.slice(0, action.indexOf(".")));
+
+/** Shows the filters of the log. */
+export const AuditFilterBar = ({ organizationId, view, actions, actorName, onChange }: AuditFiltersProps) => (
+  <div className="flex flex-wrap items-center gap-2">
+    <Text
+      label="Search"
+      placeholder="Name, action or request"
+      className="w-48"
+      value={view.q}
+      onChange={(q) => onChange({ q })}
+    />
+    <FilterMenu
+      label="Action"
+      single
+      options={actions
+        .map(({ id, label }) => ({ value: id, label, group: groupOf(id) }))
+        .toSorted((one, other) => one.group.localeCompare(other.group, "en"))}
+      values={view.action ? [view.action] : []}
+      onChange={([action]) => onChange({ action })}
+    />
+    <PersonFilter
+      label="Person"
+      organizationId={organizationId}
+      person={view.actor ?? null}
+      name={actorName}
+      onChange={(actor) => onChange({ actor: actor ?? undefined })}
+    />
+    <FilterMenu
+      label="Source"
+      single
+      options={SOURCES}
+      values={view.source ? [view.source] : []}
+      onChange={([source]) => onChange({ source })}
+    />
+    <Day label="From" value={view.from} onChange={(from) => onChange({ from })} />
+    <Day label="To" value={view.to} onChange={(to) => onChange({ to })} />
+    <Text
+      label="IP address"
+      placeholder="203.0.113.7"
+      className="w-36"
+      value={view.address}
+      onChange={(address) => onChange({ address })}
+    />
+    {view.target && (
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<X aria-hidden="true" />}
+        onClick={() => onChange({ target: undefined })}
+      >
+        Only one item
+      </Button>
+    )}
+  </div>
+);

@@ -1,0 +1,52 @@
+import type { AuditQuery } from "@/lib/addresses";
+import type { audit } from "@/lib/administration/audit/operations";
+import type { ReadInput } from "@/lib/platform/api/client";
+import { SOURCES } from "./sources";
+
+const PAGE_SIZE = "50";
+
+/** The longest text of a filter. */
+const LONGEST = 100;
+
+/** Returns the first and the last moment of a day in this browser's time zone. */
+const beginOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
+const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+type Parameter = string | string[] | null | undefined;
+
+/** Reads the filters from an address: days, a text, an action, an actor, a target. */
+export const auditViewOf = (parameters: (name: string) => Parameter): AuditQuery => {
+  const one = (name: string) => [parameters(name)].flat()[0]?.trim().slice(0, LONGEST) || undefined;
+  const valid = (name: string, isValid: (text: string) => boolean) => {
+    const text = one(name);
+    return text !== undefined && isValid(text) ? text : undefined;
+  };
+  return {
+    from: valid("from", isDay),
+    to: valid("to", isDay),
+    action: one("action"),
+    actor: one("actor"),
+    target: one("target"),
+    address: one("address"),
+    q: one("q"),
+    source: valid("source", (text) => SOURCES.some(({ value }) => value === text)),
+  };
+};
+
+/** True if only the browser can send the request, because days depend on its time zone. */
+export const namesDays = ({ from, to }: AuditQuery): boolean => from !== undefined || to !== undefined;
+
+/** Returns the filters as query parameters. */
+export const auditFiltersOf = ({ from, to, q, ...same }: AuditQuery): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),
+  ...(from && { from: beginOf(from) }),
+  ...(to && { to: endOf(to) }),
+  ...(q && { search: q }),
+});
+
+/** The request of the log, shared by server and browser. */
+export const auditRead = (organizationId: string, view: AuditQuery): ReadInput<typeof audit.list> => ({
+  params: { organizationId },
+  query: { ...auditFiltersOf(view), limit: PAGE_SIZE },
+});

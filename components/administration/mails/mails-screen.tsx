@@ -1,0 +1,53 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import dynamic from "next/dynamic";
+import { Log } from "@/components/layout/log";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { retryImport } from "@/components/ui/import-retry";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { mails } from "@/lib/administration/mails/operations";
+import { pagesQuery } from "@/lib/platform/api/queries";
+import { MailStateBadge } from "./mail-state-badge";
+import { mailsRead } from "./mails-read";
+
+const MailSheet = dynamic(
+  retryImport(() => import("./mail-sheet").then((module) => module.MailSheet)),
+  { ssr: false },
+);
+
+/** Lists the e-mails that Bindery sent for an organization, for its admins. */
+export const MailsScreen = ({ organizationId }: { organizationId: string }) => {
+  const list = useInfiniteQuery(pagesQuery(mails.list, mailsRead(organizationId)));
+  return (
+    <Card aria-label="E-mail">
+      <CardHeader
+        title="E-mail"
+        description="E-mails of the last 30 days. Without a mail server they are kept as files in the data folder."
+      />
+      <Log
+        label="E-mails"
+        list={list}
+        rowOf={({ id, subject, to, createdAt, error, state }) => ({
+          ...{ id, title: subject, error },
+          about: (
+            <>
+              To {to} · <RelativeTime value={createdAt} />
+            </>
+          ),
+          state: <MailStateBadge state={state} />,
+        })}
+        empty={
+          <EmptyState level={3} icon={<Mail />} title="No e-mails yet">
+            E-mails to members appear here, such as notifications they have not read.
+          </EmptyState>
+        }
+        sheet={(mailId, onClose) => (
+          <MailSheet organizationId={organizationId} mailId={mailId} onClose={onClose} />
+        )}
+      />
+    </Card>
+  );
+};

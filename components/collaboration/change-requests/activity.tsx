@@ -1,0 +1,210 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleX, GitMerge, GitPullRequest } from "lucide-react";
+import type { ReactNode } from "react";
+import { failureOf } from "@/components/layout/failure-of";
+import { Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
+import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import type { Comment } from "@/lib/collaboration/comments/schemas";
+import { reviews as reviewOperations } from "@/lib/collaboration/reviews/operations";
+import type { Review } from "@/lib/collaboration/reviews/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+import { CommentComposer } from "../comments/comment-composer";
+import { CommentThread } from "../comments/comment-thread";
+import { discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { personName } from "../comments/person";
+import { PendingCommentCard } from "../reviews/pending-comment";
+import { pendingQuery, reviewsQuery } from "../reviews/reads";
+import { SECTION_ANCHORS } from "./merge-lines";
+import { type ChangeRequestTarget, commentFilters } from "./reads";
+
+type ActivityProps = {
+  target: ChangeRequestTarget;
+  changeRequest: ChangeRequest;
+  currentUserId: string;
+  canComment: boolean;
+};
+
+type Entry = { id: string; at: string; content: ReactNode };
+
+const Event = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <div className="flex items-center gap-2 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
+    {icon}
+    <p>{children}</p>
+  </div>
+);
+
+const Name = ({ children }: { children: ReactNode }) => (
+  <span className="font-medium text-foreground">{children}</span>
+);
+
+/** Links to the page and block of a comment among the changes. */
+const Context = ({ comment, target }: { comment: Comment; target: ChangeRequestTarget }) => {
+  const { page, node } = comment.target;
+  if (!page) return null;
+  return (
+    <>
+      On{" "}
+      <Link
+        href={`${addresses.changeRequest.changes(target.spaceId, target.changeRequestId)}#comment-${comment.id}`}
+      >
+        {page.title || "Untitled page"}
+      </Link>
+      {node?.preview && <q className="ml-1.5 line-clamp-1 italic">{node.preview}</q>}
+    </>
+  );
+};
+
+const reviewVerbs = {
+  approved: {
+    verb: "approved the changes",
+    icon: <CircleCheck aria-hidden="true" className="text-success" />,
+  },
+  "changes-requested": {
+    verb: "requested changes",
+    icon: <CircleX aria-hidden="true" className="text-danger" />,
+  },
+} as const;
+
+const ReviewEvent = ({ review, children }: { review: Review; children?: ReactNode }) => (
+  <div className="space-y-2">
+    <Event icon={reviewVerbs[review.status].icon}>
+      <Name>{review.reviewer.displayName}</Name> {reviewVerbs[review.status].verb}{" "}
+      <RelativeTime value={review.createdAt} />
+      {review.outdated && ", before the last edit"}
+    </Event>
+    {children}
+  </div>
+);
+
+/** Shows the viewer's pending comments on the change request as a whole; those on pages appear among the changes. */
+const PendingComments = ({ target }: { target: ChangeRequestTarget }) => {
+  const { data } = useQuery(pendingQuery(target));
+  const onPages = data?.items.filter(({ page }) => page !== undefined).length ?? 0;
+  return (
+    <>
+      {data?.items
+        .filter(({ page }) => page === undefined)
+        .map((comment) => (
+          <PendingCommentCard key={comment.id} target={target} comment={comment} />
+        ))}
+      {onPages > 0 && (
+        <p className="text-sm text-muted">
+          {onPages === 1 ? "1 pending comment waits" : `${onPages} pending comments wait`} at pages, among{" "}
+          <Link href={addresses.changeRequest.changes(target.spaceId, target.changeRequestId)}>
+            the changes
+          </Link>
+          .
+        </p>
+      )}
+    </>
+  );
+};
+
+/** Shows the history of a change request, oldest first, and a field for a comment. */
+export const Activity = ({ target, changeRequest, currentUserId, canComment }: ActivityProps) => {
+  const discussion = discussionOf(target);
+  const comments = useQuery(discussion.list(commentFilters));
+  const reviews = useQuery(reviewsQuery(target));
+  const { run } = useDiscussionWrite();
+  const wait = useMutation(mutation(reviewOperations.addPending));
+  const reviewable = changeRequest.status === "open" || changeRequest.status === "draft";
+  const failed = failureOf(comments, reviews);
+
+  const retry = () => {
+    void comments.refetch();
+    void reviews.refetch();
+  };
+
+  const thread = (comment: Comment) => (
+    <CommentThread
+      key={comment.id}
+      comment={comment}
+      scope={target}
+      currentUserId={currentUserId}
+      context={comment.target.page && <Context comment={comment} target={target} />}
+    />
+  );
+  const entries: Entry[] = [
+    {
+      id: "opened",
+      at: changeRequest.createdAt,
+      content: (
+        <Event icon={<GitPullRequest aria-hidden="true" />}>
+          <Name>{personName(changeRequest.createdBy, changeRequest.agent)}</Name> opened this{" "}
+          <RelativeTime value={changeRequest.createdAt} />
+        </Event>
+      ),
+    },
+    ...(reviews.data?.items ?? []).map((review) => ({
+      id: review.id,
+      at: review.createdAt,
+      content: (
+        <ReviewEvent review={review}>
+          {(comments.data?.items ?? []).filter((comment) => comment.target.review === review.id).map(thread)}
+        </ReviewEvent>
+      ),
+    })),
+    ...(comments.data?.items ?? [])
+      .filter((comment) => comment.target.review === undefined)
+      .map((comment) => ({ id: comment.id, at: comment.postedAt, content: thread(comment) })),
+    ...(changeRequest.mergedAt
+      ? [
+          {
+            id: "merged",
+            at: changeRequest.mergedAt,
+            content: (
+              <Event icon={<GitMerge aria-hidden="true" className="text-merged" />}>
+                <Name>{changeRequest.mergedBy?.displayName ?? "Someone"}</Name> merged this{" "}
+                <RelativeTime value={changeRequest.mergedAt} />
+              </Event>
+            ),
+          },
+        ]
+      : []),
+  ].sort((one, other) => (one.at < other.at ? -1 : 1));
+
+  return (
+    <section
+      id={SECTION_ANCHORS.activity}
+      aria-labelledby="activity-heading"
+      className="scroll-mt-(--sticky-top) space-y-3"
+    >
+      <h2 id="activity-heading" className="text-base font-semibold">
+        Activity
+      </h2>
+      {failed && <ErrorState error={failed} onRetry={retry} />}
+      {!failed && (!comments.data || !reviews.data) && <SkeletonText lines={4} />}
+      {comments.data && reviews.data && (
+        <ol className="space-y-4">
+          {entries.map(({ id, content }) => (
+            <li key={id}>{content}</li>
+          ))}
+        </ol>
+      )}
+      <PendingComments target={target} />
+      <CommentComposer
+        label="Comment"
+        submitLabel="Comment"
+        placeholder="Leave a comment. Markdown works."
+        draftKey={`comment ${changeRequest.id}`}
+        disabledReason={!canComment && "You need comment access to this space."}
+        onSubmit={(markdown) => run(() => discussion.post({ body: { markdown } }))}
+        alternative={
+          reviewable
+            ? {
+                label: "Add to review",
+                onSubmit: (markdown) => wait.mutateAsync({ params: target, body: { body: { markdown } } }),
+              }
+            : undefined
+        }
+        className="rounded-lg border border-border bg-raised p-3"
+      />
+    </section>
+  );
+};

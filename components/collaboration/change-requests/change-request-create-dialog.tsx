@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Combobox } from "@/components/ui/combobox";
+import { EmojiImage } from "@/components/ui/emoji-image";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { addresses } from "@/lib/addresses";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { query } from "@/lib/platform/api/queries";
+import { spaces } from "@/lib/spaces/spaces/operations";
+
+type Place = { spaceId: string } | { organizationId: string };
+
+const SpacePicker = ({
+  organizationId,
+  value,
+  onChange,
+}: {
+  organizationId: string;
+  value: string | null;
+  onChange: (spaceId: string) => void;
+}) => {
+  const { data, isPending } = useQuery(
+    query(spaces.list, { params: { organizationId }, query: { limit: "1000" } }),
+  );
+  const editable = data?.items.filter(({ permissions }) => permissions.edit) ?? [];
+  return (
+    <Field label="Space" required>
+      <Combobox
+        options={editable.map(({ id, title, emoji }) => ({
+          value: id,
+          label: title,
+          icon: emoji ? <EmojiImage emoji={emoji} /> : undefined,
+        }))}
+        value={value}
+        onChange={onChange}
+        placeholder="Choose a space"
+        searchLabel="Search spaces"
+        emptyText="No spaces you can edit."
+        loading={isPending}
+      />
+    </Field>
+  );
+};
+
+const Fields = ({ source, onClose }: { source: Place; onClose: () => void }) => {
+  const router = useRouter();
+  const [spaceId, setSpaceId] = useState("spaceId" in source ? source.spaceId : null);
+  const form = useOperationForm({
+    operation: changeRequests.create,
+    params: { spaceId: spaceId ?? "" },
+    initial: { subject: "" },
+    onDone: ({ number, space }) => {
+      onClose();
+      router.push(addresses.changeRequest.editor(space, number));
+    },
+  });
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      form={form}
+      title="New change request"
+      description="Edits stay in the change request until it's merged."
+      submitLabel="Start editing"
+      disabledReason={!spaceId && "Choose a space first."}
+    >
+      {"organizationId" in source && (
+        <SpacePicker organizationId={source.organizationId} value={spaceId} onChange={setSpaceId} />
+      )}
+      <FormField
+        form={form}
+        name="subject"
+        label="Subject"
+        optional
+        hint="Summarize the change in a few words."
+      >
+        <Input {...form.input("subject")} maxLength={100} autoComplete="off" />
+      </FormField>
+    </FormDialog>
+  );
+};
+
+/** Opens a change request in a space, after asking for the space if necessary, and goes to its editor. */
+export const ChangeRequestCreateDialog = ({
+  open,
+  onOpenChange,
+  ...source
+}: Place & { open: boolean; onOpenChange: (open: boolean) => void }) =>
+  open ? <Fields source={source} onClose={() => onOpenChange(false)} /> : null;

@@ -1,0 +1,135 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { changedContent } from "@/components/content/document/changed-pages";
+import { PageHeader } from "@/components/layout/page-header";
+import { useCommands } from "@/components/layout/use-commands";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { addresses } from "@/lib/addresses";
+import { ChangeRequestDates } from "./change-request-dates";
+import { ChangeRequestStatusBadge } from "./change-request-status-badge";
+import { ChangeRequestTitle } from "./change-request-title";
+import { MoreActions } from "./more-actions";
+import type { NextStep } from "./next-step";
+import { NextStepButton } from "./next-step-button";
+import { type ChangeRequestTarget, changeRequestQuery, changesQuery, spaceQuery } from "./reads";
+import { useChangeRequestActions } from "./use-change-request-actions";
+
+type ChangeRequestHeaderProps = {
+  target: ChangeRequestTarget;
+  nextStep: NextStep;
+  /** Shown left of the next step, such as the button that finishes a review. */
+  actions?: ReactNode;
+};
+
+/** Shows the subject, state, actions and tabs of a change request. */
+export const ChangeRequestHeader = ({ target, nextStep, actions: extra }: ChangeRequestHeaderProps) => {
+  const pathname = usePathname();
+  const { data: changeRequest } = useQuery(changeRequestQuery(target));
+  const { data: space } = useQuery(spaceQuery(target));
+  const { data: changes } = useQuery(changesQuery(target));
+  const actions = useChangeRequestActions(target);
+  const live = changeRequest?.status === "open" || changeRequest?.status === "draft";
+  useCommands(
+    live && changeRequest?.outdated && space?.permissions.edit
+      ? [
+          {
+            id: "update",
+            label: "Update from the space",
+            group: "This change request",
+            keywords: ["main", "pull", "rebase"],
+            icon: <RefreshCw aria-hidden="true" />,
+            run: () => void actions.updateFromSpace(),
+          },
+        ]
+      : [],
+  );
+  if (!changeRequest || !space) return null;
+
+  const { status, outdated } = changeRequest;
+  const editable = space.permissions.edit && status !== "merged";
+  const content = changes && changedContent(changes);
+  const tabs = [
+    {
+      href: addresses.changeRequest.overview(target.spaceId, target.changeRequestId),
+      label: "Overview",
+      current: pathname === addresses.changeRequest.overview(target.spaceId, target.changeRequestId),
+    },
+    {
+      href: addresses.changeRequest.changes(target.spaceId, target.changeRequestId),
+      label: "Changes",
+      count: content && content.pages.length + content.more,
+      besides:
+        content && content.others.length > 0
+          ? { count: content.others.length, noun: "in files and other content" }
+          : undefined,
+      current: pathname === addresses.changeRequest.changes(target.spaceId, target.changeRequestId),
+    },
+    {
+      href: addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId),
+      label: "Conflicts",
+      count: changeRequest.conflicts || undefined,
+      current: pathname === addresses.changeRequest.conflicts(target.spaceId, target.changeRequestId),
+    },
+    ...(editable && live
+      ? [
+          {
+            href: addresses.changeRequest.editor(target.spaceId, changeRequest.number),
+            label: "Editor",
+            current: false,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <PageHeader
+      crumbs={[
+        {
+          emoji: space.emoji,
+          label: space.title,
+          href: addresses.space.reader(target.spaceId),
+        },
+        { label: "Change requests", href: addresses.space.changeRequests(target.spaceId) },
+        { label: `#${changeRequest.number}` },
+      ]}
+      title={
+        <ChangeRequestTitle
+          changeRequest={changeRequest}
+          editable={space.permissions.edit}
+          onSave={(subject) => actions.change({ subject })}
+        />
+      }
+      aside={
+        <>
+          <span className="tabular text-md text-subtle">#{changeRequest.number}</span>
+          <ChangeRequestStatusBadge status={status} />
+          {live && outdated && <Badge tone="warning">Out of date</Badge>}
+        </>
+      }
+      description={<ChangeRequestDates target={target} changeRequest={changeRequest} />}
+      actions={
+        <>
+          {live && outdated && (
+            <Button
+              icon={<RefreshCw aria-hidden="true" />}
+              onClick={actions.updateFromSpace}
+              disabledReason={!space.permissions.edit && "You need edit access to this space."}
+              className="max-sm:hidden"
+            >
+              Update
+            </Button>
+          )}
+          {extra}
+          <NextStepButton target={target} changeRequest={changeRequest} space={space} step={nextStep} />
+          <MoreActions target={target} changeRequest={changeRequest} editable={editable} actions={actions} />
+        </>
+      }
+      tabs={<LinkTabs label="Change request" tabs={tabs} />}
+    />
+  );
+};

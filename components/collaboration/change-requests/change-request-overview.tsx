@@ -1,0 +1,112 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { PageBody } from "@/components/layout/page-header";
+import { Avatar } from "@/components/ui/avatar";
+import { retryImport } from "@/components/ui/import-retry";
+import { Skeleton } from "@/components/ui/skeleton";
+import { reviews } from "@/lib/collaboration/reviews/operations";
+import type { Contributor } from "@/lib/collaboration/reviews/schemas";
+import { query } from "@/lib/platform/api/queries";
+import { personName, personOf } from "../comments/person";
+import { Reviewers } from "../reviews/reviewers";
+import { Activity } from "./activity";
+import { Description } from "./description";
+import { MergeBox } from "./merge-box";
+import { MergeCheckList } from "./merge-line-row";
+import { waitsForApproval } from "./next-step";
+import { type ChangeRequestTarget, changeRequestQuery, spaceQuery } from "./reads";
+import { useChangeRequestActions } from "./use-change-request-actions";
+import { useMergeLines } from "./use-merge-lines";
+
+const OverlapsBox = dynamic(
+  retryImport(() => import("./overlaps-box").then((module) => module.OverlapsBox)),
+  { ssr: false },
+);
+
+const BrokenLinksBox = dynamic(
+  retryImport(() =>
+    import("@/components/content/links/broken-links-box").then((module) => module.BrokenLinksBox),
+  ),
+  { ssr: false },
+);
+
+const verbs = { edit: "edited", comment: "commented" } as const;
+
+/** An agent's contributions are listed apart from those of its person. */
+const keyOf = ({ user, agent = "" }: Contributor) => `${user.id} ${agent}`;
+
+const Contributors = ({ target }: { target: ChangeRequestTarget }) => {
+  const { data } = useQuery(query(reviews.listContributors, { params: target }));
+  const people = new Map(data?.items.map((item) => [keyOf(item), item]));
+  const actionsOf = (key: string) =>
+    data?.items.filter((item) => keyOf(item) === key).map((item) => verbs[item.actionType]);
+  return (
+    <section aria-labelledby="contributors-heading">
+      <h2 id="contributors-heading" className="mb-1 text-sm font-semibold">
+        Contributors
+      </h2>
+      {!data && <Skeleton className="h-6" />}
+      {data && people.size === 0 && <p className="text-sm text-muted">No edits yet.</p>}
+      <ul className="space-y-1">
+        {[...people].map(([key, { user, agent }]) => (
+          <li key={key} className="flex min-h-7 items-center gap-2 text-sm">
+            <Avatar person={personOf(user)} decorative />
+            <span className="min-w-0 flex-1 wrap-anywhere">{personName(user, agent)}</span>
+            <span className="text-xs text-subtle">{actionsOf(key)?.join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+type ChangeRequestOverviewProps = { target: ChangeRequestTarget; currentUserId: string };
+
+export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOverviewProps) => {
+  const { data: changeRequest } = useQuery(changeRequestQuery(target));
+  const { data: space } = useQuery(spaceQuery(target));
+  const checked = useMergeLines(target, changeRequest, space);
+  const { mergeability, lines } = checked;
+  const actions = useChangeRequestActions(target);
+  if (!changeRequest || !space) return null;
+  const editable = space.permissions.edit && changeRequest.status !== "merged";
+  const live = changeRequest.status === "open" || changeRequest.status === "draft";
+  return (
+    <PageBody className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="min-w-0 space-y-6">
+        <Description
+          description={changeRequest.description}
+          editable={editable}
+          onSave={(description) => actions.change({ description })}
+        />
+        <MergeBox target={target} changeRequest={changeRequest} space={space} checked={checked} />
+        {live && <BrokenLinksBox target={target} />}
+        {live && <OverlapsBox target={target} changeRequest={changeRequest} />}
+        <Activity
+          target={target}
+          changeRequest={changeRequest}
+          currentUserId={currentUserId}
+          canComment={space.permissions.comment}
+        />
+      </div>
+      <div className="space-y-6 max-lg:order-first max-lg:grid max-lg:grid-cols-1 max-lg:gap-x-8 max-lg:sm:grid-cols-2 max-lg:space-y-0 max-lg:gap-y-4">
+        <Reviewers
+          target={target}
+          changeRequest={changeRequest}
+          reviewers={mergeability?.reviewers}
+          canRequest={space.permissions.edit && live}
+        />
+        {changeRequest.createdBy.id === currentUserId &&
+          live &&
+          mergeability &&
+          waitsForApproval(mergeability) && (
+            <p className="text-xs text-subtle">You opened this, so someone else has to approve it.</p>
+          )}
+        {live && lines && <MergeCheckList lines={lines} />}
+        <Contributors target={target} />
+      </div>
+    </PageBody>
+  );
+};

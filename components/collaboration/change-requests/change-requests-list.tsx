@@ -1,0 +1,196 @@
+"use client";
+
+import { Archive, ChevronDown, GitPullRequestArrow, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { BulkBar } from "@/components/ui/bulk-bar";
+import { Button, IconButton } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { retryImport } from "@/components/ui/import-retry";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { ShowMore } from "@/components/ui/show-more";
+import { ErrorState, NoMatchState } from "@/components/ui/states";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { useSelection } from "@/components/ui/use-selection";
+import { addresses } from "@/lib/addresses";
+import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
+import { changeRequestColumns, isLive } from "./change-requests-columns";
+import { ChangeRequestsEmpty } from "./change-requests-empty";
+import { ListFilterBar } from "./list-filter-bar";
+import type { ListScope } from "./list-scope";
+import { isFiltered, LISTS, listLabels, withoutFilters } from "./lists";
+import { RowPages, RowReviews } from "./row-summary";
+import { useBulkArchive } from "./use-bulk-archive";
+import { useChangeRequestsList } from "./use-change-requests-list";
+
+const ChangeRequestCreateDialog = dynamic(
+  retryImport(() =>
+    import("./change-request-create-dialog").then((module) => module.ChangeRequestCreateDialog),
+  ),
+);
+const BulkAskDialog = dynamic(
+  retryImport(() => import("./bulk-ask-dialog").then((module) => module.BulkAskDialog)),
+);
+const RowDetail = dynamic(retryImport(() => import("./row-detail").then((module) => module.RowDetail)));
+/** Loaded after the list, because it only adds details. */
+const OverlapBadge = dynamic(
+  retryImport(() => import("./overlap-badge").then((module) => module.OverlapBadge)),
+  { ssr: false },
+);
+
+const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]);
+
+type ChangeRequestsListProps = ListScope & {
+  currentUserId: string;
+  /** True if this person may open a change request (in the space; for the inbox, in any space). */
+  canCreate: boolean;
+};
+
+/** Lists the change requests of a space or the inbox of an organization; tab and filters are in the address. */
+export const ChangeRequestsList = ({ currentUserId, canCreate, ...scope }: ChangeRequestsListProps) => {
+  const { inInbox, view, text, hrefOf, go, pages, counts, names, rows, partOf, failure } =
+    useChangeRequestsList(scope, currentUserId);
+  const [creating, setCreating] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
+  const field = useRef<HTMLInputElement>(null);
+  const selection = useSelection(rows?.map(({ id }) => id) ?? []);
+  const archive = useBulkArchive();
+  useHotkeys([
+    { keys: "/", label: "Search change requests", group: "Lists", run: () => field.current?.focus() },
+    { keys: "c", label: "New change request", run: () => setCreating(true), enabled: canCreate },
+  ]);
+  const chosen = rows?.filter(({ id }) => selection.selected.has(id)) ?? [];
+
+  const createButton = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => setCreating(true)}
+      disabledReason={!canCreate && "You need edit access to a space. Ask an admin."}
+    >
+      New change request
+    </Button>
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-xl font-semibold tracking-tight">Change requests</h1>
+        {createButton}
+      </div>
+      <LinkTabs
+        label="Lists of change requests"
+        className="mt-3"
+        tabs={LISTS.map((list, position) => ({
+          href: hrefOf({ ...view, list }),
+          label: listLabels[list],
+          count: counts[position],
+          current: list === view.list,
+        }))}
+      />
+      <ListFilterBar
+        organizationId={scope.organizationId}
+        view={view}
+        spaces={inInbox ? names : null}
+        text={text.text}
+        onText={text.setText}
+        field={field}
+        onChange={go}
+      />
+      {failure ? (
+        <ErrorState error={failure} onRetry={() => void pages.refetch()} />
+      ) : (
+        <DataTable
+          label="Change requests"
+          columns={changeRequestColumns({
+            spaces: inInbox ? names : null,
+            overlap: ({ id }) => (
+              <OverlapBadge {...scope} changeRequestId={id} among={partOf.get(id)?.live ?? [id]} />
+            ),
+            reviews: ({ id }) => (
+              <RowReviews {...scope} changeRequestId={id} among={partOf.get(id)?.ids ?? [id]} />
+            ),
+            pages: ({ id }) => (
+              <RowPages {...scope} changeRequestId={id} among={partOf.get(id)?.ids ?? [id]} />
+            ),
+            expand: (row) => (
+              <IconButton
+                label={`Details of “${subjectOf(row)}”`}
+                size="sm"
+                aria-expanded={expanded.has(row.id)}
+                onClick={() => setExpanded(toggled(expanded, row.id))}
+              >
+                <ChevronDown className={expanded.has(row.id) ? "rotate-180" : undefined} />
+              </IconButton>
+            ),
+          })}
+          rowDetail={(row) => expanded.has(row.id) && <RowDetail {...row} />}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHref={({ space, number }) =>
+            addresses.changeRequest[view.list === "review" ? "changes" : "overview"](space, number)
+          }
+          rowLabel={subjectOf}
+          selection={selection}
+          stale={pages.isPlaceholderData}
+          empty={
+            isFiltered(view) ? (
+              <NoMatchState
+                noun="change requests"
+                onClear={() => {
+                  text.setText("");
+                  go(withoutFilters(view));
+                }}
+              />
+            ) : (
+              <ChangeRequestsEmpty
+                view={view}
+                openHref={hrefOf({ ...view, list: "open" })}
+                action={createButton}
+              />
+            )
+          }
+        />
+      )}
+      <ShowMore list={pages} className="flex justify-center py-3" />
+      <BulkBar selection={selection} noun={["change request", "change requests"]}>
+        <Button
+          size="sm"
+          icon={<GitPullRequestArrow aria-hidden="true" />}
+          disabledReason={
+            !chosen.every(isLive) && "Only open change requests and drafts can be sent to review."
+          }
+          onClick={() => setAsking(true)}
+        >
+          Ask for review
+        </Button>
+        <Button
+          size="sm"
+          icon={<Archive aria-hidden="true" />}
+          disabledReason={!chosen.every(isLive) && "You can only archive drafts and open change requests."}
+          onClick={() => archive(chosen).then(selection.clear)}
+        >
+          Archive
+        </Button>
+      </BulkBar>
+      {asking && (
+        <BulkAskDialog
+          organizationId={scope.organizationId}
+          rows={chosen}
+          onClose={() => setAsking(false)}
+          onDone={selection.clear}
+        />
+      )}
+      {creating && (
+        <ChangeRequestCreateDialog
+          open
+          onOpenChange={setCreating}
+          {...(scope.spaceId === undefined
+            ? { organizationId: scope.organizationId }
+            : { spaceId: scope.spaceId })}
+        />
+      )}
+    </>
+  );
+};

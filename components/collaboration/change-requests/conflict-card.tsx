@@ -1,0 +1,67 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { retryImport } from "@/components/ui/import-retry";
+import { NearViewport } from "@/components/ui/near-viewport";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { personOf } from "../comments/person";
+import { isDecided } from "./conflict-decisions";
+import { Edits } from "./conflict-edits";
+import { ConflictHunks, type ConflictHunksProps } from "./conflict-hunks";
+import { conflictLabels, editWords, type TitleOf } from "./conflict-labels";
+
+const ConflictChoices = dynamic(
+  retryImport(() => import("./conflict-choices").then((module) => module.ConflictChoices)),
+);
+
+export type ConflictCardProps = ConflictHunksProps & { titleOf: TitleOf };
+
+const DecidedBy = ({ conflict, decision }: Pick<ConflictCardProps, "conflict" | "decision">): ReactNode =>
+  isDecided(conflict, decision) &&
+  conflict.resolvedBy &&
+  conflict.resolvedAt && (
+    <span className="ml-auto inline-flex items-center gap-1.5 text-xs text-subtle">
+      <Avatar person={personOf(conflict.resolvedBy)} size="xs" decorative />
+      {conflict.resolvedBy.displayName} decided <RelativeTime value={conflict.resolvedAt} />
+    </span>
+  );
+
+/** Shows one conflict, its reason, and the choices. */
+export const ConflictCard = (props: ConflictCardProps) => {
+  const { target, conflict, decision, onDecide, titleOf, disabledReason, pinned } = props;
+  const words = conflictLabels(conflict, titleOf);
+  const edited = decision !== null && editWords(conflict);
+  return (
+    <article
+      data-conflict={conflict.id}
+      tabIndex={-1}
+      aria-label={words.kind}
+      className="@container scroll-mt-[calc(var(--sticky-top)+4rem)] space-y-3 px-4 py-4 outline-offset-[-2px]"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h3 className="text-sm font-semibold">{words.kind}</h3>
+        <DecidedBy conflict={conflict} decision={decision} />
+        <p className="max-w-3xl basis-full text-sm text-muted">{words.why}</p>
+        {conflict.kind !== "content" && <Edits target={target} conflict={conflict} />}
+        {edited && <p className="basis-full text-sm">{edited}</p>}
+      </div>
+      {conflict.kind === "content" ? (
+        <ConflictHunks {...props} />
+      ) : (
+        <NearViewport pinned={pinned}>
+          {() => (
+            <ConflictChoices
+              conflict={conflict}
+              words={words}
+              decision={decision}
+              onDecide={onDecide}
+              disabledReason={disabledReason}
+            />
+          )}
+        </NearViewport>
+      )}
+    </article>
+  );
+};

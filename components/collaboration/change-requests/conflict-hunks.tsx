@@ -1,0 +1,78 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { DocumentView } from "@/components/content/document/document-view";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { pageEdits } from "@/lib/content/pages/operations";
+import { call } from "@/lib/platform/api/client";
+import type { ConflictChoicesProps } from "./conflict-choices";
+import { hunkChoices, withHunk } from "./conflict-decisions";
+import { ConflictEditRow } from "./conflict-edits";
+import { ConflictHunk } from "./conflict-hunk";
+import type { ChangeRequestTarget } from "./reads";
+import type { HunkPosition } from "./use-conflict-keys";
+
+/** Shows Markdown as the change request's pages would, rendered by the server. */
+const Preview = ({ target, markdown }: { target: ChangeRequestTarget; markdown: string }) => {
+  const { data, error } = useQuery({
+    queryKey: ["previews", target, markdown],
+    queryFn: ({ signal }) => call(pageEdits.preview, { params: target, body: { markdown }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: markdown.trim() !== "",
+  });
+  if (markdown.trim() === "")
+    return <p className="text-sm text-subtle italic">Empty: the lines were deleted</p>;
+  if (error) return <p className="text-sm text-danger">{error.message}</p>;
+  return data ? <DocumentView html={data.html} /> : <SkeletonText lines={2} />;
+};
+
+export type ConflictHunksProps = ConflictChoicesProps & {
+  target: ChangeRequestTarget;
+  /** The hunk of this conflict that is being rewritten. */
+  editingHunk: string | null;
+  onEditHunk: (place: HunkPosition | null) => void;
+  /** Shows texts as they were before both edits. */
+  withBase: boolean;
+  /** Renders also when far from the viewport. */
+  pinned: boolean;
+};
+
+/** The number of hunks of a text that render before the viewport is known. */
+const PINNED = 4;
+
+/** Shows the hunks of a text that both sides changed. */
+export const ConflictHunks = ({
+  target,
+  conflict,
+  decision,
+  onDecide,
+  disabledReason,
+  editingHunk,
+  onEditHunk,
+  withBase,
+  pinned,
+}: ConflictHunksProps) => {
+  const hunks = conflict.hunks ?? [];
+  const choices = hunkChoices(conflict, decision);
+  return hunks.map((hunk, position) => (
+    <ConflictHunk
+      key={hunk.id}
+      hunk={hunk}
+      title={`Conflict ${position + 1} of ${hunks.length}`}
+      choice={choices[hunk.id] ?? null}
+      onChoose={(choice) => onDecide(withHunk(conflict, decision, hunk.id, choice))}
+      disabledReason={disabledReason}
+      notes={{
+        main: <ConflictEditRow target={target} edit={conflict.edits?.main} otherwise="the space now" />,
+        change: (
+          <ConflictEditRow target={target} edit={conflict.edits?.change} otherwise="this change request" />
+        ),
+      }}
+      withBase={withBase}
+      preview={(markdown) => <Preview target={target} markdown={markdown} />}
+      editing={editingHunk === hunk.id}
+      onEdit={(editing) => onEditHunk(editing ? { conflict: conflict.id, hunk: hunk.id } : null)}
+      pinned={pinned && position < PINNED}
+    />
+  ));
+};

@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, RefreshCw } from "lucide-react";
+import { failureOf } from "@/components/layout/failure-of";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import type { Space } from "@/lib/spaces/spaces/schemas";
+import { ConflictsDesk, resolveRefusal } from "./conflicts-desk";
+import {
+  type ChangeRequestTarget,
+  changeRequestQuery,
+  conflictsQuery,
+  mergeabilityQuery,
+  spaceQuery,
+} from "./reads";
+import { useChangeRequestActions } from "./use-change-request-actions";
+
+const Nothing = ({
+  target,
+  changeRequest,
+  space,
+}: {
+  target: ChangeRequestTarget;
+  changeRequest: ChangeRequest;
+  space: Space;
+}) => {
+  const { data } = useQuery(mergeabilityQuery(target));
+  const actions = useChangeRequestActions(target);
+  if (data && data.conflicts > 0)
+    return (
+      <EmptyState
+        size="page"
+        icon={<RefreshCw />}
+        title={data.conflicts === 1 ? "1 conflict ahead" : `${data.conflicts} conflicts ahead`}
+        actions={
+          <Button
+            variant="primary"
+            onClick={actions.updateFromSpace}
+            disabledReason={resolveRefusal(changeRequest, space)}
+          >
+            Update and resolve conflicts
+          </Button>
+        }
+      >
+        The space and this change request changed the same content. Update from the space, then resolve the
+        conflicts here. Nothing goes live.
+      </EmptyState>
+    );
+  return (
+    <EmptyState size="page" icon={<CircleCheck />} title="No conflicts">
+      {changeRequest.outdated
+        ? "The space has newer changes. They merge without conflicts."
+        : "This change request merges without conflicts."}
+    </EmptyState>
+  );
+};
+
+/** Shows the conflict desk of a change request. */
+export const ConflictsView = ({ target }: { target: ChangeRequestTarget }) => {
+  const { data: changeRequest } = useQuery(changeRequestQuery(target));
+  const { data: space } = useQuery(spaceQuery(target));
+  const { data, error, refetch } = useQuery(conflictsQuery(target));
+  const failure = failureOf({ data, error });
+  if (failure) return <ErrorState size="page" error={failure} onRetry={() => void refetch()} />;
+  if (!data || !changeRequest || !space)
+    return (
+      <div className="p-6" aria-busy="true">
+        <SkeletonText lines={6} />
+      </div>
+    );
+  return data.items.length === 0 ? (
+    <Nothing target={target} changeRequest={changeRequest} space={space} />
+  ) : (
+    <ConflictsDesk target={target} changeRequest={changeRequest} space={space} found={data.items} />
+  );
+};

@@ -1,0 +1,71 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { reportFailure } from "@/components/form/report-failure";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import { LateComposer } from "../comments/late-composer";
+import { RichText } from "../comments/rich-text";
+import { SECTION_ANCHORS } from "./merge-lines";
+
+const loadSource = () => import("../reviews/description-source");
+
+type DescriptionProps = {
+  description: ChangeRequest["description"];
+  editable: boolean;
+  onSave: (description: NonNullable<ChangeRequest["description"]>) => Promise<unknown>;
+};
+
+export const Description = ({ description, editable, onSave }: DescriptionProps) => {
+  const [source, setSource] = useState<string | null>(null);
+  const edit = async () => {
+    try {
+      setSource((await loadSource()).readDescription(description));
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+  return (
+    <Card id={SECTION_ANCHORS.description} className="scroll-mt-(--sticky-top)">
+      <CardHeader
+        title="Description"
+        actions={
+          editable &&
+          source === null && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Pencil aria-hidden="true" />}
+              onClick={() => void edit()}
+            >
+              Edit description
+            </Button>
+          )
+        }
+      />
+      <CardBody>
+        {source !== null ? (
+          <LateComposer
+            label="Description"
+            submitLabel="Save description"
+            placeholder="What changes, and why? Markdown works."
+            rows={6}
+            initial={source}
+            autoFocus
+            onSubmit={async (markdown) => {
+              await onSave((await loadSource()).writeDescription(markdown));
+              setSource(null);
+            }}
+            onCancel={() => setSource(null)}
+          />
+        ) : description ? (
+          <RichText document={description} />
+        ) : (
+          <p className="text-sm text-muted">No description yet. Tell reviewers why.</p>
+        )}
+      </CardBody>
+    </Card>
+  );
+};

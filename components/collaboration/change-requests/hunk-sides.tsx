@@ -1,0 +1,94 @@
+"use client";
+
+import { Lightbulb } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { LateComposer } from "../comments/late-composer";
+import { SIDE_LABELS } from "./conflict-labels";
+import { HunkChoices, type HunkChoicesProps } from "./hunk-choices";
+import { HunkPane, HunkSource } from "./hunk-panes";
+import { chosenText, endedLike, type Hunk, joinTexts, withoutEnd } from "./hunk-text";
+
+export type HunkSidesProps = HunkChoicesProps & {
+  hunk: Hunk;
+  /** "Conflict 2 of 3". */
+  title: string;
+  /** The last edit of each side. */
+  notes: { main: ReactNode; change: ReactNode };
+  /** Shows the text before both edits between them. */
+  withBase: boolean;
+  /** Renders Markdown as the page would show it. */
+  preview: (markdown: string) => ReactNode;
+  editing: boolean;
+};
+
+/** Shows the three versions of a hunk, the choices, and the result. */
+export const HunkSides = (props: HunkSidesProps) => {
+  const { hunk, title, choice, onChoose, disabledReason, notes, withBase, preview, editing, onEdit } = props;
+  const name = choice?.choice ?? null;
+  const both = name === "both" || name === "both-reversed";
+  return (
+    <div className="space-y-3">
+      <div className={cn("grid gap-3 @lg:grid-cols-2", withBase && "@3xl:grid-cols-3")}>
+        <HunkPane title={SIDE_LABELS.main} note={notes.main} chosen={name === "main" || both}>
+          <HunkSource before={hunk.base} text={hunk.main} label={`${title}: space`} />
+        </HunkPane>
+        {withBase && (
+          <HunkPane
+            title={SIDE_LABELS.base}
+            note="before both edits"
+            className="border-dashed @max-3xl:order-first @lg:@max-3xl:col-span-2"
+          >
+            <HunkSource text={hunk.base} label={`${title}: before`} />
+          </HunkPane>
+        )}
+        <HunkPane title={SIDE_LABELS.change} note={notes.change} chosen={name === "change" || both}>
+          <HunkSource before={hunk.base} text={hunk.change} label={`${title}: this change request`} />
+        </HunkPane>
+      </div>
+      {hunk.suggestion !== undefined && name !== "edit" && (
+        <div className="rounded-md border border-info-border bg-info-subtle">
+          <div className="flex flex-wrap items-center gap-2 px-3 py-1.5 text-xs">
+            <Lightbulb aria-hidden="true" className="size-4 text-info" />
+            <span className="flex-1">Suggestion: both edits, merged word by word. Check the result.</span>
+            <Button
+              size="sm"
+              disabledReason={disabledReason}
+              onClick={() => onChoose({ choice: "edit", text: hunk.suggestion ?? "" })}
+            >
+              Use suggestion
+            </Button>
+          </div>
+          <HunkSource before={hunk.base} text={hunk.suggestion} label={`${title}: suggestion`} />
+        </div>
+      )}
+      <HunkChoices {...props} />
+      {editing && (
+        <LateComposer
+          label={`${title}: edited text`}
+          submitLabel="Use this text"
+          rows={6}
+          autoFocus
+          exact
+          initial={withoutEnd(
+            name === null ? (hunk.suggestion ?? joinTexts(hunk.main, hunk.change)) : chosenText(hunk, choice),
+          )}
+          onSubmit={async (text) => {
+            onChoose({ choice: "edit", text: endedLike(hunk, text) });
+            onEdit(false);
+          }}
+          onCancel={() => onEdit(false)}
+        />
+      )}
+      {choice && !editing && (
+        <div>
+          <p className="mb-1 text-xs font-medium text-muted">Result</p>
+          <div className="rounded-md border border-border bg-background px-4 py-3">
+            {preview(chosenText(hunk, choice))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,106 @@
+"use client";
+
+import { Archive, ArchiveRestore, ChevronDown, GitPullRequestDraft, Split } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { useCommands } from "@/components/layout/use-commands";
+import { IconButton } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { retryImport } from "@/components/ui/import-retry";
+import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import type { ChangeRequestTarget } from "./reads";
+import type { useChangeRequestActions } from "./use-change-request-actions";
+
+const FollowItems = dynamic(
+  retryImport(() =>
+    import("../notifications/follow-items").then((module) => module.FollowChangeRequestItems),
+  ),
+);
+const PdfItems = dynamic(
+  retryImport(() => import("@/components/content/pages/pdf-items").then((module) => module.PdfItems)),
+);
+const SplitDialog = dynamic(retryImport(() => import("./split-dialog").then((module) => module.SplitDialog)));
+
+type MoreActionsProps = {
+  target: ChangeRequestTarget;
+  changeRequest: ChangeRequest;
+  /** False for viewers without edit access and after the merge; then only the download remains. */
+  editable: boolean;
+  actions: ReturnType<typeof useChangeRequestActions>;
+};
+
+type StatusAction = { id: string; label: string; description?: string; icon: ReactNode; run: () => void };
+
+const statusActions = (
+  status: ChangeRequest["status"],
+  actions: MoreActionsProps["actions"],
+  split: () => void,
+): StatusAction[] => {
+  const reopen: StatusAction = {
+    id: "reopen",
+    label: "Reopen",
+    icon: <ArchiveRestore aria-hidden="true" />,
+    run: () => void actions.setStatus("open", status),
+  };
+  if (status === "archived") return [reopen];
+  const toDraft: StatusAction = {
+    id: "draft",
+    label: "Convert to draft",
+    icon: <GitPullRequestDraft aria-hidden="true" />,
+    run: () => void actions.setStatus("draft", status),
+  };
+  return [
+    ...(status === "open" ? [toDraft] : []),
+    {
+      id: "split",
+      label: "Split…",
+      description: "Moves pages into a new change request.",
+      icon: <Split aria-hidden="true" />,
+      run: split,
+    },
+    {
+      id: "archive",
+      label: "Archive",
+      description: "You can reopen it later.",
+      icon: <Archive aria-hidden="true" />,
+      run: () => void actions.setStatus("archived", status),
+    },
+  ];
+};
+
+/** Lists the actions for a change request besides merging it. */
+export const MoreActions = ({ target, changeRequest, editable, actions }: MoreActionsProps) => {
+  const [splitting, setSplitting] = useState(false);
+  const offered = editable ? statusActions(changeRequest.status, actions, () => setSplitting(true)) : [];
+  useCommands(offered.map((action) => ({ ...action, group: "This change request" })));
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <IconButton label="More actions" variant="secondary">
+            <ChevronDown />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          {offered.map(({ id, label, run, ...shown }) => (
+            <DropdownMenuItem key={id} onSelect={run} {...shown}>
+              {label}
+            </DropdownMenuItem>
+          ))}
+          {offered.length > 0 && <DropdownMenuSeparator />}
+          <FollowItems target={target} />
+          <PdfItems source={target} />
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {splitting && (
+        <SplitDialog target={target} changeRequest={changeRequest} onClose={() => setSplitting(false)} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, GitMerge, GitPullRequestArrow } from "lucide-react";
+import { useState } from "react";
+import { type Command, useCommands } from "@/components/layout/use-commands";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { addresses } from "@/lib/addresses";
+import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import type { Space } from "@/lib/spaces/spaces/schemas";
+import { AskForReview } from "../reviews/ask-for-review";
+import { MergeDialog } from "./merge-dialog";
+import { mergeLabel, mergeReason } from "./merge-state";
+import type { NextStep } from "./next-step";
+import { type ChangeRequestTarget, mergeabilityQuery } from "./reads";
+
+type NextStepButtonProps = {
+  target: ChangeRequestTarget;
+  changeRequest: ChangeRequest;
+  space: Space;
+  step: NextStep;
+};
+
+/** Shows the next step of a change request as the primary button, and Merge beside it if that is another step. */
+export const NextStepButton = ({ target, changeRequest, space, step }: NextStepButtonProps) => {
+  const [asking, setAsking] = useState(false);
+  const [merging, setMerging] = useState(false);
+  const { data: mergeability } = useQuery(mergeabilityQuery(target));
+  const reason = mergeReason({ target, changeRequest, space, mergeability });
+  const ask: Command = {
+    id: "ask-for-review",
+    label: "Ask for review",
+    group: "This change request",
+    keywords: ["request", "reviewer"],
+    icon: <GitPullRequestArrow aria-hidden="true" />,
+    run: () => setAsking(true),
+  };
+  const merge: Command = {
+    id: "merge",
+    label: mergeLabel(mergeability),
+    group: "This change request",
+    icon: <GitMerge aria-hidden="true" />,
+    run: () => setMerging(true),
+  };
+  const live = changeRequest.status === "open" || changeRequest.status === "draft";
+  useCommands([...(live && space.permissions.edit ? [ask] : []), ...(reason === null ? [merge] : [])]);
+  if (changeRequest.status === "merged") return null;
+  const { spaceId, changeRequestId } = target;
+  return (
+    <>
+      <Button
+        variant={step.kind === "merge" ? "primary" : "secondary"}
+        icon={<GitMerge aria-hidden="true" />}
+        onClick={() => setMerging(true)}
+        disabledReason={reason}
+        className={step.kind === "merge" ? undefined : "max-sm:hidden"}
+      >
+        Merge
+      </Button>
+      {step.kind === "ask" && (
+        <Button
+          variant="primary"
+          icon={<GitPullRequestArrow aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          Ask for review
+        </Button>
+      )}
+      {step.kind === "resolve" && (
+        <Button variant="primary" asChild>
+          <Link
+            tone="quiet"
+            className="text-on-accent"
+            href={addresses.changeRequest.conflicts(spaceId, changeRequestId)}
+          >
+            Resolve conflicts
+          </Link>
+        </Button>
+      )}
+      {step.kind === "missing" && (
+        <Button asChild>
+          <Link tone="quiet" href={`${addresses.changeRequest.overview(spaceId, changeRequestId)}#merge`}>
+            <CircleAlert aria-hidden="true" className="text-warning" />
+            {step.count === 1 ? "1 thing missing" : `${step.count} things missing`}
+          </Link>
+        </Button>
+      )}
+      <AskForReview
+        target={target}
+        changeRequest={changeRequest}
+        open={asking}
+        onClose={() => setAsking(false)}
+      />
+      <MergeDialog target={target} changeRequest={changeRequest} open={merging} onOpenChange={setMerging} />
+    </>
+  );
+};

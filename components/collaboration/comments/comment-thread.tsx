@@ -1,0 +1,147 @@
+"use client";
+
+import { CircleCheck, RotateCcw } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { reportFailure } from "@/components/form/report-failure";
+import { Badge } from "@/components/ui/badge";
+import { Button, IconButton } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { retryImport } from "@/components/ui/import-retry";
+import type { Comment } from "@/lib/collaboration/comments/schemas";
+import type { LiveScope } from "@/lib/content/scopes/operation-at";
+import { AnchorBadge, AnchorNote, QuotedWords } from "./anchor-note";
+import { CommentEntry } from "./comment-entry";
+import { CommentReplies } from "./comment-replies";
+import { LateComposer } from "./late-composer";
+import { commentAnchor } from "./linked-comment";
+import { personName } from "./person";
+import { useCommentThread } from "./use-comment-thread";
+
+const CommentSuggestion = dynamic(
+  retryImport(() => import("./suggestion").then((module) => module.CommentSuggestion)),
+);
+
+const MoveThreadDialog = dynamic(
+  retryImport(() => import("./move-thread-dialog").then((module) => module.MoveThreadDialog)),
+  { ssr: false },
+);
+
+type CommentThreadProps = {
+  /** A comment whose body is in the document form (`format=document`). */
+  comment: Comment;
+  scope: LiveScope;
+  currentUserId: string;
+  /** Shown above the comment: its page and block. */
+  context?: ReactNode;
+  /** Shows the replies at once; otherwise pressing their number does. */
+  expanded?: boolean;
+  className?: string;
+};
+
+/** Shows a comment with its replies: reply, resolve and reopen, react, edit, delete. */
+export const CommentThread = ({
+  comment,
+  scope,
+  currentUserId,
+  context,
+  expanded = false,
+  className,
+}: CommentThreadProps) => {
+  const { discussion, run, resolved, shown, setOpen, replying, setReplying, resolve, keys } =
+    useCommentThread(comment, scope, expanded);
+  const [moving, setMoving] = useState(false);
+  const { page, node, quote } = comment.target;
+  const applied = comment.suggestion?.state === "applied";
+  const about = context ?? (quote && <QuotedWords words={quote.exact} />);
+  return (
+    <article
+      {...keys}
+      aria-label={`Thread by ${personName(comment.postedBy, comment.agent)}`}
+      className={cn("rounded-lg border border-border bg-raised p-3 shadow-sm", className)}
+    >
+      {about && <div className="mb-2 text-xs text-muted">{about}</div>}
+      <CommentEntry
+        entry={comment}
+        noun="comment"
+        anchor={commentAnchor(comment.id)}
+        currentUserId={currentUserId}
+        badges={
+          <>
+            {resolved && (
+              <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+                Resolved
+              </Badge>
+            )}
+            {!applied && <AnchorBadge comment={comment} />}
+          </>
+        }
+        buttons={
+          comment.permissions.resolve && (
+            <IconButton
+              label={resolved ? "Reopen thread" : "Resolve thread"}
+              size="sm"
+              className="size-6"
+              onClick={resolve}
+            >
+              {resolved ? <RotateCcw /> : <CircleCheck />}
+            </IconButton>
+          )
+        }
+        onReact={(emoji, add) =>
+          void run(() =>
+            discussion.update(comment.id, { [add ? "addedReactions" : "removedReactions"]: [emoji] }),
+          ).catch(reportFailure)
+        }
+        onEdit={(markdown) => run(() => discussion.update(comment.id, { body: { markdown } }))}
+        onDelete={() => run(() => discussion.remove(comment.id))}
+        loadSource={() => discussion.source(comment.id)}
+        onMove={page && node && comment.permissions.resolve ? () => setMoving(true) : undefined}
+        note={
+          <>
+            {comment.suggestion && <CommentSuggestion comment={comment} scope={scope} />}
+            {!applied && comment.suggestion?.state !== "outdated" && <AnchorNote comment={comment} />}
+          </>
+        }
+      />
+      {moving && page && (
+        <MoveThreadDialog comment={comment} page={page} scope={scope} onClose={() => setMoving(false)} />
+      )}
+      {comment.replies > 0 && (
+        <div className="mt-2 space-y-2 border-l-2 border-border pl-3">
+          {shown ? (
+            <CommentReplies comment={comment} scope={scope} currentUserId={currentUserId} />
+          ) : (
+            <Button variant="link" size="sm" onClick={() => setOpen(true)}>
+              {comment.replies === 1 ? "Show 1 reply" : `Show ${comment.replies} replies`}
+            </Button>
+          )}
+        </div>
+      )}
+      {comment.permissions.reply && !resolved && (
+        <div data-idle={!replying || undefined} className="mt-2">
+          {replying ? (
+            <LateComposer
+              label="Reply"
+              submitLabel="Reply"
+              placeholder="Write a reply"
+              autoFocus
+              rows={2}
+              draftKey={`reply ${comment.id}`}
+              onSubmit={async (markdown) => {
+                await run(() => discussion.reply(comment.id, markdown));
+                setReplying(false);
+                setOpen(true);
+              }}
+              onCancel={() => setReplying(false)}
+            />
+          ) : (
+            <Button size="sm" variant="ghost" onClick={() => setReplying(true)}>
+              Reply
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,165 @@
+"use client";
+
+import { PencilLine, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useRef, useState } from "react";
+import { Button, IconButton } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { retryImport } from "@/components/ui/import-retry";
+import { Textarea } from "@/components/ui/input";
+import type { PostComment, TextQuote } from "@/lib/collaboration/comments/schemas";
+import { CommentComposer } from "./comment-composer";
+
+const QuoteWords = dynamic(
+  retryImport(() => import("./quote-words").then((module) => module.QuoteWords)),
+  { ssr: false },
+);
+
+/** The content of a new thread: its text, its quoted words, and a replacement for them. */
+type ThreadDraft = Pick<PostComment, "body" | "quote" | "suggestion">;
+
+type ThreadComposerProps = {
+  label: string;
+  placeholder: string;
+  /** The quoted words; without them the thread is about the whole block. */
+  quote?: TextQuote;
+  /** Returns the words of the block, to select some without a mouse. */
+  blockText?: () => string;
+  /** The Markdown of the block, which a suggestion replaces; without it no suggestion is possible. */
+  source?: string;
+  /** True if the thread begins with a suggestion. */
+  suggesting?: boolean;
+  onSubmit: (thread: ThreadDraft) => Promise<unknown>;
+  /** A second way to send the thread. */
+  alternative?: { label: string; onSubmit: (thread: ThreadDraft) => Promise<unknown> };
+  onCancel: () => void;
+  autoFocus?: boolean;
+  /** Scrolls to the form, which opens below a block that may be taller than the screen. */
+  scrolls?: boolean;
+  draftKey: string;
+  className?: string;
+};
+
+/** Writes a thread on a block or some of its words, with an optional suggestion. */
+export const ThreadComposer = ({
+  quote: selected,
+  blockText,
+  source,
+  suggesting: begins = false,
+  onSubmit,
+  alternative,
+  scrolls = false,
+  ...rest
+}: ThreadComposerProps) => {
+  const [quote, setQuote] = useState(selected);
+  const [quoting, setQuoting] = useState(false);
+  const [suggesting, setSuggesting] = useState(begins && source !== undefined);
+  // Words with formatting cannot be found in the source, so the suggestion then replaces the whole block.
+  const written = quote && source?.includes(quote.exact) ? quote.exact : undefined;
+  const replaced = written ?? source ?? "";
+  const [replacement, setReplacement] = useState<string | null>(null);
+  const suggestion = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A popover may not be in its place yet, and scrolling to it would leave the quoted words.
+    if (suggesting) suggestion.current?.focus({ preventScroll: true });
+    if (scrolls) form.current?.scrollIntoView({ block: "nearest" });
+  }, [suggesting, scrolls]);
+  const text = replacement ?? replaced;
+  const changed = text.trim() !== replaced.trim();
+
+  const thread = (markdown: string): ThreadDraft => ({
+    body: markdown.trim() === "" ? {} : { markdown: markdown.trim() },
+    ...(quote && (!suggesting || written !== undefined) && { quote }),
+    ...(suggesting && { suggestion: { markdown: text } }),
+  });
+  return (
+    <div ref={form} className={cn("flex scroll-my-16 flex-col gap-2", rest.className)}>
+      {quote && (
+        <div className="flex items-start gap-1">
+          <blockquote className="min-w-0 flex-1 border-l-2 border-accent-border pl-2 text-xs text-muted">
+            <span className="line-clamp-3 wrap-anywhere">{quote.exact}</span>
+          </blockquote>
+          <IconButton
+            label="Comment on the whole block"
+            size="sm"
+            className="-my-1 size-6"
+            onClick={() => {
+              setQuote(undefined);
+              setReplacement(null);
+            }}
+          >
+            <X />
+          </IconButton>
+        </div>
+      )}
+      {quoting && blockText && (
+        <QuoteWords
+          text={blockText()}
+          onQuote={(words) => {
+            setQuote(words);
+            setReplacement(null);
+            setQuoting(false);
+          }}
+          onCancel={() => setQuoting(false)}
+        />
+      )}
+      {suggesting && (
+        <div className="flex flex-col gap-1">
+          <Textarea
+            ref={suggestion}
+            aria-label="Suggested text"
+            rows={Math.min(10, Math.max(2, text.split("\n").length + 1))}
+            value={text}
+            dir="auto"
+            onChange={(event) => setReplacement(event.target.value)}
+            className="font-mono text-xs"
+          />
+          <p className="text-xs text-subtle">
+            {written !== undefined
+              ? "Replaces the selected words."
+              : quote
+                ? "The words hold formatting: this replaces their whole block."
+                : "Replaces the whole block."}
+          </p>
+        </div>
+      )}
+      <CommentComposer
+        {...rest}
+        autoFocus={rest.autoFocus && !suggesting}
+        className={undefined}
+        placeholder={suggesting ? "Say why, if you like" : rest.placeholder}
+        submitLabel={suggesting ? "Suggest change" : "Comment"}
+        exact={suggesting}
+        disabledReason={suggesting && !changed && "Change the suggested text first."}
+        onSubmit={(markdown) => onSubmit(thread(markdown))}
+        alternative={
+          alternative && {
+            label: alternative.label,
+            onSubmit: (markdown) => alternative.onSubmit(thread(markdown)),
+          }
+        }
+        note={
+          <span className="flex flex-wrap gap-1">
+            {source !== undefined && (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<PencilLine aria-hidden="true" />}
+                aria-pressed={suggesting}
+                onClick={() => setSuggesting(!suggesting)}
+              >
+                {suggesting ? "Remove suggestion" : "Suggest a change"}
+              </Button>
+            )}
+            {blockText && !quote && !quoting && (
+              <Button size="sm" variant="ghost" onClick={() => setQuoting(true)}>
+                Quote words
+              </Button>
+            )}
+          </span>
+        }
+      />
+    </div>
+  );
+};

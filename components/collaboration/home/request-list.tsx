@@ -1,0 +1,70 @@
+import { GitMerge, GitPullRequest, GitPullRequestArrow, GitPullRequestDraft } from "lucide-react";
+import { personName } from "@/components/collaboration/comments/person";
+import { Badge } from "@/components/ui/badge";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { addresses } from "@/lib/addresses";
+import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
+
+const STATUS = {
+  draft: { icon: GitPullRequestDraft, ink: "text-muted", word: "Draft" },
+  open: { icon: GitPullRequest, ink: "text-success", word: "Open" },
+  merged: { icon: GitMerge, ink: "text-merged", word: "Merged" },
+  archived: { icon: GitPullRequestArrow, ink: "text-subtle", word: "Archived" },
+} as const;
+
+type ListedRequest = { request: ChangeRequest; spaceTitle: string | undefined };
+
+const Item = ({
+  request,
+  spaceTitle,
+  own,
+  opens,
+}: ListedRequest & Required<Omit<RequestListProps, "items">>) => {
+  const { icon: Icon, ink, word } = STATUS[request.status];
+  return (
+    <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
+      <Icon aria-label={word} role="img" className={`mt-0.5 size-4 shrink-0 ${ink}`} />
+      <div className="min-w-0 flex-1">
+        <ScreenLink
+          href={addresses.changeRequest[opens](request.space, request.number)}
+          className="inset-focus block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
+        >
+          {subjectOf(request)}
+        </ScreenLink>
+        <p className="truncate text-xs text-muted">
+          #{request.number}
+          {spaceTitle && ` in ${spaceTitle}`}
+          {!own && ` · ${personName(request.createdBy, request.agent)}`}
+          {" · "}
+          <RelativeTime value={request.mergedAt ?? request.updatedAt} />
+        </p>
+      </div>
+      {request.conflicts > 0 ? (
+        <Badge tone="danger">
+          {request.conflicts === 1 ? "1 conflict" : `${request.conflicts} conflicts`}
+        </Badge>
+      ) : (
+        request.outdated && request.status !== "merged" && <Badge tone="warning">Out of date</Badge>
+      )}
+    </li>
+  );
+};
+
+type RequestListProps = {
+  items: readonly ListedRequest[];
+  /** Hides the author's name, because all are the viewer's own. */
+  own?: boolean;
+  /** The tab that the links open: the changes when a review is requested. */
+  opens?: "overview" | "changes";
+};
+
+/** Lists change requests with the facts to choose by, each linked. */
+export const RequestList = ({ items, own = false, opens = "overview" }: RequestListProps) => (
+  <ul className="divide-y divide-border">
+    {items.map((item) => (
+      <Item key={item.request.id} own={own} opens={opens} {...item} />
+    ))}
+  </ul>
+);

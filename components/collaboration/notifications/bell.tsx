@@ -1,0 +1,34 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { retryImport } from "@/components/ui/import-retry";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { notifications } from "@/lib/collaboration/notifications/operations";
+import { query } from "@/lib/platform/api/queries";
+import { BellButton } from "./bell-button";
+import { unreadRead } from "./reads";
+import { useUnreadInTitle } from "./use-unread-in-title";
+
+const LatestNotifications = dynamic(
+  retryImport(() => import("./latest-notifications").then((module) => module.LatestNotifications)),
+);
+
+/** Shows the number of unread notifications, also in the tab's title, and the latest on a press. */
+export const Bell = ({ organizationId }: { organizationId: string }) => {
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(query(notifications.unread, unreadRead(organizationId)));
+  const unread = data?.unread ?? 0;
+  useUnreadInTitle(unread);
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <BellButton unread={unread} />
+      </PopoverTrigger>
+      <PopoverContent label="Notifications" align="start" className="w-96 max-w-[calc(100vw-1rem)] p-0">
+        <LatestNotifications organizationId={organizationId} onDone={() => setOpen(false)} />
+      </PopoverContent>
+    </Popover>
+  );
+};

@@ -1,0 +1,153 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Bell, CheckCheck, Circle, CircleCheckBig } from "lucide-react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { failureOf } from "@/components/layout/failure-of";
+import { Button, IconButton } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterMenu } from "@/components/ui/filter-menu";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { ShowMore } from "@/components/ui/show-more";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState, NoMatchState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
+import { notificationKinds } from "@/lib/collaboration/notifications/kinds";
+import { notifications } from "@/lib/collaboration/notifications/operations";
+import type { Notification } from "@/lib/collaboration/notifications/schemas";
+import { pagesQuery, query } from "@/lib/platform/api/queries";
+import { readInboxView, toInboxQuery } from "./inbox-view";
+import { NotificationItem } from "./notification-item";
+import { KIND_LABELS } from "./notification-labels";
+import { type InboxView, inboxRead, unreadRead } from "./reads";
+import { useInboxKeys } from "./use-inbox-keys";
+import { useMarking } from "./use-marking";
+
+const MarkButton = ({ read, onMark }: { read: boolean; onMark: (read: boolean) => void }) => (
+  <IconButton
+    size="sm"
+    label={read ? "Mark as unread" : "Mark as read"}
+    shortcut={read ? "u" : "e"}
+    onClick={() => onMark(!read)}
+  >
+    {read ? <Circle /> : <CircleCheckBig />}
+  </IconButton>
+);
+
+const Empty = ({ view, allHref, onClear }: { view: InboxView; allHref: string; onClear: () => void }) => {
+  if (view.kind) return <NoMatchState noun="notifications" onClear={onClear} />;
+  return view.show === "unread" ? (
+    <EmptyState
+      icon={<CheckCheck />}
+      title="You're all caught up"
+      actions={
+        <Button asChild>
+          <ScreenLink href={allHref}>Show all notifications</ScreenLink>
+        </Button>
+      }
+    >
+      Review requests, mentions and replies appear here.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<Bell />} title="No notifications yet">
+      Review requests, mentions and replies appear here. Follow a page to hear of its changes.
+    </EmptyState>
+  );
+};
+
+/** Lists the viewer's notifications in an organization, to be worked through with a few keys. */
+export const Inbox = ({ organizationId }: { organizationId: string }) => {
+  const router = useRouter();
+  const search = useSearchParams();
+  const view = readInboxView((name) => search.get(name));
+  const hrefOf = (next: Partial<InboxView>) =>
+    addresses.organization.inbox(organizationId, toInboxQuery({ ...view, ...next }));
+  const list = useInfiniteQuery(pagesQuery(notifications.list, inboxRead(organizationId, view)));
+  const { data: counted } = useQuery(query(notifications.unread, unreadRead(organizationId)));
+  const { mark, markAll } = useMarking();
+  const items: readonly Notification[] | undefined = list.data?.pages.flatMap((page) => page.items);
+  const readAll = () => void markAll(organizationId, items?.[0]);
+  const rows = useInboxKeys({ items: items ?? [], onMark: mark, onMarkAll: readAll });
+  const failure = failureOf(list);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-xl font-semibold tracking-tight">Inbox</h1>
+        <div className="flex items-center gap-2">
+          <Button
+            icon={<CheckCheck aria-hidden="true" />}
+            disabledReason={!counted?.unread && "Everything is read."}
+            onClick={readAll}
+          >
+            Mark all as read
+          </Button>
+          <Button asChild>
+            <ScreenLink href={addresses.account.notifications()}>Settings</ScreenLink>
+          </Button>
+        </div>
+      </div>
+      <LinkTabs
+        label="Notifications"
+        className="mt-3"
+        tabs={[
+          {
+            href: hrefOf({ show: "unread" }),
+            label: "Unread",
+            count: counted?.unread || undefined,
+            current: view.show === "unread",
+          },
+          { href: hrefOf({ show: "all" }), label: "All", current: view.show === "all" },
+        ]}
+      />
+      <div className="flex min-h-11 flex-wrap items-center gap-2 py-2">
+        <FilterMenu
+          label="Kind"
+          single
+          options={notificationKinds.map((kind) => ({ value: kind, label: KIND_LABELS[kind].label }))}
+          values={view.kind ? [view.kind] : []}
+          onChange={([kind]) =>
+            router.replace(hrefOf({ kind: notificationKinds.find((each) => each === kind) ?? null }))
+          }
+        />
+      </div>
+      {failure ? (
+        <ErrorState error={failure} onRetry={() => void list.refetch()} />
+      ) : (
+        <Card aria-label="Your notifications" className="overflow-hidden">
+          {!items && (
+            <div className="p-4">
+              <SkeletonText lines={6} />
+            </div>
+          )}
+          {items?.length === 0 && (
+            <Empty
+              view={view}
+              allHref={hrefOf({ show: "all" })}
+              onClear={() => router.replace(hrefOf({ kind: null }))}
+            />
+          )}
+          {items && items.length > 0 && (
+            <ul ref={rows} aria-label="Notifications" className="divide-y divide-border">
+              {items.map((notification) => (
+                <NotificationItem
+                  key={notification.id}
+                  notification={notification}
+                  onOpen={(opened) => mark(opened, true)}
+                  actions={
+                    <MarkButton
+                      read={notification.readAt !== undefined}
+                      onMark={(read) => mark(notification, read)}
+                    />
+                  }
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+      <ShowMore list={list} className="flex justify-center py-3" />
+    </>
+  );
+};

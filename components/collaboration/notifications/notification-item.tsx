@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import { EmojiImage } from "@/components/ui/emoji-image";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { notificationAddress } from "@/lib/collaboration/notifications/address";
+import type { Notification } from "@/lib/collaboration/notifications/schemas";
+import { notificationSentence, notificationTitle } from "@/lib/collaboration/notifications/sentence";
+import { NotificationIcon } from "./notification-icon";
+
+type NotificationItemProps = {
+  notification: Notification;
+  onOpen: (notification: Notification) => void;
+  /** Buttons at its end. */
+  actions?: ReactNode;
+};
+
+/** Shows a notification as a link to its subject. */
+export const NotificationItem = ({ notification, onOpen, actions }: NotificationItemProps) => {
+  const { id, pdf, preview, space, notifiedAt, readAt } = notification;
+  const unread = readAt === undefined;
+  // A file is downloaded, so a plain link replaces the navigation.
+  const Anchor = pdf === undefined ? ScreenLink : "a";
+  return (
+    <li className="group/item relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
+      <span className="flex h-5 items-center">
+        <NotificationIcon {...notification} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Anchor
+          href={notificationAddress(notification)}
+          data-notification={id}
+          onClick={() => onOpen(notification)}
+          className={cn(
+            "inset-focus block rounded-sm text-sm wrap-anywhere after:absolute after:inset-0",
+            unread ? "font-medium" : "text-muted",
+          )}
+        >
+          {unread && <span className="sr-only">Unread: </span>}
+          {notificationSentence(notification)}
+          <span className={cn("block truncate", unread ? "font-normal text-foreground" : "")}>
+            {notificationTitle(notification)}
+          </span>
+        </Anchor>
+        {preview && <p className="truncate text-sm text-muted">{preview}</p>}
+        <p className="truncate text-xs text-muted">
+          {space.emoji && <EmojiImage emoji={space.emoji} />}
+          {space.emoji && " "}
+          {space.title}
+          {" · "}
+          <RelativeTime value={notifiedAt} />
+        </p>
+      </div>
+      {actions && <div className="relative flex h-5 shrink-0 items-center">{actions}</div>}
+      <span aria-hidden="true" className="flex h-5 w-2 shrink-0 items-center">
+        {unread && <span className="size-2 rounded-full bg-accent" />}
+      </span>
+    </li>
+  );
+};

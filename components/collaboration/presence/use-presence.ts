@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { presence } from "@/lib/collaboration/presence/operations";
+import type { Present } from "@/lib/collaboration/presence/schemas";
+import { call, send } from "@/lib/platform/api/client";
+
+type Target = { spaceId: string; changeRequestId: string };
+
+const AGAIN = 20_000;
+/** Delays leaving, because another screen of the same change request may follow. */
+const LEFT_AFTER = 1_000;
+const shown = new Map<string, number>();
+/** Each visit has an id, because messages about visits may arrive out of order. */
+const newVisit = (): string => Math.random().toString(36).slice(2);
+let visit = newVisit();
+const nobody: readonly Present[] = [];
+
+/** Announces that this person has a change request open (and edits a page of it), and returns the others. */
+export const usePresence = (target: Target | null, page: string | null = null): readonly Present[] => {
+  const { data } = useQuery({
+    // Uses the key of a read, so that events invalidate it.
+    queryKey: [presence.list.tag, presence.list.id, target ?? {}, page] as const,
+    queryFn: ({ signal }) =>
+      call(presence.announce, {
+        params: target ?? { spaceId: "", changeRequestId: "" },
+        body: { page, visit },
+        signal,
+      }),
+    enabled: target !== null,
+    refetchInterval: AGAIN,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { spaceId, changeRequestId } = target ?? {};
+  useEffect(() => {
+    if (spaceId === undefined || changeRequestId === undefined) return;
+    const key = `${spaceId} ${changeRequestId}`;
+    // `keepalive` lets the request outlast the page.
+    const leave = () => {
+      const params = { spaceId, changeRequestId };
+      void send(presence.leave, { params, query: { visit }, keepalive: true }).catch(() => {});
+      visit = newVisit();
+    };
+    const count = (change: number) => shown.set(key, (shown.get(key) ?? 0) + change);
+    count(1);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      count(-1);
+      setTimeout(() => shown.get(key) === 0 && leave(), LEFT_AFTER);
+    };
+  }, [spaceId, changeRequestId]);
+  return data?.items ?? nobody;
+};

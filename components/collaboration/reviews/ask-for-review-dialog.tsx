@@ -1,0 +1,154 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { SubmitDialog } from "@/components/form/submit-dialog";
+import { useSubmit } from "@/components/form/use-submit";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import type { ListOption } from "@/components/ui/option-list";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toaster";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import { reviews } from "@/lib/collaboration/reviews/operations";
+import type { RequestReviewers } from "@/lib/collaboration/reviews/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+import { useCandidates } from "./candidates";
+import { readDescription, writeDescription } from "./description-source";
+import { suggestedSubjectQuery } from "./reads";
+
+export type AskForReviewProps = {
+  target: { spaceId: string; changeRequestId: string };
+  changeRequest: ChangeRequest;
+  open: boolean;
+  onClose: () => void;
+  /** Called after it was sent. */
+  onDone?: () => void;
+};
+
+type DialogProps = Omit<AskForReviewProps, "open">;
+const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+
+/** Chooses the people to ask; the choice stays while the list is searched. */
+const Reviewers = ({
+  target,
+  chosen,
+  onChange,
+}: Pick<DialogProps, "target"> & {
+  chosen: readonly ListOption[];
+  onChange: (chosen: ListOption[]) => void;
+}) => {
+  const { options, error, isPending, setSearch } = useCandidates(target);
+  const offered = new Map([...chosen, ...options].map((option) => [option.value, option]));
+  return (
+    <Field
+      label="Reviewers"
+      optional
+      error={error?.message}
+      hint="People who can't review are greyed out, with the reason."
+    >
+      <Combobox
+        multiple
+        options={[...offered.values()]}
+        value={chosen.map(({ value }) => value)}
+        onChange={(values) => onChange(values.flatMap((value) => offered.get(value) ?? []))}
+        onSearch={setSearch}
+        placeholder="Choose people"
+        searchLabel="Search people"
+        emptyText="No matching members."
+        loading={isPending}
+      />
+    </Field>
+  );
+};
+
+const Fields = ({
+  target,
+  changeRequest,
+  onClose,
+  onDone,
+  suggestion,
+}: DialogProps & { suggestion: string }) => {
+  // Initial values; later remote changes are ignored.
+  const [before] = useState(() => readDescription(changeRequest.description));
+  const named = changeRequest.subject.trim();
+  const [subject, setSubject] = useState(named || suggestion);
+  const [description, setDescription] = useState(before);
+  const [chosen, setChosen] = useState<ListOption[]>([]);
+  const update = useMutation(mutation(changeRequests.update));
+  const ask = useMutation(mutation(reviews.request));
+  const form = useSubmit(
+    async () => {
+      const words: Pick<RequestReviewers, "subject" | "description"> = {
+        ...(subject.trim() !== named && { subject: subject.trim() }),
+        ...(description.trim() !== before && { description: writeDescription(description.trim()) }),
+      };
+      const users = chosen.map(({ value }) => value);
+      if (users.length > 0) await ask.mutateAsync({ params: target, body: { users, ...words } });
+      else await update.mutateAsync({ params: target, body: { ...words, status: "open" } });
+      toast.success(users.length > 0 ? `Asked ${people(users.length)} for a review` : "Opened for review");
+    },
+    () => {
+      onClose();
+      onDone?.();
+    },
+  );
+  return (
+    <SubmitDialog
+      title="Ask for review"
+      description="Reviewers see the changes at once. You can keep editing."
+      submitLabel={chosen.length > 0 ? "Ask for review" : "Open without reviewers"}
+      disabledReason={!subject.trim() && "Say in a few words what changes."}
+      dirty={(named !== "" && subject !== named) || description !== before || chosen.length > 0}
+      discard={{ title: "Discard this review request?", description: "Your edits are saved." }}
+      form={form}
+      onClose={onClose}
+    >
+      <Field
+        label="Subject"
+        required
+        error={form.errors.subject}
+        hint={!named && suggestion && subject === suggestion && "Suggested from the changes."}
+      >
+        <Input
+          value={subject}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setSubject(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="Description"
+        optional
+        error={form.errors.description}
+        hint="What changes, and why. Markdown works."
+      >
+        <Textarea rows={4} value={description} onChange={(event) => setDescription(event.target.value)} />
+      </Field>
+      <Reviewers target={target} chosen={chosen} onChange={setChosen} />
+    </SubmitDialog>
+  );
+};
+
+/** Reads the suggested subject before the fields show, so that it never replaces typed text. */
+export const AskForReviewDialog = (props: DialogProps) => {
+  const { target, changeRequest, onClose } = props;
+  const unnamed = changeRequest.subject.trim() === "";
+  const suggested = useQuery({ ...suggestedSubjectQuery(target), enabled: unnamed, staleTime: 0 });
+  const waiting = useSubmit(() => undefined);
+  if (!unnamed || suggested.isFetchedAfterMount)
+    return <Fields {...props} suggestion={suggested.data?.subject ?? ""} />;
+  return (
+    <SubmitDialog
+      title="Ask for review"
+      submitLabel="Ask for review"
+      disabledReason="Reading the changes."
+      form={waiting}
+      onClose={onClose}
+    >
+      <SkeletonText lines={4} />
+    </SubmitDialog>
+  );
+};

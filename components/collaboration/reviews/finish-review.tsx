@@ -1,0 +1,81 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, CircleCheck, FileDiff } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useCommands } from "@/components/layout/use-commands";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/import-retry";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import type { FinishReviewProps } from "./finish-review-form";
+import { pendingQuery } from "./reads";
+import { isOver, type Verdict } from "./verdict";
+
+const loadForm = () => import("./finish-review-form");
+/** Loaded when the pointer or focus reaches the button. */
+const FinishReviewForm = dynamic(retryImport(() => loadForm().then((module) => module.FinishReviewForm)));
+
+/**
+ * Submits a review: comment, approve or request changes; the author sees why verdicts are disabled. After a merge or
+ * archiving, only pending comments can be posted.
+ */
+export const FinishReview = (props: FinishReviewProps) => {
+  const [open, setOpen] = useState(false);
+  const [verdict, setVerdict] = useState<Verdict>("comment");
+  const waiting = useQuery(pendingQuery(props.target)).data?.count ?? 0;
+  const openWith = (chosen: Verdict) => {
+    setVerdict(chosen);
+    setOpen(true);
+  };
+  const mayJudge = props.canReview && !props.isAuthor && !isOver(props.status);
+  useCommands(
+    mayJudge
+      ? [
+          {
+            id: "approve",
+            label: "Approve",
+            group: "This change request",
+            keywords: ["review", "accept"],
+            icon: <CircleCheck aria-hidden="true" />,
+            run: () => openWith("approved"),
+          },
+          {
+            id: "request-changes",
+            label: "Request changes",
+            group: "This change request",
+            keywords: ["review", "reject"],
+            icon: <FileDiff aria-hidden="true" />,
+            run: () => openWith("changes-requested"),
+          },
+        ]
+      : [],
+  );
+  if (isOver(props.status) && waiting === 0) return null;
+  return (
+    <Popover open={open} onOpenChange={(next) => (next ? openWith("comment") : setOpen(false))}>
+      <PopoverTrigger asChild>
+        <Button
+          variant={props.isNext ? "primary" : "secondary"}
+          disabledReason={!props.canComment && "You need comment access to this space."}
+          onPointerEnter={() => void loadForm().catch(() => {})}
+          onFocus={() => void loadForm().catch(() => {})}
+        >
+          Finish review
+          {waiting > 0 && (
+            <>
+              {" "}
+              <Badge tone="warning">{waiting}</Badge>
+              <span className="sr-only">{waiting === 1 ? "pending comment" : "pending comments"}</span>
+            </>
+          )}
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent label="Finish review" align="end" className="w-96">
+        <FinishReviewForm {...props} initial={verdict} waiting={waiting} onDone={() => setOpen(false)} />
+      </PopoverContent>
+    </Popover>
+  );
+};

@@ -1,0 +1,191 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FileText, RefreshCw, SlidersHorizontal } from "lucide-react";
+import type { ReactNode } from "react";
+import { type PageSourceOfSpec, specSourceOf } from "@/components/content/document/made-from";
+import type { PageNode } from "@/components/content/document/tree";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmojiImage } from "@/components/ui/emoji-image";
+import { Link } from "@/components/ui/link";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
+import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
+import { ApiError } from "@/lib/platform/api/client";
+import { query } from "@/lib/platform/api/queries";
+import { isBeingRead } from "../openapi-specs/spec-labels";
+import { pollWhileRead } from "../openapi-specs/specs-read";
+import { unmadeWords } from "./unmade-labels";
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Reads the spec of a source and the version that pages are generated from, if they exist. */
+const useSpec = (organizationId: string, from: PageSourceOfSpec | null) => {
+  const params = { organizationId, specSlug: from?.spec ?? "" };
+  const spec = useQuery({
+    ...query(openApiSpecs.get, { params }),
+    enabled: from !== null,
+    retry: (count, error) => !isMissing(error) && count < 2,
+    refetchInterval: ({ state }) => pollWhileRead(state.data && [state.data]),
+  });
+  const versionId = from?.version ?? spec.data?.lastVersion;
+  const version = useQuery({
+    ...query(openApiSpecs.version, { params: { ...params, versionId: versionId ?? "" } }),
+    enabled: spec.data !== undefined && versionId !== undefined,
+    retry: (count, error) => !isMissing(error) && count < 2,
+  });
+  return { spec, version };
+};
+
+const Row = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
+    <dt className="w-32 shrink-0 text-muted">{term}</dt>
+    <dd className="min-w-0 flex-1 wrap-anywhere">{children}</dd>
+  </div>
+);
+
+type ComputedPageProps = {
+  organizationId: string;
+  page: PageNode;
+  /** The pages that it generates now. */
+  made: readonly PageNode[];
+  /** True while those pages are loading. */
+  loading: boolean;
+  hrefOf: (page: PageNode) => string;
+  onDetails: () => void;
+  onSource: () => void;
+  /** True if the change request can no longer be edited. */
+  closed: boolean;
+};
+
+/** Shows a generated page to editors: its source and its subpages. */
+export const ComputedPage = ({
+  organizationId,
+  page,
+  made,
+  loading,
+  hrefOf,
+  onDetails,
+  onSource,
+  closed,
+}: ComputedPageProps) => {
+  const from = specSourceOf(page.computed);
+  const { spec, version } = useSpec(organizationId, from);
+  const failed = [spec.error, version.error].find((error) => error && !isMissing(error));
+  const known = from === null || spec.data !== undefined || isMissing(spec.error);
+  const unmade = made.length === 0 && known && !loading && unmadeWords(from, spec.data ?? null);
+  return (
+    <section aria-label={page.title} className="min-w-0 flex-1 overflow-y-auto">
+      <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 px-4 py-8">
+        <header>
+          <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">
+            {page.emoji && (
+              <>
+                <EmojiImage emoji={page.emoji} />{" "}
+              </>
+            )}
+            {page.title}
+          </h1>
+          <p className="mt-1 text-sm text-muted">
+            Readers see pages generated from an OpenAPI spec here. To change them, change the spec.
+          </p>
+        </header>
+        {unmade && (
+          <Banner
+            tone={unmade.tone}
+            title={unmade.title}
+            actions={
+              <Button size="sm" asChild>
+                <Link
+                  tone="quiet"
+                  href={
+                    from && spec.data
+                      ? addresses.organization.spec(organizationId, from.spec)
+                      : addresses.organization.specs(organizationId)
+                  }
+                >
+                  {from && spec.data ? "Open the spec" : "OpenAPI specs"}
+                </Link>
+              </Button>
+            }
+          >
+            {unmade.remedy}
+          </Banner>
+        )}
+        {failed && <ErrorState error={failed} onRetry={() => void spec.refetch()} />}
+        <Card aria-label="Source">
+          <CardHeader
+            title="Source"
+            actions={
+              !closed && (
+                <>
+                  <Button size="sm" icon={<SlidersHorizontal aria-hidden="true" />} onClick={onDetails}>
+                    Details…
+                  </Button>
+                  <Button size="sm" icon={<RefreshCw aria-hidden="true" />} onClick={onSource}>
+                    Change source…
+                  </Button>
+                </>
+              )
+            }
+          />
+          <dl className="divide-y divide-border">
+            <Row term="OpenAPI spec">
+              {from === null && "None"}
+              {from && spec.data && (
+                <Link href={addresses.organization.spec(organizationId, from.spec)}>{from.spec}</Link>
+              )}
+              {from && !spec.data && from.spec}
+            </Row>
+            {version.data && (
+              <>
+                <Row term="Version">
+                  {version.data.title} {version.data.version}
+                  <span className="text-muted">
+                    {from?.version === undefined ? " – the newest" : " – pinned; newer versions aren't shown"}
+                  </span>
+                </Row>
+                <Row term="Read">
+                  <RelativeTime value={version.data.createdAt} />
+                  {spec.data && isBeingRead(spec.data) && <span className="text-muted"> – updating</span>}
+                </Row>
+              </>
+            )}
+            {from && <Row term="Page of schemas">{from.models ? "Included" : "Left out"}</Row>}
+          </dl>
+        </Card>
+        {loading && <SkeletonText lines={4} />}
+        {made.length > 0 && (
+          <Card aria-labelledby="made-pages" className="overflow-hidden">
+            <CardHeader
+              title={
+                <span id="made-pages">
+                  {made.length === 1 ? "Generated page" : `${made.length} generated pages`}
+                </span>
+              }
+            />
+            <ul className="divide-y divide-border">
+              {made.map((each) => (
+                <li key={each.id}>
+                  <Link
+                    tone="quiet"
+                    href={hrefOf(each)}
+                    className="inset-focus flex items-center gap-2.5 rounded-none px-4 py-2.5 text-sm hover:bg-hover hover:no-underline"
+                  >
+                    <FileText aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+                    <span className="min-w-0 flex-1 wrap-anywhere">{each.title}</span>
+                    <span className="truncate text-xs text-subtle max-sm:hidden">/{each.path}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+    </section>
+  );
+};

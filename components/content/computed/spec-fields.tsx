@@ -1,0 +1,114 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FileJson2 } from "lucide-react";
+import { failureOf } from "@/components/layout/failure-of";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Combobox } from "@/components/ui/combobox";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
+import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
+import type { OpenAPISpec } from "@/lib/content/openapi-specs/schemas";
+import { query } from "@/lib/platform/api/queries";
+import { contentsLabel, FAILURE_LABELS, isBeingRead, sourceLabel } from "../openapi-specs/spec-labels";
+import { pollWhileRead } from "../openapi-specs/specs-read";
+
+/** All of them, because an organization has only a few. */
+const MOST = "1000";
+
+/** Returns why a spec without any version cannot be used yet. */
+const obstacleOf = (spec: OpenAPISpec): string | null => {
+  if (spec.lastVersion !== undefined) return null;
+  if (isBeingRead(spec)) return "Reading the spec…";
+  return spec.lastProcessErrorCode ? FAILURE_LABELS[spec.lastProcessErrorCode].title : "Not read yet";
+};
+
+const Contents = ({ organizationId, specSlug }: { organizationId: string; specSlug: string }) => {
+  const { data } = useQuery(query(openApiSpecs.latest, { params: { organizationId, specSlug } }));
+  return data ? `${data.title} ${data.version}: ${contentsLabel(data)}` : "Loading its contents…";
+};
+
+export type SpecChoice = { spec: string | null; models: boolean };
+
+type SpecFieldsProps = {
+  organizationId: string;
+  value: SpecChoice;
+  onChange: (value: SpecChoice) => void;
+  error?: string;
+};
+
+/** Chooses the spec of a generated page, and if its schemas get a page. */
+export const SpecFields = ({ organizationId, value, onChange, error: wrong }: SpecFieldsProps) => {
+  const {
+    data: specs,
+    error,
+    refetch,
+  } = useQuery({
+    ...query(openApiSpecs.list, { params: { organizationId }, query: { limit: MOST } }),
+    refetchInterval: ({ state }) => pollWhileRead(state.data?.items),
+  });
+  const failure = failureOf({ data: specs, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} level={3} />;
+  if (!specs)
+    return (
+      <div aria-busy="true" className="space-y-3">
+        <Skeleton className="h-13 w-full" />
+        <Skeleton className="h-9 w-2/3" />
+      </div>
+    );
+  if (specs.items.length === 0)
+    return (
+      <EmptyState
+        icon={<FileJson2 />}
+        className="py-3"
+        level={3}
+        title="No OpenAPI spec yet"
+        actions={
+          <Button asChild>
+            <Link tone="quiet" href={addresses.organization.specs(organizationId)}>
+              Go to OpenAPI specs
+            </Link>
+          </Button>
+        }
+      >
+        Add a spec to the organization first: by URL, as a file, or as text.
+      </EmptyState>
+    );
+  const chosen = specs.items.find(({ slug }) => slug === value.spec);
+  return (
+    <>
+      <Field
+        label="OpenAPI spec"
+        error={
+          wrong ?? (value.spec !== null && !chosen ? `The spec “${value.spec}” no longer exists.` : null)
+        }
+        hint={chosen?.lastVersion && <Contents organizationId={organizationId} specSlug={chosen.slug} />}
+      >
+        <Combobox
+          value={value.spec}
+          onChange={(spec) => onChange({ ...value, spec })}
+          placeholder="Choose a spec"
+          searchLabel="Search specs"
+          emptyText="No matching specs."
+          options={specs.items.map((spec) => ({
+            value: spec.slug,
+            label: spec.slug,
+            description: obstacleOf(spec) ?? sourceLabel(spec),
+            disabled: obstacleOf(spec) !== null,
+          }))}
+        />
+      </Field>
+      <Checkbox
+        label="Include a page of schemas"
+        description="Adds one page, “Models”, with every schema of the spec."
+        checked={value.models}
+        onCheckedChange={(checked) => onChange({ ...value, models: checked === true })}
+      />
+    </>
+  );
+};

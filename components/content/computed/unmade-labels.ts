@@ -1,0 +1,45 @@
+import type { MadeFrom } from "@/components/content/document/made-from";
+import type { OpenAPISpec } from "@/lib/content/openapi-specs/schemas";
+import { FAILURE_LABELS, isBeingRead } from "../openapi-specs/spec-labels";
+
+type Unmade = { title: string; remedy: string; tone: "info" | "warning" };
+
+/**
+ * Explains why no pages can be generated, and what to do.
+ * @param from the spec of the source; null for another kind
+ * @param spec the present spec; null if the viewer cannot see it
+ */
+export const unmadeWords = (from: MadeFrom | null, spec: OpenAPISpec | null): Unmade => {
+  if (from === null)
+    return {
+      tone: "warning",
+      title: "The source of this page isn't available here",
+      remedy: "Choose an OpenAPI spec as its source, or delete the page.",
+    };
+  if (spec === null)
+    return {
+      tone: "warning",
+      title: `OpenAPI spec “${from.spec}” not found`,
+      remedy: "It was deleted, or you don't have access. Add a spec with this name, or change the source.",
+    };
+  if (from.version !== undefined && spec.lastVersion !== undefined)
+    return {
+      tone: "warning",
+      title: `The pinned version of “${from.spec}” no longer exists`,
+      remedy: "Change the source to use the newest version.",
+    };
+  if (isBeingRead(spec))
+    return {
+      tone: "info",
+      title: `Reading “${from.spec}”`,
+      remedy: "The pages appear when it's done.",
+    };
+  const { title } = FAILURE_LABELS[spec.lastProcessErrorCode ?? "PARSE_ERROR"];
+  return {
+    tone: "warning",
+    title: `“${from.spec}” isn't available: ${lowerFirst(title)}`,
+    remedy: "Open the spec to see what's wrong. The pages appear once it can be read.",
+  };
+};
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,67 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { fold } from "@/lib/core/content/diff-fold";
+import { type SourceLine, sourceLines } from "@/lib/core/content/source-lines";
+import type { WordChange } from "@/lib/core/content/word-diff";
+import { FoldButton } from "./fold-button";
+
+const backs = { same: "", removed: "bg-diff-removed", added: "bg-diff-added" } as const;
+const signs = { same: " ", removed: "−", added: "+" } as const;
+const spoken = { same: "", removed: "Removed: ", added: "Added: " } as const;
+
+const Word = ({ word: { kind, text } }: { word: WordChange }) => {
+  if (kind === "added") return <ins>{text}</ins>;
+  if (kind === "removed") return <del>{text}</del>;
+  return text;
+};
+
+const Line = ({ line }: { line: SourceLine }) => (
+  <tr className={backs[line.kind]} {...(line.start && { "data-stop": "", tabIndex: -1 })}>
+    <td className="w-10 px-2 text-right align-top text-subtle select-none">{line.before}</td>
+    <td className="w-10 px-2 text-right align-top text-subtle select-none">{line.after}</td>
+    <td aria-hidden="true" className="w-5 align-top select-none">
+      {signs[line.kind]}
+    </td>
+    <td className="pr-3 whitespace-pre-wrap wrap-anywhere">
+      {line.kind !== "same" && <span className="sr-only">{spoken[line.kind]}</span>}
+      {line.words.map((word, index) => (
+        <Word key={`${index} ${word.kind}`} word={word} />
+      ))}
+    </td>
+  </tr>
+);
+
+type SourceDiffProps = { before: string; after: string; unfolded?: boolean; label?: string };
+
+/** Shows the Markdown of two states, line by line. */
+export const SourceDiff = ({ before, after, unfolded = false, label = "Changed lines" }: SourceDiffProps) => {
+  const lines = useMemo(() => sourceLines(before, after), [before, after]);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const rows = fold(lines, { keep: ({ kind }) => kind !== "same", context: 3, least: 6 });
+  return (
+    <div className="diff-source overflow-x-auto rounded-md border border-border">
+      <table aria-label={label} className="tabular w-full border-collapse font-mono text-xs leading-5">
+        <tbody>
+          {rows.flatMap((row) => {
+            if (row.kind === "item") return [<Line key={row.index} line={row.item} />];
+            if (unfolded || opened.has(row.index))
+              return row.items.map((line, position) => <Line key={row.index + position} line={line} />);
+            return [
+              <tr key={`fold ${row.index}`}>
+                <td colSpan={4} className={cn("p-0.5 font-sans")}>
+                  <FoldButton
+                    count={row.items.length}
+                    noun="lines"
+                    onOpen={() => setOpened(new Set([...opened, row.index]))}
+                  />
+                </td>
+              </tr>,
+            ];
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+};

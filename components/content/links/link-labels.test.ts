@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import type { LinkEntry } from "@/lib/content/links/schemas";
+import { problemLabel } from "./link-labels";
+
+const broken = (more: Partial<LinkEntry>): LinkEntry => ({
+  status: "broken",
+  relation: "reference",
+  locationReferences: [],
+  href: "../old.md",
+  problem: "page",
+  ...more,
+});
+
+describe("a broken link", () => {
+  it("says what is missing", () => {
+    expect(problemLabel(broken({}))).toBe("No page at this path.");
+    expect(problemLabel(broken({ href: "/pages/x" }))).toBe("This page doesn't exist.");
+    expect(problemLabel(broken({ removed: { title: "Pumps" } }))).toBe("“Pumps” was deleted.");
+    expect(problemLabel(broken({ problem: "heading" }))).toMatch(/heading/);
+    expect(problemLabel(broken({ problem: "file" }))).toMatch(/file/);
+    expect(problemLabel(broken({ problem: "target" }))).toMatch(/target/);
+  });
+});

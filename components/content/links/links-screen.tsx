@@ -1,0 +1,168 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link2, PartyPopper } from "lucide-react";
+import { flatten, type PageNode, pageTreeQuery } from "@/components/content/document/tree";
+import { failureOf } from "@/components/layout/failure-of";
+import { useUrlValue } from "@/components/layout/use-url-value";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterMenu } from "@/components/ui/filter-menu";
+import { Link } from "@/components/ui/link";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { ShowMore } from "@/components/ui/show-more";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState, NoMatchState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
+import { links } from "@/lib/content/links/operations";
+import type { ContentLocation, LinkEntry, LinkStats } from "@/lib/content/links/schemas";
+import { pagesQuery } from "@/lib/platform/api/queries";
+import { Backlinks } from "./backlinks";
+import { locationKey, locationName } from "./link-labels";
+import { LinkRow } from "./link-row";
+import { type LinkFilter, linkFilters, linksOf } from "./reads";
+
+type Group = { place: ContentLocation; entries: LinkEntry[] };
+
+/** Groups links by source; the list is ordered by page and reusable content already. */
+const byPlace = (entries: readonly LinkEntry[]): Group[] => {
+  const groups: Group[] = [];
+  for (const entry of entries) {
+    const place = entry.locationReferences[0];
+    if (!place) continue;
+    const last = groups.at(-1);
+    if (last && locationKey(last.place) === locationKey(place)) last.entries.push(entry);
+    else groups.push({ place, entries: [entry] });
+  }
+  return groups;
+};
+
+const useLinks = (spaceId: string, pageId: string, filter: LinkFilter) => {
+  const input = linksOf(spaceId, filter);
+  const all = useInfiniteQuery({ ...pagesQuery(links.list.space, input), enabled: pageId === "" });
+  const ofPage = useInfiniteQuery({
+    ...pagesQuery(links.ofPage.space, { ...input, params: { spaceId, pageId } }),
+    enabled: pageId !== "",
+  });
+  return pageId === "" ? all : ofPage;
+};
+
+const summaryOf = ({ total, broken }: LinkStats): string => {
+  const links = `${total.toLocaleString("en")} ${total === 1 ? "link" : "links"}`;
+  return broken.total === 0
+    ? `${links}, none broken`
+    : `${links}, ${broken.total.toLocaleString("en")} broken`;
+};
+
+const PlaceLinks = ({ group, spaceId, mayEdit }: { group: Group; spaceId: string; mayEdit: boolean }) => {
+  const { place } = group;
+  const page = place.kind === "page" ? place.page : null;
+  const title = locationName(place);
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 flex items-center justify-between gap-3 text-sm font-semibold">
+        {page && "path" in page ? (
+          <Link
+            tone="quiet"
+            href={addresses.space.reader(spaceId, page.path)}
+            className="min-w-0 wrap-anywhere"
+          >
+            {title}
+          </Link>
+        ) : (
+          <span className="min-w-0 wrap-anywhere">
+            {title}
+            {!page && <span className="font-normal text-muted"> · reusable content</span>}
+          </span>
+        )}
+        {mayEdit && page?.type === "document" && (
+          <Link
+            href={addresses.space.editor(spaceId, page.id)}
+            className="shrink-0 text-xs font-normal"
+            aria-label={`Edit ${title}`}
+          >
+            Edit
+          </Link>
+        )}
+      </h2>
+      <ul className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-raised">
+        {group.entries.map((entry) => (
+          <LinkRow key={entry.href} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const optionsOf = (tree: readonly PageNode[]) =>
+  flatten(tree).map(({ id, title, path }) => ({ value: id, label: title, description: path }));
+
+type LinksScreenProps = { spaceId: string; mayEdit: boolean };
+
+/** Lists the links of a space: broken ones first, all on request, or the backlinks of one page. */
+export const LinksScreen = ({ spaceId, mayEdit }: LinksScreenProps) => {
+  const [status, setStatus] = useUrlValue("status");
+  const [pageId, setPageId] = useUrlValue("page");
+  const filter = linkFilters.find((each) => each === status) ?? "broken";
+  const { data: tree = [] } = useQuery(pageTreeQuery({ spaceId }));
+  const list = useLinks(spaceId, pageId, filter);
+  const failure = failureOf(list);
+  const entries = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const stats = list.data?.pages[0]?.stats;
+  const empty = list.data !== undefined && entries.length === 0;
+  return (
+    <>
+      <h1 className="sr-only">Links</h1>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SegmentedControl
+          label="Which links"
+          value={filter}
+          onChange={(next) => setStatus(next === "broken" ? "" : next)}
+          segments={[
+            { value: "broken", label: "Broken" },
+            { value: "in-app", label: "Links to this app" },
+            { value: "all", label: "All" },
+          ]}
+        />
+        <FilterMenu
+          label="Page"
+          single
+          options={optionsOf(tree)}
+          values={pageId ? [pageId] : []}
+          onChange={([next = ""]) => setPageId(next)}
+        />
+        {stats && <p className="ml-auto text-xs text-muted">{summaryOf(stats)}</p>}
+      </div>
+      {failure && <ErrorState error={failure} onRetry={() => void list.refetch()} />}
+      {!list.data && !failure && <SkeletonText lines={8} />}
+      {empty && stats?.total === 0 && (
+        <EmptyState icon={<Link2 />} title={pageId ? "No links on this page" : "No links yet"}>
+          {pageId
+            ? "Pages that link here are listed below."
+            : "Links from the pages of this space appear here."}
+        </EmptyState>
+      )}
+      {empty && stats !== undefined && stats.total > 0 && filter === "broken" && (
+        <EmptyState icon={<PartyPopper />} title="No broken links">
+          Every link on {pageId ? "this page" : "these pages"} works.
+        </EmptyState>
+      )}
+      {empty && stats !== undefined && stats.total > 0 && filter !== "broken" && (
+        <NoMatchState noun="links" onClear={() => setStatus("all")} />
+      )}
+      <div className="space-y-6">
+        {byPlace(entries).map((group) => (
+          <PlaceLinks key={locationKey(group.place)} group={group} spaceId={spaceId} mayEdit={mayEdit} />
+        ))}
+        <ShowMore list={list} />
+        {pageId && (
+          <section aria-labelledby="backlinks-heading">
+            <h2 id="backlinks-heading" className="mb-2 text-sm font-semibold">
+              Pages that link to it
+            </h2>
+            <Backlinks source={{ spaceId }} pageId={pageId} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+};

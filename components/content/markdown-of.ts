@@ -1,4 +1,0 @@
-import type { Page } from "@/lib/model/pages/schemas";
-
-/** Returns the Markdown of a page read in that format; "" for other pages. */
-export const markdownOf = (page: Page): string => (page.type === "document" && page.markdown) || "";

@@ -1,0 +1,127 @@
+"use client";
+
+import { FileJson2, Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import { fileSize } from "@/components/exchange/imports/file-size";
+import { FormField } from "@/components/form/form-field";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { SpecSource } from "@/lib/content/openapi-specs/schemas";
+
+type Kind = "address" | "file" | "text";
+type Props = {
+  form: { error: (name: "source") => string | undefined };
+  value: SpecSource;
+  onChange: (source: SpecSource) => void;
+  /** Called with the name of the source, to suggest a name for the spec. */
+  onName?: (name: string) => void;
+};
+
+const KINDS = [
+  { value: "address", label: "URL" },
+  { value: "file", label: "File" },
+  { value: "text", label: "Text" },
+] as const;
+
+/** Chooses the source of a spec: an address, a file, or a text. */
+export const SourceField = ({ form, value, onChange, onName }: Props) => {
+  const [kind, setKind] = useState<Kind>(value.text === undefined ? "address" : "text");
+  const choose = (next: Kind) => {
+    setKind(next);
+    onChange(next === "address" ? { url: "" } : { text: "" });
+  };
+  return (
+    <>
+      <Field as="group" label="Source">
+        <SegmentedControl<Kind>
+          label="Source"
+          segments={KINDS}
+          value={kind}
+          onChange={choose}
+          className="w-fit"
+        />
+      </Field>
+      {kind === "address" && (
+        <FormField
+          form={form}
+          name="source"
+          label="URL"
+          hint="A public URL that answers the spec as JSON or YAML."
+        >
+          <Input
+            autoFocus
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://api.example.com/openapi.json"
+            value={value.url ?? ""}
+            onChange={(event) => onChange({ url: event.target.value.trim() })}
+            onBlur={(event) => event.target.value !== "" && onName?.(event.target.value)}
+          />
+        </FormField>
+      )}
+      {kind === "file" && <SpecFile form={form} onChange={onChange} onName={onName} />}
+      {kind === "text" && (
+        <FormField form={form} name="source" label="Text" hint="JSON or YAML.">
+          <Textarea
+            mono
+            autoFocus
+            rows={10}
+            spellCheck={false}
+            autoComplete="off"
+            placeholder={"openapi: 3.1.0\ninfo:\n  title: …"}
+            value={value.text ?? ""}
+            onChange={(event) => onChange({ text: event.target.value })}
+          />
+        </FormField>
+      )}
+    </>
+  );
+};
+
+const SpecFile = ({ form, onChange, onName }: Omit<Props, "value">) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const take = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFile(chosen);
+    onName?.(chosen.name);
+    onChange({ text: await chosen.text() });
+  };
+  return (
+    <Field
+      as="group"
+      label="File"
+      hint="JSON or YAML, at most 10 MB."
+      error={form.error("source") && (file ? form.error("source") : "Choose a file.")}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <Button icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+          {file ? "Choose another file" : "Choose a file"}
+        </Button>
+        {file && (
+          <span className="flex min-w-0 items-center gap-1.5 text-sm text-muted">
+            <FileJson2 aria-hidden="true" className="size-4 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{file.name}</span>
+            <span className="tabular shrink-0 text-xs">{fileSize(file.size)}</span>
+          </span>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept=".json,.yaml,.yml,.txt,application/json,application/yaml"
+          aria-label="Spec file"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            // Lets the same file be picked again after it was edited.
+            event.target.value = "";
+          }}
+        />
+      </div>
+    </Field>
+  );
+};

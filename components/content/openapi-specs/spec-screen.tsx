@@ -1,0 +1,133 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Pencil, RotateCw, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { failureOf } from "@/components/layout/failure-of";
+import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
+import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/import-retry";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
+import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { mutation, query } from "@/lib/platform/api/queries";
+import { isBeingRead } from "./spec-labels";
+import { SpecProblems } from "./spec-problems";
+import { SpecSettings } from "./spec-settings";
+import { SpecState } from "./spec-state";
+import { SpecVersions } from "./spec-versions";
+import { pollWhileRead } from "./specs-read";
+
+const SpecOperations = dynamic(
+  retryImport(() => import("./spec-operations").then((module) => module.SpecOperations)),
+);
+const SpecSourceDialog = dynamic(
+  retryImport(() => import("./spec-source-dialog").then((module) => module.SpecSourceDialog)),
+  { ssr: false },
+);
+
+type Props = { organizationId: string; specSlug: string };
+
+/** Shows a spec: its state, its operations, its versions, and its settings. */
+export const SpecScreen = ({ organizationId, specSlug }: Props) => {
+  const params = { organizationId, specSlug };
+  const router = useRouter();
+  const [open, setOpen] = useState<"source" | "removal" | null>(null);
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const {
+    data: spec,
+    error,
+    refetch,
+  } = useQuery({
+    ...query(openApiSpecs.get, { params }),
+    refetchInterval: ({ state }) => pollWhileRead(state.data && [state.data]),
+  });
+  useRefreshWhenOver(spec !== undefined && isBeingRead(spec));
+  const put = useMutation(mutation(openApiSpecs.put));
+  const removal = useMutation(mutation(openApiSpecs.remove));
+  const failure = failureOf({ data: spec, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
+  if (!spec) return null;
+
+  const readAgain = () =>
+    put
+      .mutateAsync({ params, body: { source: { url: spec.sourceURL ?? "" } } })
+      .catch((error) => void toast.failed("Couldn't check for updates", error));
+  const { edit } = spec.permissions;
+  return (
+    <>
+      <PageHeader
+        width="wide"
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          { label: "OpenAPI", href: addresses.organization.specs(organizationId) },
+          { label: spec.slug },
+        ]}
+        title={spec.slug}
+        aside={
+          <span role="status">
+            <SpecState spec={spec} />
+          </span>
+        }
+        actions={
+          edit && (
+            <>
+              <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen("source")}>
+                Change source
+              </Button>
+              {spec.sourceURL !== undefined && (
+                <Button
+                  variant="primary"
+                  icon={<RotateCw aria-hidden="true" />}
+                  loading={isBeingRead(spec)}
+                  onClick={readAgain}
+                >
+                  Check for updates
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <PageBody width="wide" className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <SpecProblems spec={spec} />
+          {spec.lastVersion !== undefined && <SpecOperations organizationId={organizationId} spec={spec} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <SpecSettings organizationId={organizationId} spec={spec} />
+          <SpecVersions organizationId={organizationId} spec={spec} />
+          {edit && (
+            <div>
+              <Button variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen("removal")}>
+                Delete spec
+              </Button>
+            </div>
+          )}
+        </div>
+      </PageBody>
+      {open === "source" && (
+        <SpecSourceDialog organizationId={organizationId} spec={spec} onClose={() => setOpen(null)} />
+      )}
+      <ConfirmDialog
+        open={open === "removal"}
+        onOpenChange={() => setOpen(null)}
+        title={`Delete ${spec.slug}?`}
+        description="This also deletes all its versions and the pages generated from it. Pages that show its operations will say it's missing."
+        confirmLabel="Delete spec"
+        danger
+        onConfirm={async () => {
+          await removal.mutateAsync({ params });
+          toast.success(`${spec.slug} was deleted`);
+          router.push(addresses.organization.specs(organizationId));
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { selectedWords } from "@/components/content/document/words";
+import { retryImport } from "@/components/ui/import-retry";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { type BlockCommentsProps, BlockMark } from "./block-mark";
+import { pickBlock, useActiveBlock } from "./use-active-block";
+import { useBlockSpans } from "./use-block-spans";
+import { useOpenedBeside } from "./use-opened-beside";
+
+/** Loaded when a discussion opens, because most readers never open one. */
+const SelectionToolbar = dynamic(
+  retryImport(() =>
+    import("@/components/content/document/selection-toolbar").then((module) => module.SelectionToolbar),
+  ),
+  { ssr: false },
+);
+const ThreadsBeside = dynamic(
+  retryImport(() => import("./margin-threads").then((module) => module.MarginThreads)),
+  { ssr: false },
+);
+
+/* Shows a comment button beside the hovered block, beside every block with an open thread, and beside the block that
+   is picked with the keyboard: C starts at the first visible block, arrows move on, Enter opens, Escape leaves.
+   Threads open in a popover, or in a column where there is room beside the text. */
+
+export const BlockComments = (props: BlockCommentsProps) => {
+  const { html, beside = false, ...rest } = props;
+  const { scope, pageId, text, threads, words, onWords, mayComment } = rest;
+  const { active, pressed, step, focusing, doneFocusing } = useActiveBlock(text, html);
+  const { opened, open, clear, close } = useOpenedBeside(pressed, props);
+  const keys = [...new Set([...threads.byBlock.keys(), active ?? [], words?.key ?? []].flat())];
+  const spans = useBlockSpans(text, html, keys);
+  useHotkeys([
+    {
+      keys: "c",
+      label: "Comment on the selected words or on a block",
+      group: "Reading",
+      run: () => {
+        const selected = selectedWords(text.current);
+        if (selected) onWords(selected);
+        else pickBlock(text.current);
+      },
+    },
+  ]);
+  const marks = keys.map((key) => {
+    const span = spans.get(key);
+    if (!span) return null;
+    return (
+      <BlockMark
+        key={key}
+        block={key}
+        span={span}
+        focused={focusing && key === active}
+        pressed={pressed?.block === key ? pressed : null}
+        onFocused={doneFocusing}
+        onStep={step}
+        onBeside={beside ? () => open(key) : null}
+        // The column can replace the popover before the popover learns that its first thread was sent.
+        onDone={clear}
+        {...rest}
+      />
+    );
+  });
+  return (
+    <>
+      {marks}
+      {mayComment && (
+        <SelectionToolbar
+          root={() => text.current}
+          onComment={onWords}
+          onSuggest={(selected) => onWords({ ...selected, suggesting: true })}
+        />
+      )}
+      {beside && (
+        <ThreadsBeside
+          scope={scope}
+          pageId={pageId}
+          text={text}
+          threads={threads}
+          opened={opened}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

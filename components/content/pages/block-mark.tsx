@@ -1,0 +1,147 @@
+import { MessageSquarePlus, MessageSquareText } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type KeyboardEvent, type RefObject, useEffect } from "react";
+import { useLinkedComment } from "@/components/collaboration/comments/linked-comment";
+import type { SelectedWords } from "@/components/content/document/words";
+import { cn } from "@/components/ui/cn";
+import { retryImport } from "@/components/ui/import-retry";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { SkeletonText } from "@/components/ui/skeleton";
+import type { LiveScope } from "@/lib/content/scopes/operation-at";
+import { blockElement, blockExcerpt, blockWords } from "./blocks";
+import type { BlockSpan } from "./use-block-spans";
+import { useMarkOpen } from "./use-mark-open";
+import type { PageThreads } from "./use-page-threads";
+
+const BlockDiscussion = dynamic(
+  retryImport(() => import("./block-discussion").then((module) => module.BlockDiscussion)),
+  {
+    ssr: false,
+    loading: () => <SkeletonText lines={3} />,
+  },
+);
+
+export type BlockCommentsProps = {
+  scope: LiveScope;
+  pageId: string;
+  html: string;
+  text: RefObject<HTMLElement | null>;
+  threads: PageThreads;
+  mayComment: boolean;
+  /** The selected words that a new thread is about. */
+  words: SelectedWords | null;
+  onWords: (words: SelectedWords | null) => void;
+  /** True while threads are shown in a column beside the text. */
+  beside?: boolean;
+};
+
+type MarkProps = {
+  block: string;
+  span: BlockSpan;
+  focused: boolean;
+  /** A new object each time marked words of the block are pressed. */
+  pressed: object | null;
+  onFocused: () => void;
+  onStep: (by: number) => void;
+  /** Opens the block in the column beside the text; null if threads open in a popover. */
+  onBeside: (() => void) | null;
+  /** Called when a comment was sent or discarded in the popover. */
+  onDone: () => void;
+} & Omit<BlockCommentsProps, "html" | "beside">;
+
+/** Shows the button beside a block, and the popover where there is no column. */
+export const BlockMark = ({
+  block,
+  span,
+  focused,
+  pressed,
+  onFocused,
+  onStep,
+  onBeside,
+  onDone,
+  scope,
+  pageId,
+  text,
+  threads,
+  words: selected,
+  onWords,
+}: MarkProps) => {
+  const own = threads.byBlock.get(block) ?? [];
+  const quote = selected?.key === block ? selected.quote : undefined;
+  const isBeside = onBeside !== null;
+  const linked = useLinkedComment()?.comment;
+  const isLinked = own.some(({ id }) => id === linked);
+  useEffect(() => {
+    if (isLinked) blockElement(text.current, block)?.scrollIntoView({ block: "center" });
+  }, [isLinked, block, text]);
+  const [open, setOpen] = useMarkOpen({ isLinked, pressed, quote, onBeside });
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (!next && quote) onWords(null);
+  };
+  const element = blockElement(text.current, block);
+  const words = element ? blockExcerpt(element) : "";
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined || open) return;
+    event.preventDefault();
+    onStep(by);
+  };
+  const button = {
+    ref: (element: HTMLButtonElement | null) => {
+      if (!focused || !element) return;
+      element.focus({ preventScroll: true });
+      blockElement(text.current, block)?.scrollIntoView({ block: "nearest" });
+      onFocused();
+    },
+    onKeyDown,
+    "data-mark": block,
+    "aria-label":
+      own.length > 0 ? `${own.length} open on: ${words}` : words ? `Comment on: ${words}` : "Comment",
+    className: cn(
+      "pointer-events-auto sticky top-28 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text [&_svg]:size-4",
+      own.length > 0 && "border-accent-border bg-accent-subtle text-accent-text",
+      // Narrow screens have room for either the number or the icon.
+      own.length > 1 && "max-sm:[&_svg]:hidden",
+    ),
+    children: (
+      <>
+        {own.length > 0 ? <MessageSquareText aria-hidden="true" /> : <MessageSquarePlus aria-hidden="true" />}
+        {own.length > 1 && own.length}
+      </>
+    ),
+  };
+  // Both variants render the same button, so that it keeps the focus when the column comes or goes.
+  return (
+    <Popover open={open && !isBeside} onOpenChange={(next) => (onBeside ? next && onBeside() : change(next))}>
+      {/* As tall as the block, so that the button stays in sight, and what it opens, while any of the block is. */}
+      <div
+        className="pointer-events-none absolute -right-3.5 sm:right-auto sm:left-full sm:ml-0.5"
+        style={{ top: span.top, height: span.height }}
+      >
+        <PopoverTrigger {...button} />
+      </div>
+      {!isBeside && (
+        <PopoverContent
+          label={own.length > 0 ? "Threads on this block" : "Comment on this block"}
+          align="end"
+          className="w-88"
+        >
+          <BlockDiscussion
+            scope={scope}
+            pageId={pageId}
+            block={block}
+            quote={quote}
+            suggesting={selected?.suggesting}
+            blockText={() => blockWords(element)}
+            threads={own}
+            onDone={() => {
+              setOpen(false);
+              onDone();
+            }}
+          />
+        </PopoverContent>
+      )}
+    </Popover>
+  );
+};

@@ -1,0 +1,34 @@
+import { wordsOfBlock } from "@/components/content/document/words";
+
+/** Returns the blocks of a rendered page: the elements that carry `data-block`. */
+
+export const blockElements = (root: HTMLElement | null): HTMLElement[] => [
+  ...(root?.querySelectorAll<HTMLElement>("[data-block]") ?? []),
+];
+
+export const blockElement = (root: HTMLElement | null, key: string): HTMLElement | null =>
+  root?.querySelector<HTMLElement>(`[data-block="${CSS.escape(key)}"]`) ?? null;
+
+/** Returns all words of a block, to quote some of them. */
+export const blockWords = (block: HTMLElement | null): string =>
+  block ? wordsOfBlock(block).text.trim() : "";
+
+const WORDS = 60;
+
+/** Returns the first words of a block, to name it. */
+export const blockExcerpt = (block: HTMLElement): string => {
+  const text = (block.textContent ?? "").replace(/\s+/g, " ").trim();
+  return text.length > WORDS ? `${text.slice(0, WORDS).trimEnd()}…` : text;
+};
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Scrolls a block into view and highlights it. */
+export const pulse = (block: HTMLElement | null) => {
+  if (!block) return;
+  block.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+  block.animate([{ backgroundColor: "var(--selected)" }, { backgroundColor: "transparent" }], {
+    duration: 1600,
+    easing: "ease-out",
+  });
+};

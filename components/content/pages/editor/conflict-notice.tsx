@@ -1,0 +1,43 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { addresses } from "@/lib/addresses";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { query } from "@/lib/platform/api/queries";
+
+/** Warns that an edit of this page resolves its conflicts. */
+export const ConflictNotice = ({
+  spaceId,
+  number,
+  pageId,
+}: {
+  spaceId: string;
+  number: number;
+  pageId: string;
+}) => {
+  const { data } = useQuery(
+    query(changeRequests.conflicts, { params: { spaceId, changeRequestId: String(number) } }),
+  );
+  const open = (data?.items ?? []).filter(
+    ({ resolved, target, pages }) =>
+      !resolved && (target.id === pageId || pages?.some(({ id }) => id === pageId)),
+  ).length;
+  if (open === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      flush
+      title={open === 1 ? "This page has a conflict" : `This page has ${open} conflicts`}
+      actions={
+        <Button size="sm" asChild>
+          <ScreenLink href={addresses.changeRequest.conflicts(spaceId, number)}>Open conflicts</ScreenLink>
+        </Button>
+      }
+    >
+      Editing resolves this conflict. You can undo that under Conflicts.
+    </Banner>
+  );
+};

@@ -1,0 +1,123 @@
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { PageNode } from "@/components/content/document/tree";
+import { SubmitDialog } from "@/components/form/submit-dialog";
+import { useSubmit } from "@/components/form/use-submit";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { retryImport } from "@/components/ui/import-retry";
+import { Input, Textarea } from "@/components/ui/input";
+import type { MetaLinks, Page } from "@/lib/content/pages/schemas";
+import { EMOJI_LENGTH } from "@/lib/core/content/emoji";
+import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
+import type { PageChangeActions } from "./use-page-changes";
+
+const MetaLinksFields = dynamic(
+  retryImport(() => import("./meta-links-fields").then((module) => module.MetaLinksFields)),
+);
+
+/** Returns the details of a page as form values. */
+export const detailsOf = (page: Page, metaLinks: MetaLinks | null) => ({
+  title: page.title,
+  slug: "slug" in page ? page.slug : "",
+  emoji: page.emoji ?? "",
+  description: ("description" in page && page.description) || "",
+  hidden: ("hidden" in page && page.hidden) || false,
+  condition: page.condition ?? "",
+  metaLinks,
+});
+
+type Details = ReturnType<typeof detailsOf>;
+
+/** Edits everything about a page but its text; only changed fields are sent. */
+export const DetailsForm = ({
+  tree,
+  page,
+  start,
+  changes,
+  onClose,
+}: {
+  tree: readonly PageNode[];
+  page: PageNode;
+  start: Details;
+  changes: PageChangeActions;
+  onClose: () => void;
+}) => {
+  const [values, setValues] = useState(start);
+  const set = <Name extends keyof Details>(name: Name, value: Details[Name]) =>
+    setValues({ ...values, [name]: value });
+  const form = useSubmit(() => {
+    const changed = Object.entries(values).filter(([name, value]) => value !== start[name as keyof Details]);
+    return changed.length === 0 ? Promise.resolve() : changes.update(page, Object.fromEntries(changed));
+  }, onClose);
+  const fields = page.kind === "document";
+  return (
+    <SubmitDialog title="Page details" submitLabel="Save details" form={form} onClose={onClose}>
+      <Field label="Title" error={form.errors.title}>
+        <Input value={values.title} maxLength={250} onChange={(event) => set("title", event.target.value)} />
+      </Field>
+      {page.kind !== "link" && page.kind !== "computed" && (
+        <Field
+          label="Slug"
+          hint="The last part of the page's address. Links to the page keep working."
+          error={form.errors.slug}
+        >
+          <Input
+            mono
+            value={values.slug}
+            maxLength={100}
+            onChange={(event) => set("slug", event.target.value)}
+          />
+        </Field>
+      )}
+      <Field label="Emoji" optional error={form.errors.emoji}>
+        <Input
+          value={values.emoji}
+          maxLength={EMOJI_LENGTH}
+          className="w-20"
+          onChange={(event) => set("emoji", event.target.value)}
+        />
+      </Field>
+      {fields && (
+        <Field label="Description" optional error={form.errors.description}>
+          <Textarea
+            value={values.description}
+            maxLength={PAGE_FIELDS.description.given.longest}
+            rows={2}
+            onChange={(event) => set("description", event.target.value)}
+          />
+        </Field>
+      )}
+      {page.kind !== "computed" && (
+        <Checkbox
+          label="Hidden"
+          description="Hidden from the table of contents. Its address still works."
+          checked={values.hidden}
+          onCheckedChange={(checked) => set("hidden", checked === true)}
+        />
+      )}
+      <Field
+        label={PAGE_FIELDS.condition.label}
+        optional
+        hint="Sites show the page only to visitors for whom this expression is true."
+        error={form.errors.condition}
+      >
+        <Input
+          mono
+          value={values.condition}
+          maxLength={PAGE_FIELDS.condition.given.longest}
+          onChange={(event) => set("condition", event.target.value)}
+        />
+      </Field>
+      {fields && (
+        <MetaLinksFields
+          tree={tree}
+          page={page}
+          start={start.metaLinks ?? {}}
+          errors={form.errors}
+          onChange={(metaLinks) => set("metaLinks", metaLinks)}
+        />
+      )}
+    </SubmitDialog>
+  );
+};

@@ -1,0 +1,80 @@
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { pageEdits, pages } from "@/lib/content/pages/operations";
+import type { PageChange } from "@/lib/content/pages/schemas";
+import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
+import { call, callWithTag } from "@/lib/platform/api/client";
+
+/* An editing session opens its change request at the first change, not when a page is looked at. Changes made while
+   it is being opened wait for it. */
+
+export type EditSession = ReturnType<typeof createEditSession>;
+
+export const createEditSession = (
+  spaceId: string,
+  given: number | null,
+  onOpened: (number: number) => void,
+  subject?: string,
+) => {
+  let number = given;
+  let opening: Promise<number> | null = null;
+
+  const open = async () => {
+    const request = await call(changeRequests.create, { params: { spaceId }, body: { subject } });
+    number = request.number;
+    onOpened(request.number);
+    return request.number;
+  };
+  const ensure = async (): Promise<number> => {
+    if (number !== null) return number;
+    opening ??= open();
+    try {
+      return await opening;
+    } finally {
+      opening = null;
+    }
+  };
+
+  /** The content scope to read from now. */
+  const scope = (): LiveScope =>
+    number === null ? { spaceId } : { spaceId, changeRequestId: String(number) };
+
+  return {
+    spaceId,
+    number: () => number,
+    scope,
+    /** Applies changes in one request; returns the entity tag of the page if they are about one. */
+    apply: async (changes: PageChange[], ifMatch?: string) => {
+      const changeRequestId = String(await ensure());
+      const { value, etag } = await callWithTag(pageEdits.apply, {
+        params: { spaceId, changeRequestId },
+        query: { compat: "false" },
+        body: { changes },
+        ifMatch,
+      });
+      if (!("changes" in value)) throw new TypeError("The server answered the short form.");
+      return {
+        touched: value.changes,
+        files: value.insertedFiles ?? [],
+        reusables: value.insertedReusableContents ?? [],
+        etag,
+      };
+    },
+    /** Reads the change request's present revision; undefined while there is no change request. */
+    revision: async () => {
+      if (number === null) return undefined;
+      const params = { spaceId, changeRequestId: String(number) };
+      return (await call(changeRequests.get, { params })).revision;
+    },
+    /** Reads a page's source and entity tag from the change request, or from the space while there is none. */
+    read: async (pageId: string) => {
+      const { value, etag } = await callWithTag(operationAt(scope(), pages.get), {
+        params: { ...scope(), pageId },
+        query: { format: "markdown" },
+      });
+      return { page: value, tag: etag ?? "" };
+    },
+    /** Reads a page's canonical and alternate links from the same content scope as `read`. */
+    metaLinks: (pageId: string) =>
+      call(operationAt(scope(), pages.metaLinks), { params: { ...scope(), pageId } }),
+  };
+};

@@ -1,0 +1,150 @@
+import { BookOpen, ChevronDown, FileDiff, FilePlus2, GitPullRequestArrow, PanelLeft } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { PresenceList } from "@/components/collaboration/presence/presence-list";
+import type { usePresence } from "@/components/collaboration/presence/use-presence";
+import { AskForReview } from "@/components/collaboration/reviews/ask-for-review";
+import type { PageNode } from "@/components/content/document/tree";
+import { type Command, useCommands } from "@/components/layout/use-commands";
+import { Button, IconButton } from "@/components/ui/button";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { addresses, pageAddress } from "@/lib/addresses";
+import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
+import { PageMenuItems } from "./page-menu";
+import { newPage, type PageRequest } from "./page-request";
+import { SaveState } from "./save-state";
+import type { SaverState } from "./saver";
+import type { PageChangeActions } from "./use-page-changes";
+
+type EditorActionsProps = {
+  spaceId: string;
+  number: number | null;
+  changeRequest: ChangeRequest | undefined;
+  people: ReturnType<typeof usePresence>;
+  state: SaverState | null;
+  tree: readonly PageNode[];
+  page: PageNode | undefined;
+  /** The path of the published page. */
+  shownPath: string | undefined;
+  changes: PageChangeActions;
+  onRequest: (request: PageRequest) => void;
+  onPages: () => void;
+};
+
+/** Links to the next step: the reviewers of a draft, or the changes under review. */
+const NextFromEditor = ({
+  spaceId,
+  number,
+  changeRequest,
+}: Pick<EditorActionsProps, "spaceId" | "changeRequest"> & { number: number }) => {
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const draft = changeRequest?.status === "draft";
+  const seeChanges: Command = {
+    id: "see-changes",
+    label: "See changes",
+    group: "This change request",
+    icon: <FileDiff aria-hidden="true" />,
+    href: addresses.changeRequest.changes(spaceId, number),
+  };
+  const ask: Command = {
+    id: "ask-for-review",
+    label: "Ask for review",
+    group: "This change request",
+    icon: <GitPullRequestArrow aria-hidden="true" />,
+    run: () => setAsking(true),
+  };
+  useCommands(draft ? [ask, seeChanges] : [seeChanges]);
+  return (
+    <>
+      <Button
+        variant={draft ? "secondary" : "primary"}
+        asChild
+        className={draft ? "max-sm:hidden" : undefined}
+      >
+        <ScreenLink href={addresses.changeRequest.changes(spaceId, number)}>
+          <FileDiff aria-hidden="true" />
+          See changes
+        </ScreenLink>
+      </Button>
+      {draft && (
+        <>
+          <Button
+            variant="primary"
+            icon={<GitPullRequestArrow aria-hidden="true" />}
+            onClick={() => setAsking(true)}
+          >
+            Ask for review
+          </Button>
+          <AskForReview
+            target={{ spaceId, changeRequestId: String(number) }}
+            changeRequest={changeRequest}
+            open={asking}
+            onClose={() => setAsking(false)}
+            onDone={() => router.push(addresses.changeRequest.overview(spaceId, number))}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+/** Shows at the top of the editor who else is here, the save state, and the next steps. */
+export const EditorActions = ({
+  spaceId,
+  number,
+  changeRequest,
+  people,
+  state,
+  tree,
+  page,
+  shownPath,
+  changes,
+  onRequest,
+  onPages,
+}: EditorActionsProps) => {
+  useCommands([
+    {
+      id: "new-page",
+      label: "New page",
+      group: "Create",
+      keywords: ["create", "add"],
+      icon: <FilePlus2 aria-hidden="true" />,
+      run: () => onRequest(newPage(page)),
+    },
+  ]);
+  return (
+    <>
+      <PresenceList people={people} />
+      {state && <SaveState phase={state.phase} />}
+      <IconButton label="Pages" className="lg:hidden" onClick={onPages}>
+        <PanelLeft />
+      </IconButton>
+      {page && (
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <Button>
+              Page
+              <ChevronDown aria-hidden="true" />
+            </Button>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent align="end">
+            <PageMenuItems tree={tree} page={page} changes={changes} onRequest={onRequest} />
+          </DropdownMenuContent>
+        </DropdownMenu>
+      )}
+      {number !== null && (
+        <>
+          <Button asChild className="max-md:hidden">
+            <ScreenLink href={pageAddress(spaceId, number, shownPath)}>
+              <BookOpen aria-hidden="true" />
+              Preview
+            </ScreenLink>
+          </Button>
+          <NextFromEditor spaceId={spaceId} number={number} changeRequest={changeRequest} />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,195 @@
+"use client";
+
+import type { StateCommand } from "@codemirror/state";
+import {
+  Bold,
+  Braces,
+  Code,
+  Heading1,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link2,
+  List,
+  ListChecks,
+  ListOrdered,
+  MessageSquarePlus,
+  Plus,
+  Quote,
+  Search,
+  SquareCode,
+  Table,
+} from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import {
+  type AskedFor,
+  type MarkdownBlock,
+  markdownBlocks,
+} from "@/components/content/document/markdown/blocks";
+import { toggleCode, toggleMark } from "@/components/content/document/markdown-commands";
+import { IconButton } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+
+type Tool = { label: string; icon: ReactNode; run: () => void; shortcut?: string };
+
+/** The blocks with a button of their own; the others are in the menu. */
+const buttons: readonly (readonly [id: string, icon: ReactNode][])[] = [
+  [
+    ["heading-1", <Heading1 key="h1" />],
+    ["heading-2", <Heading2 key="h2" />],
+    ["heading-3", <Heading3 key="h3" />],
+  ],
+  [
+    ["bullets", <List key="bullets" />],
+    ["numbers", <ListOrdered key="numbers" />],
+    ["tasks", <ListChecks key="tasks" />],
+    ["quote", <Quote key="quote" />],
+    ["code", <SquareCode key="code" />],
+    ["table", <Table key="table" />],
+    ["file", <ImagePlus key="file" />],
+    ["shared", <Braces key="shared" />],
+  ],
+];
+const withButton = new Set(buttons.flat().map(([id]) => id));
+const inMenu = markdownBlocks.filter(({ id }) => !withButton.has(id));
+const blockOf = (id: string) => markdownBlocks.find((block) => block.id === id)!;
+
+/** Arrow keys move between the buttons, so that the toolbar is one stop for Tab. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const next = stops.at((at + (event.key === "ArrowRight" ? 1 : -1)) % stops.length);
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  for (const stop of stops) stop.tabIndex = stop === next ? 0 : -1;
+  next.focus();
+};
+
+type EditorToolbarProps = {
+  onRun: (command: StateCommand) => void;
+  /** Asks for the choice that a block needs before it is inserted. */
+  onAsk: (what: AskedFor) => void;
+  onLink: () => void;
+  onFind: () => void;
+  /** Starts a comment on the block at the caret. */
+  onComment: () => void;
+  /** True while the source is shown; tools that change hidden text would surprise. */
+  writing: boolean;
+  children?: ReactNode;
+};
+
+export const EditorToolbar = ({
+  onRun,
+  onAsk,
+  onLink,
+  onFind,
+  onComment,
+  writing,
+  children,
+}: EditorToolbarProps) => {
+  const chosen = useRef<MarkdownBlock | null>(null);
+  const insert = ({ command, asks }: MarkdownBlock) => (command ? onRun(command) : onAsk(asks));
+  const groups: readonly (readonly Tool[])[] = [
+    [
+      { label: "Bold", icon: <Bold />, run: () => onRun(toggleMark("**")), shortcut: "mod+b" },
+      { label: "Italic", icon: <Italic />, run: () => onRun(toggleMark("_")), shortcut: "mod+i" },
+      { label: "Code", icon: <Code />, run: () => onRun(toggleCode), shortcut: "mod+e" },
+      { label: "Link", icon: <Link2 />, run: onLink, shortcut: "mod+k" },
+    ],
+    ...buttons.map((group) =>
+      group.map(([id, icon]) => {
+        const block = blockOf(id);
+        return { label: block.label, icon, run: () => insert(block) };
+      }),
+    ),
+  ];
+  return (
+    <div className="flex items-center justify-end gap-2 border-b border-border px-3 py-1">
+      <div
+        role="toolbar"
+        aria-label="Formatting"
+        onKeyDown={moveFocus}
+        className={cn(
+          "flex min-w-0 flex-1 items-center gap-1 overflow-x-auto [scrollbar-width:none]",
+          !writing && "hidden",
+        )}
+      >
+        {groups.map((tools, group) => (
+          <span key={tools[0]?.label} className="flex shrink-0 border-r border-border pr-1">
+            {tools.map((tool, index) => (
+              <IconButton
+                key={tool.label}
+                label={tool.label}
+                shortcut={tool.shortcut}
+                side="bottom"
+                size="sm"
+                tabIndex={group === 0 && index === 0 ? 0 : -1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={tool.run}
+              >
+                {tool.icon}
+              </IconButton>
+            ))}
+          </span>
+        ))}
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <IconButton label="More blocks" side="bottom" size="sm" tabIndex={-1}>
+              <Plus />
+            </IconButton>
+          </DropdownMenuTrigger>
+          <DropdownMenuContent
+            onCloseAutoFocus={(event) => {
+              // Inserts the block once the menu has closed, so that the text keeps the focus.
+              const block = chosen.current;
+              if (!block) return;
+              event.preventDefault();
+              chosen.current = null;
+              insert(block);
+            }}
+          >
+            {inMenu.map((block) => (
+              <DropdownMenuItem
+                key={block.id}
+                onSelect={() => {
+                  chosen.current = block;
+                }}
+              >
+                {block.label}
+              </DropdownMenuItem>
+            ))}
+          </DropdownMenuContent>
+        </DropdownMenu>
+        <IconButton
+          label="Comment on this block"
+          shortcut="mod+alt+m"
+          side="bottom"
+          size="sm"
+          tabIndex={-1}
+          onClick={onComment}
+        >
+          <MessageSquarePlus />
+        </IconButton>
+        <IconButton
+          label="Find and replace"
+          shortcut="mod+f"
+          side="bottom"
+          size="sm"
+          tabIndex={-1}
+          onClick={onFind}
+        >
+          <Search />
+        </IconButton>
+      </div>
+      {children}
+    </div>
+  );
+};

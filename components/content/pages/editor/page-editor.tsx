@@ -1,0 +1,38 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useEffect } from "react";
+import { retryImport } from "@/components/ui/import-retry";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { type PageSourceOf, usePageSource } from "./use-page-source";
+
+const loadWriting = () => import("./writing");
+const Writing = dynamic(
+  retryImport(() => loadWriting().then((module) => module.Writing)),
+  {
+    ssr: false,
+    loading: () => <SkeletonText lines={8} className="flex-1 p-6" />,
+  },
+);
+
+type PageEditorProps = PageSourceOf & {
+  /** The change request's number; null until the first change. */
+  number: number | null;
+  title: string;
+};
+
+/** Edits one page as source. Remount it for another page. */
+export const PageEditor = ({ session, number, pageId, revision, title, onSaver }: PageEditorProps) => {
+  const { source, saver, rename, error, refetch } = usePageSource({ session, pageId, revision, onSaver });
+  // Loads the text editor while the page is being read.
+  useEffect(() => {
+    void loadWriting().catch(() => {});
+  }, []);
+  if (!source && error)
+    return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
+  if (!source || !saver) return <SkeletonText lines={8} className="flex-1 p-6" />;
+  return (
+    <Writing session={session} number={number} source={source} saver={saver} title={title} onTitle={rename} />
+  );
+};

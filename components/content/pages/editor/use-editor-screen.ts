@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { useCallback, useState, useSyncExternalStore } from "react";
+import { usePresence } from "@/components/collaboration/presence/use-presence";
+import { storedTreeQuery } from "@/components/content/document/tree";
+import { addresses, editorAddress, parseEditorAddress } from "@/lib/addresses";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { query } from "@/lib/platform/api/queries";
+import { spaces } from "@/lib/spaces/spaces/operations";
+import { createEditSession } from "./edit-session";
+import type { Saver } from "./saver";
+import { usePageAt } from "./use-page-at";
+import { usePageChanges } from "./use-page-changes";
+import { useTreeChanges } from "./use-tree-changes";
+
+/** Finds the change request at the editor's address; the first change opens one. */
+export const useEditSession = (spaceId: string, given: number | null) => {
+  const address = parseEditorAddress(usePathname());
+  // A change that opens a change request puts its number into the address; a return there continues it.
+  const [number, setNumber] = useState(given ?? address.number);
+  const [session] = useState(() =>
+    createEditSession(spaceId, number, (opened) => {
+      setNumber(opened);
+      const { page: at } = parseEditorAddress(location.pathname);
+      history.replaceState(null, "", addresses.changeRequest.editor(spaceId, opened, at));
+    }),
+  );
+  // Opens another page without a navigation: the browser has or fetches everything that the screen needs.
+  const open = (pageId: string | undefined) =>
+    history.pushState(null, "", editorAddress(spaceId, session.number(), pageId));
+  const changeRequestId = number === null ? undefined : String(number);
+  const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
+  const { data: changeRequest } = useQuery({
+    ...query(changeRequests.get, { params: { spaceId, changeRequestId: changeRequestId ?? "" } }),
+    enabled: changeRequestId !== undefined,
+  });
+  return { session, number, at: address.page, open, space, changeRequest };
+};
+
+type OpenSession = ReturnType<typeof useEditSession>;
+
+/** Holds the saver of the open page, with its state. */
+export const useOpenSaver = () => {
+  const [saver, setSaver] = useState<Saver | null>(null);
+  const observed = saver ?? noSaver;
+  const state = useSyncExternalStore(observed.subscribe, observed.snapshot, observed.snapshot);
+  const onSaver = useCallback((next: Saver | null) => setSaver(next), []);
+  return { saver, state, onSaver };
+};
+
+const noSaver = { subscribe: () => () => {}, snapshot: () => null };
+
+const none: ReadonlySet<string> = new Set();
+
+/** Combines the page tree, the changes of the change request in it, and the open page. */
+export const useEditedTree = ({ session, number, at, open }: OpenSession, saver: Saver | null) => {
+  const { spaceId } = session;
+  const place = { spaceId, changeRequestId: number === null ? undefined : String(number) };
+  const { data: tree = [] } = useQuery({
+    ...storedTreeQuery(place),
+    placeholderData: keepPreviousData,
+  });
+  const treeChanges = useTreeChanges(spaceId, number, tree);
+  const { page, made, searching } = usePageAt(place, tree, at, treeChanges);
+  // A page is closed before it is deleted: what is open of it is read again after each change.
+  const [removing, setRemoving] = useState(none);
+  const isClosed = page !== undefined && removing.has(page.id);
+  const changes = usePageChanges(session, tree, { pageId: page?.id, saver }, open, setRemoving);
+  return {
+    tree,
+    treeChanges,
+    page: isClosed ? undefined : page,
+    made,
+    searching: searching || isClosed,
+    changes,
+  };
+};
+
+/** Lists the people who have the change request open, and those who are on the page. */
+export const usePeople = ({ session: { spaceId }, number }: OpenSession, pageId: string | undefined) => {
+  const target = number === null ? null : { spaceId, changeRequestId: String(number) };
+  const people = usePresence(target, pageId ?? null);
+  return { people, onThisPage: people.filter(({ page }) => page !== undefined && page === pageId) };
+};

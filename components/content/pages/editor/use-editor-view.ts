@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from "react";
+import { useStored } from "@/components/ui/use-stored";
+
+export type EditorView = "write" | "split" | "preview";
+
+const views: readonly EditorView[] = ["write", "split", "preview"];
+
+/** The width that the tree and two columns of text need; see also the classes in writing.tsx. */
+const NARROW = "(width < 90rem)";
+
+const watchWidth = (changed: () => void) => {
+  const media = matchMedia(NARROW);
+  media.addEventListener("change", changed);
+  return () => media.removeEventListener("change", changed);
+};
+
+/** Remembers source, preview or both in this browser; narrow screens have room for one. */
+export const useEditorView = () => {
+  const narrow = useSyncExternalStore(
+    watchWidth,
+    () => matchMedia(NARROW).matches,
+    () => false,
+  );
+  const [stored, setStored] = useStored("bindery-editor-view", "");
+  const chosen = views.find((view) => view === stored) ?? "split";
+  const view: EditorView = narrow && chosen === "split" ? "write" : chosen;
+  return [view, (next: EditorView) => setStored(next)] as const;
+};

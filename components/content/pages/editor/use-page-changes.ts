@@ -1,0 +1,114 @@
+import { flatten, type PageNode, trailTo } from "@/components/content/document/tree";
+import { reportFailure } from "@/components/form/report-failure";
+import { toast } from "@/components/ui/toaster";
+import type { PageChange } from "@/lib/content/pages/schemas";
+import { effectsShown } from "@/lib/platform/api/client";
+import type { EditSession } from "./edit-session";
+import type { Saver } from "./saver";
+import { parentIdOf, siblingsOf, type TreePosition, treePositionOf } from "./tree-positions";
+import { firstToOpen } from "./use-page-at";
+
+type InsertChange = Extract<PageChange, { operation: "insert_page" }>;
+type PageDetails = Omit<
+  Extract<PageChange, { operation: "update_page" }>,
+  "operation" | "page" | "document" | "into" | "at"
+>;
+
+/** The most changes that one request may carry. */
+const MOST_AT_ONCE = 50;
+
+/** Changes the tree. Unsaved text is sent first, so that changes arrive in the order they were made. */
+export const usePageChanges = (
+  session: EditSession,
+  tree: readonly PageNode[],
+  current: { pageId: string | undefined; saver: Saver | null },
+  onOpen: (pageId: string | undefined) => void,
+  /** Called with pages that are about to be deleted, and with none once that is done. */
+  onRemoving: (pageIds: ReadonlySet<string>) => void,
+) => {
+  const apply = async (changes: PageChange[]) => {
+    await current.saver?.flush();
+    const answer = await session.apply(changes);
+    await effectsShown();
+    return answer;
+  };
+
+  /** Changes one page; for the open page it goes through the saver, which keeps the entity tag in step. */
+  const applyTo = async (page: PageNode, change: PageChange) => {
+    if (page.id !== current.pageId || !current.saver) return apply([change]);
+    await current.saver.flush();
+    await current.saver.change(async () => (await session.apply([change])).etag);
+    await effectsShown();
+  };
+
+  const insert = async (fields: Omit<InsertChange, "operation" | "ref">) => {
+    const { touched } = await apply([{ operation: "insert_page", ...fields }]);
+    const made = touched.find((each) => each.object === "created_page");
+    if (made?.object === "created_page") onOpen(made.page.id);
+  };
+
+  const placeAfter = (page: PageNode) => {
+    const into = parentIdOf(tree, page.id);
+    const at = siblingsOf(tree, into).findIndex(({ id }) => id === page.id) + 1;
+    return { at, ...(into !== null && { into }) };
+  };
+
+  const move = async (page: PageNode, place: TreePosition): Promise<void> => {
+    await applyTo(page, { operation: "update_page", page: page.id, ...place });
+  };
+
+  /** @param revision the revision that holds the pages; without it, the space */
+  const restore = async (page: PageNode, revision?: string) => {
+    const all = [page, ...flatten(page.pages)];
+    for (let at = 0; at < all.length; at += MOST_AT_ONCE)
+      await apply(
+        all.slice(at, at + MOST_AT_ONCE).map(({ id }) => ({
+          operation: "revert_page" as const,
+          page: id,
+          ...(revision !== undefined && { revision }),
+        })),
+      );
+    if (page.kind === "document" || page.kind === "computed") onOpen(page.id);
+  };
+
+  return {
+    insertFirst: (title: string) => insert({ title }),
+    insertAfter: (page: PageNode, title: string) => insert({ title, ...placeAfter(page) }),
+    insertComputed: (after: PageNode | undefined, fields: Pick<InsertChange, "title" | "computed">) =>
+      insert({ type: "computed", ...fields, ...(after && placeAfter(after)) }),
+    insertInto: (page: PageNode, title: string) => insert({ title, into: page.id }),
+    insertGroup: (title: string) => insert({ title, type: "group" }),
+    move,
+    /** Moves a dropped page and offers to undo it, because drops often miss their target. */
+    drop: async (page: PageNode, place: TreePosition) => {
+      const before = treePositionOf(tree, page);
+      await move(page, place);
+      const parent = place.into === null ? null : trailTo(tree, place.into).at(-1);
+      toast.success(`“${page.title}” moved ${parent ? `into “${parent.title}”` : "to the top level"}`, {
+        undo: () => move(page, before).catch(reportFailure),
+      });
+    },
+    update: (page: PageNode, details: PageDetails) =>
+      applyTo(page, { operation: "update_page", page: page.id, ...details }),
+    /** Restores a page that the change request deleted, as the space has it. */
+    restore: (page: PageNode) => restore(page),
+    remove: async (page: PageNode) => {
+      await current.saver?.flush();
+      const gone = new Set([page, ...flatten(page.pages)].map(({ id }) => id));
+      onRemoving(gone);
+      try {
+        const before = await session.revision();
+        await apply([{ operation: "delete_page", page: page.id }]);
+        toast.success(`“${page.title}” deleted`, {
+          description: "Readers see it until the change request is merged.",
+          undo: () => restore(page, before).catch(reportFailure),
+        });
+        if (current.pageId && gone.has(current.pageId)) onOpen(firstToOpen(tree, gone)?.id);
+      } finally {
+        onRemoving(new Set());
+      }
+    },
+  };
+};
+
+export type PageChangeActions = ReturnType<typeof usePageChanges>;

@@ -1,0 +1,192 @@
+import type { EditorView as CodeEditor } from "@codemirror/view";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { MarkdownEditorHandle } from "@/components/content/document/markdown-editor";
+import { readPageQuery } from "@/components/content/document/rendered";
+import { reportFailure } from "@/components/form/report-failure";
+import { useUrlValue } from "@/components/layout/use-url-value";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { pages } from "@/lib/content/pages/operations";
+import { operationAt } from "@/lib/content/scopes/operation-at";
+import { joinParts, type MergedPart } from "@/lib/core/content/live-merge";
+import { query } from "@/lib/platform/api/queries";
+import { usePageThreads } from "../use-page-threads";
+import type { EditSession } from "./edit-session";
+import { addFiles } from "./files";
+import type { LoadedPage } from "./page-saver";
+import type { Saver } from "./saver";
+import { titleInText } from "./title-in-text";
+import { needsBlocks, useAsking, useEditorThreads } from "./use-editor-threads";
+import { useEditorView } from "./use-editor-view";
+import { usePreview } from "./use-preview";
+import { usePreviewSync } from "./use-preview-sync";
+import { useSourceEditor } from "./use-source-editor";
+
+/** Leaving the page never waits, because the draft is kept; closing the tab asks first. */
+const useLastCall = (saver: Saver) => {
+  const { phase } = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
+  useEffect(() => {
+    if (phase === "saved") return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [phase]);
+  useEffect(() => {
+    const online = () => void saver.flush();
+    window.addEventListener("online", online);
+    return () => window.removeEventListener("online", online);
+  }, [saver]);
+};
+
+/** Focuses the text once it is shown, unless the person is in another field, dialog or menu. */
+const useFocusOnOpen = (shown: CodeEditor | null, visible: boolean) => {
+  const open = useRef(visible);
+  useEffect(() => {
+    const elsewhere =
+      "input, textarea, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]";
+    if (shown && open.current && !document.activeElement?.closest(elsewhere)) shown.focus();
+  }, [shown]);
+};
+
+export type WritingOf = {
+  session: EditSession;
+  number: number | null;
+  source: LoadedPage;
+  saver: Saver;
+};
+
+/** Holds the state of a page being edited: its editor, its preview, and its saver. */
+export const useWriting = ({ session, number, source: { page }, saver }: WritingOf) => {
+  const editor = useRef<MarkdownEditorHandle>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const state = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
+  const [text, setText] = useState(saver.text());
+  const [view, setView] = useEditorView();
+  const [named, setNamed] = useState(0);
+  const readers = useQuery({
+    ...readPageQuery({ spaceId: session.spaceId }, "path" in page ? page.path : undefined),
+    enabled: number === null,
+    retry: false,
+  });
+  const scope = session.scope();
+  const threads = usePageThreads(scope, page.id);
+  const { asking, ask, done } = useAsking();
+  const preview = usePreview(
+    session.spaceId,
+    number,
+    page.id,
+    text,
+    view !== "write" || needsBlocks(threads, asking),
+    (number === null && readers.data?.html) || "",
+    named,
+  );
+  useLastCall(saver);
+  useEffect(
+    () =>
+      saver.onMerge((merged) => {
+        setText(saver.text());
+        editor.current?.adopt(merged);
+      }),
+    [saver],
+  );
+
+  const change = (next: string) => {
+    setText(next);
+    saver.edit(next);
+  };
+  const takeFiles = async (files: File[]) => {
+    if (files.length === 0) return;
+    // Reserves the position, because the caret moves on during an upload.
+    const insert = editor.current?.reserve();
+    try {
+      insert?.(await addFiles(session, files));
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+  const files = useRef<{ open: () => void }>(null);
+  const [sharing, setSharing] = useState(false);
+  const [replaced, setReplaced] = useUrlValue("replaced");
+  const source = useSourceEditor(session, (what) =>
+    what === "file" ? files.current?.open() : setSharing(true),
+  );
+  const { view: shown, onUpdate } = source;
+  useFocusOnOpen(shown, view !== "preview");
+  const beside = useEditorThreads(threads, asking, preview.html);
+  const release = useRef(() => {});
+  const comment = () => {
+    if (text.trim() !== "") release.current = source.hold();
+    ask(shown);
+  };
+  const answered = preview.html !== "" || preview.error !== null;
+  const nowhere = asking !== null && beside.asked === null && answered;
+  useEffect(() => {
+    if (nowhere) release.current();
+  }, [nowhere]);
+  useHotkeys([
+    {
+      keys: "mod+f",
+      label: "Find and replace",
+      group: "Editor",
+      run: () => editor.current?.find(),
+      inText: true,
+      enabled: view !== "preview",
+    },
+    {
+      keys: "mod+alt+m",
+      label: "Comment on the block at the caret",
+      group: "Editor",
+      run: comment,
+      inText: true,
+      enabled: view !== "preview",
+    },
+  ]);
+  usePreviewSync({ view: shown, pane, html: preview.html, shown: view === "split", onUpdate });
+  const resolve = (chosen: readonly MergedPart[], replacing: boolean) => {
+    const text = joinParts(chosen);
+    setText(text);
+    void saver.resolve(text, replacing);
+    editor.current?.adopt(chosen);
+  };
+  const own = titleInText(text);
+  // For a text without a title, the preview shows the page's own title and description.
+  const { data: about } = useQuery({
+    ...query(operationAt(scope, pages.get), {
+      params: { ...scope, pageId: page.id },
+      query: { format: "markdown" },
+    }),
+    enabled: own === null && view !== "write",
+  });
+  return {
+    editor,
+    pane,
+    state,
+    own,
+    description: about?.type === "document" ? about.description : undefined,
+    view,
+    setView,
+    preview,
+    change,
+    files,
+    takeFiles,
+    source,
+    threads: {
+      scope: scope,
+      threads,
+      ...beside,
+      /** Starts a comment on the block at the caret. */
+      comment,
+      done,
+      /** Only stored blocks can be commented on. */
+      store: () => saver.flush(),
+    },
+    sharing,
+    setSharing,
+    resolve,
+    /** The revision with the person's replaced words; "" if none are to be restored. */
+    replaced,
+    endRestoring: () => setReplaced(""),
+    /** Renders the preview again after shared content that the text uses changed. */
+    renew: () => setNamed(named + 1),
+  };
+};

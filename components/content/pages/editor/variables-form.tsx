@@ -1,0 +1,160 @@
+"use client";
+
+import { Plus, TextCursorInput, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { submitting, useSubmit } from "@/components/form/use-submit";
+import { Banner } from "@/components/ui/banner";
+import { Button, IconButton } from "@/components/ui/button";
+import { DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { toast } from "@/components/ui/toaster";
+import type { PageChange } from "@/lib/content/pages/schemas";
+import {
+  errorsIn,
+  type RowErrors,
+  rowOf,
+  type VariableRow,
+  type VariableValue,
+  variablesToSet,
+} from "./variable-rows";
+
+const kinds = [
+  { value: "text", label: "Text" },
+  { value: "number", label: "Number" },
+  { value: "truth", label: "Yes or no" },
+] as const;
+const truths = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+] as const;
+
+type VariablesFormProps = {
+  /** The owner of the variables, with which expressions begin. */
+  owner: "space" | "page";
+  /** Initial values; later remote changes are ignored. */
+  variables: Readonly<Record<string, VariableValue>>;
+  onInsert: (markdown: string) => void;
+  onSave: (variables: Extract<PageChange, { operation: "set_variables" }>["variables"]) => Promise<unknown>;
+};
+
+export const VariablesForm = ({ owner, variables: given, onInsert, onSave }: VariablesFormProps) => {
+  const [variables] = useState(given);
+  const [rows, setRows] = useState(() =>
+    Object.entries(variables).map(([name, value], key) => rowOf(key, name, value)),
+  );
+  const [wrong, setWrong] = useState<RowErrors>({});
+  const form = useSubmit(
+    async () => {
+      const errors = errorsIn(rows);
+      setWrong(errors);
+      if (Object.keys(errors).length > 0) throw new Error("Some variables aren't valid.");
+      const changes = variablesToSet(variables, rows);
+      if (Object.keys(changes).length > 0) await onSave(changes);
+    },
+    () => toast.success("Variables saved"),
+  );
+  const change = (key: number, part: Partial<VariableRow>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const add = () => {
+    const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
+    setRows([...rows, { key, name: "", kind: "text", value: "" }]);
+  };
+  const changed = Object.keys(variablesToSet(variables, rows)).length > 0;
+  return (
+    <form onSubmit={submitting(form.run)} className="flex min-h-0 flex-1 flex-col">
+      <DialogBody className="space-y-3">
+        {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+        {rows.length === 0 && (
+          <p className="py-6 text-center text-sm text-muted">
+            No variables of this {owner} yet. Use them as{" "}
+            <code className="font-mono text-xs">{`${owner}.vars.name`}</code>.
+          </p>
+        )}
+        <ul className="space-y-3">
+          {rows.map((row) => (
+            <li
+              key={row.key}
+              className="grid grid-cols-[1fr_8rem_auto] items-start gap-2 sm:grid-cols-[1fr_8rem_1fr_auto]"
+            >
+              <Field label="Name" error={wrong[row.key]?.name}>
+                <Input
+                  value={row.name}
+                  maxLength={64}
+                  autoComplete="off"
+                  spellCheck={false}
+                  className="font-mono"
+                  onChange={(event) => change(row.key, { name: event.target.value })}
+                />
+              </Field>
+              <Field label="Kind">
+                <Select
+                  options={kinds}
+                  value={row.kind}
+                  onChange={(kind) =>
+                    change(row.key, {
+                      kind,
+                      ...(kind === "truth" && { value: String(row.value === "true") }),
+                    })
+                  }
+                />
+              </Field>
+              <Field
+                label="Value"
+                error={wrong[row.key]?.value}
+                className="max-sm:col-span-2 max-sm:row-start-2"
+              >
+                {row.kind === "truth" ? (
+                  <Select
+                    options={truths}
+                    value={row.value === "true" ? "true" : "false"}
+                    onChange={(value) => change(row.key, { value })}
+                  />
+                ) : (
+                  <Input
+                    value={row.value}
+                    maxLength={256}
+                    inputMode={row.kind === "number" ? "decimal" : undefined}
+                    autoComplete="off"
+                    onChange={(event) => change(row.key, { value: event.target.value })}
+                  />
+                )}
+              </Field>
+              <div className="flex pt-6">
+                <IconButton
+                  label={`Insert ${row.name || "this variable"} into the page`}
+                  size="sm"
+                  disabledReason={!(row.name in variables) && "Save the variable first."}
+                  onClick={() => onInsert(`<expression expression="${owner}.vars.${row.name}"/>`)}
+                >
+                  <TextCursorInput />
+                </IconButton>
+                <IconButton
+                  label={`Remove ${row.name || "this variable"}`}
+                  size="sm"
+                  onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
+                >
+                  <Trash2 />
+                </IconButton>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter>
+        <Button icon={<Plus aria-hidden="true" />} onClick={add} className="mr-auto">
+          Add variable
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={form.pending}
+          disabledReason={!changed && "No changes yet."}
+        >
+          Save variables
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+};

@@ -1,0 +1,181 @@
+import dynamic from "next/dynamic";
+import { MarkdownEditor } from "@/components/content/document/markdown-editor";
+import { Banner } from "@/components/ui/banner";
+import { cn } from "@/components/ui/cn";
+import { retryImport } from "@/components/ui/import-retry";
+import { RenderingStatus } from "@/components/ui/rendering-skeleton";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useIsShown } from "@/components/ui/use-is-shown";
+import { ConflictNotice } from "./conflict-notice";
+import { EditorToolbar } from "./editor-toolbar";
+import { FilesPicker } from "./files-picker";
+import { PreviewDocument } from "./preview-document";
+import { TextConflict } from "./text-conflict";
+import { TitleField } from "./title-field";
+import type { EditorView } from "./use-editor-view";
+import { useWriting, type WritingOf } from "./use-writing";
+
+const OthersNotice = dynamic(
+  retryImport(() => import("./others-notice").then((module) => module.OthersNotice)),
+  { ssr: false },
+);
+
+const LinkPicker = dynamic(
+  retryImport(() => import("./link-picker").then((module) => module.LinkPicker)),
+  { ssr: false },
+);
+
+const EditorThreads = dynamic(
+  retryImport(() => import("./editor-threads").then((module) => module.EditorThreads)),
+  { ssr: false },
+);
+
+const ReplacedWords = dynamic(
+  retryImport(() => import("./replaced-words").then((module) => module.ReplacedWords)),
+  { ssr: false },
+);
+
+const SharedContent = dynamic(
+  retryImport(() => import("./shared-content").then((module) => module.SharedContent)),
+  { ssr: false },
+);
+
+const Refusal = ({ message }: { message: string }) => (
+  <Banner tone="danger" flush title="Not saved">
+    {message} Your text is saved in this browser.
+  </Banner>
+);
+
+const views = [
+  { value: "write", label: "Write" },
+  { value: "split", label: "Split" },
+  { value: "preview", label: "Preview" },
+] as const satisfies readonly { value: EditorView; label: string }[];
+
+type WritingProps = WritingOf & {
+  title: string;
+  onTitle: (title: string) => Promise<unknown>;
+};
+
+/** Edits the text of a page beside its preview, with notices about saving. */
+export const Writing = ({ session, number, source, saver, title, onTitle }: WritingProps) => {
+  const { page } = source;
+  const writing = useWriting({ session, number, source, saver });
+  const { editor, pane, state, own, description, view, setView, preview, files } = writing;
+  const { view: shown, onUpdate, extensions, onView, ask, link, linking, linked } = writing.source;
+  const { scope, threads, blocks, asked, comment } = writing.threads;
+  const room = useIsShown();
+  const beside = room.shown && threads.byBlock.size > 0 && blocks.length > 0;
+  return (
+    <section aria-label={`Editing ${title}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {state.conflict && <TextConflict conflict={state.conflict} onResolve={writing.resolve} />}
+      {state.phase === "refused" && state.message && <Refusal message={state.message} />}
+      {number !== null && <ConflictNotice spaceId={session.spaceId} number={number} pageId={page.id} />}
+      <OthersNotice spaceId={session.spaceId} number={number} pageId={page.id} />
+      <EditorToolbar
+        onRun={(command) => editor.current?.run(command)}
+        onAsk={ask}
+        onLink={link}
+        onFind={() => editor.current?.find()}
+        onComment={comment}
+        writing={view !== "preview"}
+      >
+        <SegmentedControl
+          label="View"
+          segments={views}
+          value={view}
+          onChange={setView}
+          className="shrink-0 max-[90rem]:[&>button:nth-child(2)]:hidden"
+        />
+      </EditorToolbar>
+      <div className="flex min-h-0 flex-1">
+        <div
+          className={cn(
+            "flex min-h-0 min-w-0 flex-1 flex-col",
+            view === "preview" && "hidden",
+            view === "split" && "border-border min-[90rem]:border-r",
+          )}
+        >
+          <TitleField title={own ?? title} governed={own !== null} onTitle={onTitle} />
+          <div className="@container/text relative flex min-h-0 flex-1 flex-col">
+            <div ref={room.ref} className="hidden @min-[56rem]/text:block" />
+            <MarkdownEditor
+              ref={editor}
+              label="Text of the page"
+              initial={saver.text()}
+              onChange={writing.change}
+              onFiles={(files) => void writing.takeFiles(files)}
+              extensions={extensions}
+              onView={onView}
+              className={cn("flex-1", beside && "[&_.cm-content]:pr-84!")}
+            />
+            {shown && blocks.length > 0 && (
+              <EditorThreads
+                view={shown}
+                onUpdate={onUpdate}
+                scope={scope}
+                pageId={page.id}
+                blocks={blocks}
+                threads={threads}
+                asked={asked}
+                onDone={writing.threads.done}
+                onStore={writing.threads.store}
+                beside={beside}
+              />
+            )}
+          </div>
+        </div>
+        {view !== "write" && (
+          <section
+            ref={pane}
+            aria-label="Preview"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+            tabIndex={0}
+            className={cn(
+              "inset-focus min-h-0 min-w-0 flex-1 overflow-y-auto py-5 pr-10 pl-6",
+              view === "split" && "max-[90rem]:hidden",
+            )}
+          >
+            <RenderingStatus goesOn={preview.rendering} />
+            {preview.error && <Banner tone="warning">{preview.error}</Banner>}
+            {own === null && (
+              <div className="mb-6">
+                <p className="text-3xl font-semibold tracking-tight wrap-anywhere">{title}</p>
+                {description && <p className="mt-2 text-lg text-muted">{description}</p>}
+              </div>
+            )}
+            <PreviewDocument scope={scope} pageId={page.id} html={preview.html} threads={threads} />
+          </section>
+        )}
+      </div>
+      <FilesPicker ref={files} onFiles={(files) => void writing.takeFiles(files)} />
+      {linking && <LinkPicker session={session} onChoose={linked} onClose={() => linked(null)} />}
+      {writing.replaced !== "" && (
+        <ReplacedWords
+          spaceId={session.spaceId}
+          pageId={page.id}
+          revisionId={writing.replaced}
+          text={saver.text}
+          onRestore={(restored) => {
+            writing.endRestoring();
+            editor.current?.replace(restored);
+          }}
+          onClose={writing.endRestoring}
+        />
+      )}
+      {writing.sharing && (
+        <SharedContent
+          session={session}
+          pageId={page.id}
+          saver={saver}
+          onInsert={(source) => {
+            writing.setSharing(false);
+            editor.current?.insert(source);
+          }}
+          onChanged={writing.renew}
+          onClose={() => writing.setSharing(false)}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,61 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Copy, FileDown, History } from "lucide-react";
+import { type Command, useCommands } from "@/components/layout/use-commands";
+import { addresses } from "@/lib/addresses";
+import type { LiveScope } from "@/lib/content/scopes/operation-at";
+import { copyMarkdown } from "./copy-markdown";
+import { downloadPdf } from "./download-pdf";
+import { useCurrentPage } from "./use-current-page";
+
+const PDF_KEYWORDS = ["export", "save", "print"];
+
+/** Registers the commands for the current page in the command menu. */
+export const PageCommands = ({ source }: { source: LiveScope }) => {
+  const client = useQueryClient();
+  const page = useCurrentPage(source);
+  const pdf = <FileDown aria-hidden="true" />;
+  const ofPage: Command[] = page
+    ? [
+        {
+          id: "page-pdf",
+          label: "Download PDF of this page",
+          group: "This page",
+          keywords: PDF_KEYWORDS,
+          icon: pdf,
+          run: () => void downloadPdf(client, source, { page: page.id, only: "true" }),
+        },
+      ]
+    : [];
+  if (page?.kind === "document")
+    ofPage.unshift({
+      id: "copy-markdown",
+      label: "Copy page as Markdown",
+      group: "This page",
+      keywords: ["export", "source"],
+      icon: <Copy aria-hidden="true" />,
+      run: () => void copyMarkdown(source, page.id),
+    });
+  if (page && !page.made && source.changeRequestId === undefined)
+    ofPage.push({
+      id: "page-history",
+      label: "Page history",
+      group: "This page",
+      keywords: ["versions", "revisions"],
+      icon: <History aria-hidden="true" />,
+      href: addresses.space.history(source.spaceId, { page: page.id }),
+    });
+  useCommands([
+    ...ofPage,
+    {
+      id: "space-pdf",
+      label: "Download PDF of the space",
+      group: "This space",
+      keywords: PDF_KEYWORDS,
+      icon: pdf,
+      run: () => void downloadPdf(client, source, {}),
+    },
+  ]);
+  return null;
+};

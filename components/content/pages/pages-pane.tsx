@@ -1,0 +1,54 @@
+"use client";
+
+import { Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useRef, useState } from "react";
+import { useUrlValue } from "@/components/layout/use-url-value";
+import { retryImport } from "@/components/ui/import-retry";
+import { Kbd } from "@/components/ui/kbd";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+
+const SpaceSearch = dynamic(
+  retryImport(() => import("../search/space-search").then((module) => module.SpaceSearch)),
+  {
+    ssr: false,
+    loading: () => <SkeletonText lines={3} />,
+  },
+);
+
+/** Shows the page tree below a field that searches it. */
+export const PagesPane = ({ spaceId, children }: { spaceId: string; children: ReactNode }) => {
+  const [query, setQuery] = useUrlValue("q");
+  const [searching, setSearching] = useState(query !== "");
+  const field = useRef<HTMLButtonElement>(null);
+  useHotkeys([
+    {
+      keys: "/",
+      label: "Search this space",
+      group: "Reading",
+      // In a closed sheet the field is hidden and cannot be focused.
+      run: () => field.current?.checkVisibility() && setSearching(true),
+    },
+  ]);
+  const close = () => {
+    setQuery("");
+    setSearching(false);
+  };
+  if (searching) return <SpaceSearch spaceId={spaceId} startText={query} onClose={close} />;
+  return (
+    <>
+      <button
+        ref={field}
+        type="button"
+        onClick={() => setSearching(true)}
+        className="inset-focus mb-2 flex h-8 w-full items-center gap-2.5 rounded-md border border-control bg-background px-2.5 text-sm text-subtle hover:border-muted hover:text-foreground"
+      >
+        <Search aria-hidden="true" className="size-4 shrink-0" />
+        <span className="flex-1 text-left">Search this space</span>
+        <Kbd keys="/" />
+      </button>
+      {children}
+    </>
+  );
+};

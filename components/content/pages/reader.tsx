@@ -1,0 +1,202 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { ReadAbout } from "@/components/collaboration/notifications/read-about";
+import { DocumentView } from "@/components/content/document/document-view";
+import { PageTree } from "@/components/content/document/page-tree";
+import { TableOfContents } from "@/components/content/document/table-of-contents";
+import { type PageNode, pageTreeQuery, withoutComputed } from "@/components/content/document/tree";
+import { useLatePlace, useReadPage } from "@/components/content/document/use-read-page";
+import type { SelectedWords } from "@/components/content/document/words";
+import { failureOf } from "@/components/layout/failure-of";
+import { SplitPane } from "@/components/layout/split-pane";
+import { cn } from "@/components/ui/cn";
+import { retryImport } from "@/components/ui/import-retry";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { useIsShown } from "@/components/ui/use-is-shown";
+import { editorAddress, pageAddress } from "@/lib/addresses";
+import type { LiveScope } from "@/lib/content/scopes/operation-at";
+import { query } from "@/lib/platform/api/queries";
+import { spaces } from "@/lib/spaces/spaces/operations";
+import { BlockComments } from "./block-comments";
+import { Neighbours } from "./neighbours";
+import { PageBacklinks } from "./page-backlinks";
+import { PageHeading } from "./page-heading";
+import { PagePath } from "./page-path";
+import { PagesBelow } from "./pages-below";
+import { PagesPane } from "./pages-pane";
+import { marksWith, usePageThreads } from "./use-page-threads";
+
+const ErrorState = dynamic(
+  retryImport(() => import("@/components/ui/states").then((module) => module.ErrorState)),
+);
+const CommentsPanel = dynamic(
+  retryImport(() => import("./comments-panel").then((module) => module.CommentsPanel)),
+  {
+    ssr: false,
+    loading: () => <SkeletonText lines={4} />,
+  },
+);
+
+/** Loaded on demand, because most pages are not generated. */
+const MadeFromLine = dynamic(
+  retryImport(() => import("../computed/made-from-line").then((module) => module.MadeFromLine)),
+);
+
+/** Loaded on demand, because most pages come as a whole. */
+const PageRest = dynamic(retryImport(() => import("./page-rest").then((module) => module.PageRest)));
+
+const RemovedThreads = dynamic(
+  retryImport(() => import("./removed-threads").then((module) => module.RemovedThreads)),
+  { ssr: false },
+);
+
+/** Shown only to editors, who can repair it. */
+const noteOnUnmade = ({ kind }: PageNode) =>
+  kind === "computed" && (
+    <span title="Couldn't generate its pages" className="shrink-0 text-warning">
+      <CircleAlert aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">couldn't generate its pages</span>
+    </span>
+  );
+
+type Panel = "outline" | "comments";
+
+/** Leaves room for threads beside the text: the text moves aside only as far as it must. */
+const HAS_BESIDE =
+  "has-beside [--beside:clamp(13.5rem,100cqw_-_44.25rem,18rem)] [--beside-end:max((100cqw_-_42rem)/2,var(--beside)_+_2.25rem)] @min-[54rem]/centre:mr-(--beside-end)! @min-[54rem]/centre:ml-[max(0px,100cqw_-_42rem_-_var(--beside-end))]! @min-[54rem]/centre:max-w-none!";
+
+type ReaderProps = {
+  source: LiveScope;
+  path: string | undefined;
+  /** Shown above the page, such as its change request. */
+  banner?: ReactNode;
+};
+
+/** Shows one page: the tree, the text, and the outline or the discussion beside it. */
+export const Reader = ({ source, path, banner }: ReaderProps) => {
+  const { spaceId, changeRequestId } = source;
+  const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
+  const { data: all } = useQuery(pageTreeQuery(source));
+  const mayEdit = space?.permissions.edit ?? false;
+  const tree = useMemo(() => (mayEdit ? (all ?? []) : withoutComputed(all ?? [])), [all, mayEdit]);
+  const { data: read, error, refetch } = useReadPage(source, path);
+  const more = read?.more ?? false;
+  useLatePlace(more);
+  const [chosen, setPanel] = useState<Panel | null>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const room = useIsShown();
+  const threads = usePageThreads(source, read?.page.id);
+  const [words, setWords] = useState<SelectedWords | null>(null);
+  const marks = marksWith(threads, words);
+  const hasBeside = threads.byBlock.size > 0 && read?.page.from === undefined;
+  const beside = room.shown && hasBeside;
+  const panel = chosen ?? (threads.linkedApart ? "comments" : "outline");
+  const hrefOf = (page: PageNode) => {
+    if (page.kind === "link") return page.href;
+    const number = changeRequestId === undefined ? null : Number(changeRequestId);
+    if (page.kind === "computed") return editorAddress(spaceId, number, page.id);
+    return pageAddress(spaceId, number, page.path);
+  };
+
+  const failure = failureOf({ data: read, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
+  if (!read) return null;
+  const { page, html, outline } = read;
+  const pages = (
+    <PageTree label="Pages" tree={tree} currentId={page.id} hrefOf={hrefOf} noteOf={noteOnUnmade} />
+  );
+  const aside = (
+    <div className="flex flex-col gap-4">
+      <SegmentedControl
+        label="Beside the page"
+        value={panel}
+        onChange={setPanel}
+        segments={[
+          { value: "outline", label: "Outline" },
+          {
+            value: "comments",
+            label: threads.open.length > 0 ? `Comments (${threads.open.length})` : "Comments",
+          },
+        ]}
+        className="w-full [&>button]:flex-1"
+      />
+      {panel === "outline" ? (
+        <TableOfContents outline={outline} />
+      ) : (
+        <CommentsPanel
+          scope={source}
+          pageId={page.id}
+          threads={threads}
+          text={text}
+          onBlocks={page.from === undefined}
+          beside={beside}
+        />
+      )}
+    </div>
+  );
+  return (
+    <SplitPane
+      centre="prose"
+      bar={<PagePath tree={tree} pageId={page.id} hrefOf={hrefOf} />}
+      left={{
+        label: "Pages",
+        // Search covers merged content only.
+        content: changeRequestId === undefined ? <PagesPane spaceId={spaceId}>{pages}</PagesPane> : pages,
+      }}
+      right={{
+        label: "Outline and comments",
+        content: aside,
+        wanted: threads.linkedApart,
+        yields: hasBeside,
+      }}
+    >
+      {banner}
+      {space && changeRequestId === undefined && (
+        <ReadAbout organization={space.organization} page={page.id} />
+      )}
+      <article aria-label={page.title} className={cn(hasBeside && HAS_BESIDE)}>
+        <PageHeading read={read} />
+        {page.from && <MadeFromLine spaceId={spaceId} from={page.from} />}
+        {page.kind === "group" ? (
+          <PagesBelow tree={tree} pageId={page.id} hrefOf={hrefOf} />
+        ) : (
+          <div className="relative max-sm:pr-4">
+            <div ref={room.ref} className="hidden @min-[54rem]/centre:block" />
+            <DocumentView ref={text} html={html} aided marks={marks} />
+            {!page.from && (
+              <BlockComments
+                key={page.id}
+                scope={source}
+                pageId={page.id}
+                html={html}
+                text={text}
+                threads={threads}
+                mayComment={space?.permissions.comment ?? false}
+                words={words}
+                onWords={setWords}
+                beside={beside}
+              />
+            )}
+            {more && <PageRest error={error} onRetry={() => void refetch()} />}
+          </div>
+        )}
+        {!more && threads.adrift.length > 0 && <RemovedThreads scope={source} threads={threads.adrift} />}
+        <footer className="mt-12 border-t border-border pt-4">
+          {page.updatedAt && (
+            <p className="text-xs text-subtle">
+              Last updated <RelativeTime value={page.updatedAt} />
+            </p>
+          )}
+          <PageBacklinks key={page.id} source={source} pageId={page.id} />
+          <Neighbours tree={tree} pageId={page.id} hrefOf={hrefOf} />
+        </footer>
+      </article>
+    </SplitPane>
+  );
+};

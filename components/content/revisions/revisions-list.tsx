@@ -1,0 +1,112 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { GitCommitHorizontal, GitMerge, History, PencilLine, Terminal, Undo2, UserX } from "lucide-react";
+import dynamic from "next/dynamic";
+import { personOf } from "@/components/collaboration/comments/person";
+import { failureOf } from "@/components/layout/failure-of";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { Days } from "@/components/ui/days";
+import { EmptyState } from "@/components/ui/empty-state";
+import { retryImport } from "@/components/ui/import-retry";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { ShowMore } from "@/components/ui/show-more";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
+import { revisions } from "@/lib/content/revisions/operations";
+import type { RevisionSummary } from "@/lib/content/revisions/schemas";
+import { pagesQuery } from "@/lib/platform/api/queries";
+import { PageHistoryHeading } from "./page-history-heading";
+import { authorName, revisionsOf, revisionTitle, writersOf } from "./reads";
+
+const icons = {
+  merge: <GitMerge aria-hidden="true" className="text-merged" />,
+  rollback: <Undo2 aria-hidden="true" className="text-warning" />,
+  edits: <PencilLine aria-hidden="true" />,
+  update: <PencilLine aria-hidden="true" />,
+  computed: <PencilLine aria-hidden="true" />,
+} as const;
+
+type RowProps = { spaceId: string; revision: RevisionSummary; pageId: string | undefined; newest: boolean };
+
+const Row = ({ spaceId, revision, pageId, newest }: RowProps) => (
+  <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover [&_svg]:size-4">
+    <span className="mt-0.5 text-subtle">{icons[revision.type]}</span>
+    <div className="min-w-0 flex-1">
+      <p className="text-sm font-medium wrap-anywhere">
+        <ScreenLink
+          href={addresses.space.revision(spaceId, revision.id)}
+          className="inset-focus rounded-sm after:absolute after:inset-0"
+        >
+          {revisionTitle(revision)}
+        </ScreenLink>
+      </p>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
+        {revision.author ? (
+          <Avatar person={personOf(revision.author)} size="sm" decorative />
+        ) : (
+          <span className="flex size-5 items-center justify-center">
+            {revision.mergedFrom ? <UserX aria-hidden="true" /> : <Terminal aria-hidden="true" />}
+          </span>
+        )}
+        {authorName(revision)}
+        {revision.mergedFrom ? ` merged #${revision.mergedFrom.number}${writersOf(revision)}` : ""}
+        <RelativeTime value={revision.createdAt} />
+        {revision.git && (
+          <span className="inline-flex items-center gap-1">
+            <GitCommitHorizontal aria-hidden="true" />
+            <span className="sr-only">{revision.git.createdByService ? "Exported as " : "From "}commit</span>
+            <code>{revision.git.oid.slice(0, 7)}</code>
+          </span>
+        )}
+      </p>
+    </div>
+    {(pageId === undefined ? revision.current : newest) && <Badge tone="success">Current</Badge>}
+    {pageId !== undefined && !newest && (
+      <PageVersionActions spaceId={spaceId} pageId={pageId} revision={revision} />
+    )}
+  </li>
+);
+
+/** Loaded with the history of a page, the only one with these actions. */
+const PageVersionActions = dynamic(
+  retryImport(() => import("./page-version-actions").then((module) => module.PageVersionActions)),
+);
+
+type RevisionsListProps = {
+  spaceId: string;
+  /** Lists only changes to this page. */
+  pageId?: string;
+};
+
+/** Lists the revisions of the main content, or those that changed one page, newest first. */
+export const RevisionsList = ({ spaceId, pageId }: RevisionsListProps) => {
+  const list = useInfiniteQuery(pagesQuery(revisions.list, revisionsOf(spaceId, pageId)));
+  const failure = failureOf(list);
+  if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <SkeletonText lines={8} />;
+  const items = list.data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      {pageId === undefined ? (
+        <h1 className="sr-only">History</h1>
+      ) : (
+        <PageHistoryHeading spaceId={spaceId} pageId={pageId} />
+      )}
+      {items.length === 0 && (
+        <EmptyState icon={<History />} title="No history yet">
+          Every merge and every direct edit appears here.
+        </EmptyState>
+      )}
+      <Days items={items} at={({ createdAt }) => createdAt}>
+        {(revision) => (
+          <Row spaceId={spaceId} revision={revision} pageId={pageId} newest={revision === items[0]} />
+        )}
+      </Days>
+      <ShowMore list={list} label="Show older" />
+    </>
+  );
+};

@@ -1,0 +1,85 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { SubmitDialog } from "@/components/form/submit-dialog";
+import { useSubmit } from "@/components/form/use-submit";
+import { passkeyFailure } from "@/components/identity/auth/passkey";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toaster";
+import { secondFactor } from "@/lib/identity/second-factor/operations";
+import type { PasskeyOptions } from "@/lib/identity/second-factor/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+import { CodesDialog } from "./codes-dialog";
+import { ProofDialog } from "./proof-dialog";
+
+const TITLE = "Add a passkey";
+
+type NameProps = {
+  options: PasskeyOptions;
+  onAdded: (codes: readonly string[] | undefined) => void;
+  onClose: () => void;
+};
+
+/** Asks the browser for the passkey and the person for its name. */
+const NameStep = ({ options, onAdded, onClose }: NameProps) => {
+  const [label, setLabel] = useState("");
+  const { mutateAsync: create } = useMutation(mutation(secondFactor.createPasskey));
+  const form = useSubmit(async () => {
+    const { startRegistration } = await import("@simplewebauthn/browser");
+    const response = await startRegistration({ optionsJSON: options as never }).catch((error: unknown) => {
+      throw new Error(passkeyFailure(error));
+    });
+    const { codes } = await create({ body: { label: label.trim(), response: response as never } });
+    toast.success("Passkey added");
+    onAdded(codes);
+  });
+  return (
+    <SubmitDialog
+      form={form}
+      onClose={onClose}
+      size="sm"
+      title={TITLE}
+      description="Your browser asks you next where to store it."
+      submitLabel="Create passkey"
+      disabledReason={label.trim() === "" && "Enter a name first."}
+    >
+      <Field label="Name" hint="The device or password manager that stores it.">
+        <Input
+          value={label}
+          onChange={(event) => setLabel(event.target.value)}
+          maxLength={50}
+          autoFocus
+          autoComplete="off"
+          placeholder="Work laptop"
+        />
+      </Field>
+    </SubmitDialog>
+  );
+};
+
+/** Adds a passkey: proof, name, recovery codes with the first one. Mount it to open it. */
+export const AddPasskeyDialog = ({ onClose }: { onClose: (added: boolean) => void }) => {
+  const [options, setOptions] = useState<PasskeyOptions | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <CodesDialog codes={codes} title="Your recovery codes" onClose={() => onClose(true)} />;
+  if (options)
+    return (
+      <NameStep
+        options={options}
+        onAdded={(made) => (made ? setCodes(made) : onClose(true))}
+        onClose={() => onClose(false)}
+      />
+    );
+  return (
+    <ProofDialog
+      operation={secondFactor.startPasskey}
+      title={TITLE}
+      description="A passkey signs in by itself, so first confirm that it's you."
+      submitLabel="Continue"
+      onDone={setOptions}
+      onClose={() => onClose(false)}
+    />
+  );
+};

@@ -1,0 +1,39 @@
+"use client";
+
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { EmailInput } from "@/components/ui/email-input";
+import { PasswordInput } from "@/components/ui/password-input";
+import { mailedLinks } from "@/lib/identity/mailed-links/operations";
+
+/** Mount it to open it. */
+export const ChangeEmailDialog = ({ onClose }: { onClose: () => void }) => {
+  const form = useOperationForm({
+    operation: mailedLinks.changeEmail,
+    initial: { email: "", password: "" },
+    success: () => ({
+      title: "Check your e-mail",
+      description: "Follow the link we sent to the new address.",
+    }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title="Change e-mail address"
+      description="You get a link at the new address. Until you follow it, you keep the one you have."
+      submitLabel="Send link"
+    >
+      <FormField form={form} name="email" label="New e-mail">
+        <EmailInput {...form.input("email")} autoFocus autoComplete="email" />
+      </FormField>
+      <FormField form={form} name="password" label="Current password">
+        <PasswordInput {...form.input("password")} autoComplete="current-password" />
+      </FormField>
+    </FormDialog>
+  );
+};

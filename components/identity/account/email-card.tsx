@@ -1,0 +1,81 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { reportFailure } from "@/components/form/report-failure";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { retryImport } from "@/components/ui/import-retry";
+import { toast } from "@/components/ui/toaster";
+import { mailedLinks } from "@/lib/identity/mailed-links/operations";
+import { secondFactor } from "@/lib/identity/second-factor/operations";
+import { users } from "@/lib/identity/users/operations";
+import { mutation, query } from "@/lib/platform/api/queries";
+import { SignInRow } from "./sign-in-row";
+
+const ChangeEmailDialog = dynamic(
+  retryImport(() => import("./change-email-dialog").then((module) => module.ChangeEmailDialog)),
+);
+
+/** Shows the sign-in address, if it is verified, and a new one that awaits confirmation. */
+export const EmailCard = () => {
+  const [changing, setChanging] = useState(false);
+  const { data: user } = useQuery(query(users.current, {}));
+  const { data: { password = true } = {} } = useQuery(query(secondFactor.get, {}));
+  const { mutateAsync, isPending } = useMutation(mutation(mailedLinks.requestConfirmation));
+  if (!user) return null;
+  const confirm = () =>
+    mutateAsync({}).then(
+      () => toast.success("Check your e-mail", { description: "Follow the link we sent you." }),
+      reportFailure,
+    );
+  const { email, emailConfirmed, newEmail, directory } = user;
+  return (
+    <Card aria-label="E-mail">
+      <CardHeader title="E-mail" description="You sign in with this address, and get notifications there." />
+      <ul>
+        <SignInRow
+          icon={<Mail aria-hidden="true" />}
+          title={
+            <>
+              {email}
+              {emailConfirmed ? (
+                <Badge tone="success">Confirmed</Badge>
+              ) : (
+                <Badge tone="warning">Not confirmed</Badge>
+              )}
+            </>
+          }
+          actions={
+            <div className="flex flex-wrap gap-2">
+              {!emailConfirmed && (
+                <Button size="sm" loading={isPending} onClick={confirm}>
+                  Confirm address
+                </Button>
+              )}
+              <Button
+                size="sm"
+                onClick={() => setChanging(true)}
+                disabledReason={
+                  directory !== undefined
+                    ? `${directory} manages your address. Ask an admin to change it there.`
+                    : !password && "Set a password first."
+                }
+              >
+                Change address
+              </Button>
+            </div>
+          }
+        >
+          {newEmail === undefined
+            ? !emailConfirmed && "Single sign-on and joining by domain need a confirmed address."
+            : `Follow the link we sent to ${newEmail} to use that address instead.`}
+        </SignInRow>
+      </ul>
+      {changing && <ChangeEmailDialog onClose={() => setChanging(false)} />}
+    </Card>
+  );
+};

@@ -1,0 +1,75 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { FormField } from "@/components/form/form-field";
+import { FormFailure, OperationForm } from "@/components/form/operation-form";
+import { reportFailure } from "@/components/form/report-failure";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { NewPasswordField } from "@/components/identity/auth/new-password-field";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
+import { PasswordInput } from "@/components/ui/password-input";
+import { toast } from "@/components/ui/toaster";
+import { mailedLinks } from "@/lib/identity/mailed-links/operations";
+import { users } from "@/lib/identity/users/operations";
+import { mutation } from "@/lib/platform/api/queries";
+
+/** For accounts without a password: a mailed link proves that the owner sets the first one. */
+export const SetPasswordCard = ({ email }: { email: string }) => {
+  const { mutateAsync, isPending } = useMutation(mutation(mailedLinks.requestPasswordReset));
+  const ask = () =>
+    mutateAsync({ body: { email } }).then(
+      () => toast.success("Check your e-mail", { description: "Follow the link we sent you." }),
+      reportFailure,
+    );
+  return (
+    <Card aria-label="Password">
+      <CardHeader
+        title="Password"
+        description="You have no password. To set one, follow a link that we e-mail you."
+        actions={
+          <Button size="sm" loading={isPending} onClick={ask}>
+            Set a password
+          </Button>
+        }
+      />
+    </Card>
+  );
+};
+
+/** Changes the password; every other browser has to sign in again. */
+export const PasswordForm = ({ email }: { email: string }) => {
+  const form = useOperationForm({
+    operation: users.changePassword,
+    initial: { current: "", next: "" },
+    success: () => ({
+      title: "Password changed",
+      description: "You're signed out of all other browsers.",
+    }),
+    onDone: () => form.reset({ current: "", next: "" }),
+  });
+  return (
+    <Card aria-label="Password">
+      <CardHeader
+        title="Password"
+        description="Changing your password signs you out of all other browsers."
+      />
+      <OperationForm form={form} look="dialog">
+        <CardBody className="flex flex-col gap-4">
+          <FormFailure failure={form.failure} />
+          {/* Shows password managers which account the password belongs to. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <FormField form={form} name="current" label="Current password" className="max-w-md">
+            <PasswordInput {...form.input("current")} autoComplete="current-password" />
+          </FormField>
+          <NewPasswordField form={form} name="next" label="New password" className="max-w-md" />
+        </CardBody>
+        <CardFooter>
+          <Button type="submit" variant="primary" loading={form.pending}>
+            Change password
+          </Button>
+        </CardFooter>
+      </OperationForm>
+    </Card>
+  );
+};

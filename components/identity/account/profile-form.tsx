@@ -1,0 +1,75 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { FormField } from "@/components/form/form-field";
+import { SettingsSection } from "@/components/form/settings-section";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Avatar } from "@/components/ui/avatar";
+import { Input } from "@/components/ui/input";
+import { users } from "@/lib/identity/users/operations";
+import type { UpdateUser } from "@/lib/identity/users/schemas";
+import { query } from "@/lib/platform/api/queries";
+
+/** Edits name and picture. */
+export const ProfileForm = () => {
+  const user = useSuspenseQuery(query(users.current, {})).data;
+  const initial: UpdateUser = { displayName: user.displayName, photoURL: user.photoURL ?? "" };
+  const form = useOperationForm({
+    operation: users.update,
+    params: { userId: user.id },
+    initial,
+    prepare: ({ displayName, photoURL }) => ({ displayName, ...(photoURL && { photoURL }) }),
+    success: "Profile saved",
+  });
+  const image = form.error("photoURL") ? undefined : form.values.photoURL || undefined;
+  return (
+    <SettingsSection
+      title="Profile"
+      description="How others see you in comments, reviews and history."
+      form={form}
+      what="your profile"
+    >
+      <div className="flex items-center gap-4">
+        <Avatar
+          person={{ id: user.id, name: form.values.displayName || user.displayName, image }}
+          size="xl"
+          decorative
+        />
+        <div className="min-w-0">
+          <p className="truncate font-medium">{user.displayName}</p>
+          <p className="truncate text-sm text-muted">{user.email}</p>
+        </div>
+      </div>
+      <FormField
+        form={form}
+        name="displayName"
+        label="Name"
+        hint={user.directory && `Managed by ${user.directory}. Ask an admin to change it there.`}
+        className="max-w-md"
+      >
+        <Input
+          {...form.input("displayName")}
+          maxLength={64}
+          autoComplete="name"
+          readOnly={user.directory !== undefined}
+        />
+      </FormField>
+      <FormField
+        form={form}
+        name="photoURL"
+        label="Picture"
+        optional
+        hint="Web address of a square picture."
+        className="max-w-md"
+      >
+        <Input
+          {...form.input("photoURL")}
+          type="url"
+          inputMode="url"
+          autoComplete="photo"
+          placeholder="https://example.com/me.jpg"
+        />
+      </FormField>
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,84 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { signOut } from "@/components/identity/auth/sign-out";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/import-retry";
+import { Link } from "@/components/ui/link";
+import { addresses } from "@/lib/addresses";
+import { passkeysElsewhere, useOrigin } from "./use-origin";
+
+const TotpDialog = dynamic(retryImport(() => import("./totp-dialog").then((module) => module.TotpDialog)));
+const AddPasskeyDialog = dynamic(
+  retryImport(() => import("./add-passkey-dialog").then((module) => module.AddPasskeyDialog)),
+);
+
+type Props = {
+  /** The name of the organization. */
+  title: string;
+  /** Organizations that need no second factor. */
+  others: readonly { id: string; title: string }[];
+  /** True if the account has a password, which setting up a second factor requires. */
+  password: boolean;
+  passkeyOrigin: string;
+  /** The destination, a path of this origin. */
+  next: string;
+};
+
+/** Shown when an organization requires a second factor: the ways to set one up. */
+export const SecondFactorRequired = ({ title, others, password, passkeyOrigin, next }: Props) => {
+  const [adding, setAdding] = useState<"app" | "passkey" | null>(null);
+  const elsewhere = passkeysElsewhere(useOrigin(), passkeyOrigin);
+  const close = (done: boolean) => {
+    setAdding(null);
+    if (done) location.assign(next);
+  };
+  return (
+    <>
+      <h1 className="text-lg font-semibold wrap-anywhere">{title} requires two-factor authentication</h1>
+      <p className="mt-0.5 mb-5 text-sm text-muted">
+        Add a second way to show that it's you. Sign-in then asks for it after your password.
+      </p>
+      {password ? (
+        <div className="flex flex-col gap-2">
+          <Button variant="primary" size="lg" onClick={() => setAdding("app")}>
+            Add an authenticator app
+          </Button>
+          <Button size="lg" onClick={() => setAdding("passkey")} disabledReason={elsewhere}>
+            Add a passkey
+          </Button>
+        </div>
+      ) : (
+        <Banner tone="warning">
+          Your account has no password to protect. Sign in through your identity provider instead.
+        </Banner>
+      )}
+      {others.length > 0 && (
+        <>
+          <h2 className="mt-5 mb-1 text-sm font-medium">Your other organizations</h2>
+          <ul className="flex flex-col gap-1 text-sm">
+            {others.map(({ id, title: other }) => (
+              <li key={id}>
+                <Link href={addresses.organization.home(id)}>{other}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Link href={addresses.account.profile()}>Go to your account</Link>
+        <Button
+          variant="link"
+          className="font-normal underline decoration-accent-border underline-offset-3"
+          onClick={() => signOut(next)}
+        >
+          Sign out
+        </Button>
+      </p>
+      {adding === "app" && <TotpDialog onClose={close} />}
+      {adding === "passkey" && <AddPasskeyDialog onClose={close} />}
+    </>
+  );
+};

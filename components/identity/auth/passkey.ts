@@ -1,0 +1,28 @@
+import { secondFactor } from "@/lib/identity/second-factor/operations";
+import { ApiError, call } from "@/lib/platform/api/client";
+import { PASSKEY } from "@/lib/platform/auth/sign-in-steps";
+import { type SignInOutcome, takeStep } from "./sign-in";
+
+/** Returns a message about a passkey failure of the browser. */
+export const passkeyFailure = (error: unknown): string => {
+  if (error instanceof ApiError) return error.message;
+  const name = error instanceof Error ? error.name : "";
+  if (name === "InvalidStateError") return "This device has a passkey for your account already.";
+  if (name === "SecurityError") return "Passkeys don't work at this address.";
+  // Browsers don't reveal if the person cancelled, waited too long, or has no passkey.
+  return "No passkey was used. Try again.";
+};
+
+/** Signs in with a passkey: alone, or as the second step of a ticket. */
+export async function signInWithPasskey(ticket?: string): Promise<SignInOutcome> {
+  try {
+    const [{ startAuthentication }, options] = await Promise.all([
+      import("@simplewebauthn/browser"),
+      call(secondFactor.startPasskeySignIn, { body: { ticket } }),
+    ]);
+    const answer = await startAuthentication({ optionsJSON: options as never });
+    return takeStep(PASSKEY, { answer: JSON.stringify(answer), ...(ticket !== undefined && { ticket }) });
+  } catch (error) {
+    return { failure: { message: passkeyFailure(error), field: null } };
+  }
+}

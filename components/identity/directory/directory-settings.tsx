@@ -1,0 +1,144 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { FolderSync, Pencil, Plus, Unplug } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { failureOf } from "@/components/layout/failure-of";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { retryImport } from "@/components/ui/import-retry";
+import { Link } from "@/components/ui/link";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
+import { directory as operations } from "@/lib/identity/directory/operations";
+import type { DirectoryToken } from "@/lib/identity/directory/schemas";
+import { mutation, queryOrNone } from "@/lib/platform/api/queries";
+import { DirectoryConnection } from "./directory-connection";
+import { DirectoryFailures } from "./directory-failures";
+import { DirectoryStatus } from "./directory-status";
+
+const DirectoryDialog = dynamic(
+  retryImport(() => import("./directory-dialog").then((module) => module.DirectoryDialog)),
+  { ssr: false },
+);
+const DirectoryTokenDialog = dynamic(
+  retryImport(() => import("./directory-token-dialog").then((module) => module.DirectoryTokenDialog)),
+  { ssr: false },
+);
+
+type Opened = "edit" | "token" | "disconnect" | null;
+
+const NotConnected = ({ onConnect }: { onConnect: () => void }) => (
+  <EmptyState
+    level={3}
+    icon={<FolderSync />}
+    title="No directory connected"
+    actions={
+      <Button icon={<Plus aria-hidden="true" />} onClick={onConnect}>
+        Connect directory
+      </Button>
+    }
+  >
+    Connect Okta, Microsoft Entra ID or any other SCIM 2.0 directory. It adds, changes and disables your
+    members.
+  </EmptyState>
+);
+
+/** Manages the directory that provides an organization's members. */
+export const DirectorySettings = ({ organizationId }: { organizationId: string }) => {
+  const params = { organizationId };
+  const [opened, setOpened] = useState<Opened>(null);
+  const [revoking, setRevoking] = useState<DirectoryToken | null>(null);
+  const read = useQuery(queryOrNone(operations.get, { params }));
+  const disconnect = useMutation(mutation(operations.remove));
+  const revoke = useMutation(mutation(operations.revokeToken));
+  const failure = failureOf(read);
+  const directory = read.data;
+  const close = () => setOpened(null);
+  return (
+    <div className="flex flex-col gap-6">
+      <Card aria-label="Directory sync">
+        <CardHeader
+          title={directory ? `Directory sync: ${directory.label}` : "Directory sync"}
+          description={
+            <>
+              Members and teams come from your directory over SCIM 2.0. It manages only addresses of your{" "}
+              <Link href={addresses.organization.domains(organizationId)}>verified domains</Link>.
+            </>
+          }
+          actions={
+            directory && (
+              <>
+                <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpened("edit")}>
+                  Edit
+                </Button>
+                <Button icon={<Unplug aria-hidden="true" />} onClick={() => setOpened("disconnect")}>
+                  Disconnect
+                </Button>
+              </>
+            )
+          }
+        />
+        {failure ? (
+          <ErrorState level={3} error={failure} onRetry={() => void read.refetch()} />
+        ) : directory === null ? (
+          <NotConnected onConnect={() => setOpened("edit")} />
+        ) : directory ? (
+          <DirectoryStatus directory={directory} organizationId={organizationId} />
+        ) : (
+          <div className="p-4">
+            <SkeletonText lines={3} />
+          </div>
+        )}
+      </Card>
+      {directory && (
+        <>
+          <DirectoryConnection
+            directory={directory}
+            onToken={() => setOpened("token")}
+            onRevoke={setRevoking}
+          />
+          <DirectoryFailures failures={directory.failures} />
+        </>
+      )}
+      {opened === "edit" && (
+        <DirectoryDialog organizationId={organizationId} directory={directory ?? null} onClose={close} />
+      )}
+      {directory && opened === "token" && (
+        <DirectoryTokenDialog
+          organizationId={organizationId}
+          replaces={directory.tokens.length > 0}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        open={opened === "disconnect"}
+        onOpenChange={close}
+        title={`Disconnect ${directory?.label}?`}
+        description="Its tokens stop working. Members and teams stay, and you manage them here."
+        confirmLabel="Disconnect"
+        danger
+        onConfirm={async () => {
+          await disconnect.mutateAsync({ params });
+          toast.success("Directory disconnected");
+        }}
+      />
+      <ConfirmDialog
+        open={revoking !== null}
+        onOpenChange={() => setRevoking(null)}
+        title="Revoke this token?"
+        description="The directory can't send changes with it. You can't undo this."
+        confirmLabel="Revoke token"
+        danger
+        onConfirm={() =>
+          revoking ? revoke.mutateAsync({ params: { ...params, tokenId: revoking.id } }) : undefined
+        }
+      />
+    </div>
+  );
+};

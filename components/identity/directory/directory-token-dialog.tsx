@@ -1,0 +1,66 @@
+"use client";
+
+import { useState } from "react";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { OVERLAP_OPTIONS } from "@/components/form/overlap-options";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { SecretDialog } from "@/components/ui/secret-dialog";
+import { Select } from "@/components/ui/select";
+import { directory } from "@/lib/identity/directory/operations";
+import type { CreateDirectoryToken, CreatedDirectoryToken } from "@/lib/identity/directory/schemas";
+
+type Overlap = NonNullable<CreateDirectoryToken["overlap"]>;
+
+type Props = {
+  organizationId: string;
+  /** True if the new token replaces another one. */
+  replaces: boolean;
+  onClose: () => void;
+};
+
+/** Creates the directory's token and shows it once. Mount it to open it. */
+export const DirectoryTokenDialog = ({ organizationId, replaces, onClose }: Props) => {
+  const [created, setCreated] = useState<CreatedDirectoryToken | null>(null);
+  const form = useOperationForm({
+    operation: directory.createToken,
+    params: { organizationId },
+    initial: { overlap: (replaces ? "24h" : "now") as Overlap },
+    onDone: setCreated,
+  });
+  if (created) {
+    return (
+      <SecretDialog
+        title="Your SCIM token"
+        description="Copy the token now: it won't be shown again. Anyone with this token can change your members."
+        label="SCIM token"
+        value={created.token}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title={replaces ? "Replace SCIM token" : "Create SCIM token"}
+      description={
+        replaces
+          ? "You get a new token. Paste it into your directory before the old one stops working."
+          : "Your directory signs in with this token. It works for SCIM only."
+      }
+      submitLabel={replaces ? "Replace token" : "Create token"}
+    >
+      {replaces && (
+        <FormField form={form} name="overlap" label="Old token stops working">
+          <Select
+            value={form.values.overlap ?? "24h"}
+            onChange={(overlap) => form.set("overlap", overlap)}
+            options={OVERLAP_OPTIONS}
+          />
+        </FormField>
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,160 @@
+"use client";
+
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { AtSign, CircleCheck, CircleDashed, Plus, RotateCw, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { DnsRecord, RECORD_PROBLEMS } from "@/components/layout/dns-record";
+import { ListCard } from "@/components/layout/list-card";
+import { listRead } from "@/components/organizations/settings/settings-read";
+import { Badge } from "@/components/ui/badge";
+import { Button, IconButton } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/import-retry";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { toast } from "@/components/ui/toaster";
+import { emailDomains } from "@/lib/identity/email-domains/operations";
+import type { OrganizationDomain } from "@/lib/identity/email-domains/schemas";
+import { mutation, pagesQuery } from "@/lib/platform/api/queries";
+
+const AddDomainDialog = dynamic(
+  retryImport(() => import("./add-domain-dialog").then((module) => module.AddDomainDialog)),
+  { ssr: false },
+);
+
+type ItemProps = { domain: OrganizationDomain; onCheck: () => Promise<void>; onRemove: () => void };
+
+/** Returns a notice about a domain's verification; null if there is none. */
+function noticeOf({ verified, proof, keptUntil, lapsedAt, problem }: OrganizationDomain): ReactNode {
+  if (proof === "operator") return "An operator of this installation verified it.";
+  if (!verified) {
+    return lapsedAt ? (
+      <>
+        Verification ended <RelativeTime value={lapsedAt} />. Add this TXT record again at your DNS provider,
+        then check.
+      </>
+    ) : (
+      "Add this TXT record at your DNS provider, then check."
+    );
+  }
+  if (!isGone(problem)) return null;
+  return keptUntil ? (
+    <>
+      Verified domains now have to keep their TXT record. Add it again by{" "}
+      <RelativeTime value={keptUntil} format="date" />, or the domain is no longer verified.
+    </>
+  ) : (
+    "The TXT record is missing. Add it again within the hour, or the domain is no longer verified."
+  );
+}
+
+const isGone = (problem: OrganizationDomain["problem"]): boolean =>
+  problem === "record_missing" || problem === "record_differs";
+
+const Item = ({ domain: row, onCheck, onRemove }: ItemProps) => {
+  const { domain, verified, proof, record, checkedAt, problem } = row;
+  const notice = noticeOf(row);
+  const needsRecord = !verified || (proof === "record" && isGone(problem));
+  return (
+    <li className="flex flex-col gap-3 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="max-w-full flex-auto text-sm font-medium wrap-break-word">{domain}</h3>
+        <div className="flex items-center gap-3">
+          {verified && (
+            <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
+              Verified
+            </Badge>
+          )}
+          {needsRecord && (
+            <Badge tone="warning" icon={<CircleDashed aria-hidden="true" />}>
+              {verified ? "Record missing" : "Not verified"}
+            </Badge>
+          )}
+          {needsRecord && (
+            <Button
+              size="sm"
+              icon={<RotateCw aria-hidden="true" />}
+              onClick={onCheck}
+              aria-label={`Check ${domain} now`}
+            >
+              Check now
+            </Button>
+          )}
+          <IconButton label={`Remove ${domain}`} size="sm" onClick={onRemove}>
+            <Trash2 />
+          </IconButton>
+        </div>
+      </div>
+      {notice && <p className="text-sm text-muted">{notice}</p>}
+      {needsRecord && (
+        <>
+          <DnsRecord name={record.name} value={record.value} />
+          <p role="status" className="text-xs text-muted empty:hidden">
+            {problem && checkedAt && (
+              <>
+                {RECORD_PROBLEMS[problem]} Checked <RelativeTime value={checkedAt} />.
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </li>
+  );
+};
+
+/** Manages the e-mail domains of an organization and their verification. */
+export const OrganizationDomains = ({ organizationId }: { organizationId: string }) => {
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<OrganizationDomain | null>(null);
+  const list = useInfiniteQuery(pagesQuery(emailDomains.list, listRead(organizationId)));
+  const { mutateAsync: check } = useMutation(mutation(emailDomains.check));
+  const { mutateAsync: remove } = useMutation(mutation(emailDomains.remove));
+  const checkDomain = async ({ domain }: OrganizationDomain) => {
+    try {
+      const { verified, problem } = await check({ params: { organizationId, domain } });
+      if (verified && !problem) toast.success(`Verified ${domain}`);
+    } catch (error) {
+      toast.failed(`Couldn't check ${domain}`, error);
+    }
+  };
+  return (
+    <>
+      <ListCard
+        title="Domains"
+        description="People with an address of a verified domain can sign in with your identity provider, and become members. Keep the TXT records: they're checked every hour."
+        list={list}
+        add={
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+            Add domain
+          </Button>
+        }
+        empty={{
+          icon: <AtSign />,
+          title: "No domains yet",
+          text: "Add the domain of your e-mail addresses, then verify it with a DNS record.",
+        }}
+      >
+        {(item) => (
+          <Item
+            key={item.domain}
+            domain={item}
+            onCheck={() => checkDomain(item)}
+            onRemove={() => setRemoving(item)}
+          />
+        )}
+      </ListCard>
+      {adding && <AddDomainDialog organizationId={organizationId} onClose={() => setAdding(false)} />}
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={() => setRemoving(null)}
+        title={`Remove ${removing?.domain}?`}
+        description="Members stay. New people with an address of this domain can no longer join with single sign-on."
+        confirmLabel="Remove domain"
+        danger
+        onConfirm={() =>
+          removing ? remove({ params: { organizationId, domain: removing.domain } }) : undefined
+        }
+      />
+    </>
+  );
+};

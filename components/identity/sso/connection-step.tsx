@@ -1,0 +1,169 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { FileUp, Globe } from "lucide-react";
+import { useRef, useState } from "react";
+import { FormField } from "@/components/form/form-field";
+import { SettingsSection } from "@/components/form/settings-section";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { useSubmit } from "@/components/form/use-submit";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { useFileDrop } from "@/components/ui/use-file-drop";
+import { saml } from "@/lib/identity/saml/operations";
+import type { ReadSamlMetadata, SamlMetadata, UpdateSamlProvider } from "@/lib/identity/saml/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+import { CertificatesIn } from "./certificates";
+import { MetadataChanges } from "./metadata-changes";
+import { PROVIDER_GUIDES } from "./provider-guides";
+import type { StepProps } from "./step-props";
+
+/** Shows when someone last signed in with the saved values, which proves that they work. */
+const Proof = ({ provider: { provenAt } }: Pick<StepProps, "provider">) => (
+  <p className="text-xs text-muted">
+    {provenAt ? (
+      <>
+        The last successful sign-in or test with these values was <RelativeTime value={provenAt} />.
+      </>
+    ) : (
+      "No sign-in or test with these values succeeded yet. While single sign-on is required, this provider doesn't count as a way in until one does."
+    )}
+  </p>
+);
+
+/** Edits the identity provider's values: from its metadata, or field by field. */
+export const ConnectionStep = ({ organizationId, provider }: StepProps) => {
+  const file = useRef<HTMLInputElement>(null);
+  const [url, setUrl] = useState("");
+  const [found, setFound] = useState<SamlMetadata | null>(null);
+  const form = useOperationForm({
+    operation: saml.update,
+    params: { organizationId, samlProviderId: provider.id },
+    initial: {
+      entityID: provider.entityID ?? "",
+      ssoURL: provider.ssoURL ?? "",
+      certificate: provider.certificate ?? "",
+      refuseExpired: provider.refuseExpired,
+      allowIdpInitiated: provider.allowIdpInitiated,
+    } as UpdateSamlProvider,
+    // A draft can be saved with incomplete values.
+    prepare: ({ entityID, ssoURL, certificate, ...values }) => ({
+      ...values,
+      ...(entityID && { entityID }),
+      ...(ssoURL && { ssoURL }),
+      ...(certificate && { certificate }),
+    }),
+    success: "Saved the provider's values",
+    onDone: () => setFound(null),
+  });
+  const { mutateAsync: read } = useMutation(mutation(saml.readMetadata));
+  const metadata = useSubmit(async (body: ReadSamlMetadata) => {
+    setFound(await read({ params: { organizationId }, body }));
+  });
+  const use = ({ entityID, ssoURL, certificate }: SamlMetadata) => {
+    form.set("entityID", entityID);
+    form.set("ssoURL", ssoURL);
+    form.set("certificate", certificate);
+    setFound(null);
+  };
+  const upload = async (files: FileList | null) => {
+    const [chosen] = files ?? [];
+    if (chosen) await metadata.run({ xml: await chosen.text() });
+  };
+  const { over, drop } = useFileDrop((files) => void upload(files));
+  return (
+    <SettingsSection
+      title="Provider's values"
+      description={PROVIDER_GUIDES[provider.product].metadata}
+      form={form}
+      what="the provider's values"
+    >
+      <div
+        {...drop}
+        className={cn(
+          "flex flex-col gap-3 rounded-lg border border-dashed p-3",
+          over ? "border-accent bg-selected" : "border-control",
+        )}
+      >
+        <Field label="Metadata URL" className="max-w-xl">
+          <Input
+            type="url"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+            placeholder="https://idp.acme.com/metadata"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<Globe aria-hidden="true" />}
+            loading={metadata.pending}
+            disabledReason={url.trim() === "" && "Enter the metadata URL first."}
+            onClick={() => metadata.run({ url: url.trim() })}
+          >
+            Read from URL
+          </Button>
+          <Button
+            icon={<FileUp aria-hidden="true" />}
+            disabled={metadata.pending}
+            onClick={() => file.current?.click()}
+          >
+            Upload metadata file
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept=".xml,text/xml,application/xml,application/samlmetadata+xml"
+            aria-label="Metadata file"
+            tabIndex={-1}
+            className="sr-only"
+            onChange={(event) => {
+              void upload(event.target.files);
+              // Lets the same file be picked again.
+              event.target.value = "";
+            }}
+          />
+        </div>
+        {metadata.failure !== null && <Banner tone="danger">{metadata.failure}</Banner>}
+        <p className="text-xs text-muted">You can also drop the metadata file here.</p>
+        {found && <MetadataChanges provider={provider} found={found} onUse={() => use(found)} />}
+      </div>
+      <FormField form={form} name="entityID" label="Entity ID" hint="Also called issuer.">
+        <Input {...form.input("entityID")} autoComplete="off" spellCheck={false} />
+      </FormField>
+      <FormField form={form} name="ssoURL" label="Sign-on URL" hint="For the binding HTTP-Redirect.">
+        <Input {...form.input("ssoURL")} type="url" autoComplete="off" spellCheck={false} />
+      </FormField>
+      <FormField
+        form={form}
+        name="certificate"
+        label="Certificates"
+        hint="Paste one after the other. Keep the old one beside its successor until your provider has switched."
+      >
+        <Textarea {...form.input("certificate")} rows={5} spellCheck={false} className="font-mono text-xs" />
+      </FormField>
+      <CertificatesIn
+        organizationId={organizationId}
+        provider={provider}
+        pem={form.values.certificate ?? ""}
+      />
+      {provider.rehearsable && <Proof provider={provider} />}
+      <Checkbox
+        {...form.toggle("refuseExpired")}
+        label="Refuse expired certificates"
+        description="Off, people can still sign in after a certificate expired. Many providers never renew theirs."
+      />
+      <Checkbox
+        {...form.toggle("allowIdpInitiated")}
+        label="Allow sign-in from the provider's portal"
+        description="People open Bindery from the provider. Safer off: Bindery can't tell whether they asked for it."
+      />
+    </SettingsSection>
+  );
+};

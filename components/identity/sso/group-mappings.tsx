@@ -1,0 +1,111 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { ROLE_CHOICES } from "@/components/organizations/members/member-labels";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import type { Role } from "@/lib/core/access/roles";
+import { MOST_GROUP_MAPPINGS } from "@/lib/identity/saml/limits";
+import type { SamlGroupMapping } from "@/lib/identity/saml/schemas";
+
+type GroupMappingsProps = {
+  value: readonly SamlGroupMapping[];
+  onChange: (value: SamlGroupMapping[]) => void;
+  teams: readonly { id: string; title: string; directory?: string }[];
+  /** Messages of the form by path, such as "groupMappings.0.group". */
+  errors: Readonly<Record<string, string | undefined>>;
+};
+
+const targetOf = ({ team, role }: SamlGroupMapping): string =>
+  team === undefined ? `role:${role}` : `team:${team}`;
+
+/** Maps groups of the provider to roles and teams. */
+export const GroupMappings = ({ value, onChange, teams, errors }: GroupMappingsProps) => {
+  const errorOf = (index: number) =>
+    Object.entries(errors).find(([path]) => `${path}.`.startsWith(`groupMappings.${index}.`))?.[1];
+  // Rows have keys of their own, so that removing one leaves the focus of the others.
+  const [keys, setKeys] = useState(() => value.map((_, index) => index));
+  const keyOf = (index: number) => keys[index] ?? index;
+  const targets = [
+    ...ROLE_CHOICES.flatMap(({ value: role, label, description }) =>
+      role === "guest" ? [] : [{ value: `role:${role}`, label: `Role: ${label}`, description }],
+    ),
+    ...teams.map(({ id, title, directory }) => ({
+      ...{ value: `team:${id}`, label: `Team: ${title}`, disabled: directory !== undefined },
+      ...(directory !== undefined && { description: `${directory} decides who is in it` }),
+    })),
+  ];
+  const change = (index: number, next: SamlGroupMapping) =>
+    onChange(value.map((each, position) => (position === index ? next : each)));
+  const add = () => {
+    setKeys([...value.keys()].map(keyOf).concat(Math.max(0, ...keys, value.length) + 1));
+    onChange([...value, { group: "", role: "read" }]);
+  };
+  const remove = (index: number) => {
+    setKeys([...value.keys()].map(keyOf).filter((_, position) => position !== index));
+    onChange(value.filter((_, position) => position !== index));
+  };
+  return (
+    <fieldset className="flex max-w-xl flex-col gap-2">
+      <legend className="mb-1 text-sm font-medium">Roles and teams of groups</legend>
+      {value.length === 0 && (
+        <p className="text-sm text-muted">
+          No groups mapped yet. Add one to give its people a role or a team.
+        </p>
+      )}
+      {value.map((mapping, index) => (
+        <div key={keyOf(index)} className="flex flex-wrap items-center gap-2">
+          <Input
+            aria-label={`Group ${index + 1}`}
+            aria-invalid={errorOf(index) ? true : undefined}
+            value={mapping.group}
+            onChange={(event) => change(index, { ...mapping, group: event.target.value })}
+            placeholder="Group as the provider sends it"
+            autoComplete="off"
+            spellCheck={false}
+            className="min-w-40 flex-1"
+          />
+          <Select
+            label={`Role or team of group ${index + 1}`}
+            options={targets}
+            value={targetOf(mapping)}
+            onChange={(target) => {
+              const [kind = "", id = ""] = target.split(":");
+              const { group } = mapping;
+              change(index, kind === "team" ? { group, team: id } : { group, role: id as Role });
+            }}
+            className="w-52"
+          />
+          <Button
+            variant="ghost"
+            icon={<X aria-hidden="true" />}
+            aria-label={`Remove group ${index + 1}`}
+            onClick={() => remove(index)}
+          />
+          {errorOf(index) && (
+            <p role="alert" className="w-full text-xs text-danger">
+              Group {index + 1} {errorOf(index)}
+            </p>
+          )}
+        </div>
+      ))}
+      <div>
+        <Button
+          icon={<Plus aria-hidden="true" />}
+          disabledReason={
+            value.length >= MOST_GROUP_MAPPINGS && `At most ${MOST_GROUP_MAPPINGS} groups can be mapped.`
+          }
+          onClick={add}
+        >
+          Add group
+        </Button>
+      </div>
+      <p className="text-sm text-muted">
+        Applied at each sign-in: the highest role counts. Someone who leaves a group loses the role or team it
+        gave. Roles and teams given in Bindery stay, and the last admin stays an admin.
+      </p>
+    </fieldset>
+  );
+};

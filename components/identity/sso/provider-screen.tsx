@@ -1,0 +1,123 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { failureOf } from "@/components/layout/failure-of";
+import { Button, IconButton } from "@/components/ui/button";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { useNow } from "@/components/ui/relative-time";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
+import { saml } from "@/lib/identity/saml/operations";
+import { mutation, query } from "@/lib/platform/api/queries";
+import { CertificateBanners } from "./certificate-banners";
+import { ConnectionStep } from "./connection-step";
+import { PeopleStep } from "./people-step";
+import { ProviderStatus } from "./provider-status";
+import { ServiceStep } from "./service-step";
+import { SignInLog } from "./sign-in-log";
+import type { StepProps } from "./step-props";
+import { TestStep } from "./test-step";
+
+const STEPS = [
+  { step: "service", label: "1. Bindery's values", Content: ServiceStep },
+  { step: "connection", label: "2. Provider's values", Content: ConnectionStep },
+  { step: "people", label: "3. People", Content: PeopleStep },
+  { step: "test", label: "4. Test", Content: TestStep },
+  { step: "log", label: "Sign-in log", Content: SignInLog },
+] as const;
+
+const Header = ({ organizationId, provider }: StepProps) => {
+  const now = useNow();
+  const router = useRouter();
+  const [removing, setRemoving] = useState(false);
+  const [disabling, setDisabling] = useState(false);
+  const { mutateAsync: update } = useMutation(mutation(saml.update));
+  const { mutateAsync: remove } = useMutation(mutation(saml.remove));
+  const params = { organizationId, samlProviderId: provider.id };
+  const enable = async () => {
+    try {
+      await update({ params, body: { enabled: true } });
+      toast.success(`Enabled ${provider.label}`);
+    } catch (error) {
+      toast.failed(`Couldn't enable ${provider.label}`, error);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h2 className="min-w-40 flex-1 text-lg font-semibold wrap-anywhere">{provider.label}</h2>
+      <ProviderStatus provider={provider} now={now} />
+      <Button
+        variant={provider.enabled ? "secondary" : "primary"}
+        disabledReason={!provider.rehearsable && "Fill in the provider's values first."}
+        onClick={provider.enabled ? () => setDisabling(true) : enable}
+      >
+        {provider.enabled ? "Disable…" : "Enable"}
+      </Button>
+      <IconButton label={`Delete ${provider.label}`} onClick={() => setRemoving(true)}>
+        <Trash2 />
+      </IconButton>
+      <ConfirmDialog
+        open={disabling}
+        onOpenChange={setDisabling}
+        title={`Disable ${provider.label}?`}
+        description="No one can sign in with it until you enable it again. People who are signed in stay signed in. Its settings and linked members stay."
+        confirmLabel="Disable identity provider"
+        danger
+        onConfirm={async () => {
+          await update({ params, body: { enabled: false } });
+          toast.success(`Disabled ${provider.label}`);
+        }}
+      />
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title={`Delete ${provider.label}?`}
+        description="Everyone who signed in with it is signed out. Members stay, and need another way to sign in."
+        confirmLabel="Delete identity provider"
+        danger
+        onConfirm={async () => {
+          await remove({ params });
+          router.push(addresses.organization.sso(organizationId));
+        }}
+      />
+    </div>
+  );
+};
+
+/** Shows an identity provider: its setup step by step, and its sign-ins. */
+export const ProviderScreen = ({
+  organizationId,
+  samlProviderId,
+}: {
+  organizationId: string;
+  samlProviderId: string;
+}) => {
+  const wanted = useSearchParams().get("step");
+  const read = useQuery(query(saml.get, { params: { organizationId, samlProviderId } }));
+  const failure = failureOf(read);
+  if (failure) return <ErrorState error={failure} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <SkeletonText lines={6} />;
+  const provider = read.data;
+  const { step: current, Content } = STEPS.find(({ step }) => step === wanted) ?? STEPS[0];
+  return (
+    <div className="flex flex-col gap-4">
+      <Header organizationId={organizationId} provider={provider} />
+      <CertificateBanners organizationId={organizationId} providers={[provider]} />
+      <LinkTabs
+        label="Setup"
+        tabs={STEPS.map(({ step, label }) => ({
+          label,
+          href: addresses.organization.ssoProvider(organizationId, samlProviderId, { step }),
+          current: step === current,
+        }))}
+      />
+      <Content organizationId={organizationId} provider={provider} />
+    </div>
+  );
+};

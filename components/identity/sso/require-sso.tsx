@@ -1,0 +1,128 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Circle, CircleCheck, LifeBuoy } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { useOrganization } from "@/components/organizations/settings/use-organization";
+import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/import-retry";
+import { pluralize } from "@/components/ui/pluralize";
+import { RelativeTime, useNow } from "@/components/ui/relative-time";
+import { ScreenLink } from "@/components/ui/screen-link";
+import { addresses } from "@/lib/addresses";
+import { sso } from "@/lib/identity/sso/operations";
+import type { SsoReadiness } from "@/lib/identity/sso/schemas";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { mutation, query } from "@/lib/platform/api/queries";
+import { ExemptMembers } from "./exempt-members";
+import { RequirementCard } from "./requirement-card";
+
+const RecoveryCodesDialog = dynamic(
+  retryImport(() => import("./recovery-codes-dialog").then((module) => module.RecoveryCodesDialog)),
+  { ssr: false },
+);
+
+type Requirement = { id: string; met: boolean; state: ReactNode; missing: string };
+
+/** Requires single sign-on; shows the prerequisites and how admins get in if it fails. */
+export const RequireSso = ({ organizationId }: { organizationId: string }) => {
+  const now = useNow();
+  const { sso: required = false, title } = useOrganization(organizationId);
+  const [creating, setCreating] = useState(false);
+  const { data } = useQuery(query(sso.readiness, { params: { organizationId } }));
+  const { mutateAsync: update } = useMutation(mutation(organizations.update));
+  const requirements = data && requirementsOf(data, now);
+  const missing = requirements?.find(({ met }) => !met)?.missing;
+  return (
+    <>
+      <RequirementCard
+        required={required}
+        title="Require single sign-on"
+        description="Passwords no longer open this organization. API tokens keep working."
+        stopLabel="Stop requiring single sign-on"
+        missing={required ? undefined : missing}
+        starting={{
+          title: `Require single sign-on for ${title}?`,
+          description:
+            "Members who signed in with a password have to sign in again, with your identity provider.",
+        }}
+        stopping={{
+          title: "Stop requiring single sign-on?",
+          description: "Members can sign in with their passwords again.",
+        }}
+        onChange={(next) => update({ params: { organizationId }, body: { sso: next } })}
+      >
+        <ul aria-label="Requirements" className="flex flex-col gap-2 text-sm">
+          {requirements?.map(({ id, met, state }) => (
+            <li key={id} className="flex items-start gap-2">
+              {met ? (
+                <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
+              ) : (
+                <Circle aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+              )}
+              <span className="min-w-0">
+                <span className="sr-only">{met ? "Done: " : "Missing: "}</span>
+                {state}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          <Button size="sm" icon={<LifeBuoy aria-hidden="true" />} onClick={() => setCreating(true)}>
+            {data?.recoveryCodes ? "Replace recovery codes" : "Create recovery codes"}
+          </Button>
+          <Button size="sm" asChild>
+            <ScreenLink href={addresses.organization.sso(organizationId)}>Show identity providers</ScreenLink>
+          </Button>
+        </div>
+        <ExemptMembers organizationId={organizationId} />
+        <p className="text-xs text-muted">
+          The operator of this installation can turn the requirement off with “bindery sso off”.
+        </p>
+      </RequirementCard>
+      {creating && <RecoveryCodesDialog organizationId={organizationId} onClose={() => setCreating(false)} />}
+    </>
+  );
+};
+
+function requirementsOf(
+  { providers, signedInThroughProvider, testedUntil, recoveryCodes }: SsoReadiness,
+  now: number,
+): Requirement[] {
+  const tested = testedUntil !== undefined && Date.parse(testedUntil) > now;
+  return [
+    {
+      id: "provider",
+      met: providers > 0,
+      state:
+        providers > 0
+          ? `${pluralize(providers, "identity provider")} enabled`
+          : "No identity provider enabled",
+      missing: "Enable an identity provider first.",
+    },
+    {
+      id: "test",
+      met: signedInThroughProvider || tested,
+      state: signedInThroughProvider ? (
+        "You signed in with an identity provider"
+      ) : tested ? (
+        <>
+          Your test passed. It counts for 30 minutes and ends <RelativeTime value={testedUntil} />
+        </>
+      ) : (
+        "No test of yours passed in the last 30 minutes, and you didn't sign in with an identity provider"
+      ),
+      missing: "Test an identity provider first, or sign in with it. A test counts for 30 minutes.",
+    },
+    {
+      id: "codes",
+      met: recoveryCodes > 0,
+      state:
+        recoveryCodes > 0
+          ? `${pluralize(recoveryCodes, "recovery code")} left. Keep them outside of Bindery`
+          : "No recovery codes",
+      missing: "Create recovery codes first.",
+    },
+  ];
+}

@@ -1,0 +1,168 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { ListOption } from "@/components/ui/option-list";
+import { useNow } from "@/components/ui/relative-time";
+import { Select } from "@/components/ui/select";
+import { AGENT_SCOPES, TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
+import { TOKEN_DAYS_DEFAULT } from "@/lib/identity/tokens/limits";
+import { tokens } from "@/lib/identity/tokens/operations";
+import type { CreatedApiToken } from "@/lib/identity/tokens/schemas";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
+import { query } from "@/lib/platform/api/queries";
+import { spaces as spacesOf } from "@/lib/spaces/spaces/operations";
+import { EXPIRY_OPTIONS, endLabel } from "./expiry";
+import { TOKEN_SCOPE_LABELS } from "./token-labels";
+
+const EVERYWHERE = "everywhere";
+
+type Props = {
+  /** The organizations that the token can be limited to. */
+  organizations: readonly Organization[];
+  onClose: () => void;
+  onCreated: (token: CreatedApiToken) => void;
+};
+
+/** Starts without access and with one organization, so that a wider token is always a choice. Mount it to open it. */
+export const TokenCreateDialog = ({ organizations, onClose, onCreated }: Props) => {
+  const now = useNow();
+  const form = useOperationForm({
+    operation: tokens.create,
+    initial: {
+      label: "",
+      organization: organizations[0]?.id,
+      scopes: [] as TokenScope[],
+      spaces: undefined as string[] | undefined,
+      agent: false,
+      expiresInDays: TOKEN_DAYS_DEFAULT,
+    },
+    onDone: onCreated,
+  });
+  const days = form.values.expiresInDays ?? TOKEN_DAYS_DEFAULT;
+  const { organization, agent, scopes = [], spaces = [] } = form.values;
+  const offered = TOKEN_SCOPES.filter((scope) => !agent || AGENT_SCOPES.includes(scope));
+  const [search, setSearch] = useState("");
+  const [chosenSpaces, setChosenSpaces] = useState<readonly ListOption[]>([]);
+  const found = useQuery({
+    ...query(spacesOf.list, {
+      params: { organizationId: organization ?? "" },
+      query: { limit: "50", ...(search.trim() && { title: search.trim().slice(0, 50) }) },
+    }),
+    enabled: organization !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const options = [
+    ...chosenSpaces,
+    ...(found.data?.items ?? [])
+      .filter(({ id }) => !spaces.includes(id))
+      .map(({ id, title }) => ({ value: id, label: title })),
+  ];
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title="New API token"
+      description="Programs that use this token act as you."
+      submitLabel="Create token"
+      disabledReason={scopes.length === 0 && "Choose what the token has access to."}
+    >
+      <FormField form={form} name="label" label="Name" hint="What the token is for.">
+        <Input
+          {...form.input("label")}
+          maxLength={50}
+          autoFocus
+          autoComplete="off"
+          placeholder="Nightly link check"
+        />
+      </FormField>
+      <FormField
+        form={form}
+        name="organization"
+        label="Works in"
+        hint="The token stops working if you leave the organization."
+      >
+        <Select
+          value={form.values.organization ?? EVERYWHERE}
+          onChange={(value) => {
+            form.set("organization", value === EVERYWHERE ? undefined : value);
+            form.set("spaces", undefined);
+            setChosenSpaces([]);
+          }}
+          options={[
+            ...organizations.map(({ id, title }) => ({ value: id, label: title })),
+            { value: EVERYWHERE, label: "All your organizations" },
+          ]}
+        />
+      </FormField>
+      {organization !== undefined && (
+        <FormField form={form} name="spaces" label="Spaces" hint="Leave empty for all spaces you can see.">
+          <Combobox
+            multiple
+            options={options}
+            value={spaces}
+            onChange={(chosen) => {
+              setChosenSpaces(options.filter(({ value }) => chosen.includes(value)));
+              form.set("spaces", chosen.length > 0 ? chosen : undefined);
+            }}
+            onSearch={setSearch}
+            placeholder="All spaces"
+            searchLabel="Search spaces"
+            emptyText="No matching spaces."
+            loading={found.isFetching}
+          />
+        </FormField>
+      )}
+      <Checkbox
+        label="For an AI agent"
+        description="Its work is marked as an agent's. It edits change requests only, and can't review or merge."
+        checked={agent}
+        onCheckedChange={(checked) => {
+          form.set("agent", checked === true);
+          if (checked === true)
+            form.set(
+              "scopes",
+              scopes.filter((scope) => AGENT_SCOPES.includes(scope)),
+            );
+        }}
+      />
+      <Field
+        as="group"
+        label="Access"
+        error={form.error("scopes")}
+        hint="Never more than you can do yourself."
+      >
+        <div className="flex flex-col gap-2">
+          {offered.map((scope) => (
+            <Checkbox
+              key={scope}
+              {...TOKEN_SCOPE_LABELS[scope]}
+              checked={scopes.includes(scope)}
+              onCheckedChange={(checked) =>
+                form.set(
+                  "scopes",
+                  TOKEN_SCOPES.filter((each) => (each === scope ? checked === true : scopes.includes(each))),
+                )
+              }
+            />
+          ))}
+        </div>
+      </Field>
+      <FormField form={form} name="expiresInDays" label="Expires in" hint={`On ${endLabel(days, now)}.`}>
+        <Select
+          value={String(days)}
+          onChange={(value) => form.set("expiresInDays", Number(value))}
+          options={EXPIRY_OPTIONS}
+        />
+      </FormField>
+    </FormDialog>
+  );
+};

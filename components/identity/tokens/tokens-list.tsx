@@ -1,0 +1,142 @@
+"use client";
+
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { KeyRound, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { failureOf } from "@/components/layout/failure-of";
+import { ownOrganizations } from "@/components/layout/own-organizations";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { retryImport } from "@/components/ui/import-retry";
+import { ShowMore } from "@/components/ui/show-more";
+import { ErrorState } from "@/components/ui/states";
+import { tokens } from "@/lib/identity/tokens/operations";
+import type { ApiToken, CreatedApiToken } from "@/lib/identity/tokens/schemas";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
+import { TokenName, tokenTimes } from "./token-cells";
+import { TokenRevokeDialog } from "./token-revoke-dialog";
+import { TokenSecretDialog } from "./token-secret-dialog";
+import { tokensRead } from "./tokens-read";
+
+const TokenCreateDialog = dynamic(
+  retryImport(() => import("./token-create-dialog").then((module) => module.TokenCreateDialog)),
+  { ssr: false },
+);
+const TokenRollDialog = dynamic(
+  retryImport(() => import("./token-roll-dialog").then((module) => module.TokenRollDialog)),
+  { ssr: false },
+);
+
+const columnsOf = (
+  organizationTitle: (id: string) => string | undefined,
+  onRoll: (token: ApiToken) => void,
+  onRevoke: (token: ApiToken) => void,
+): Column<ApiToken>[] => [
+  {
+    id: "label",
+    header: "Name",
+    cell: (token) => (
+      <TokenName
+        token={token}
+        reach={
+          token.organization
+            ? (organizationTitle(token.organization) ?? "One organization")
+            : "All organizations"
+        }
+      />
+    ),
+  },
+  ...tokenTimes,
+  {
+    ...ACTIONS_COLUMN,
+    width: "w-36",
+    cell: (token) => (
+      <span className="inline-flex flex-wrap justify-end gap-1">
+        {!token.rolledAt && (
+          <Button size="sm" aria-label={`Roll ${token.label}`} onClick={() => onRoll(token)}>
+            Roll
+          </Button>
+        )}
+        <Button size="sm" aria-label={`Revoke ${token.label}`} onClick={() => onRevoke(token)}>
+          Revoke
+        </Button>
+      </span>
+    ),
+  },
+];
+
+/** Lists the tokens with which programs act for this person. */
+export const TokensList = () => {
+  const [creating, setCreating] = useState(false);
+  const [created, setCreated] = useState<CreatedApiToken | null>(null);
+  const removal = useMutation(mutation(tokens.remove));
+  const [rolled, setRolled] = useState<ApiToken | null>(null);
+  const [revoked, setRevoked] = useState<ApiToken | null>(null);
+  const list = useInfiniteQuery(pagesQuery(tokens.list, tokensRead));
+  const mine = useQuery(query(organizations.list, ownOrganizations));
+  const failure = failureOf(list);
+  const titleOf = (id: string) => mine.data?.items.find((organization) => organization.id === id)?.title;
+  return (
+    <Card aria-label="API tokens">
+      <CardHeader
+        title="API tokens"
+        description="Use tokens to call the API from scripts and tools, with your access."
+        actions={
+          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
+            New token
+          </Button>
+        }
+      />
+      {failure ? (
+        <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="API tokens"
+          columns={columnsOf(titleOf, setRolled, setRevoked)}
+          rows={list.data?.pages.flatMap((page) => page.items)}
+          rowKey={({ id }) => id}
+          skeletonRows={3}
+          empty={
+            <EmptyState level={3} icon={<KeyRound />} title="No tokens yet">
+              Create a token to use the API from a script.
+            </EmptyState>
+          }
+        />
+      )}
+      <ShowMore list={list} size="sm" className="justify-center p-3" />
+      {creating && !mine.isPending && (
+        <TokenCreateDialog
+          organizations={mine.data?.items ?? []}
+          onClose={() => setCreating(false)}
+          onCreated={(token) => {
+            setCreating(false);
+            setCreated(token);
+          }}
+        />
+      )}
+      {created && <TokenSecretDialog token={created} onClose={() => setCreated(null)} />}
+      {rolled && (
+        <TokenRollDialog
+          token={rolled}
+          onClose={() => setRolled(null)}
+          onCreated={(token) => {
+            setRolled(null);
+            setCreated(token);
+          }}
+        />
+      )}
+      {revoked && (
+        <TokenRevokeDialog
+          token={revoked}
+          revoke={() => removal.mutateAsync({ params: { tokenId: revoked.id } })}
+          onClose={() => setRevoked(null)}
+        />
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,138 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormField } from "@/components/form/form-field";
+import { OperationForm } from "@/components/form/operation-form";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { submitting, useSubmit } from "@/components/form/use-submit";
+import { NewPasswordField } from "@/components/identity/auth/new-password-field";
+import { enterAs } from "@/components/identity/auth/sign-in";
+import { signOut } from "@/components/identity/auth/sign-out";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { EmailInput } from "@/components/ui/email-input";
+import { Input } from "@/components/ui/input";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { addresses } from "@/lib/addresses";
+import { invites } from "@/lib/organizations/invites/operations";
+import type { Invitation } from "@/lib/organizations/invites/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+
+type Props = { invitation: Invitation; inviteKey: string | undefined };
+
+/** Returns the address to open after joining. */
+const placeOf = ({ organization, space, collection }: Invitation): string => {
+  if (space) return addresses.space.reader(space.id);
+  return collection
+    ? addresses.organization.collection(organization.id, collection.id)
+    : addresses.organization.home(organization.id);
+};
+
+const keyOf = (key: string | undefined) => key !== undefined && { key };
+
+/** Creates an account from an invite and signs in. */
+const NewAccountForm = ({ invitation, inviteKey }: Props) => {
+  const hydrated = useHydrated();
+  const [entering, setEntering] = useState(false);
+  const { email, id } = invitation;
+  const form = useOperationForm({
+    operation: invites.accept,
+    params: { inviteId: id },
+    initial: { displayName: "", password: "", ...(email === undefined && { email: "" }) },
+    prepare: (values) => ({ ...values, ...keyOf(inviteKey) }),
+    onDone: async ({ user }) => {
+      setEntering(true);
+      await enterAs(user.email ?? "", form.values.password ?? "", placeOf(invitation));
+    },
+  });
+  return (
+    <OperationForm form={form}>
+      <FormField form={form} name="displayName" label="Your name">
+        <Input {...form.input("displayName")} size="lg" autoFocus autoComplete="name" />
+      </FormField>
+      {email === undefined && (
+        <FormField form={form} name="email" label="E-mail">
+          <EmailInput {...form.input("email")} size="lg" />
+        </FormField>
+      )}
+      {email !== undefined && (
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      )}
+      <NewPasswordField form={form} name="password" label="Password" size="lg" />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        loading={form.pending || entering}
+        disabled={!hydrated}
+      >
+        Create account and join
+      </Button>
+    </OperationForm>
+  );
+};
+
+/** Joins as the signed-in person. */
+const JoinForm = ({ invitation, inviteKey, name, back }: Props & { name: string; back: string }) => {
+  const { mutateAsync: accept } = useMutation(mutation(invites.accept));
+  const form = useSubmit(async () => {
+    await accept({ params: { inviteId: invitation.id }, body: { ...keyOf(inviteKey) } });
+    location.assign(placeOf(invitation));
+  });
+  return (
+    <form onSubmit={submitting(form.run)} className="flex flex-col gap-4">
+      {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+      <Button type="submit" variant="primary" size="lg" loading={form.pending}>
+        Join as {name}
+      </Button>
+      <p className="text-sm text-muted">
+        Not {name}?{" "}
+        <Button variant="link" onClick={() => signOut(back)}>
+          Use another account
+        </Button>
+      </p>
+    </form>
+  );
+};
+
+/** Shown to people who already have the invite's access. */
+export const AlreadyJoined = ({ invitation, name }: { invitation: Invitation; name: string }) => {
+  const { organization, space, collection } = invitation;
+  const title = (space ?? collection ?? organization).title;
+  return (
+    <>
+      <h1 className="text-lg font-semibold wrap-anywhere">You already have access to {title}</h1>
+      <p className="mt-0.5 mb-5 text-sm text-muted wrap-anywhere">
+        You're signed in as {name}. This invite doesn't change your role.
+      </p>
+      <Button asChild variant="primary" size="lg" className="w-full">
+        <a href={placeOf(invitation)}>Open {title}</a>
+      </Button>
+    </>
+  );
+};
+
+/** Accepts an invite: as the signed-in person, after signing in, or with a new account. */
+export const AcceptInviteForm = ({ viewer, ...props }: Props & { viewer: { name: string } | null }) => {
+  const { invitation, inviteKey } = props;
+  const back = addresses.invite(invitation.id, { key: inviteKey });
+  if (viewer) return <JoinForm {...props} name={viewer.name} back={back} />;
+  if (invitation.hasAccount)
+    return (
+      <Button asChild variant="primary" size="lg">
+        <a href={addresses.signIn(back)}>Sign in to join</a>
+      </Button>
+    );
+  return (
+    <>
+      <NewAccountForm {...props} />
+      <p className="mt-4 text-sm text-muted">
+        Have an account?{" "}
+        <a href={addresses.signIn(back)} className="text-accent-text underline underline-offset-3">
+          Sign in
+        </a>
+      </p>
+    </>
+  );
+};

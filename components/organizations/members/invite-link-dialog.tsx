@@ -1,0 +1,91 @@
+"use client";
+
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import {
+  choiceOfRole,
+  ROLE_CHOICES,
+  type RoleChoice,
+  roleOfChoice,
+} from "@/components/organizations/members/member-labels";
+import type { ContentTarget } from "@/components/organizations/permissions/grantees";
+import { rolesToInviteWith } from "@/components/organizations/permissions/role-labels";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { invites } from "@/lib/organizations/invites/operations";
+import type { CreateLinkInvite } from "@/lib/organizations/invites/schemas";
+
+type Props = {
+  organizationId: string;
+  /** The space or collection it leads to; absent for the organization. */
+  place?: ContentTarget;
+  /** Initial values for a link that is meant for certain people. */
+  suggested?: Pick<CreateLinkInvite, "role" | "maxUses">;
+  onClose: () => void;
+};
+
+/** Returns the value of a number field: undefined if empty; NaN, which is refused, for other text. */
+const numberIn = (text: string): number | undefined => (text.trim() === "" ? undefined : Number(text));
+
+/** Creates an invite link with its limits. Mount it to open it. */
+export const InviteLinkDialog = ({ organizationId, place, suggested, onClose }: Props) => {
+  const field = place ? "level" : "role";
+  const form = useOperationForm({
+    operation: invites.createLink,
+    params: { organizationId },
+    initial: {
+      [field]: "read",
+      ...(place && { [place.kind]: place.id }),
+      expiresInDays: 7,
+      ...suggested,
+    } as Partial<CreateLinkInvite>,
+    prepare: ({ emailDomain, ...values }) => ({ ...values, ...(emailDomain && { emailDomain }) }),
+    success: "Created an invite link",
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title="New invite link"
+      description={
+        place
+          ? `Anyone with the link gets this role in ${place.title}. People new to the organization join as guests.`
+          : "Anyone with the link can join with this role."
+      }
+      submitLabel="Create link"
+    >
+      <FormField form={form} name={field} label="Role">
+        <Select<RoleChoice>
+          options={place ? rolesToInviteWith(place.mayGiveAll) : ROLE_CHOICES}
+          value={choiceOfRole(form.values[field] ?? null)}
+          onChange={(choice) => form.set(field, roleOfChoice(choice))}
+        />
+      </FormField>
+      <FormField form={form} name="maxUses" label="Number of uses" hint="Leave empty for no limit.">
+        <Input
+          {...form.input("maxUses")}
+          inputMode="numeric"
+          onChange={(event) => form.set("maxUses", numberIn(event.target.value))}
+        />
+      </FormField>
+      <FormField form={form} name="expiresInDays" label="Days until it expires" hint="Leave empty for never.">
+        <Input
+          {...form.input("expiresInDays")}
+          inputMode="numeric"
+          onChange={(event) => form.set("expiresInDays", numberIn(event.target.value))}
+        />
+      </FormField>
+      <FormField
+        form={form}
+        name="emailDomain"
+        label="E-mail domain"
+        hint="Leave empty to let anyone with the link join."
+      >
+        <Input {...form.input("emailDomain")} placeholder="example.com" autoComplete="off" />
+      </FormField>
+    </FormDialog>
+  );
+};

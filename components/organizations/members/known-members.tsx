@@ -1,0 +1,43 @@
+"use client";
+
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { listed } from "@/components/ui/listed";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { members } from "@/lib/organizations/members/operations";
+import { query } from "@/lib/platform/api/queries";
+
+/** The most addresses that the server looks up at once; as many can be invited at once. */
+const MOST = 100;
+const NAMED = 3;
+/** Shows which addresses already belong to members, before people are invited. */
+export const KnownMembers = ({ organizationId, emails }: { organizationId: string; emails: string[] }) => {
+  const asked = useDebounced(
+    emails.filter((email) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)).join(" "),
+    300,
+  );
+  const addresses = asked === "" ? [] : asked.split(" ");
+  const parts = Array.from({ length: Math.ceil(addresses.length / MOST) }, (_, index) =>
+    addresses.slice(index * MOST, (index + 1) * MOST),
+  );
+  const reads = useQueries({
+    queries: parts.map((email) => ({
+      ...query(members.list, { params: { organizationId }, query: { email, limit: String(MOST) } }),
+      placeholderData: keepPreviousData,
+      retry: false,
+    })),
+  });
+  // A result for a longer list may include addresses that were removed since.
+  const known = reads
+    .flatMap(({ data }) => data?.items ?? [])
+    .filter(({ user }) => emails.includes(user.email ?? ""));
+  const names = known.slice(0, NAMED).map(({ user }) => user.displayName);
+  if (known.length > NAMED) names.push(`${known.length - NAMED} more`);
+  return (
+    <p role="status" className="text-xs text-muted empty:hidden wrap-anywhere">
+      {known.length > 0 &&
+        (known.length === 1
+          ? `${names[0]} is already a member and keeps their role.`
+          : `${listed(names)} are already members and keep their roles.`)}
+    </p>
+  );
+};

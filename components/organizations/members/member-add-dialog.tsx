@@ -1,0 +1,199 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { emailsIn, repeatedEmailsIn } from "@/components/organizations/permissions/emails";
+import { Banner } from "@/components/ui/banner";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Textarea } from "@/components/ui/input";
+import { listed } from "@/components/ui/listed";
+import { pluralize } from "@/components/ui/pluralize";
+import { Select } from "@/components/ui/select";
+import { saml } from "@/lib/identity/saml/operations";
+import { invites } from "@/lib/organizations/invites/operations";
+import type { InvitePeople, InviteResult } from "@/lib/organizations/invites/schemas";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
+import { mutation, query } from "@/lib/platform/api/queries";
+import { InviteLinkField, TurnOnInviteLinks, useInviteLink } from "./invite-link-field";
+import { KnownMembers } from "./known-members";
+import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleOfChoice } from "./member-labels";
+
+type Props = {
+  organization: Organization;
+  /** True if this installation sends e-mails. */
+  mailServer: boolean;
+  onClose: () => void;
+};
+
+/** The most addresses that the server accepts at once. */
+const MOST = 100;
+const NAMED = 3;
+const some = (emails: readonly string[]): string =>
+  listed([...emails.slice(0, NAMED), ...(emails.length > NAMED ? [`${emails.length - NAMED} more`] : [])]);
+const isAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text);
+
+const textOf = (emails: InvitePeople["emails"] | undefined): string =>
+  (emails ?? []).map((entry) => (typeof entry === "string" ? entry : entry.email)).join("\n");
+
+/** Invalid addresses come first, so that the first part, which is checked before anything is sent, includes them. */
+const inOrder = (text: string): string[] => {
+  const emails = emailsIn(text);
+  return [...emails.filter((email) => !isAddress(email)), ...emails.filter(isAddress)];
+};
+
+const together = (one: InviteResult, other: InviteResult): InviteResult => ({
+  users: [...one.users, ...other.users],
+  invited: one.invited + other.invited,
+  mailed: one.mailed + other.mailed,
+  failedSSOEmails: [...(one.failedSSOEmails ?? []), ...(other.failedSSOEmails ?? [])],
+});
+
+/** Returns the toast about added and invited people. */
+function outcomeOf({ users, invited, mailed }: InviteResult, mailServer: boolean) {
+  const added = invited - mailed;
+  const already = users.length - added;
+  const done = [
+    added > 0 && `${pluralize(added, "person", "people")} added`,
+    mailed > 0 && `${pluralize(mailed, "invite")} ${mailServer ? "sent" : "created"}`,
+  ].filter(Boolean);
+  const notes = [
+    invited > 0 && already > 0 && `${pluralize(already, "was a member", "were members")} already.`,
+    mailed > 0 && !mailServer && "No mail server: nothing was e-mailed. Copy the invite link.",
+  ].filter(Boolean);
+  return {
+    title: done.join(", ") || (users.length > 0 ? "Already members" : "No one was added"),
+    ...(notes.length > 0 && { description: notes.join(" ") }),
+  };
+}
+
+/** Invites people by e-mail address. Mount it to open it. */
+export const MemberAddDialog = ({ organization, mailServer, onClose }: Props) => {
+  const params = { organizationId: organization.id };
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const passesLinksOn = !mailServer && organization.inviteLinks;
+  const { link, create } = useInviteLink(organization.id);
+  const [linked, setLinked] = useState<string | null>(null);
+  const { mutateAsync: invite } = useMutation(mutation(invites.invite));
+  const logins = useQuery(query(saml.logins, { params }));
+  const form = useOperationForm({
+    operation: invites.invite,
+    params,
+    initial: { emails: [] as string[], role: "edit" as InvitePeople["role"], sso: false },
+    prepare: ({ emails, ...rest }) => ({ ...rest, emails: inOrder(textOf(emails)).slice(0, MOST) }),
+    // More addresses than the server accepts are sent in parts; finished parts leave the field, so that none is sent
+    // twice.
+    send: async (body) => {
+      const typed = form.values.emails;
+      let all = inOrder(textOf(typed));
+      let result: InviteResult = { users: [], invited: 0, mailed: 0 };
+      while (all.length > 0) {
+        const part = all.slice(0, MOST);
+        result = together(result, await invite({ params, body: { ...body, emails: part } }));
+        all = all.slice(MOST);
+        if (all.length > 0) form.set("emails", all);
+      }
+      if (passesLinksOn && result.mailed > 0) {
+        await create(form.values.role ?? null, result.mailed);
+        // Keeps the addresses beside the link, to show its recipients.
+        form.set("emails", typed);
+        setLinked(textOf(typed));
+      }
+      return result;
+    },
+    success: (result) => outcomeOf(result, mailServer),
+    onDone: ({ failedSSOEmails = [], mailed }) => {
+      setRefused(failedSSOEmails);
+      if (failedSSOEmails.length === 0) {
+        if (!passesLinksOn || mailed === 0) onClose();
+        return;
+      }
+      form.set("emails", failedSSOEmails);
+      form.set("sso", false);
+    },
+  });
+  const { emails, role } = form.values;
+  const written = textOf(emails);
+  const wanted = emailsIn(written);
+  const done = link !== null && refused.length === 0 && written === linked;
+  const repeated = repeatedEmailsIn(written);
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title="Add people"
+      description={
+        mailServer
+          ? "People without an account get an e-mail with a link to join."
+          : "People with an account are added at once."
+      }
+      done={done}
+      submitLabel={wanted.length > 1 ? `Add ${wanted.length} people` : "Add"}
+    >
+      {!mailServer && !done && (
+        <Banner
+          tone="warning"
+          title="No mail server"
+          actions={!organization.inviteLinks && <TurnOnInviteLinks organizationId={organization.id} />}
+        >
+          {organization.inviteLinks
+            ? "People without an account won't get an e-mail. You get an invite link to send them yourself."
+            : "People without an account won't get an e-mail. Turn on invite links to invite them with a link."}
+        </Banner>
+      )}
+      {organization.sso && (
+        <Banner>
+          {organization.title} requires single sign-on. Invited people open it with your identity provider, so
+          they need an account there.
+        </Banner>
+      )}
+      {refused.length > 0 && (
+        <Banner tone="warning" title={`${pluralize(refused.length, "person", "people")} not added`}>
+          {some(refused)} {refused.length === 1 ? "belongs" : "belong"} to another organization and can't be
+          marked as single sign-on members. Add them without the mark.
+        </Banner>
+      )}
+      <FormField
+        form={form}
+        name="emails"
+        label="E-mail addresses"
+        hint="One or many, separated by lines, commas or spaces."
+      >
+        <Textarea
+          autoFocus
+          rows={3}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="ada@example.com"
+          value={written}
+          onChange={(event) => form.set("emails", event.target.value.split("\n"))}
+        />
+      </FormField>
+      {link && <InviteLinkField link={link} />}
+      <p role="status" className="text-xs text-muted empty:hidden wrap-anywhere">
+        {repeated.length > 0 &&
+          `${some(repeated)} ${repeated.length === 1 ? "is" : "are"} listed more than once and added once.`}
+      </p>
+      <KnownMembers organizationId={organization.id} emails={wanted} />
+      {!done && (
+        <FormField form={form} name="role" label="Role">
+          <Select<RoleChoice>
+            options={ROLE_CHOICES}
+            value={choiceOfRole(role ?? null)}
+            onChange={(choice) => form.set("role", roleOfChoice(choice))}
+          />
+        </FormField>
+      )}
+      {!done && (organization.sso || (logins.data?.items.length ?? 0) > 0) && (
+        <Checkbox
+          {...form.toggle("sso")}
+          label="Mark as single sign-on members"
+          description="Shows an SSO badge beside their names. It restricts nothing, and isn't possible for people of other organizations."
+        />
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,37 @@
+"use client";
+
+import { Select } from "@/components/ui/select";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { Member } from "@/lib/organizations/members/schemas";
+import { choiceOfRole, ROLE_CHOICES, roleLabel, roleOfChoice } from "./member-labels";
+
+type MemberRoleProps = {
+  member: Member;
+  onChange: (role: Member["role"]) => void;
+  pending: boolean;
+  /** Why it cannot be changed; the role is shown as text then. */
+  fixed: string | null;
+};
+
+export const MemberRole = ({ member, onChange, pending, fixed }: MemberRoleProps) => {
+  if (fixed !== null)
+    return (
+      <Tooltip content={fixed}>
+        <button type="button" aria-disabled="true" className="rounded-sm px-2 text-xs text-muted">
+          {roleLabel(member.role)}
+          <span className="sr-only">. {fixed}</span>
+        </button>
+      </Tooltip>
+    );
+  return (
+    <Select
+      size="sm"
+      label={`Role of ${member.user.displayName}`}
+      options={ROLE_CHOICES}
+      value={choiceOfRole(member.role)}
+      onChange={(choice) => onChange(roleOfChoice(choice))}
+      disabled={pending}
+      className="w-28 sm:w-32"
+    />
+  );
+};

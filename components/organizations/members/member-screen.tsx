@@ -1,0 +1,185 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { failureOf } from "@/components/layout/failure-of";
+import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { previewOfMember } from "@/components/organizations/permissions/access-previews";
+import { useConfirmedChange } from "@/components/organizations/permissions/use-confirmed-change";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { retryImport } from "@/components/ui/import-retry";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { ErrorState } from "@/components/ui/states";
+import { addresses } from "@/lib/addresses";
+import { organizationTokens } from "@/lib/identity/tokens/operations";
+import { members } from "@/lib/organizations/members/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { query } from "@/lib/platform/api/queries";
+import { MemberFacts } from "./member-facts";
+import { MemberMenu } from "./member-menu";
+import { MemberRemoveDialog } from "./member-remove-dialog";
+import { MemberRole } from "./member-role";
+import { MemberSpaces } from "./member-spaces";
+import { MemberTeams } from "./member-teams";
+import { fixedParts } from "./members-columns";
+import { administratorsRead, lastAdministratorIn } from "./members-read";
+import { useMemberChanges } from "./use-member-changes";
+
+const OrganizationTokens = dynamic(
+  retryImport(() =>
+    import("@/components/identity/tokens/organization-tokens").then((module) => module.OrganizationTokens),
+  ),
+);
+
+const MemberActivity = dynamic(
+  retryImport(() => import("./member-activity").then((module) => module.MemberActivity)),
+);
+
+type Person = { organizationId: string; userId: string };
+/** Shows a member: their role, and their access by it and by their teams. */
+export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { viewerId: string }) => {
+  const params = { organizationId, userId };
+  const tab = useSearchParams().get("tab");
+  const [removing, setRemoving] = useState(false);
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const { data: member, error, refetch } = useQuery(query(members.get, { params }));
+  const administrators = useQuery(query(members.list, administratorsRead(organizationId)));
+  const tokens = useQuery({
+    ...query(organizationTokens.list, { params: { organizationId }, query: { limit: "1", member: userId } }),
+    enabled: organization?.permissions.admin === true,
+  });
+  const { setRole, setDisabled, pending } = useMemberChanges(organizationId);
+  const { ask, dialog } = useConfirmedChange();
+  const failure = failureOf({ data: member, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
+  if (!member) return null;
+
+  const mayManage = organization?.permissions.admin ?? false;
+  const fixed = fixedParts(member, {
+    viewerId,
+    mayManage,
+    lastAdministratorId: lastAdministratorIn(administrators.data),
+  });
+  const { user } = member;
+  const showsTeams = tab === "teams" || !mayManage;
+  const showsTokens = tab === "tokens" && mayManage;
+  const showsActivity = tab === "activity" && mayManage;
+  const showsSpaces = !showsTeams && !showsTokens && !showsActivity;
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          { label: "Members", href: addresses.organization.members(organizationId) },
+          { label: user.displayName },
+        ]}
+        title={
+          <span className="flex items-center gap-3">
+            <Avatar
+              person={{ id: user.id, name: user.displayName, image: user.photoURL }}
+              size="lg"
+              decorative
+            />
+            {user.displayName}
+          </span>
+        }
+        aside={
+          <span className="flex flex-wrap items-center gap-2">
+            {userId === viewerId && <Badge>You</Badge>}
+            {member.sso && <Badge tone="info">SSO</Badge>}
+            {member.ssoExempt && <Badge tone="warning">Exempt from single sign-on</Badge>}
+            {member.directory && <Badge tone="info">Managed by {member.directory}</Badge>}
+            {member.disabled && <Badge tone="warning">Disabled</Badge>}
+          </span>
+        }
+        description={user.email}
+        actions={
+          <>
+            <MemberRole
+              member={member}
+              pending={pending === userId}
+              fixed={fixed.role}
+              onChange={(role) =>
+                void ask({
+                  title: `Change the role of ${user.displayName}?`,
+                  confirmLabel: "Change role",
+                  places: true,
+                  preview: () => previewOfMember(params, { member: { role } }),
+                  run: () => setRole([member], role),
+                })
+              }
+            />
+            {mayManage && (
+              <MemberMenu
+                organizationId={organizationId}
+                member={member}
+                self={userId === viewerId}
+                fixed={fixed}
+                size="md"
+                onDisabled={(disabled) => setDisabled([member], disabled)}
+                onRemove={() => setRemoving(true)}
+              />
+            )}
+          </>
+        }
+      />
+      <PageBody className="flex flex-col gap-5">
+        <MemberFacts organizationId={organizationId} member={member} mayManage={mayManage} />
+        <LinkTabs
+          label="Member"
+          tabs={[
+            ...(mayManage
+              ? [
+                  {
+                    href: addresses.organization.member(organizationId, userId),
+                    label: "Spaces",
+                    count: member.spaces,
+                    current: showsSpaces,
+                  },
+                ]
+              : []),
+            {
+              href: addresses.organization.member(organizationId, userId, { tab: "teams" }),
+              label: "Teams",
+              count: member.teams,
+              current: showsTeams,
+            },
+            ...(mayManage
+              ? [
+                  {
+                    href: addresses.organization.member(organizationId, userId, { tab: "tokens" }),
+                    label: "API tokens",
+                    count: tokens.data?.count,
+                    current: showsTokens,
+                  },
+                  {
+                    href: addresses.organization.member(organizationId, userId, { tab: "activity" }),
+                    label: "Activity",
+                    current: showsActivity,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {showsTokens && <OrganizationTokens organizationId={organizationId} userId={userId} />}
+        {showsTeams && <MemberTeams {...params} />}
+        {showsActivity && <MemberActivity {...params} />}
+        {showsSpaces && <MemberSpaces {...params} name={user.displayName} />}
+      </PageBody>
+      {dialog}
+      {removing && (
+        <MemberRemoveDialog
+          organizationId={organizationId}
+          title={organization?.title ?? "this organization"}
+          member={member}
+          self={userId === viewerId}
+          onClose={() => setRemoving(false)}
+          leadsTo={addresses.organization.members(organizationId)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,132 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { useUrlValue } from "@/components/layout/use-url-value";
+import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/import-retry";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { addresses } from "@/lib/addresses";
+import type { Member } from "@/lib/organizations/members/schemas";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { query } from "@/lib/platform/api/queries";
+import { MemberRemoveDialog } from "./member-remove-dialog";
+import { MembersTable } from "./members-table";
+
+const MemberAddDialog = dynamic(
+  retryImport(() => import("./member-add-dialog").then((module) => module.MemberAddDialog)),
+  { ssr: false },
+);
+
+const PendingInvites = dynamic(
+  retryImport(() => import("./pending-invites").then((module) => module.PendingInvites)),
+);
+const InviteLinks = dynamic(retryImport(() => import("./invite-links").then((module) => module.InviteLinks)));
+
+const ADMIN_ONLY = "Only admins can add people.";
+
+type MembersScreenProps = {
+  organizationId: string;
+  viewerId: string;
+  /** True if this installation sends e-mails. */
+  mailServer: boolean;
+};
+
+/** Manages the people of an organization. */
+export const MembersScreen = ({ organizationId, viewerId, mailServer }: MembersScreenProps) => {
+  const [tab] = useUrlValue("tab");
+  const [adding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<Member | null>(null);
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const mayManage = organization?.permissions.admin ?? false;
+  useHotkeys([
+    { keys: "c", label: "Add people", group: "Lists", run: () => setAdding(true), enabled: mayManage },
+  ]);
+  const add = (
+    <Button
+      variant="primary"
+      icon={<UserPlus aria-hidden="true" />}
+      disabledReason={organization && !mayManage && ADMIN_ONLY}
+      onClick={() => setAdding(true)}
+    >
+      Add people
+    </Button>
+  );
+  const showsInvites = mayManage && tab === "invites";
+
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          { label: "Members" },
+        ]}
+        title="Members"
+        tabs={
+          mayManage && (
+            <LinkTabs
+              label="Members"
+              tabs={[
+                {
+                  href: addresses.organization.members(organizationId),
+                  label: "People",
+                  current: !showsInvites,
+                },
+                {
+                  href: addresses.organization.members(organizationId, { tab: "invites" }),
+                  label: "Invites",
+                  current: showsInvites,
+                },
+              ]}
+            />
+          )
+        }
+        actions={add}
+      />
+      <PageBody>
+        {showsInvites ? (
+          <>
+            <PendingInvites
+              organizationId={organizationId}
+              mailServer={mailServer}
+              linksAllowed={organization?.inviteLinks ?? false}
+              action={add}
+            />
+            <InviteLinks
+              organizationId={organizationId}
+              title={organization?.title ?? "Organization"}
+              allowed={organization?.inviteLinks ?? false}
+            />
+          </>
+        ) : (
+          <MembersTable
+            organizationId={organizationId}
+            viewerId={viewerId}
+            mayManage={mayManage}
+            onRemove={setRemoved}
+          />
+        )}
+      </PageBody>
+      {adding && organization && (
+        <MemberAddDialog
+          organization={organization}
+          mailServer={mailServer}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {removed && (
+        <MemberRemoveDialog
+          organizationId={organizationId}
+          title={organization?.title ?? "this organization"}
+          member={removed}
+          self={removed.id === viewerId}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { failureOf } from "@/components/layout/failure-of";
+import { previewOfMember } from "@/components/organizations/permissions/access-previews";
+import { useConfirmedChange } from "@/components/organizations/permissions/use-confirmed-change";
+import { DataTable } from "@/components/ui/data-table";
+import { FilterMenu } from "@/components/ui/filter-menu";
+import { SearchInput } from "@/components/ui/input";
+import { pluralize } from "@/components/ui/pluralize";
+import { ShowMore } from "@/components/ui/show-more";
+import { ErrorState, NoMatchState } from "@/components/ui/states";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { useSelection } from "@/components/ui/use-selection";
+import { addresses } from "@/lib/addresses";
+import { members } from "@/lib/organizations/members/operations";
+import type { Member } from "@/lib/organizations/members/schemas";
+import { query } from "@/lib/platform/api/queries";
+import { ROLE_CHOICES, SECOND_FACTOR_CHOICES } from "./member-labels";
+import { MembersBulkBar } from "./members-bulk-bar";
+import { memberColumns } from "./members-columns";
+import { administratorsRead, lastAdministratorIn } from "./members-read";
+import { useMemberChanges } from "./use-member-changes";
+import { useMembersList } from "./use-members-list";
+
+/** Shows members in a table with search, filters and bulk actions. */
+export const MembersTable = ({
+  organizationId,
+  viewerId,
+  mayManage,
+  onRemove,
+}: {
+  organizationId: string;
+  viewerId: string;
+  mayManage: boolean;
+  onRemove: (member: Member) => void;
+}) => {
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useMembersList(organizationId, mayManage);
+  const { list, rows, search, setSearch, role, secondFactor, sorting } = shown;
+  const { setRole, setDisabled, pending } = useMemberChanges(organizationId);
+  const { ask, dialog } = useConfirmedChange();
+  const administrators = useQuery(query(members.list, administratorsRead(organizationId)));
+  const selection = useSelection(rows?.map(({ id }) => id).filter((id) => id !== viewerId) ?? []);
+  const failure = failureOf(list);
+  useHotkeys([{ keys: "/", label: "Search people", group: "Lists", run: () => input.current?.focus() }]);
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <SearchInput
+          ref={input}
+          label="Search by name or e-mail"
+          value={search}
+          onChange={setSearch}
+          maxLength={100}
+          className="max-w-xs"
+        />
+        <FilterMenu
+          label="Role"
+          single
+          options={ROLE_CHOICES}
+          values={role ? [role] : []}
+          onChange={([next = ""]) => shown.setRole(next)}
+        />
+        {mayManage && (
+          <FilterMenu
+            label="Two-factor"
+            single
+            options={SECOND_FACTOR_CHOICES}
+            values={secondFactor ? [secondFactor] : []}
+            onChange={([next = ""]) => shown.setSecondFactor(next)}
+          />
+        )}
+        {list.data && (
+          <span role="status" className="tabular text-xs text-muted">
+            {pluralize(list.data.pages[0]?.count ?? 0, "person", "people")}
+          </span>
+        )}
+      </div>
+      {failure ? (
+        <ErrorState error={failure} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Members"
+          columns={memberColumns({
+            organizationId,
+            viewerId,
+            mayManage,
+            lastAdministratorId: lastAdministratorIn(administrators.data),
+            pendingId: pending,
+            ...sorting,
+            onSort: shown.onSort,
+            onRole: (member, role) =>
+              void ask({
+                title: `Change the role of ${member.user.displayName}?`,
+                confirmLabel: "Change role",
+                places: true,
+                preview: () => previewOfMember({ organizationId, userId: member.id }, { member: { role } }),
+                run: () => setRole([member], role),
+              }),
+            onDisabled: (member, disabled) => setDisabled([member], disabled),
+            onRemove,
+          })}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowLabel={({ user }) => user.displayName}
+          rowHref={({ id }) => addresses.organization.member(organizationId, id)}
+          selection={mayManage ? selection : undefined}
+          stale={list.isPlaceholderData}
+          empty={<NoMatchState noun="people" onClear={shown.clear} />}
+        />
+      )}
+      <ShowMore list={list} label="Show more people" className="flex justify-center py-4" />
+      <MembersBulkBar
+        organizationId={organizationId}
+        selection={selection}
+        rows={rows?.filter(({ id }) => selection.selected.has(id)) ?? []}
+      />
+      {dialog}
+    </>
+  );
+};

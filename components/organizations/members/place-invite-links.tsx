@@ -1,0 +1,110 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { ContentTarget } from "@/components/organizations/permissions/grantees";
+import {
+  givenRoleLabel,
+  refusalToTake,
+  rolesToInviteWith,
+} from "@/components/organizations/permissions/role-labels";
+import { Badge } from "@/components/ui/badge";
+import { Button, IconButton } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { retryImport } from "@/components/ui/import-retry";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Select } from "@/components/ui/select";
+import { ShowMore } from "@/components/ui/show-more";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { query } from "@/lib/platform/api/queries";
+import { choiceOfRole, roleOfChoice } from "./member-labels";
+import { limitsOf, roleOfLink, useInviteLinks } from "./use-invite-links";
+
+const InviteLinkDialog = dynamic(
+  retryImport(() => import("./invite-link-dialog").then((module) => module.InviteLinkDialog)),
+  { ssr: false },
+);
+
+const OFF = "Invite links are off. An admin can turn them on in the settings of the organization.";
+
+/** Manages the invite links to one space or collection. */
+export const PlaceInviteLinks = ({ place }: { place: ContentTarget }) => {
+  const { organizationId, mayGiveAll } = place;
+  const [creating, setCreating] = useState(false);
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const { list, rows, failure, remove, setRole, pendingId } = useInviteLinks(organizationId, {
+    [place.kind]: place.id,
+  });
+  if (failure) return <ErrorState error={failure} onRetry={() => void list.refetch()} />;
+  if (!rows) return <Skeleton className="h-8" />;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {rows.length === 0 ? (
+        <p className="text-sm text-muted">
+          No invite links yet. Anyone with a link gets access; people new here join as guests.
+        </p>
+      ) : (
+        <ul
+          aria-label={`Invite links to ${place.title}`}
+          className="flex w-full flex-col divide-y divide-border"
+        >
+          {rows.map((link) => {
+            const refusal = refusalToTake(roleOfLink(link), mayGiveAll);
+            const label = givenRoleLabel(roleOfLink(link));
+            return (
+              <li key={link.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
+                <span className="min-w-40 flex-1 text-sm text-muted">
+                  {limitsOf(link)}
+                  {link.expiresAt && !link.expired && (
+                    <>
+                      , expires <RelativeTime value={link.expiresAt} />
+                    </>
+                  )}
+                  {link.expired && (
+                    <Badge tone="warning" className="ml-2">
+                      Expired
+                    </Badge>
+                  )}
+                </span>
+                <span className="flex items-center gap-1">
+                  <Select
+                    size="sm"
+                    label={`Role given by the invite link for ${label}`}
+                    options={rolesToInviteWith(mayGiveAll)}
+                    value={choiceOfRole(roleOfLink(link))}
+                    onChange={(choice) => void setRole(link, roleOfChoice(choice))}
+                    disabled={refusal !== null || pendingId === link.id}
+                    className="w-32"
+                  />
+                  <CopyButton value={link.urls.app} label="Copy invite link" iconOnly />
+                  <IconButton
+                    label={`Delete the invite link for ${label}`}
+                    size="sm"
+                    onClick={() => void remove(link)}
+                  >
+                    <Trash2 />
+                  </IconButton>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <ShowMore list={list} label="Show more invite links" />
+      <Button
+        icon={<Plus aria-hidden="true" />}
+        disabledReason={organization?.inviteLinks === false && OFF}
+        onClick={() => setCreating(true)}
+      >
+        New invite link
+      </Button>
+      {creating && (
+        <InviteLinkDialog organizationId={organizationId} place={place} onClose={() => setCreating(false)} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { retryImport } from "@/components/ui/import-retry";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import type { AccessReason } from "@/lib/organizations/permissions/schemas";
+import { type AccessTarget, whyIn } from "./grantees";
+
+const AccessReasons = dynamic(
+  retryImport(() => import("./access-reasons").then((module) => module.AccessReasons)),
+  { ssr: false },
+);
+
+type Person = { id: string; name: string };
+
+const Frame = ({ name, label, children }: { name: string; label: string; children: ReactNode }) => (
+  <Popover>
+    <PopoverTrigger asChild>
+      <Button variant="ghost" size="sm" aria-label={`Why ${name} has this access`}>
+        {label}
+      </Button>
+    </PopoverTrigger>
+    <PopoverContent label={`Access of ${name}`} className="flex w-80 flex-col gap-3">
+      <p className="text-xs text-muted">The first that applies decides. Admins and creators keep theirs.</p>
+      {children}
+    </PopoverContent>
+  </Popover>
+);
+
+/** Shows the given reasons of a person's role. */
+export const WhyAccess = ({
+  name,
+  label,
+  explanation,
+}: {
+  name: string;
+  label: string;
+  explanation: readonly AccessReason[];
+}) => (
+  <Frame name={name} label={label}>
+    <AccessReasons explanation={explanation} />
+  </Frame>
+);
+
+const FetchedReasons = ({ place, person }: { place: AccessTarget; person: Person }) => {
+  const why = useQuery(whyIn(place, person.id));
+  if (why.error) return <ErrorState level={3} error={why.error} onRetry={() => void why.refetch()} />;
+  if (!why.data?.explanation) return <Skeleton className="h-12" />;
+  return <AccessReasons explanation={why.data.explanation} />;
+};
+
+/** Loads and shows the reasons of a person's role when opened. */
+export const WhyAccessIn = ({ place, person }: { place: AccessTarget; person: Person }) => (
+  <Frame name={person.name} label="Why?">
+    <FetchedReasons place={place} person={person} />
+  </Frame>
+);

@@ -1,0 +1,108 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { previewOfTeam } from "@/components/organizations/permissions/access-previews";
+import { emailsIn } from "@/components/organizations/permissions/emails";
+import { MembersCombobox } from "@/components/organizations/permissions/members-combobox";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { retryImport } from "@/components/ui/import-retry";
+import { Textarea } from "@/components/ui/input";
+import type { ListOption } from "@/components/ui/option-list";
+import { pluralize } from "@/components/ui/pluralize";
+import { teamMembers } from "@/lib/organizations/team-members/operations";
+import type { Team } from "@/lib/organizations/teams/schemas";
+
+const EffectsBefore = dynamic(
+  retryImport(() =>
+    import("@/components/organizations/permissions/effects-before").then((module) => module.EffectsBefore),
+  ),
+  { ssr: false },
+);
+
+type Props = {
+  organizationId: string;
+  team: Team;
+  /** Ids of people who are shown in the team already. */
+  known: ReadonlySet<string>;
+  onClose: () => void;
+};
+
+/** Adds members of the organization to a team: chosen from a list, or by e-mail address. */
+export const TeamAddDialog = ({ organizationId, team, known, onClose }: Props) => {
+  const [chosen, setChosen] = useState<readonly ListOption[]>([]);
+  const [pasted, setPasted] = useState("");
+  const [owners, setOwners] = useState(false);
+  const ids = chosen.map(({ value }) => value);
+  const references = [...ids, ...emailsIn(pasted)];
+  const number = references.length;
+  const form = useOperationForm({
+    operation: teamMembers.change,
+    params: { organizationId, teamId: team.id },
+    initial: { add: [] as string[] },
+    prepare: () => ({
+      add: references,
+      ...(owners && {
+        memberships: Object.fromEntries(
+          references.map((reference) => [reference, { role: "owner" as const }]),
+        ),
+      }),
+    }),
+    success: () => ({ title: `Added ${pluralize(number, "person", "people")} to ${team.title}` }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      title={`Add members to ${team.title}`}
+      description="They get the access of the team."
+      submitLabel={number > 1 ? `Add ${number} people` : "Add"}
+      disabledReason={number === 0 && "Choose a member first."}
+    >
+      <FormField form={form} name="add" label="Members">
+        <MembersCombobox
+          organizationId={organizationId}
+          known={known}
+          chosen={chosen}
+          onChoose={(people) => {
+            setChosen(people);
+            form.set(
+              "add",
+              people.map(({ value }) => value),
+            );
+          }}
+        />
+      </FormField>
+      <Field label="Or paste e-mail addresses" hint="One or many, separated by lines, commas or spaces.">
+        <Textarea
+          rows={2}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="ada@example.com"
+          value={pasted}
+          onChange={(event) => {
+            setPasted(event.target.value);
+            form.set("add", [...ids, ...emailsIn(event.target.value)]);
+          }}
+        />
+      </Field>
+      <Checkbox
+        checked={owners}
+        onCheckedChange={(checked) => setOwners(checked === true)}
+        label="Add as owners"
+      />
+      <EffectsBefore
+        of={[team.id]}
+        wanted={number > 0 ? references : null}
+        places
+        preview={() => previewOfTeam({ organizationId, teamId: team.id }, { members: { add: references } })}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,192 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Ellipsis, Pencil, Trash2, UserPlus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { failureOf } from "@/components/layout/failure-of";
+import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { previewOfTeam } from "@/components/organizations/permissions/access-previews";
+import { Badge } from "@/components/ui/badge";
+import { Button, IconButton } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { retryImport } from "@/components/ui/import-retry";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { pluralize } from "@/components/ui/pluralize";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { addresses } from "@/lib/addresses";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { teams } from "@/lib/organizations/teams/operations";
+import type { Team } from "@/lib/organizations/teams/schemas";
+import { mutation, query } from "@/lib/platform/api/queries";
+import { TeamAccess } from "./team-access";
+import { TeamMembers } from "./team-members";
+
+const TeamRenameDialog = dynamic(
+  retryImport(() => import("./team-rename-dialog").then((module) => module.TeamRenameDialog)),
+  { ssr: false },
+);
+
+const EffectsBefore = dynamic(
+  retryImport(() =>
+    import("@/components/organizations/permissions/effects-before").then((module) => module.EffectsBefore),
+  ),
+  { ssr: false },
+);
+
+type Props = { organizationId: string; teamId: string; viewerId: string };
+
+const consequence = ({ members, spaces }: Team): string =>
+  members === 0
+    ? "No one is in it. You can't undo this."
+    : `${pluralize(members, "member")} will lose the access of the team${
+        spaces > 0 ? `, also to ${pluralize(spaces, "space")}` : ""
+      }. Their own access stays. You can't undo this.`;
+
+/** Shows a team: its members and its grants. */
+export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
+  const params = { organizationId, teamId };
+  const router = useRouter();
+  const tab = useSearchParams().get("tab");
+  const [open, setOpen] = useState<"add" | "rename" | "delete" | null>(null);
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const { data: team, error, refetch } = useQuery(query(teams.get, { params }));
+  const removal = useMutation(mutation(teams.remove));
+  const mayManage = team?.permissions.admin ?? false;
+  const mayChange = mayManage && team?.directory === undefined;
+  useHotkeys([{ keys: "c", label: "Add members", run: () => setOpen("add"), enabled: mayChange }]);
+  const failure = failureOf({ data: team, error });
+  if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} size="page" level={1} />;
+  if (!team) return null;
+
+  const isAdmin = organization?.permissions.admin ?? false;
+  const showsAccess = isAdmin && tab === "access";
+  const { directory } = team;
+  const kept = directory === undefined ? null : `Managed by ${directory}. Make this change there.`;
+  const close = () => setOpen(null);
+  const addButton = (
+    <Button
+      variant="primary"
+      icon={<UserPlus aria-hidden="true" />}
+      disabledReason={kept ?? (!mayManage && "Only admins and owners of the team can add members.")}
+      onClick={() => setOpen("add")}
+    >
+      Add members
+    </Button>
+  );
+  const menu = mayManage && (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <IconButton label="More actions">
+          <Ellipsis />
+        </IconButton>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <DropdownMenuItem
+          icon={<Pencil aria-hidden="true" />}
+          disabled={kept !== null}
+          description={kept}
+          onSelect={() => setOpen("rename")}
+        >
+          Rename…
+        </DropdownMenuItem>
+        {isAdmin && (
+          <DropdownMenuItem
+            danger
+            icon={<Trash2 aria-hidden="true" />}
+            disabled={kept !== null}
+            description={kept}
+            onSelect={() => setOpen("delete")}
+          >
+            Delete team…
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          { label: "Teams", href: addresses.organization.teams(organizationId) },
+          { label: team.title },
+        ]}
+        title={team.title}
+        aside={directory && <Badge tone="info">Managed by {directory}</Badge>}
+        actions={
+          <>
+            {!showsAccess && addButton}
+            {menu}
+          </>
+        }
+        tabs={
+          <LinkTabs
+            label="Team"
+            tabs={[
+              {
+                href: addresses.organization.team(organizationId, teamId),
+                label: "Members",
+                count: team.members,
+                current: !showsAccess,
+              },
+              ...(isAdmin
+                ? [
+                    {
+                      href: addresses.organization.team(organizationId, teamId, { tab: "access" }),
+                      label: "Access",
+                      current: showsAccess,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        }
+      />
+      <PageBody>
+        {showsAccess ? (
+          <TeamAccess organizationId={organizationId} teamId={teamId} />
+        ) : (
+          <TeamMembers
+            organizationId={organizationId}
+            team={team}
+            viewerId={viewerId}
+            addButton={addButton}
+            adding={open === "add"}
+            onAdded={close}
+          />
+        )}
+      </PageBody>
+      {open === "rename" && <TeamRenameDialog organizationId={organizationId} team={team} onClose={close} />}
+      <ConfirmDialog
+        open={open === "delete"}
+        onOpenChange={close}
+        title={`Delete ${team.title}?`}
+        description={consequence(team)}
+        confirmLabel="Delete team"
+        danger
+        onConfirm={async () => {
+          await removal.mutateAsync({ params });
+          toast.success(`${team.title} was deleted`);
+          router.push(addresses.organization.teams(organizationId));
+        }}
+      >
+        <EffectsBefore
+          of={[teamId]}
+          wanted="delete"
+          places
+          preview={() => previewOfTeam(params, { delete: true })}
+        />
+      </ConfirmDialog>
+    </>
+  );
+};

@@ -1,0 +1,116 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Plus, UsersRound } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { failureOf } from "@/components/layout/failure-of";
+import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { useUrlText } from "@/components/layout/use-url-value";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { retryImport } from "@/components/ui/import-retry";
+import { SearchInput } from "@/components/ui/input";
+import { pluralize } from "@/components/ui/pluralize";
+import { ShowMore } from "@/components/ui/show-more";
+import { ErrorState, NoMatchState } from "@/components/ui/states";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { addresses } from "@/lib/addresses";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { teams } from "@/lib/organizations/teams/operations";
+import { pagesQuery, query } from "@/lib/platform/api/queries";
+import { teamColumns } from "./teams-columns";
+import { teamsRead } from "./teams-read";
+
+const TeamCreateDialog = dynamic(
+  retryImport(() => import("./team-create-dialog").then((module) => module.TeamCreateDialog)),
+  { ssr: false },
+);
+
+const ADMIN_ONLY = "Only admins can create teams.";
+
+export const TeamsScreen = ({ organizationId }: { organizationId: string }) => {
+  const { text: search, settled, setText: setSearch } = useUrlText("q");
+  const input = useRef<HTMLInputElement>(null);
+  const [creating, setCreating] = useState(false);
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const wanted = settled.trim();
+  const list = useInfiniteQuery({
+    ...pagesQuery(teams.list, teamsRead(organizationId, wanted)),
+    placeholderData: keepPreviousData,
+  });
+  const failure = failureOf(list);
+  const mayManage = organization?.permissions.admin ?? false;
+  const rows = list.data?.pages.flatMap(({ items }) => items);
+  const isEmpty = rows?.length === 0 && wanted === "";
+  useHotkeys([
+    { keys: "/", label: "Search teams", group: "Lists", run: () => input.current?.focus() },
+    { keys: "c", label: "New team", group: "Lists", run: () => setCreating(true), enabled: mayManage },
+  ]);
+  const create = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" />}
+      disabledReason={organization && !mayManage && ADMIN_ONLY}
+      onClick={() => setCreating(true)}
+    >
+      New team
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+          { label: "Teams" },
+        ]}
+        title="Teams"
+        actions={!isEmpty && create}
+      />
+      <PageBody>
+        {!isEmpty && (
+          <div className="mb-3 flex flex-wrap items-center gap-3">
+            <SearchInput
+              ref={input}
+              label="Search teams"
+              value={search}
+              onChange={setSearch}
+              maxLength={64}
+              className="max-w-xs"
+            />
+            {list.data && (
+              <span role="status" className="tabular text-xs text-muted">
+                {pluralize(list.data.pages[0]?.count ?? 0, "team")}
+              </span>
+            )}
+          </div>
+        )}
+        {failure ? (
+          <ErrorState error={failure} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label="Teams"
+            columns={teamColumns(mayManage)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowLabel={({ title }) => title}
+            rowHref={({ id }) => addresses.organization.team(organizationId, id)}
+            stale={list.isPlaceholderData}
+            empty={
+              isEmpty ? (
+                <EmptyState icon={<UsersRound />} title="No teams yet" actions={create}>
+                  Group people who need the same access. Everyone in a team gets the access you give to it.
+                </EmptyState>
+              ) : (
+                <NoMatchState noun="teams" onClear={() => setSearch("")} />
+              )
+            }
+          />
+        )}
+        <ShowMore list={list} label="Show more teams" className="flex justify-center py-4" />
+      </PageBody>
+      {creating && <TeamCreateDialog organizationId={organizationId} onClose={() => setCreating(false)} />}
+    </>
+  );
+};

@@ -1,7 +1,0 @@
-import { FollowPageItems } from "../notifications/follow-items";
-import { useCurrentPage } from "./use-current-page";
-
-export const FollowItems = ({ spaceId }: { spaceId: string }) => {
-  const page = useCurrentPage({ spaceId });
-  return page && <FollowPageItems spaceId={spaceId} pageId={page.id} />;
-};

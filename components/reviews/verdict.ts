@@ -1,4 +1,0 @@
-import type { ChangeRequest } from "@/lib/model/change-requests/schemas";
-
-export type Verdict = "comment" | "approved" | "changes-requested";
-export const isOver = (status: ChangeRequest["status"]) => status === "merged" || status === "archived";

@@ -1,0 +1,38 @@
+import "server-only";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { auditEventId } from "./event-id";
+import type { AuditVerification } from "./schemas";
+
+/** Broken entries listed in one response. */
+const SHOWN = 20;
+
+type Broken = { eventId: number; reason: AuditVerification["broken"][number]["reason"] };
+
+const brokenIn = prepared<Broken>(
+  "broken-audit-log",
+  `SELECT b."eventId", b."reason" FROM broken_audit_log($1) b ORDER BY b."eventId" LIMIT ${SHOWN}`,
+);
+const sealsOf = prepared<{ sealed: number; written: number; head: string | null }>(
+  "seals-of-audit-log",
+  `SELECT (SELECT count(*)::int FROM "AuditSeal" s WHERE s."organizationId" = $1) AS "sealed",
+     (SELECT count(*)::int FROM "Event" e WHERE e."organizationId" = $1) AS "written",
+     (SELECT encode(s."hash", 'hex') FROM "AuditSeal" s WHERE s."organizationId" = $1
+      ORDER BY s."number" DESC LIMIT 1) AS "head"`,
+);
+
+/** Recomputes the hash chain of an organization's audit log. */
+export async function verifyAuditLog(db: Db, organizationId: string): Promise<AuditVerification> {
+  const [broken, [seals]] = await Promise.all([
+    brokenIn(db, [organizationId]),
+    sealsOf(db, [organizationId]),
+  ]);
+  const { sealed, written, head } = seals!;
+  return {
+    intact: broken.length === 0,
+    sealed,
+    waiting: Math.max(0, written - sealed),
+    ...(head !== null && { head }),
+    broken: broken.map(({ eventId, reason }) => ({ id: auditEventId(eventId), reason })),
+  };
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verify } from "@/lib/administration/verify/verify";
+import type { Page } from "@/lib/content/pages/schemas";
+import { database } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { type ApiCaller, api } from "@/lib/testing/api";
+import { createDemo, type DemoCredentials } from "./create";
+
+type Space = { id: string; title: string };
+type ChangeRequest = { id: string; number: number; status: string; outdated: boolean; conflicts: number };
+
+const everyPage = (pages: Page[]): Page[] =>
+  pages.flatMap((page) => [page, ...("pages" in page ? everyPage(page.pages) : [])]);
+
+describe("the demo", () => {
+  let credentials: DemoCredentials;
+  let admin: ApiCaller;
+  let spaces: Space[];
+  let organizationId: string;
+  let folder: string;
+  const configured = env.dataDir;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "bindery-demo-"));
+    env.dataDir = folder;
+    credentials = await createDemo(database());
+    const ingrid = await database().user.findUniqueOrThrow({ where: { email: credentials[0]!.email } });
+    admin = api.as(ingrid);
+    organizationId = (await admin.get<{ items: { id: string }[] }>("/v1/orgs")).body.items[0]!.id;
+    spaces = (await admin.get<{ items: Space[] }>(`/v1/orgs/${organizationId}/spaces`)).body.items;
+  });
+
+  afterAll(async () => {
+    env.dataDir = configured;
+    await rm(folder, { recursive: true });
+  });
+
+  const requestsOf = async (space: Space, status: string) =>
+    (
+      await admin.get<{ items: ChangeRequest[] }>(
+        `/v1/spaces/${space.id}/change-requests?status=${status}&limit=50`,
+      )
+    ).body.items;
+  const inEverySpace = async <T>(read: (space: Space) => Promise<T[]>) =>
+    (await Promise.all(spaces.map(read))).flat();
+
+  it("keeps four passwords in a file that only the server can read", async () => {
+    const file = join(folder, "demo-credentials");
+    const content = await readFile(file, "utf8");
+    expect(credentials.map(({ role }) => role)).toEqual(["admin", "create", "edit", "comment"]);
+    for (const { email, password } of credentials)
+      expect(content).toMatch(new RegExp(`${email} +${password}`));
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it("exists once", async () => {
+    await expect(createDemo(database())).rejects.toThrow();
+    expect(await database().organization.count({ where: { title: "Merrow Instruments" } })).toBe(1);
+  });
+
+  it("has pages in nested trees that all render, with working links and images", async () => {
+    let documents = 0;
+    for (const space of spaces) {
+      const { body } = await admin.get<{ pages: Page[] }>(`/v1/spaces/${space.id}/content/pages`);
+      for (const page of everyPage(body.pages)) {
+        if (page.type !== "document") continue;
+        documents += 1;
+        const rendered = await admin.get<{ html: string }>(
+          `/v1/spaces/${space.id}/content/rendered?path=${encodeURIComponent(page.path)}`,
+        );
+        expect(rendered.status, `${space.title}/${page.path}: ${rendered.text}`).toBe(200);
+        expect(rendered.body.html, page.path).not.toMatch(
+          /:::|broken-link|src=""|href="[^"]*\.md|src="station/,
+        );
+      }
+    }
+    expect(spaces).toHaveLength(4);
+    expect(documents).toBeGreaterThan(30);
+  });
+
+  it("shows change requests in every state, with discussions", async () => {
+    const open = await inEverySpace((space) => requestsOf(space, "open"));
+    expect(open.filter(({ conflicts }) => conflicts > 0)).toHaveLength(1);
+    expect(open.filter(({ outdated }) => outdated)).toHaveLength(1);
+    expect(open).toHaveLength(3);
+    expect(await inEverySpace((space) => requestsOf(space, "draft"))).toHaveLength(2);
+    expect(await inEverySpace((space) => requestsOf(space, "archived"))).toHaveLength(1);
+    expect((await inEverySpace((space) => requestsOf(space, "merged"))).length).toBeGreaterThan(7);
+    expect(await database().comment.count({ where: { organizationId, status: "resolved" } })).toBe(2);
+    const ofDemo = { where: { changeRequest: { organizationId } } };
+    expect(await database().review.count(ofDemo)).toBe(4);
+    expect(await database().reviewRequest.count(ofDemo)).toBe(2);
+  });
+
+  it("spreads over some weeks, in order", async () => {
+    const events = await database().event.findMany({
+      where: { organizationId },
+      orderBy: { id: "asc" },
+      select: { createdAt: true, type: true },
+    });
+    const merges = events
+      .filter(({ type }) => type === "changeRequest.merged")
+      .map(({ createdAt }) => createdAt);
+    expect(merges).toEqual([...merges].sort((one, other) => one.getTime() - other.getTime()));
+    expect(Date.now() - merges[0]!.getTime()).toBeGreaterThan(30 * 86_400_000);
+  });
+
+  it("is recorded with its people as actors, without tokens and requests", async () => {
+    const how = await database().event.groupBy({
+      by: ["actorKind", "actorDetail", "requestId"],
+      // The tokens belong to this test.
+      where: { organizationId, type: { not: "token.created" } },
+    });
+    expect(how).toEqual([{ actorKind: "system", actorDetail: "demo", requestId: null }]);
+    expect(
+      await database().event.count({ where: { organizationId, actorId: { not: null } } }),
+    ).toBeGreaterThan(50);
+  });
+
+  it("passes verification", async () => {
+    expect((await verify(database())).filter(({ violations }) => violations > 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import "server-only";
+import { NotFound } from "@/lib/core/errors";
+import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { implement } from "@/lib/platform/api/server/implement";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { asHtml, asText } from "@/lib/platform/mail/layout";
+import { sendAgain } from "@/lib/platform/mail/send";
+import { composeMail, type MailMessage } from "@/lib/platform/mail/templates";
+import { mails } from "./operations";
+import type { Mail, MailSummary, MailsQuery } from "./schemas";
+
+const COLUMNS = {
+  id: true,
+  recipient: true,
+  template: true,
+  data: true,
+  state: true,
+  attempts: true,
+  error: true,
+  createdAt: true,
+  sentAt: true,
+} as const;
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+const findRow = (db: Db, organizationId: string, id: string) =>
+  db.mail.findFirst({ where: { id, organizationId }, select: COLUMNS });
+
+/** Composed without its secrets, which are for the recipient only. */
+const messageOf = ({ template, data }: Row): MailMessage => composeMail(template, data, null);
+
+const summaryOf = (row: Row, { subject }: MailMessage): MailSummary => ({
+  object: "mail",
+  id: row.id,
+  to: row.recipient,
+  subject,
+  state: row.state,
+  attempts: row.attempts,
+  ...(row.error !== null && { error: row.error }),
+  createdAt: row.createdAt.toISOString(),
+  ...(row.sentAt !== null && { sentAt: row.sentAt.toISOString() }),
+});
+
+async function getMail(db: Db, organizationId: string, id: string): Promise<Mail> {
+  const row = await findRow(db, organizationId, id);
+  if (!row) throw new NotFound("mail", id);
+  const message = messageOf(row);
+  return { ...summaryOf(row, message), text: asText(message), html: asHtml(message) };
+}
+
+async function listMails(
+  db: Db,
+  organizationId: string,
+  { state, ...query }: MailsQuery,
+): Promise<PageOfItems<MailSummary>> {
+  const limit = limitOf(query);
+  const [last] = decodeCursor(query.page, ["string"]) ?? [];
+  const where = { organizationId, ...(state && { state }) };
+  const [rows, count] = await Promise.all([
+    db.mail.findMany({
+      where: { ...where, ...(last !== undefined && { id: { lt: String(last) } }) },
+      orderBy: { id: "desc" },
+      take: limit + 1,
+      select: COLUMNS,
+    }),
+    db.mail.count({ where }),
+  ]);
+  return pageOf(
+    rows,
+    limit,
+    count,
+    ({ id }) => [id],
+    (row) => summaryOf(row, messageOf(row)),
+  );
+}
+
+const sendOnceMore = (db: Db, ctx: ActorContext, organizationId: string, id: string): Promise<Mail> =>
+  inTransaction(db, async (tx) => {
+    await getMail(tx, organizationId, id);
+    if (await sendAgain(tx, id)) {
+      await record(tx, ctx, { type: "mail.sentAgain", organizationId, subjectId: id });
+    }
+    return getMail(tx, organizationId, id);
+  });
+
+export const mailHandlers = implement(mails, {
+  list: (ctx, { query }) => listMails(ctx.db, ctx.subject.organizationId, query),
+  get: (ctx, { params }) => getMail(ctx.db, ctx.subject.organizationId, params.mailId),
+  sendAgain: (ctx, { params }) => sendOnceMore(ctx.db, ctx, ctx.subject.organizationId, params.mailId),
+});

@@ -1,0 +1,58 @@
+import "server-only";
+import { jobActor } from "@/lib/core/access/actor";
+import { hoursBefore } from "@/lib/core/hours-before";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { type Recorder, record } from "@/lib/platform/events/record";
+
+type Draft = { number: number; spaceId: string; organizationId: string };
+
+/** An untouched empty draft counts as abandoned after this time. */
+const EMPTY_FOR_HOURS = 24;
+const MOST_AT_ONCE = 500;
+
+/**
+ * Archives a draft without content, comments, reviewers and other contributors. Leaves any other change
+ * request unchanged.
+ */
+export async function archiveEmptyDraft(tx: Db, ctx: Recorder, id: string): Promise<void> {
+  // Takes the same lock as edits, so that no edit slips in between check and archive.
+  await tx.$queryRaw`
+    SELECT 1 FROM "Branch" b JOIN "ChangeRequest" c ON c."branchId" = b."id" WHERE c."id" = ${id} FOR UPDATE OF b`;
+  const [draft] = await tx.$queryRaw<Draft[]>`
+    UPDATE "ChangeRequest" c SET "status" = 'archived', "updatedAt" = now()
+    WHERE c."id" = ${id} AND c."status" = 'draft' AND c."commentsTotal" = 0
+      AND NOT EXISTS (SELECT FROM "PageVersion" p WHERE p."branchId" = c."branchId" AND p."toSeq" IS NULL)
+      AND NOT EXISTS (SELECT FROM "AssetVersion" a WHERE a."branchId" = c."branchId" AND a."toSeq" IS NULL)
+      AND NOT EXISTS (SELECT FROM "ReviewRequest" q WHERE q."changeRequestId" = c."id")
+      AND NOT EXISTS (SELECT FROM "Review" r WHERE r."changeRequestId" = c."id")
+      AND NOT EXISTS (SELECT FROM "ImportRun" i
+        WHERE i."changeRequestId" = c."id" AND i."status" IN ('pending', 'in-progress'))
+    RETURNING c."number", c."spaceId", c."organizationId"`;
+  if (!draft) return;
+  const { number, ...of } = draft;
+  await record(tx, ctx, {
+    type: "changeRequest.updated",
+    ...of,
+    subjectId: id,
+    payload: { number, changes: { status: { before: "draft", after: "archived" } } },
+  });
+}
+
+/** Archives abandoned drafts: without content, subject and other people's contributions. */
+export async function cleanUpEmptyDrafts(db: Db, now: Date): Promise<void> {
+  const left = await db.$queryRaw<{ id: string; createdById: string }[]>`
+    SELECT c."id", c."createdById" FROM "ChangeRequest" c
+    WHERE c."status" = 'draft' AND c."subject" = '' AND c."description" IS NULL
+      AND c."updatedAt" < ${hoursBefore(now, EMPTY_FOR_HOURS)} AND c."commentsTotal" = 0
+      AND NOT EXISTS (SELECT FROM "PageVersion" p WHERE p."branchId" = c."branchId" AND p."toSeq" IS NULL)
+      AND NOT EXISTS (SELECT FROM "AssetVersion" a WHERE a."branchId" = c."branchId" AND a."toSeq" IS NULL)
+      AND NOT EXISTS (SELECT FROM "ReviewRequest" q WHERE q."changeRequestId" = c."id")
+      AND NOT EXISTS (SELECT FROM "Review" r WHERE r."changeRequestId" = c."id")
+    ORDER BY c."updatedAt" LIMIT ${MOST_AT_ONCE}`;
+  for (const { id, createdById } of left) {
+    const ctx = withoutRequest(jobActor("clean-up", createdById));
+    await inTransaction(db, (tx) => archiveEmptyDraft(tx, ctx, id));
+  }
+}

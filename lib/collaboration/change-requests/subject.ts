@@ -1,0 +1,42 @@
+import type { Role } from "@/lib/core/access/roles";
+import type { UserRow } from "@/lib/identity/users/row";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
+import type { ChangeRequestStatus } from "./status";
+
+/** A change request loaded through its space, with the caller's role there. */
+export type ChangeRequestSubject = {
+  space: SpaceSubject;
+  role: Role | null;
+  changeRequest: ChangeRequestRow;
+};
+
+/** Stored fields of a change request; dates are ISO 8601 strings, as the database's JSON has them. */
+export type ChangeRequestRow = {
+  id: string;
+  spaceId: string;
+  number: number;
+  status: ChangeRequestStatus;
+  subject: string;
+  description: unknown;
+  createdBy: UserRow;
+  /** the agent that opened it for them; empty if they opened it themselves */
+  agent: string;
+  createdAt: string;
+  updatedAt: string;
+  branchId: number;
+  headSeq: number;
+  headRevisionId: string;
+  baseSeq: number;
+  revisionInitialId: string;
+  revisionMergedAncestorId: string | null;
+  revisionMergedId: string | null;
+  mergedBy: UserRow | null;
+  mergedAt: string | null;
+  ruleBypass: unknown;
+  revertsId: string | null;
+  commentsOpen: number;
+  /** number of unresolved conflicts */
+  conflicts: number;
+  /** true if main has changed since the merge base */
+  outdated: boolean;
+};

@@ -1,0 +1,35 @@
+import "server-only";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+import { ContentBody, ReaderFeedback, StoredSuggestion, TableCell, TextQuote } from "./schemas";
+
+/** JSON columns of "Comment". */
+export type StoredContent = {
+  body: unknown;
+  tableCell: unknown;
+  quote: unknown;
+  suggestion: unknown;
+  feedback: unknown;
+};
+
+type Stored<Column extends keyof StoredContent> = { id: string } & Pick<StoredContent, Column>;
+
+const at = (column: keyof StoredContent, row: string) => ({ table: "Comment", column, row });
+
+export const bodyOfComment = ({ id, body }: Stored<"body">): ContentBody =>
+  parsedJson(ContentBody, body, at("body", id));
+
+export const quoteOf = ({ id, quote }: Stored<"quote">): TextQuote | null =>
+  quote === null ? null : parsedJson(TextQuote, quote, at("quote", id));
+
+export const bodyOfReply = ({ id, body }: Stored<"body">): ContentBody =>
+  parsedJson(ContentBody, body, { table: "CommentReply", column: "body", row: id });
+
+/** Parses all columns, each by its schema. */
+export const commentContent = (row: Stored<keyof StoredContent>) => ({
+  body: bodyOfComment(row),
+  tableCell: row.tableCell === null ? null : parsedJson(TableCell, row.tableCell, at("tableCell", row.id)),
+  quote: quoteOf(row),
+  feedback: row.feedback === null ? null : parsedJson(ReaderFeedback, row.feedback, at("feedback", row.id)),
+  suggestion:
+    row.suggestion === null ? null : parsedJson(StoredSuggestion, row.suggestion, at("suggestion", row.id)),
+});

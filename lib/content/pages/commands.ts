@@ -1,0 +1,406 @@
+import "server-only";
+import { contribute } from "@/lib/collaboration/change-requests/commands/contribute";
+import { getChangeRequest, lockChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
+import { decideByEdit } from "@/lib/collaboration/change-requests/commands/decide-by-edit";
+import { refuseClosed } from "@/lib/collaboration/change-requests/commands/merge";
+import { recordDecisions, storeDecisions } from "@/lib/collaboration/change-requests/commands/resolve";
+import { checkPageCondition } from "@/lib/collaboration/change-requests/page-conditions";
+import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { chooseSource } from "@/lib/content/computed/compute";
+import { storeFileBytes } from "@/lib/content/files/store";
+import type { JsonMap } from "@/lib/core/content/json-map";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { metaLinksOf } from "@/lib/core/content/meta-links";
+import { fieldNames, type SettableName } from "@/lib/core/content/page-fields";
+import {
+  type FrontMatterFields,
+  readFrontMatterFields,
+  storedValue,
+} from "@/lib/core/content/page-front-matter";
+import {
+  blankPage,
+  foldSlug,
+  hashRecord,
+  type PageRecord,
+  sameValue,
+  storedTitle,
+  UNTITLED,
+} from "@/lib/core/content/records";
+import type { TextFacts } from "@/lib/core/content/text-facts";
+import { Invalid } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { readTextFacts } from "@/lib/platform/rendering/render";
+import { apiUrl } from "@/lib/platform/urls";
+import { commit, type NewRevision } from "@/lib/store/commit";
+import { findPage, loadText } from "@/lib/store/read";
+import { snapshotOfMergeBase } from "@/lib/store/snapshot";
+import { applyAssetChange } from "./asset-changes";
+import {
+  type Batch,
+  type ChangeOf,
+  fetchFiles,
+  loadNamed,
+  markTouched,
+  nameRef,
+  newBatch,
+  type StorableChange,
+  storable,
+  type WrittenText,
+} from "./batch";
+import { namedFields } from "./named-fields";
+import { authorsOfEdit } from "./page-edits";
+import { aboutGenerated, inChange, refuseRefsOfPages, refuseStalePages } from "./refusals";
+import { resolveBodies } from "./resolve-bodies";
+import { revertPage } from "./revert";
+import type { PageChange } from "./schemas";
+
+/**
+ * Applies changes to a change request in order, all or none, as one revision, and resolves the conflicts of
+ * the fields they write. Throws Conflict (closed request, taken slug), PreconditionFailed (If-Match), Invalid
+ * and NotFound for changes that cannot be applied.
+ * @param coAuthors people whose suggestions the changes apply, contributors like the caller
+ */
+export async function applyChanges(
+  db: Db,
+  ctx: ActorContext,
+  before: ChangeRequestSubject,
+  given: readonly PageChange[],
+  { coAuthors = [] }: { coAuthors?: readonly string[] } = {},
+) {
+  const changes = await storable(db, before, given);
+  const fetched = await fetchFiles(changes, ctx.actor.userId);
+  return inTransaction(
+    db,
+    async (tx) => {
+      const { branch, subject } = await lockChangeRequest(tx, ctx, before);
+      refuseClosed(subject);
+      const batch = await newBatch(ctx.actor, subject, changes, fetched);
+      await refuseStalePages(tx, ctx, batch, changes);
+      await refuseRefsOfPages(tx, batch, changes);
+
+      const replaced = await replacedEdits(tx, ctx, subject, changes);
+      await loadNamed(tx, batch, changes);
+      for (const [index, change] of changes.entries()) {
+        await applyChange(tx, batch, change, fetched).catch(async (error: unknown) => {
+          throw inChange(index, await aboutGenerated(tx, batch, change, error));
+        });
+      }
+      await resolveBodies(tx, batch);
+      await batch.variables.checkCount(tx);
+      await batch.reusables.checkCount(tx);
+
+      await storeFileBytes(tx, subject.space.organizationId, batch.files);
+      const content = {
+        pages: batch.tree.changes,
+        files: batch.fileRecords.changes,
+        reusables: batch.reusables.changes,
+        variables: batch.variables.changes,
+      };
+      const decisions = await decideByEdit(tx, subject, {
+        changes: content,
+        texts: batch.texts.values(),
+        named: namedFields(changes, batch.said),
+      });
+      const decided = decisions.filter(({ decidedNow }) => decidedNow);
+      let now = subject;
+      await commit(tx, branch, {
+        ...content,
+        type: "edits",
+        authorId: ctx.actor.userId,
+        coAuthorIds: coAuthors,
+        texts: batch.texts.values(),
+        alongside: async (revision) => {
+          const { id } = subject.changeRequest;
+          const edited = revision.changed || decided.length > 0;
+          const [, , updatedAt] = await Promise.all([
+            storeDecisions(tx, ctx, id, decisions),
+            decided.length > 0 && recordDecisions(tx, ctx, subject, decided, revision.id),
+            edited && contribute(tx, id, ctx.actor, "edit"),
+            revision.changed && recordEdit(tx, ctx, batch, revision.id),
+            revision.changed && recordReplaced(tx, ctx, subject, replaced),
+            ...(edited ? coAuthors.map((userId) => contribute(tx, id, { userId }, "edit")) : []),
+          ]);
+          if (decisions.length > 0) now = await getChangeRequest(tx, ctx, subject.space.id, id);
+          else if (updatedAt) now = withEdit(subject, revision, updatedAt);
+        },
+      });
+      return {
+        changeRequest: now,
+        touched: await presentTouched(tx, batch, now),
+        files: batch.inserted.flatMap((id) => batch.fileRecords.changes.get(id) ?? []),
+        reusables: batch.inserted.flatMap((id) => batch.reusables.changes.get(id) ?? []),
+        tag: await tagOf(tx, batch, now),
+      };
+    },
+    RETRIED,
+  );
+}
+
+/** Computes the change request after an edit that resolves no conflicts, which saves a query. */
+const withEdit = (
+  { changeRequest, ...subject }: ChangeRequestSubject,
+  { id, seq }: NewRevision,
+  updatedAt: string,
+): ChangeRequestSubject => ({
+  ...subject,
+  changeRequest: { ...changeRequest, headRevisionId: id, headSeq: seq, updatedAt },
+});
+
+const recordEdit = (tx: Db, ctx: ActorContext, { subject, touched }: Batch, revision: string) =>
+  record(tx, ctx, {
+    type: "changeRequest.edited",
+    organizationId: subject.space.organizationId,
+    spaceId: subject.space.id,
+    subjectId: subject.changeRequest.id,
+    payload: { number: subject.changeRequest.number, pages: [...touched.keys()], revision },
+  });
+
+type ReplacedEdit = { page: string; revision: string; users: string[] };
+
+/** The edits by others that the changes replace. Throws NotFound. */
+async function replacedEdits(
+  tx: Db,
+  { actor }: ActorContext,
+  subject: ChangeRequestSubject,
+  changes: readonly StorableChange[],
+): Promise<ReplacedEdit[]> {
+  const edits: ReplacedEdit[] = [];
+  for (const change of changes) {
+    if (change.operation !== "update_page" || change.replaces === undefined) continue;
+    const { page, replaces: revision } = change;
+    const users = await authorsOfEdit(tx, subject, page, revision);
+    edits.push({ page, revision, users: users.filter((id) => id !== actor.userId) });
+  }
+  return edits.filter(({ users }) => users.length > 0);
+}
+
+async function recordReplaced(
+  tx: Db,
+  ctx: ActorContext,
+  { space, changeRequest }: ChangeRequestSubject,
+  replaced: readonly ReplacedEdit[],
+): Promise<void> {
+  for (const edit of replaced)
+    await record(tx, ctx, {
+      type: "changeRequest.wordsReplaced",
+      organizationId: space.organizationId,
+      spaceId: space.id,
+      subjectId: changeRequest.id,
+      payload: { number: changeRequest.number, ...edit },
+    });
+}
+
+async function applyChange(
+  db: Db,
+  batch: Batch,
+  change: StorableChange,
+  fetched: Map<string, Buffer>,
+): Promise<void> {
+  switch (change.operation) {
+    case "update_page":
+      return updatePage(db, batch, change);
+    case "insert_page":
+      return insertPage(db, batch, change);
+    case "delete_page":
+      markTouched(batch, change.page, true);
+      return batch.tree.remove(db, change.page);
+    case "revert_page":
+      return revertPage(db, batch, change);
+    case "insert_files":
+      return;
+    default:
+      return applyAssetChange(db, batch, change, fetched);
+  }
+}
+
+async function updatePage(db: Db, batch: Batch, change: ChangeOf<"update_page">): Promise<void> {
+  let page = await batch.tree.get(db, change.page);
+  markTouched(batch, page.id, true);
+  if (change.into !== undefined || change.at !== undefined) {
+    const parentId = change.into === undefined ? page.parentId : change.into;
+    await batch.tree.place(db, page, parentId, change.at);
+    if (change.slug === undefined) await batch.tree.settle(db, await batch.tree.get(db, page.id));
+    page = await batch.tree.get(db, page.id);
+  }
+  await setMetadata(db, batch, page, change, change.document);
+}
+
+async function insertPage(db: Db, batch: Batch, change: ChangeOf<"insert_page">): Promise<void> {
+  const kind = change.type ?? "document";
+  if (kind === "computed" && change.computed === undefined)
+    throw Invalid.field("computed", "is required for a computed page.");
+  if (kind === "link" && change.target === undefined)
+    throw Invalid.field("target", "is required for a link page.");
+  const fresh: PageRecord = {
+    ...blankPage(newId()),
+    kind,
+    title: change.title ?? "",
+    slugAuto: change.slug === undefined,
+    target: kind === "link" ? (change.target as JsonMap) : null,
+  };
+  nameRef(batch, change.ref, { pageId: fresh.id });
+  markTouched(batch, fresh.id, false, change.ref);
+  await batch.tree.place(db, fresh, parentOf(batch, change.into), change.at);
+  // A new page gets its title from its text; `title` is for texts without one.
+  const placed = await batch.tree.get(db, fresh.id);
+  const named = change.document ? saidBy(change.document.facts).title : undefined;
+  await setMetadata(db, batch, placed, { ...change, title: named ?? change.title }, change.document);
+}
+
+/** A parent may be named by the ref of a page that the same batch inserts. */
+function parentOf(batch: Batch, into: string | undefined): string | null {
+  if (into === undefined) return null;
+  const named = batch.refs.get(into);
+  return named && "pageId" in named ? named.pageId : into;
+}
+
+type Metadata = Omit<ChangeOf<"update_page">, "operation" | "page" | "document" | "into" | "at">;
+
+/**
+ * Absent fields stay. The first heading and front matter set a field only if they changed in the text, so
+ * that an unrelated edit keeps values set elsewhere. A changed front matter value wins over the field of the
+ * same request; a `title` in the request wins over the heading, except on the request that creates the page.
+ */
+async function setMetadata(
+  db: Db,
+  batch: Batch,
+  page: PageRecord,
+  fields: Metadata,
+  body: WrittenText | undefined,
+): Promise<void> {
+  if (body && page.kind !== "document")
+    throw new Invalid(`A ${page.kind} page has no body; leave out “document”.`, "no_body");
+  const said: Said = body ? saidBy(body.facts) : {};
+  const { title, slug, ...stated } = await newlySaid(db, batch, page, fields, said);
+  if (fields.metaLinks && page.kind !== "document")
+    throw Invalid.field("metaLinks", `is for documents; this is a ${page.kind} page.`);
+  if (fields.computed && page.kind !== "computed")
+    throw Invalid.field("computed", `is for computed pages; this is a ${page.kind} page.`);
+  const source =
+    fields.computed &&
+    (await chooseSource(db, batch.reader, batch.subject.space.organizationId, fields.computed));
+  const { condition } = { ...givenFields(fields), ...stated };
+  if (condition && condition !== page.condition) {
+    const field = stated.condition === undefined ? "condition" : "document";
+    await checkPageCondition(db, batch.subject.space.id, field, condition);
+  }
+  const changed: PageRecord = {
+    ...page,
+    ...givenFields(fields),
+    ...stated,
+    title: storedTitle(fields.title ?? title ?? (page.title || source?.title || UNTITLED)),
+    computed: (fields.computed as JsonMap | undefined) ?? page.computed,
+    metaLinks: fields.metaLinks === undefined ? page.metaLinks : metaLinksOf(fields.metaLinks ?? {}),
+  };
+  const next = { ...changed, ...(await slugOf(db, batch, page, changed, slug ?? fields.slug)) };
+  batch.tree.set(next);
+  const agreed = saidNames(said).filter((name) => saysSame(name, said, next));
+  batch.said.set(page.id, new Set([...(batch.said.get(page.id) ?? []), ...agreed]));
+  if (body) batch.bodies.push({ pageId: page.id, written: body });
+}
+
+/** Returns the fields that the new text states and the page's previous text did not. */
+async function newlySaid(
+  db: Db,
+  batch: Batch,
+  page: PageRecord,
+  fields: Metadata,
+  said: Said,
+): Promise<Said> {
+  // Most texts state what the page already has: then the previous text need not be read.
+  const open = saidNames(said).some((name) => fields[name] !== undefined || !saysSame(name, said, page));
+  const before = open ? await saidBefore(db, batch, page) : {};
+  if (before === null) return {};
+  return Object.fromEntries(
+    saidNames(said).flatMap((name) => (saysSame(name, said, before) ? [] : [[name, said[name]]])),
+  );
+}
+
+/** Returns the fields stated by the text that the batch found or set; null if it can no longer be parsed. */
+async function saidBefore(db: Db, batch: Batch, page: PageRecord): Promise<Said | null> {
+  const body = batch.bodies.findLast(({ pageId }) => pageId === page.id);
+  if (body && "written" in body) return saidBy(body.written.facts);
+  const text = body?.restored ?? (await loadText(db, batch.subject.space.organizationId, page.contentHash));
+  try {
+    return text === "" ? {} : saidBy(await readTextFacts(text));
+  } catch (error) {
+    if (error instanceof TooComplex) return null;
+    throw error;
+  }
+}
+
+/**
+ * Returns the requested slug, else the page's own: title and slug change independently. A page without a slug
+ * gets one from its title; an unnamed page gets it with its first title, unless it is in the space, where its
+ * address may be in use.
+ */
+async function slugOf(
+  db: Db,
+  batch: Batch,
+  page: PageRecord,
+  next: PageRecord,
+  asked: string | undefined,
+): Promise<Pick<PageRecord, "slug" | "slugAuto">> {
+  if (page.kind === "link" || page.kind === "computed") return { slug: "", slugAuto: true };
+  if (asked !== undefined && asked !== "")
+    return { slug: await batch.tree.checkSlug(db, next, asked), slugAuto: false };
+  const fromTitle = async () => ({ slug: await batch.tree.freeSlug(db, next, next.title), slugAuto: true });
+  if (page.slug === "" || asked === "") return fromTitle();
+  const unnamed = page.slugAuto && page.title === UNTITLED && next.title !== UNTITLED;
+  const published = unnamed && (await findPage(db, snapshotOfMergeBase(batch.subject), page.id)) !== null;
+  return unnamed && !published ? fromTitle() : { slug: page.slug, slugAuto: page.slugAuto };
+}
+
+const GIVEN = fieldNames<SettableName>((field) => field.given);
+
+/** The fields that a change gives, as a record keeps them. */
+const givenFields = (fields: Metadata): Partial<PageRecord> =>
+  Object.fromEntries(
+    GIVEN.flatMap((name) => (fields[name] === undefined ? [] : [[name, storedValue(name, fields[name])]])),
+  );
+
+/** The fields that a page states in its front matter and leading heading. */
+type Said = Partial<FrontMatterFields & Pick<PageRecord, "title" | "slug">>;
+
+const saidBy = ({ title, frontMatter: data }: TextFacts): Said => ({
+  ...readFrontMatterFields(data),
+  ...(title !== null && { title: storedTitle(title) }),
+  ...(typeof data.slug === "string" && { slug: data.slug.trim().slice(0, 100) }),
+});
+
+const saidNames = (said: Said) => Object.keys(said) as (keyof Said)[];
+
+const saysSame = (name: keyof Said, said: Said, other: Said): boolean =>
+  name === "slug"
+    ? said.slug !== undefined && other.slug !== undefined && foldSlug(said.slug) === foldSlug(other.slug)
+    : sameValue(said[name], other[name]);
+
+async function presentTouched(db: Db, batch: Batch, { space, changeRequest }: ChangeRequestSubject) {
+  const location = (id: string) =>
+    apiUrl(`/spaces/${space.id}/change-requests/${changeRequest.id}/content/page/${id}`);
+  const entries = [...batch.touched.values()].map(async ({ page, existed, ref }) => {
+    const lives = (await batch.tree.find(db, page)) !== null;
+    if (!lives) return { object: "deleted_page" as const, page };
+    return {
+      object: existed ? ("updated_page" as const) : ("created_page" as const),
+      page: { object: "page" as const, id: page, urls: { location: location(page) } },
+      ...(ref !== undefined && { ref }),
+    };
+  });
+  return Promise.all(entries);
+}
+
+/**
+ * Returns the entity tag for the next edit: the page's if the batch touched exactly one, else the revision's.
+ */
+async function tagOf(db: Db, batch: Batch, { changeRequest }: ChangeRequestSubject): Promise<string> {
+  if (batch.touched.size === 1) {
+    const page = await batch.tree.find(db, [...batch.touched.keys()][0]!);
+    if (page) return hashRecord(page);
+  }
+  return changeRequest.headRevisionId;
+}

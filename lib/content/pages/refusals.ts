@@ -1,0 +1,116 @@
+import "server-only";
+import { loadGenerated } from "@/lib/content/computed/pages";
+import { ConflictError, DomainError, Invalid, NotFound, PreconditionFailed } from "@/lib/core/errors";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { expectedVersions } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { findPageIdsByPath } from "@/lib/store/page-paths";
+import { findAssets, findPage } from "@/lib/store/read";
+import type { Snapshot } from "@/lib/store/snapshot";
+import type { Batch, StorableChange } from "./batch";
+import { editsSince } from "./page-edits";
+
+/** Checks that refuse a batch of changes before any change is applied. */
+
+/**
+ * Refuses a batch if If-Match does not match the change request's revision, nor the only page or reusable
+ * content that the batch touches.
+ */
+export async function refuseStalePages(
+  db: Db,
+  ctx: ActorContext,
+  { subject, snapshot }: Batch,
+  changes: readonly StorableChange[],
+): Promise<void> {
+  const looked = expectedVersions(ctx);
+  if (looked === null || looked.includes(subject.changeRequest.headRevisionId)) return;
+  const concerned = new Set(changes.flatMap(existing));
+  const [only = ""] = concerned;
+  if (concerned.size === 1 && (await tagsOf(db, snapshot, only)).some((tag) => looked.includes(tag))) return;
+  const [kind, id = ""] = concerned.size === 1 ? only.split(" ") : [];
+  const changedBy = kind === "page" ? await editsSince(db, ctx.actor, subject, id, looked) : undefined;
+  const names = changedBy?.people.map(({ displayName }) => displayName);
+  throw new PreconditionFailed(
+    `${names ? names.join(", ") || "You" : "Someone"} changed this since you loaded it. Reload it and repeat your edit.`,
+    "stale",
+    changedBy,
+  );
+}
+
+/** Refuses batch names that are also paths, since a link could mean either. */
+export async function refuseRefsOfPages(
+  db: Db,
+  { snapshot }: Batch,
+  changes: readonly StorableChange[],
+): Promise<void> {
+  const refs = new Map<string, string>();
+  for (const [index, change] of changes.entries()) {
+    if ("ref" in change && change.ref !== undefined) refs.set(change.ref, `changes.${index}.ref`);
+    if (change.operation !== "insert_files") continue;
+    for (const [at, { ref }] of change.files.entries()) {
+      if (ref !== undefined) refs.set(ref, `changes.${index}.files.${at}.ref`);
+    }
+  }
+  const [taken] = (await findPageIdsByPath(db, snapshot, refs.keys())).keys();
+  if (taken === undefined) return;
+  throw Invalid.field(
+    refs.get(taken)!,
+    "is the path of an existing page; choose another name.",
+    "ref_is_path",
+  );
+}
+
+/** Adds the position in the batch of the failed change to an error. */
+export function inChange(index: number, error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error;
+  const fields = (error.details.fields ?? [{ path: "", message: error.message }]).map(
+    ({ path, message }) => ({
+      path: ["changes", index, ...(path === "" ? [] : [path])].join("."),
+      message,
+    }),
+  );
+  return new DomainError(error.code, error.reason, error.message, { ...error.details, fields });
+}
+
+/** Generated pages cannot be changed, but people see them: the error says so. */
+export async function aboutGenerated(
+  db: Db,
+  { snapshot, reader }: Batch,
+  change: StorableChange,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof NotFound)) return error;
+  const named = [
+    "page" in change ? change.page : undefined,
+    "into" in change ? (change.into ?? undefined) : undefined,
+  ].filter((id) => id !== undefined);
+  if (named.length === 0) return error;
+  const page = (await loadGenerated(db, { snapshot, reader })).find(({ record }) =>
+    named.includes(record.id),
+  );
+  if (!page) return error;
+  return new ConflictError(
+    `“${page.record.title}” is generated from the OpenAPI spec “${page.version.slug}”. Change the spec, or the page “${page.sourceTitle}” that holds its source.`,
+    "generated_page",
+  );
+}
+
+/** Returns the existing thing that a change touches; new things have no entity tag to check. */
+function existing(change: StorableChange): string[] {
+  if ("page" in change && change.page !== undefined) return [`page ${change.page}`];
+  if ("reusableContent" in change) return [`reusable ${change.reusableContent}`];
+  if ("file" in change) return [`file ${change.file}`];
+  return change.operation === "set_variables" ? ["variables"] : [];
+}
+
+/** Returns the entity tags of a page or a reusable content; other things have none. */
+async function tagsOf(db: Db, snapshot: Snapshot, existing: string): Promise<string[]> {
+  const [kind, id = ""] = existing.split(" ");
+  const found =
+    kind === "page"
+      ? await findPage(db, snapshot, id)
+      : kind === "reusable"
+        ? (await findAssets(db, snapshot, "reusable", [id])).get(id)
+        : null;
+  return found ? [found.recordHash] : [];
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import { addresses } from "@/lib/addresses";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { appUrl } from "@/lib/platform/urls";
+import { bestSections, type Hit } from "./best-sections";
+import { excerptOf, rangesIn } from "./highlight";
+import type { ParsedQuery } from "./query";
+import type { FoundPage, FoundSection } from "./schemas";
+import { finderOf } from "./terms";
+
+/** A found page as the database returns it. */
+export type FoundPageRow = {
+  spaceId: string;
+  id: string;
+  title: string;
+  emoji: string | null;
+  path: string;
+  hits: Hit[];
+};
+
+type SectionRow = {
+  spaceId: string;
+  pageId: string;
+  position: number;
+  anchor: string;
+  title: string;
+  body: string;
+};
+
+const sectionsAt = prepared<SectionRow>(
+  "sections-to-show",
+  `SELECT x.* FROM unnest($1::text[], $2::text[], $3::int[]) WITH ORDINALITY AS w("space", "page", "position", "place")
+   JOIN "SearchSection" x ON x."spaceId" = w."space" AND x."pageId" = w."page" AND x."position" = w."position"
+   ORDER BY w."place"`,
+);
+
+const SHOWN_SECTIONS = 3;
+
+/** Loads the displayed fields of found pages together, and returns a function that presents each of them. */
+export async function loadShownPages(
+  db: Db,
+  rows: readonly (FoundPageRow | null)[],
+  question: ParsedQuery | null,
+): Promise<(row: FoundPageRow | null) => FoundPage | null> {
+  const terms = question?.terms ?? [];
+  const wanted = rows.flatMap((row) =>
+    row ? bestSections(row.hits, terms).map((position) => ({ row, position })) : [],
+  );
+  const sections = await sectionsAt(db, [
+    wanted.map(({ row }) => row.spaceId),
+    wanted.map(({ row }) => row.id),
+    wanted.map(({ position }) => position),
+  ]);
+  const byPage = new Map<string, SectionRow[]>();
+  for (const section of sections) {
+    const key = `${section.spaceId} ${section.pageId}`;
+    byPage.set(key, [...(byPage.get(key) ?? []), section]);
+  }
+  const finder = finderOf(terms);
+  return (row) => row && presentFoundPage(row, byPage.get(`${row.spaceId} ${row.id}`) ?? [], finder);
+}
+
+function presentFoundPage(
+  page: FoundPageRow,
+  found: readonly SectionRow[],
+  finder: (word: string) => boolean,
+): FoundPage {
+  // A long section is stored in pieces; only its best piece is shown.
+  const sections = found
+    .filter(({ anchor }, index) => found.findIndex((other) => other.anchor === anchor) === index)
+    .slice(0, SHOWN_SECTIONS)
+    .map((section) => presentSection(page, section, finder));
+  return {
+    id: page.id,
+    title: page.title,
+    ...(page.emoji !== null && { emoji: page.emoji }),
+    path: page.path,
+    ...(sections.length > 0 && { sections }),
+    urls: { app: addressOf(page.spaceId, page.path) },
+    highlights: { title: rangesIn(page.title, finder) },
+  };
+}
+
+function presentSection(
+  page: FoundPageRow,
+  { position, anchor, title, body }: SectionRow,
+  finder: (word: string) => boolean,
+): FoundSection {
+  const heading = anchor === "" ? page.title : title;
+  const path = anchor === "" ? page.path : `${page.path}#${anchor}`;
+  const excerpt = excerptOf(body, finder);
+  return {
+    id: `${page.id}/${position}`,
+    title: heading,
+    path,
+    body: excerpt.text,
+    urls: { app: addressOf(page.spaceId, page.path, anchor) },
+    highlights: { title: rangesIn(heading, finder), body: excerpt.ranges },
+  };
+}
+
+const addressOf = (spaceId: string, path: string, anchor = ""): string => {
+  const page = appUrl(addresses.space.reader(spaceId, path));
+  return new URL(anchor === "" ? page : `${page}#${anchor}`).href;
+};

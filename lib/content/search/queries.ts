@@ -1,0 +1,234 @@
+import "server-only";
+import { visibleSpecs } from "@/lib/content/openapi-specs/visible";
+import type { Viewer } from "@/lib/core/access/actor";
+import { PERMISSIONS } from "@/lib/core/access/roles";
+import { memberAccess, SPACES_OF_MEMBER } from "@/lib/core/access/sql";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { SEES_SPACE } from "@/lib/spaces/spaces/queries";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
+import { dictionaryOf } from "./languages";
+import { type FoundPageRow, loadShownPages } from "./present";
+import { correct, type ParsedQuery, parseSearch } from "./query";
+import type { FoundPage, FoundSpace } from "./schemas";
+
+/** The reader, whose private OpenAPI specs are searched besides the public ones. */
+type Reader = { userId: Viewer["userId"] | null };
+type SearchQuery = PageQuery & { query: string };
+
+const PAGES_OF_A_SPACE = 5;
+const HIGHEST = 2_147_483_647;
+
+/**
+ * A found page as one JSON value with its matches; needs f = the found page, s = its space. Title and path
+ * are current, except for generated pages, which exist in the index only; the page is null if it was removed
+ * after indexing.
+ */
+const shown = (words: string, beginnings: string) => `(
+  SELECT json_build_object('spaceId', s."id", 'id', f."pageId", 'title', coalesce(v."title", g."title"), 'emoji', v."emoji",
+    'path', coalesce(q."path", v."slug", g."path"), 'hits', ARRAY(
+      SELECT json_build_object('word', u.lexeme, 'sections', u.positions, 'weights', u.weights)
+      FROM "SearchPage" p, unnest(p."words") u WHERE p."spaceId" = s."id" AND p."pageId" = f."pageId"
+        AND (u.lexeme = ANY (${words}) OR EXISTS (SELECT 1 FROM unnest(${beginnings}) b WHERE starts_with(u.lexeme, b)))))
+  FROM (SELECT 1) here
+  LEFT JOIN "PageVersion" v ON v."branchId" = s."mainBranchId" AND v."pageId" = f."pageId" AND v."toSeq" IS NULL AND NOT v."deleted"
+  LEFT JOIN "PagePath" q ON q."spaceId" = s."id" AND q."pageId" = f."pageId"
+  LEFT JOIN "SearchPage" g ON g."spaceId" = s."id" AND g."pageId" = f."pageId" AND g."specId" IS NOT NULL
+  WHERE v."pageId" IS NOT NULL OR g."pageId" IS NOT NULL)`;
+
+type PageRow = { total: number; score: number | null; pageId: string | null; page: FoundPageRow | null };
+
+const pagesOfSpace = prepared<PageRow>(
+  "search-in-space",
+  `WITH found AS MATERIALIZED (SELECT * FROM search_space($1, ${visibleSpecs("$10", "$11")}, $2::tsquery, $3::tsquery, $4)),
+   shown AS (
+     SELECT * FROM found WHERE ("score", "pageId") < ($7::int, $8::text)
+     ORDER BY "score" DESC, "pageId" DESC LIMIT $9
+   )
+   SELECT t."total", f."score", f."pageId", ${shown("$5::text[]", "$6::text[]")} AS "page"
+   FROM (SELECT count(*)::int AS "total" FROM found) t CROSS JOIN "Space" s LEFT JOIN shown f ON true
+   WHERE s."id" = $1 ORDER BY f."score" DESC, f."pageId" DESC`,
+);
+
+/** Searches the pages of a space, best first. */
+export const searchSpace = async (
+  ...asked: Parameters<typeof searchSpelled>
+): Promise<PageOfItems<FoundPage>> => (await searchSpelled(...asked)).page;
+
+/** The same, with the corrected spelling if the typed one found nothing. */
+export async function searchSpelled(
+  db: Db,
+  { userId }: Reader,
+  space: Pick<SpaceSubject, "id" | "organizationId" | "language">,
+  query: SearchQuery,
+): Promise<{ page: PageOfItems<FoundPage>; corrected: string | null }> {
+  const limit = limitOf(query);
+  const after = afterOf(query.page);
+  const { rows, question } = await ask(
+    db,
+    await parseSearch(db, query.query, [dictionaryOf(space.language)]),
+    space.organizationId,
+    ({ match, rank, name, words, beginnings }) =>
+      pagesOfSpace(db, [
+        ...[space.id, match, rank, name, words, beginnings, ...after, limit + 1],
+        ...[space.organizationId, userId],
+      ]),
+  );
+  const found = rows.filter((row) => row.pageId !== null);
+  const present = await loadShownPages(
+    db,
+    found.slice(0, limit).map(({ page }) => page),
+    question,
+  );
+  const page = pageOf(
+    found,
+    limit,
+    rows[0]?.total ?? 0,
+    (row) => [row.score!, row.pageId!],
+    (row) => present(row.page),
+  );
+  return {
+    page: { ...page, items: page.items.filter((item) => item !== null) },
+    corrected: question?.corrected ?? null,
+  };
+}
+
+/** Searches as typed, and if nothing is found with corrected spelling. */
+async function ask<Row extends { total: number }>(
+  db: Db,
+  asked: ParsedQuery | null,
+  organizationId: string,
+  find: (question: ParsedQuery) => Promise<Row[]>,
+): Promise<{ rows: Row[]; question: ParsedQuery | null }> {
+  if (!asked) return { rows: [], question: null };
+  const rows = await find(asked);
+  if ((rows[0]?.total ?? 0) > 0) return { rows, question: asked };
+  const meant = await correct(db, asked, organizationId);
+  return meant ? { rows: await find(meant), question: meant } : { rows, question: asked };
+}
+
+/** Returns score and id of the last seen row; page tokens are not signed, so the score can be any number. */
+function afterOf(token: string | undefined): [score: number, id: string] {
+  const [score, id] = decodeCursor(token, ["number", "string"]) ?? [HIGHEST, ""];
+  return [Math.min(Math.max(Number(score), -HIGHEST), HIGHEST), String(id)];
+}
+
+const LANGUAGE = `SELECT min(s."language") FROM "Space" s WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL`;
+
+/**
+ * The languages of the spaces that $2 can see: the index is skipped from language to language, null last, and
+ * within each until one visible space is found.
+ */
+const languagesInSight = prepared<{ language: string | null }>(
+  "languages-to-search",
+  `WITH RECURSIVE ${memberAccess("$1", "$2")}, languages AS (
+     SELECT (${LANGUAGE}) AS "language"
+     UNION ALL
+     SELECT (${LANGUAGE} AND s."language" > l."language") FROM languages l WHERE l."language" IS NOT NULL
+   )
+   SELECT l."language" FROM languages l WHERE EXISTS (
+     SELECT FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER} WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL
+       AND s."language" IS NOT DISTINCT FROM l."language" AND ${SEES_SPACE('a."role"')})`,
+);
+
+type SpaceRow = {
+  total: number;
+  score: number | null;
+  id: string | null;
+  title: string;
+  emoji: string;
+  found: number;
+  pages: (FoundPageRow | null)[];
+};
+
+const spacesOfOrganization = prepared<SpaceRow>(
+  "search-in-organization",
+  `WITH found AS MATERIALIZED (
+     SELECT * FROM search_organization($1, $2::text[], $11, '${PERMISSIONS["space.view"].atLeast}', ${visibleSpecs("$1", "$11")}, $3::tsquery, $4::tsquery, $5)
+   ),
+   "bySpace" AS (SELECT "spaceId", max("score") AS "score", count(*)::int AS "found" FROM found GROUP BY "spaceId"),
+   shown AS (
+     SELECT * FROM "bySpace" WHERE ("score", "spaceId") < ($8::int, $9::text)
+     ORDER BY "score" DESC, "spaceId" DESC LIMIT $10
+   ), best AS (
+     SELECT "spaceId", "pageId", "score",
+       row_number() OVER (PARTITION BY "spaceId" ORDER BY "score" DESC, "pageId" DESC) AS "place"
+     FROM found WHERE "spaceId" IN (SELECT "spaceId" FROM shown)
+   )
+   SELECT t."total", g."score", g."found", s."id", s."title", s."emoji", ARRAY(
+     SELECT ${shown("$6::text[]", "$7::text[]")} FROM best f
+     WHERE f."spaceId" = g."spaceId" AND f."place" <= ${PAGES_OF_A_SPACE} ORDER BY f."place"
+   ) AS "pages"
+   FROM (SELECT count(*)::int AS "total" FROM "bySpace") t
+   LEFT JOIN (shown g JOIN "Space" s ON s."id" = g."spaceId") ON true
+   ORDER BY g."score" DESC, g."spaceId" DESC`,
+);
+
+/** The spaces to search, with their languages; null = all that the reader can see. */
+type Searched = { ids: readonly string[] | null; languages: readonly (string | null)[] };
+
+/** Searches the spaces that the caller can see, the one with the best page first. */
+export async function searchOrganization(
+  db: Db,
+  { userId }: Pick<Viewer, "userId">,
+  organizationId: string,
+  query: SearchQuery,
+): Promise<PageOfItems<FoundSpace>> {
+  const languages = await languagesInSight(db, [organizationId, userId]);
+  const seen = { ids: null, languages: languages.map(({ language }) => language) };
+  return search(db, { organizationId, userId }, seen, query);
+}
+
+/** Searches the given spaces, the one with the best page first. */
+export const searchSpaces = (
+  db: Db,
+  reader: Reader & { organizationId: string },
+  spaces: readonly { id: string; language: string | null }[],
+  query: SearchQuery,
+): Promise<PageOfItems<FoundSpace>> =>
+  search(
+    db,
+    reader,
+    { ids: spaces.map(({ id }) => id), languages: spaces.map(({ language }) => language) },
+    query,
+  );
+
+async function search(
+  db: Db,
+  { organizationId, userId }: Reader & { organizationId: string },
+  { ids, languages }: Searched,
+  query: SearchQuery,
+): Promise<PageOfItems<FoundSpace>> {
+  const limit = limitOf(query);
+  const after = afterOf(query.page);
+  const { rows, question } = await ask(
+    db,
+    await parseSearch(db, query.query, languages.map(dictionaryOf)),
+    organizationId,
+    ({ match, rank, name, words, beginnings }) =>
+      spacesOfOrganization(db, [
+        ...[organizationId, ids, match, rank, name, words, beginnings, ...after, limit + 1],
+        userId,
+      ]),
+  );
+  const found = rows.filter((row) => row.id !== null);
+  const present = await loadShownPages(
+    db,
+    found.slice(0, limit).flatMap(({ pages }) => pages),
+    question,
+  );
+  return pageOf(
+    found,
+    limit,
+    rows[0]?.total ?? 0,
+    (row) => [row.score!, row.id!],
+    ({ id, title, emoji, found: count, pages }) => ({
+      id: id!,
+      title,
+      emoji,
+      found: count,
+      pages: pages.map(present).filter((page) => page !== null),
+    }),
+  );
+}

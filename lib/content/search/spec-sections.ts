@@ -1,0 +1,67 @@
+import "server-only";
+import { loadShownSpecs, loadSpecParts } from "@/lib/content/openapi-specs/shown-specs";
+import type { Section } from "@/lib/core/content/sections";
+import type { Db } from "@/lib/platform/db/client";
+import type { OperationView, SpecParts } from "@/lib/platform/rendering/openapi/parts";
+import { readText, renderStored } from "@/lib/platform/rendering/render";
+
+/*
+ * Embedded parts of OpenAPI specs as searchable sections: the words of an operation lead to where it is
+ * shown.
+ */
+
+const titleOf = ({ summary, method, path }: OperationView): string =>
+  summary ?? `${method.toUpperCase()} ${path}`;
+
+const operationsIn = (specs: Record<string, SpecParts | null>): OperationView[] =>
+  Object.values(specs).flatMap((parts) =>
+    Object.values(parts ?? {}).filter((part): part is OperationView => part?.kind === "operation"),
+  );
+
+/** Returns the text of a description without its markup. */
+async function wordsOf({ description }: OperationView): Promise<string> {
+  if (description === undefined) return "";
+  const { sections } = await readText(description);
+  return sections.map(({ title, text }) => `${title} ${text}`.trim()).join(" ");
+}
+
+/** Returns the sections of public specs embedded in a text: every reader of the page can find them. */
+export async function sectionsOfShown(db: Db, organizationId: string, text: string): Promise<Section[]> {
+  const specs = await loadShownSpecs(db, { userId: null }, organizationId, [text]);
+  const operations = operationsIn(specs ?? {});
+  if (!specs || operations.length === 0) return [];
+  const { outline } = await renderStored(text, { specs });
+  const left = [...outline];
+  return Promise.all(
+    operations.map(async (operation) => {
+      const at = left.findIndex(({ title }) => title === titleOf(operation));
+      const [entry] = at < 0 ? [] : left.splice(at, 1);
+      const address = `${operation.method.toUpperCase()} ${operation.path}`;
+      return {
+        anchor: entry?.id ?? "",
+        title: titleOf(operation),
+        text: `${address} ${await wordsOf(operation)}`.trim(),
+      };
+    }),
+  );
+}
+
+/** Returns the sections of a generated page, with the descriptions of its operations. */
+export async function withDescriptions(
+  db: Db,
+  version: { slug: string; versionId: string },
+  text: string,
+  sections: readonly Section[],
+): Promise<Section[]> {
+  const operations = operationsIn({ [version.slug]: await loadSpecParts(db, version, [text]) });
+  const words = new Map<string, string>();
+  for (const operation of operations) {
+    const name = `${operation.method.toUpperCase()} ${operation.path}`;
+    const described = await wordsOf(operation);
+    if (described !== "") words.set(operation.isWebhook ? operation.path : name, described);
+  }
+  return sections.map((section) => {
+    const described = words.get(section.text);
+    return described === undefined ? section : { ...section, text: `${section.text} ${described}` };
+  });
+}

@@ -1,0 +1,12 @@
+import type { GitProvider, GitSync } from "@/lib/exchange/git/schemas";
+import { repositoryName } from "./address";
+
+/** Columns of a repository. */
+type Shown = { url: string; provider: GitProvider | null; syncedAt: Date | string | null };
+
+export const presentGitSync = ({ url, provider, syncedAt }: Shown): GitSync => ({
+  repoName: repositoryName(url),
+  ...(provider !== null && { installationProvider: provider }),
+  url,
+  ...(syncedAt !== null && { updatedAt: new Date(syncedAt).toISOString() }),
+});

@@ -1,0 +1,192 @@
+import "server-only";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import git from "isomorphic-git";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { Invalid } from "@/lib/core/errors";
+import { branchOf } from "@/lib/exchange/git-metadata/address";
+import { MemoryFiles } from "@/lib/platform/rendering/git/memory-files";
+import { readPack } from "@/lib/platform/rendering/render";
+import { branchMovedOn, withReadableFailures } from "./failures";
+import { type FetchedPack, fetchPack } from "./fetch-pack";
+import { GitHttp } from "./http";
+
+/** A branch of a repository: its latest commit and all its files. */
+export type Branch = {
+  oid: string;
+  message: string;
+  /** by path from the root of the repository */
+  files: Map<string, RemoteFile>;
+};
+
+export type RemoteFile = { oid: string; mode: string };
+
+type NewCommit = {
+  message: string;
+  author: { name: string; email: string };
+  at: Date;
+  /** the branch's present commit; null for a new branch */
+  parent: string | null;
+  /** every file of the commit */
+  files: ReadonlyMap<string, RemoteFile>;
+};
+
+const GITDIR = "/repository";
+const MOST_FILES = 20_000;
+
+const tooLong = () =>
+  new Invalid(
+    "The repository takes too long to unpack. Move the documentation to a separate repository.",
+    "repository_too_large",
+  );
+
+/**
+ * A remote repository, of which one commit is held in memory. Errors are readable and never quote the
+ * server's response, which is untrusted.
+ */
+export class RemoteRepository {
+  private readonly fs = new MemoryFiles();
+  private readonly cache = {};
+  private readonly folders = new Set<string>();
+  private readonly http: GitHttp;
+
+  constructor(
+    private readonly url: string,
+    private readonly ref: string,
+    authorization: string | null,
+    private readonly signal: AbortSignal,
+  ) {
+    this.http = new GitHttp(url, authorization, signal);
+  }
+
+  private get at() {
+    return { fs: this.fs, gitdir: GITDIR, cache: this.cache };
+  }
+
+  /** Fetches the branch's latest commit; null if the branch does not exist. */
+  fetch = (): Promise<Branch | null> =>
+    withReadableFailures(this.ref, this.signal, async () => {
+      await git.init({ fs: this.fs, gitdir: GITDIR, bare: true, defaultBranch: branchOf(this.ref) });
+      const fetched = await fetchPack(this.http, this.url, this.ref);
+      if (!fetched) return null;
+      const { oid } = fetched;
+      await this.unpack(fetched);
+      const { commit } = await git.readCommit({ ...this.at, oid });
+      const files = new Map<string, RemoteFile>();
+      await this.list(commit.tree, "", files);
+      return { oid, message: commit.message.trim(), files };
+    });
+
+  /** Stores the objects of a pack one by one, so that reading a file needs no delta resolution. */
+  private async unpack({ oid, pack, isShallow }: FetchedPack): Promise<void> {
+    const unpacked = await readPack(pack, { signal: this.signal }).catch((error: unknown) => {
+      throw error instanceof TooComplex ? tooLong() : error;
+    });
+    if ("refused" in unpacked) throw new Invalid(unpacked.refused.message, unpacked.refused.reason);
+    let start = 0;
+    for (const object of unpacked.objects) {
+      const folder = `${GITDIR}/objects/${object.oid.slice(0, 2)}`;
+      if (!this.folders.has(folder)) await this.fs.promises.mkdir(folder);
+      this.folders.add(folder);
+      const bytes = unpacked.bytes.subarray(start, start + object.length);
+      await this.fs.promises.writeFile(`${folder}/${object.oid.slice(2)}`, bytes);
+      start += object.length;
+    }
+    if (isShallow) await this.fs.promises.writeFile(`${GITDIR}/shallow`, `${oid}\n`);
+  }
+
+  /** Skips symbolic links and submodules. */
+  private async list(tree: string, folder: string, files: Map<string, RemoteFile>): Promise<void> {
+    const { tree: entries } = await git.readTree({ ...this.at, oid: tree });
+    for (const { path, type, oid, mode } of entries) {
+      const full = folder === "" ? path : `${folder}/${path}`;
+      if (type === "tree") await this.list(oid, full, files);
+      else files.set(full, { oid, mode });
+      if (files.size > MOST_FILES) {
+        throw new Invalid(
+          `The repository has more than ${MOST_FILES.toLocaleString("en")} files. Move the documentation to a separate repository.`,
+          "repository_too_large",
+        );
+      }
+    }
+    this.signal.throwIfAborted();
+    await yieldToOthers();
+  }
+
+  /** Reads a file of the fetched commit. */
+  read = (oid: string): Promise<Buffer> =>
+    withReadableFailures(this.ref, this.signal, async () => {
+      const { blob } = await git.readBlob({ ...this.at, oid });
+      return Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength);
+    });
+
+  /** Adds a file in memory, for a commit. */
+  store = (bytes: Buffer): Promise<string> => git.writeBlob({ ...this.at, blob: bytes });
+
+  /** Makes a commit in memory; equal input gives the same commit. Null if nothing differs from its parent. */
+  commit = ({ message, author, at, parent, files }: NewCommit): Promise<string | null> =>
+    withReadableFailures(this.ref, this.signal, async () => {
+      const tree = await this.writeTree(files);
+      if (parent !== null) {
+        const { commit } = await git.readCommit({ ...this.at, oid: parent });
+        if (commit.tree === tree) return null;
+      }
+      const person = { ...author, timestamp: Math.floor(at.getTime() / 1000), timezoneOffset: 0 };
+      return git.commit({
+        ...this.at,
+        ref: this.ref,
+        message,
+        tree,
+        parent: parent === null ? [] : [parent],
+        author: person,
+        committer: person,
+      });
+    });
+
+  private writeTree(files: NewCommit["files"]): Promise<string> {
+    const root: Folder = new Map();
+    for (const [path, file] of files) {
+      const names = path.split("/");
+      const name = names.pop()!;
+      let folder = root;
+      for (const part of names) {
+        const below = folder.get(part);
+        const next: Folder = below instanceof Map ? below : new Map();
+        folder.set(part, next);
+        folder = next;
+      }
+      folder.set(name, file);
+    }
+    return this.writeFolder(root);
+  }
+
+  private async writeFolder(folder: Folder): Promise<string> {
+    const tree = [];
+    for (const [path, entry] of folder) {
+      tree.push(
+        entry instanceof Map
+          ? { mode: "040000", path, oid: await this.writeFolder(entry), type: "tree" as const }
+          : { ...entry, path, type: entry.mode === "160000" ? ("commit" as const) : ("blob" as const) },
+      );
+    }
+    return git.writeTree({ ...this.at, tree });
+  }
+
+  /** Pushes the new commit. Throws if the branch is no longer at its parent. */
+  push = (parent: string | null): Promise<void> =>
+    withReadableFailures(this.ref, this.signal, async () => {
+      await git.push({
+        ...this.at,
+        http: this.http,
+        url: this.url,
+        ref: this.ref,
+        remoteRef: this.ref,
+        onPrePush: ({ remoteRef }) => {
+          const now = /^0+$/.test(remoteRef.oid) ? null : remoteRef.oid;
+          if (now !== parent) throw branchMovedOn(this.ref);
+          return true;
+        },
+      });
+    });
+}
+
+type Folder = Map<string, Folder | RemoteFile>;

@@ -1,0 +1,440 @@
+import "server-only";
+import { z } from "zod";
+import { readFileBytes } from "@/lib/content/files/queries";
+import { frontMatterFieldsOf } from "@/lib/core/content/page-front-matter";
+import { type PageRecord, sameValue } from "@/lib/core/content/records";
+import { DomainError, Invalid } from "@/lib/core/errors";
+import { isMarkdown } from "@/lib/exchange/imports/paths";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { env } from "@/lib/platform/env";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
+import { lockBranch } from "@/lib/store/commit";
+import { bytesLike, type CarriedOver, carriedOver, textOfBytes } from "./carried-over";
+import { configurationWarning } from "./configuration-warning";
+import { editedContents, readContents } from "./contents";
+import {
+  filesShown,
+  inDialectOf,
+  keepSpelling,
+  type ReadTexts,
+  readTexts,
+  type TextFiles,
+  writeTexts,
+} from "./export-files";
+import { beginsWithHeading } from "./exported-text";
+import { branchMovedOn, changedDuringExport, changedSincePreview, MOVED_ON, waiting } from "./failures";
+import { KnownFile } from "./identities";
+import { type CommitFacts, commitState, noteCommit } from "./import-commit";
+import { LayoutPlanner, walkNodes } from "./layout";
+import { filesInFolder, openRepository, readFiles } from "./open";
+import { authorizedSpace, complete, fail, type GitOperation, type GitRun, jobContext } from "./operation";
+import { NO_COMMIT } from "./queries";
+import type { Branch, RemoteFile, RemoteRepository } from "./remote";
+import { removedPaths } from "./removed-files";
+import { type RepositoryFile, readRepository } from "./repository-state";
+import { FINALIZE, importerOf, knownOf, storeState } from "./run-import";
+import { lastCommit, loadPlaces, savePlaces } from "./stored-state";
+import { loadContent, lockGitBranch, type RepositoryContent } from "./sync-states";
+
+/** Writes the space's content as files, commits them on top of the branch, and pushes. */
+export async function exportToGit(db: Db, run: GitRun): Promise<void> {
+  const { operation, signal, enter, tick } = run;
+  const space = await authorizedSpace(db, operation);
+  await enter("repo_fetch");
+  const { remote, urlOfCommit } = await openRepository(db, operation, signal);
+  const branch = await remote.fetch();
+  await enter("config_check");
+  const isPushed = branch !== null && branch.oid === operation.commitOid;
+  const isChanged = !isPushed && isChangedSincePreview(operation, branch);
+  if (branch && !isPushed && !isChanged) await refuseUnknownCommits(db, operation, branch);
+
+  await enter("content_process");
+  const view = { ...placeOf(space), branchId: space.mainBranchId, seq: operation.mainSeq, base: null };
+  const content = await loadContent(db, view);
+  if (operation.preview || isChanged) return preview(db, run, space, remote, branch, content);
+  const { entries, places, hashes, made, message, tool, deletions } = isPushed
+    ? await readPushed(run, remote, branch)
+    : await makeCommit(db, run, space, remote, branch, content);
+  const state = await readRepository(
+    db,
+    entries,
+    { places, formerPlaces: await loadPlaces(db, space.id), pages: content.pages },
+    importerOf(operation),
+    tick,
+  );
+  await storeState(db, operation.organizationId, state);
+  for (const [id, contentHash] of hashes) {
+    const page = state.pages.get(id);
+    if (page) state.pages.set(id, { ...page, contentHash });
+  }
+
+  const warnings = tool === null ? [] : configurationWarning(tool, content.pages, state.pages);
+
+  await enter("finalize");
+  if (made !== null) await push(remote, branch, operation);
+  const isOurs = isPushed || made !== null;
+  const oid = made ?? branch!.oid;
+  const commit: CommitFacts = {
+    oid,
+    message: (isOurs ? message : branch?.message) ?? "",
+    createdByService: isOurs,
+    url: urlOfCommit(oid),
+    ref: operation.ref,
+  };
+  await inTransaction(
+    db,
+    (tx) =>
+      complete(tx, operation, async () => {
+        await lockBranch(tx, space.mainBranchId);
+        const { seq } = await commitState(
+          { tx, ctx: jobContext(operation), space, state, commit },
+          await lockGitBranch(tx, space),
+        );
+        await savePlaces(tx, space.id, state.places);
+        const revisionId = isOurs ? operation.revisionId : null;
+        if (revisionId !== null) await noteCommit({ tx, commit }, revisionId);
+        return {
+          commitOid: oid,
+          gitSeq: seq,
+          revisionId,
+          ...(warnings.length > 0 && { warnings }),
+          ...(deletions.length > 0 && { deletions }),
+        };
+      }),
+    FINALIZE,
+  );
+}
+
+const isChangedSincePreview = ({ preview, previewedOid }: GitOperation, branch: Branch | null): boolean =>
+  !preview && previewedOid !== null && previewedOid !== (branch?.oid ?? NO_COMMIT);
+
+/** Completes with the files that the export would delete; the commit stays in memory. */
+async function preview(
+  db: Db,
+  run: GitRun,
+  space: SpaceSubject,
+  remote: RemoteRepository,
+  branch: Branch | null,
+  content: RepositoryContent,
+): Promise<void> {
+  const { operation } = run;
+  const { deletions } = await writeFiles(db, run, space, remote, branch, content);
+  const found = { commitOid: branch?.oid ?? null, ...(deletions.length > 0 && { deletions }) };
+  if (!operation.preview) return fail(db, operation, changedSincePreview(operation.ref), found);
+  await inTransaction(db, (tx) => complete(tx, operation, async () => ({ ...found, revisionId: null })));
+}
+
+async function push(remote: RemoteRepository, branch: Branch | null, operation: GitOperation): Promise<void> {
+  try {
+    await remote.push(branch?.oid ?? null);
+  } catch (error) {
+    const isRefused = error instanceof DomainError && error.reason === MOVED_ON;
+    throw isRefused && operation.force ? changedDuringExport(operation.ref) : error;
+  }
+}
+
+type Made = {
+  /** files of the space's folder, by relative path */
+  entries: Map<string, RepositoryFile>;
+  places: KnownFile[];
+  /**
+   * Text hashes of pages whose files say exactly the same, by page id. Reading such a file may give another
+   * text, in the repository's syntax or with the path of a deleted page; later commits to the file are merged
+   * with the original text.
+   */
+  hashes: ReadonlyMap<string, string>;
+  /** null if there is nothing to push */
+  made: string | null;
+  /** the configuration that orders pages instead of a table of contents */
+  tool: string | null;
+  /** files to delete although the space never had them */
+  deletions: string[];
+  /** commit message, with all authors of new content */
+  message: string;
+};
+
+/** Makes the commit and stores its id before the push, so that a later run recognizes it. */
+async function makeCommit(
+  db: Db,
+  run: GitRun,
+  space: SpaceSubject,
+  remote: RemoteRepository,
+  branch: Branch | null,
+  content: RepositoryContent,
+): Promise<Made> {
+  const { operation } = run;
+  const { files, ...written } = await writeFiles(db, run, space, remote, branch, content);
+  const message = withCoAuthors(operation.message ?? "", await coAuthorsOf(db, operation));
+  const made = await remote.commit({
+    message,
+    author: await authorOf(db, operation),
+    at: operation.committedAt,
+    parent: branch?.oid ?? null,
+    files,
+  });
+  if (made !== null) {
+    await db.gitOperation.update({
+      where: { id: operation.id },
+      data: { commitOid: made, places: written.places },
+      select: { id: true },
+    });
+  }
+  return { ...written, made, message };
+}
+
+/** Reads this export's own commit, which was pushed before the run was interrupted. */
+async function readPushed(
+  { operation, tick }: GitRun,
+  remote: RemoteRepository,
+  branch: Branch,
+): Promise<Made> {
+  const entries = await readFiles(remote, filesInFolder(branch, operation.projectDirectory), tick);
+  const places = parsedJson(z.array(KnownFile), operation.places, {
+    table: "GitOperation",
+    column: "places",
+    row: operation.id,
+  });
+  return {
+    entries,
+    places,
+    hashes: new Map(),
+    tool: null,
+    deletions: [],
+    made: null,
+    message: branch.message,
+  };
+}
+
+type Person = { id: string; displayName: string };
+
+/** Commits contain names, but no private e-mail addresses. */
+function identityOf({ id, displayName }: Person): { name: string; email: string } {
+  const name = displayName.replace(/[<>\p{Cc}]/gu, " ").trim() || "Bindery";
+  return { name, email: `${id}@users.noreply.${new URL(env.url).hostname}` };
+}
+
+const authorOf = async (db: Db, { createdById }: GitOperation) =>
+  identityOf(
+    await db.user.findUniqueOrThrow({ where: { id: createdById }, select: { id: true, displayName: true } }),
+  );
+
+/** Authors of revisions exported for the first time, except imported ones, which have commits of their own. */
+const authorsSinceExport = prepared<Person>(
+  "git-authors-since-export",
+  `SELECT DISTINCT u."id", u."displayName" FROM "Space" s
+   JOIN "Revision" r ON r."branchId" = s."mainBranchId" AND r."seq" <= $2 AND r."seq" > coalesce((
+     SELECT max(o."mainSeq") FROM "GitOperation" o WHERE o."spaceId" = s."id" AND o."direction" = 'export'
+       AND o."state" = 'success' AND NOT o."preview" AND o."url" = $3 AND o."ref" = $4 AND o."projectDirectory" = $5), 0)
+   LEFT JOIN "RevisionGit" g ON g."revisionId" = r."id" AND NOT g."createdByService"
+   JOIN "User" u ON u."id" = r."authorId" OR u."id" = ANY(r."coAuthorIds")
+   WHERE s."id" = $1 AND g."revisionId" IS NULL AND u."id" <> $6
+   ORDER BY u."displayName", u."id" LIMIT 100`,
+);
+
+const coAuthorsOf = (db: Db, { spaceId, mainSeq, url, ref, projectDirectory, createdById }: GitOperation) =>
+  authorsSinceExport(db, [spaceId, mainSeq, url, ref, projectDirectory, createdById]);
+
+/** Adds co-authors as Git trailers at the end. */
+function withCoAuthors(message: string, people: readonly Person[]): string {
+  if (people.length === 0) return message;
+  const trailers = people.map(identityOf).map(({ name, email }) => `Co-authored-by: ${name} <${email}>`);
+  return `${message.trimEnd()}\n\n${trailers.join("\n")}`;
+}
+
+const placeOf = ({ organizationId, id: spaceId }: SpaceSubject) => ({ organizationId, spaceId });
+
+/** Throws Conflict if the branch has commits that are not in the space, unless forced. */
+async function refuseUnknownCommits(db: Db, operation: GitOperation, branch: Branch): Promise<void> {
+  if (operation.force) return;
+  const last = await lastCommit(db, operation.spaceId, operation);
+  if (last?.oid !== branch.oid) throw branchMovedOn(operation.ref);
+  if (last.waitsIn) throw waiting(last.waitsIn.number);
+}
+
+type Written = Omit<Made, "made" | "message"> & {
+  /** all files of the commit, by path */
+  files: Map<string, RemoteFile>;
+};
+
+/** Computes the repository's files with the space's content. */
+async function writeFiles(
+  db: Db,
+  { operation, tick }: GitRun,
+  space: SpaceSubject,
+  remote: RemoteRepository,
+  branch: Branch | null,
+  content: RepositoryContent,
+): Promise<Written> {
+  const { organizationId, projectDirectory } = operation;
+  const known = await knownOf(db, operation);
+  const present = branch ? filesInFolder(branch, projectDirectory) : new Map<string, { oid: string }>();
+  const entries = await readFiles(remote, present, tick);
+  const contents = await readContents(entries);
+  const { path: summaryPath, root, summary, tool } = contents;
+
+  const owned = new Set(known.places.flatMap(({ path }) => path ?? []));
+  const others = [...entries.keys()].filter((path) => !owned.has(path));
+  const stored: ReadTexts = await readTexts(db, organizationId, content, new Map(), tick);
+  if (branch) await readTexts(db, organizationId, known, stored, tick);
+  const texts = branch ? await inDialectOf(known, [known, content], stored, tick) : stored;
+  const planner = (withoutFile: ReadonlySet<string>) =>
+    new LayoutPlanner({
+      root,
+      known: known.places,
+      others: tool === null ? [...others, summaryPath] : others,
+      present: new Set(entries.keys()),
+      withoutFile,
+    });
+  // An empty repository has none of the files known from another one.
+  const fileless = branch ? pagesWithoutFile(known.places) : new Set<string>();
+  const unedited = new Set(
+    [...fileless].filter((id) => saysTheSame(known.pages.get(id), content.pages.get(id))),
+  );
+  const shown = filesShown(content, texts);
+  const layout = planner(unedited).plan(content.pages.values(), shown, content.reusables.values());
+  if (
+    ![...walkNodes(layout.nodes)].some(({ page }) => page.kind === "document" || page.kind === "computed")
+  ) {
+    throw new Invalid("The space has no pages to export.", "nothing_to_export");
+  }
+  const now = await writeTexts(layout, content.reusables, texts, known.places);
+  const before = branch && (await writtenBefore(known, planner(fileless), texts));
+
+  const kept = new Map(entries);
+  const oids = new Map(known.places.map(({ path, oid }) => [path, oid]));
+  const isKnown = (path: string): boolean => entries.get(path)?.oid === oids.get(path);
+  const removed = (await removedPaths(db, space, known.places, content, layout)).filter(isKnown);
+  const deletions = operation.force
+    ? await unknownPages(db, operation, entries, known, now, removed, tick)
+    : [];
+  for (const path of [...removed, ...deletions]) kept.delete(path);
+  const headings = new Set<string>();
+  const exact = new Set<string>();
+  /** An unwritten file keeps its object id from the last sync, if it is unchanged. */
+  const unwrittenOid = (path: string | null): string | null => {
+    const oid = path === null ? undefined : kept.get(path)?.oid;
+    return oid !== undefined && oid === oids.get(path) ? oid : null;
+  };
+  const put = async (path: string, bytes: Buffer): Promise<void> => {
+    const old = entries.get(path);
+    kept.set(path, old?.bytes.equals(bytes) ? old : { oid: await remote.store(bytes), bytes });
+    await tick();
+  };
+  /** Returns the file's merged text, and if it says exactly what the space says. */
+  const putText = async (path: string, text: string): Promise<CarriedOver> => {
+    const old = entries.get(path);
+    if (!old || !before?.texts.has(path) || (operation.force && !isKnown(path))) {
+      await put(path, old ? bytesLike(old.bytes, text) : Buffer.from(text));
+      return { text, isExact: true };
+    }
+    const present = textOfBytes(old.bytes);
+    if (before.texts.get(path)!.text === text) {
+      kept.set(path, old);
+      return { text: present, isExact: present === text };
+    }
+    const spelled = await keepSpelling(present, path, before, now, texts, known.places);
+    const carried = carriedOver(present, spelled.before, spelled.now);
+    await put(path, carried.text === present ? old.bytes : bytesLike(old.bytes, carried.text));
+    return carried;
+  };
+  for (const [path, { text, hasHeading }] of now.texts) {
+    const { text: whole, isExact } = await putText(path, text);
+    if (hasHeading && beginsWithHeading(whole)) headings.add(path);
+    if (isExact) exact.add(path);
+  }
+  for (const file of shown)
+    await put(layout.filePaths.get(file.id)!, await bytesOf(db, organizationId, file));
+  if (summary) {
+    const after = { known: { places: layout.places, pages: content.pages }, entries: kept, layout };
+    const edited = await editedContents(contents, summary, { known, entries }, after);
+    if (edited !== summary.text) await put(summaryPath, bytesLike(entries.get(summaryPath)!.bytes, edited));
+  } else if (tool === null && before?.summary !== now.summary) {
+    await put(summaryPath, Buffer.from(now.summary));
+  }
+  const hashes = new Map<string, string>();
+  for (const { page, path } of walkNodes(layout.nodes)) {
+    if (path !== null && page.contentHash !== null && exact.has(path)) hashes.set(page.id, page.contentHash);
+  }
+  return {
+    hashes,
+    tool,
+    deletions,
+    entries: kept,
+    places: layout.places.map((place) => ({
+      ...place,
+      oid: unwrittenOid(place.path),
+      hasHeading: place.path !== null && headings.has(place.path),
+    })),
+    files: inRepository(branch, projectDirectory, present, kept),
+  };
+}
+
+/** Files that new commits added as pages or reusable contents. */
+async function unknownPages(
+  db: Db,
+  operation: GitOperation,
+  entries: ReadonlyMap<string, RepositoryFile>,
+  known: Awaited<ReturnType<typeof knownOf>>,
+  now: TextFiles,
+  removed: readonly string[],
+  tick: () => Promise<void>,
+): Promise<string[]> {
+  if (![...entries.keys()].some(isMarkdown)) return [];
+  const { places } = await readRepository(db, entries, known, importerOf(operation), tick);
+  return places
+    .flatMap(({ kind, path }) => (kind === "file" || path === null ? [] : [path]))
+    .filter((path) => !now.texts.has(path) && !removed.includes(path))
+    .sort();
+}
+
+/** Returns all files of the repository, with the new content of the space's folder. */
+function inRepository(
+  branch: Branch | null,
+  folder: string,
+  before: ReadonlyMap<string, unknown>,
+  now: ReadonlyMap<string, RepositoryFile>,
+): Map<string, RemoteFile> {
+  const full = (path: string): string => (folder === "" ? path : `${folder}/${path}`);
+  const files = new Map(branch?.files);
+  for (const path of before.keys()) if (!now.has(path)) files.delete(full(path));
+  for (const [path, { oid }] of now)
+    files.set(full(path), { mode: files.get(full(path))?.mode ?? "100644", oid });
+  return files;
+}
+
+/** Computes what an export of the last sync state would have written; null if there is none. */
+async function writtenBefore(
+  known: Awaited<ReturnType<typeof knownOf>>,
+  planner: LayoutPlanner,
+  texts: ReadTexts,
+): Promise<TextFiles | null> {
+  if (known.pages.size === 0) return null;
+  const layout = planner.plan(known.pages.values(), filesShown(known, texts), known.reusables.values());
+  return writeTexts(layout, known.reusables, texts, known.places);
+}
+
+/** Ids of pages that exist as folders or entries only, without a file. */
+const pagesWithoutFile = (places: readonly KnownFile[]): Set<string> =>
+  new Set(places.flatMap(({ kind, id, path }) => (kind === "page" && path === null ? id : [])));
+
+/** True if all fields that need a file of their own are unchanged. */
+function saysTheSame(before: PageRecord | undefined, now: PageRecord | undefined): boolean {
+  const said = (page: PageRecord) => {
+    const { kind, title, slug, contentHash } = page;
+    return { kind, title, slug, contentHash, ...frontMatterFieldsOf(page) };
+  };
+  return before !== undefined && now !== undefined && sameValue(said(before), said(now));
+}
+
+async function bytesOf(
+  db: Db,
+  organizationId: string,
+  { hash, size }: { hash: string; size: number },
+): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of readFileBytes(db, organizationId, hash, 0, size)) parts.push(part);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,305 @@
+import { posix } from "node:path";
+import { nameOfSource, readSourceText } from "@/lib/content/computed/source-text";
+import { decodeSegment } from "@/lib/core/address-text";
+import { hasProtocol, isLinkAddress, safeHref } from "@/lib/core/content/addresses";
+import type { JsonMap } from "@/lib/core/content/json-map";
+import type { FolderNavigation } from "@/lib/core/content/navigation/state";
+import { NO_FRONT_MATTER } from "@/lib/core/content/page-front-matter";
+import { slugify } from "@/lib/core/content/records";
+import type { SummaryEntry, SummaryPart } from "@/lib/core/content/summary";
+import { shorten } from "@/lib/core/content/text";
+import { isIndex, titleFromName } from "./paths";
+import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
+
+/** The pages of an import in their tree. */
+export type Arranged = {
+  pages: PlannedPage[];
+  /** the folder of "/" in links */
+  root: string;
+  report: ReportEntry[];
+};
+
+/** A table of contents: its path, the folder of its links, and its entries. */
+export type SummaryFile = { path: string; root: string; parts: readonly SummaryPart[] };
+
+type Sources = ReadonlyMap<string, SourcePage>;
+type NewId = () => string;
+
+const naturally = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Returns the slug of a page from its file's name; for an index file, from its folder's name. */
+export function slugOfPath(path: string, title: string): string {
+  const name = isIndex(path)
+    ? posix.basename(posix.dirname(path))
+    : posix.basename(path).replace(/\.\w+$/, "");
+  return slugify(name === "." || name === "" ? title : name);
+}
+
+function pageOf(source: SourcePage, title: string, children: PlannedPage[]): PlannedPage {
+  const { slug, ...metadata } = source.metadata;
+  return {
+    ...NO_FRONT_MATTER,
+    id: source.id,
+    path: source.path,
+    kind: "document",
+    title,
+    slug: slug ?? slugOfPath(source.path, title),
+    ...metadata,
+    target: null,
+    text: source.text,
+    children,
+  };
+}
+
+/** A page without a file. */
+function pageWithoutText(
+  id: string,
+  kind: PlannedPage["kind"],
+  title: string,
+  children: PlannedPage[],
+  target: JsonMap | null = null,
+): PlannedPage {
+  return {
+    ...NO_FRONT_MATTER,
+    id,
+    path: null,
+    kind,
+    title,
+    slug: kind === "link" || kind === "computed" ? "" : slugify(title),
+    target,
+    text: null,
+    children,
+  };
+}
+
+/**
+ * Arranges by a table of contents: its order, titles and nesting; parts become groups. Unlisted files in its
+ * folder are kept as hidden pages at the end, so that links to them work.
+ */
+export function arrangeBySummary(
+  { path: contents, root, parts }: SummaryFile,
+  sources: Sources,
+  { newId, keepUnread = false }: Pick<PlanOptions, "newId" | "keepUnread">,
+): Arranged {
+  const listed = new Set<string>();
+  const report: ReportEntry[] = [];
+  const ids = new Map([...sources].map(([path, { id }]) => [path, id]));
+
+  const pagesOf = (entries: readonly SummaryEntry[]): PlannedPage[] =>
+    entries.flatMap((entry) =>
+      (entry.yaml === undefined ? [entryPage(entry)] : computedPages(entry.yaml)).map((page) =>
+        withWritten(page, entry),
+      ),
+    );
+
+  function entryPage({ title, href, children }: SummaryEntry): PlannedPage {
+    const named = shorten(title, 250);
+    const shown = named || "Untitled";
+    if (href === null) return pageWithoutText(newId(), "document", shown, pagesOf(children));
+    if (isLinkAddress(href) && (hasProtocol(href) || href.startsWith("//")))
+      return listedLink(shown, { kind: "url", url: href }, children);
+    if (safeHref(href) === null) {
+      report.push({
+        path: contents,
+        outcome: "warning",
+        detail: `“${shown}” leads to ${shorten(href, 60)}, which pages can't link to. An empty page was created instead.`,
+      });
+      return pageWithoutText(newId(), "document", shown, pagesOf(children));
+    }
+
+    const path = pathInBook(root, href);
+    const source = sources.get(path) ?? sources.get(`${path}x`);
+    if (!source) {
+      report.push({
+        path,
+        outcome: "warning",
+        detail: "Listed in the table of contents, but missing. An empty page was created instead.",
+      });
+      return pageWithoutText(newId(), "document", shown, pagesOf(children));
+    }
+    if (listed.has(source.path))
+      return listedLink(
+        named || titleOfSource(source),
+        { kind: "page", page: ids.get(source.path)! },
+        children,
+      );
+    listed.add(source.path);
+    return pageOf(source, named || titleOfSource(source), pagesOf(children));
+  }
+
+  /** A link page cannot have subpages: an entry with some becomes a page without text. */
+  function listedLink(title: string, target: JsonMap, children: SummaryEntry[]): PlannedPage {
+    if (children.length > 0) return pageWithoutText(newId(), "document", title, pagesOf(children));
+    return pageWithoutText(newId(), "link", title, [], target);
+  }
+
+  function computedPages(yaml: string): PlannedPage[] {
+    const read = readSourceText(yaml);
+    if ("source" in read) {
+      const title = shorten(nameOfSource(read.source), 250);
+      return [{ ...pageWithoutText(newId(), "computed", title, []), computed: read.source as JsonMap }];
+    }
+    report.push({
+      path: contents,
+      outcome: "warning",
+      detail: `A YAML block was skipped and its pages were kept as they are (“${shorten(yaml.trim(), 60)}”): ${read.problem}`,
+    });
+    return keepUnread ? [{ ...pageWithoutText(newId(), "computed", "Untitled", []), computed: null }] : [];
+  }
+
+  const pages = parts.flatMap(({ title, source, entries }) => {
+    const children = pagesOf(entries);
+    if (title === null) return children;
+    if (children.length === 0) return [];
+    const group = pageWithoutText(newId(), "group", shorten(title, 250) || "Untitled", children);
+    return [withWritten(group, { title, source })];
+  });
+  const unlisted = [...sources.values()]
+    .filter(({ path }) => path !== contents && !listed.has(path) && isInside(root, path))
+    .sort((a, b) => naturally.compare(a.path, b.path))
+    .map((source) => ({
+      ...pageOf(source, titled(source) ?? titleFromName(posix.basename(source.path)), []),
+      hidden: true,
+    }));
+  return { pages: [...pages, ...unlisted], root, report };
+}
+
+const withWritten = (
+  page: PlannedPage,
+  { title, href, yaml, source }: Pick<SummaryEntry, "title" | "source"> & Partial<SummaryEntry>,
+): PlannedPage => (source ? { ...page, written: { title, href, yaml, source } } : page);
+
+/** Returns the paths with a title in the table of contents. */
+export function listedPaths({ path: contents, root, parts }: SummaryFile): Set<string> {
+  const paths = (entries: readonly SummaryEntry[]): string[] =>
+    entries.flatMap(({ title, href, children }) => [
+      ...(href === null || title === "" ? [] : [pathInBook(root, href)]),
+      ...paths(children),
+    ]);
+  return new Set([contents, ...parts.flatMap(({ entries }) => paths(entries))]);
+}
+
+const titled = (source: SourcePage): string | null =>
+  source.title === null ? null : shorten(source.title, 250);
+
+function pathInBook(root: string, href: string): string {
+  const address = href.replace(/[?#].*$/s, "");
+  return posix.normalize(posix.join(root, decodeSegment(address) ?? address));
+}
+
+const isInside = (folder: string, path: string): boolean => folder === "." || path.startsWith(`${folder}/`);
+
+type Folder = { path: string; index: SourcePage | null; files: SourcePage[]; folders: Map<string, Folder> };
+
+/**
+ * Arranges by folders, in the order and with the titles of their configuration: README.md or index.md is its
+ * folder's page, and so is "guide.md" for the folder "guide" beside it. A folder without a page becomes a
+ * group at the root, and a page without text below.
+ */
+export function arrangeByFolders(
+  sources: Sources,
+  newId: NewId,
+  navigation: Readonly<Record<string, FolderNavigation>> = {},
+): Arranged {
+  const root = commonFolder([...sources.keys()]);
+  const top: Folder = { path: root, index: null, files: [], folders: new Map() };
+  for (const source of sources.values()) {
+    const folder = folderAt(top, posix.relative(root, posix.dirname(source.path)));
+    if (isIndex(source.path) && folder.index === null) folder.index = source;
+    else folder.files.push(source);
+  }
+  const pages = childrenOf(top, 0);
+  if (top.index) pages.unshift(pageOf(top.index, titleIn(top, "index") ?? titleOfSource(top.index), []));
+  return { pages, root, report: [] };
+
+  function titleIn(folder: Folder, name: string): string | null {
+    const title = navigation[folder.path]?.entries?.[name.replace(/\.\w+$/, "")]?.title;
+    return title === undefined ? null : shorten(title, 250);
+  }
+
+  /** Returns a folder's title from its parent's configuration, or its own. */
+  function titleOfFolder(folder: Folder, above: Folder): string | null {
+    const own = navigation[folder.path]?.title;
+    return titleIn(above, posix.basename(folder.path)) ?? (own === undefined ? null : shorten(own, 250));
+  }
+
+  function withMark(folder: Folder, name: string, page: PlannedPage): PlannedPage {
+    const isHidden = navigation[folder.path]?.entries?.[name.replace(/\.\w+$/, "")]?.hidden;
+    return isHidden ? { ...page, hidden: true } : page;
+  }
+
+  function childrenOf(folder: Folder, depth: number): PlannedPage[] {
+    const children = folder.files.map((source) => {
+      const below = folder.folders.get(posix.basename(source.path).replace(/\.\w+$/, ""));
+      const adopts = below !== undefined && below.index === null;
+      if (adopts) folder.folders.delete(posix.basename(below.path));
+      return {
+        source,
+        name: posix.basename(source.path),
+        page: withMark(
+          folder,
+          posix.basename(source.path),
+          pageOf(
+            source,
+            titleIn(folder, posix.basename(source.path)) ?? titleOfSource(source),
+            adopts ? childrenOf(below, depth + 1) : [],
+          ),
+        ),
+      };
+    });
+    const folders = [...folder.folders.values()].map((below) => ({
+      source: below.index,
+      name: posix.basename(below.path),
+      page: below.index
+        ? pageOf(
+            below.index,
+            titleOfFolder(below, folder) ?? titleOfSource(below.index),
+            childrenOf(below, depth + 1),
+          )
+        : pageWithoutText(
+            newId(),
+            depth === 0 ? "group" : "document",
+            titleOfFolder(below, folder) ?? titleFromName(posix.basename(below.path)),
+            childrenOf(below, depth + 1),
+          ),
+    }));
+    const position = ({ name, source }: { name: string; source: SourcePage | null }) =>
+      navigation[folder.path]?.entries?.[name.replace(/\.\w+$/, "")]?.position ??
+      navigation[posix.join(folder.path, name)]?.position ??
+      source?.position ??
+      Number.POSITIVE_INFINITY;
+    return [...children, ...folders]
+      .sort((a, b) =>
+        position(a) === position(b) ? naturally.compare(a.name, b.name) : position(a) - position(b),
+      )
+      .map(({ page }) => page);
+  }
+}
+
+const titleOfSource = (source: SourcePage): string =>
+  titled(source) ??
+  titleFromName(
+    isIndex(source.path) ? posix.basename(posix.dirname(source.path)) : posix.basename(source.path),
+  );
+
+function folderAt(top: Folder, path: string): Folder {
+  let folder = top;
+  for (const name of path === "" ? [] : path.split("/")) {
+    let next = folder.folders.get(name);
+    if (!next) {
+      next = { path: posix.join(folder.path, name), index: null, files: [], folders: new Map() };
+      folder.folders.set(name, next);
+    }
+    folder = next;
+  }
+  return folder;
+}
+
+/** Returns the deepest common folder: archives often wrap their content in one. */
+export function commonFolder(paths: readonly string[]): string {
+  const [first = ""] = paths;
+  let folder = posix.dirname(first);
+  while (folder !== "." && !paths.every((path) => path.startsWith(`${folder}/`)))
+    folder = posix.dirname(folder);
+  return folder;
+}

@@ -1,0 +1,219 @@
+import { describe, expect, it } from "vitest";
+import { inMemory } from "@/lib/core/byte-source";
+import { fromHtml } from "@/lib/core/content/html";
+import { readDocx } from "@/lib/platform/rendering/docx/read";
+import { docxOf, docxParagraph, type FixtureDocument, picture, run, tableOf } from "./docx-fixture";
+import { unpack } from "./unpack";
+import { zipOf } from "./zip-fixture";
+
+const readers = { readHtml: fromHtml, readDocx };
+const PNG = Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex");
+
+const unpacked = (document: FixtureDocument, name = "Pump manual.docx") =>
+  unpack([{ name, bytes: inMemory(docxOf(document)) }], readers);
+const markdown = async (body: string, more: Partial<FixtureDocument> = {}) =>
+  (await (await unpacked({ body, ...more })).entries.get("Pump manual.md")?.read())?.toString();
+const refusal = async (bytes: Buffer, name = "manual.docx"): Promise<string> =>
+  unpack([{ name, bytes: inMemory(bytes) }], readers).then(
+    () => "taken",
+    (error: Error) => error.message,
+  );
+
+describe("a Word document as Markdown", () => {
+  it("keeps headings, emphasis, quotations and code", async () => {
+    const bold = "<w:b/>";
+    expect(
+      await markdown(
+        docxParagraph(run("Pumps"), "Heading1") +
+          docxParagraph(
+            run("They ") +
+              run("run", bold) +
+              run(" at ") +
+              run("night", "<w:i/>") +
+              run(", ") +
+              run("not", "<w:strike/>") +
+              run("."),
+          ) +
+          docxParagraph(run("Parts"), "Heading2") +
+          docxParagraph(run("Said."), "Quote") +
+          docxParagraph(run("open valve"), "HTMLPreformatted") +
+          docxParagraph(run("close valve"), "HTMLPreformatted"),
+      ),
+    ).toBe(
+      "# Pumps\n\nThey **run** at *night*, ~~not~~.\n\n## Parts\n\n> Said.\n\n```\nopen valve\nclose valve\n```\n",
+    );
+  });
+
+  it("moves headings below a document title one level down, and omits its table of contents", async () => {
+    expect(
+      await markdown(
+        docxParagraph(run("Manual"), "Title") +
+          docxParagraph(run("Pumps 1"), "TOC1") +
+          docxParagraph(run("Pumps"), "Heading1") +
+          docxParagraph(run("Parts"), "Heading2"),
+      ),
+    ).toBe("# Manual\n\n## Pumps\n\n### Parts\n");
+  });
+
+  it("keeps the text around external and missing pictures, with a warning", async () => {
+    const linked = (id: string) => picture(id, "A pump").replace("r:embed", "r:link");
+    const { entries, report } = await unpacked({
+      body: docxParagraph(run("Before ") + linked("web") + picture("gone", "A valve")),
+      links: { web: "https://example.test/pump.png", gone: "media/gone.png" },
+    });
+    expect(String(await entries.get("Pump manual.md")?.read())).toBe("Before A pumpA valve\n");
+    expect(report.map(({ detail }) => detail)).toEqual([
+      "Pictures that lie outside of the document were left out: 2.",
+    ]);
+  });
+
+  it("keeps the text of a forbidden link, without its address", async () => {
+    const link = (id: string) => `<w:hyperlink r:id="${id}">${run(id)}</w:hyperlink>`;
+    const links = { one: "javascript:alert(1)", two: "data:text/html,x", three: "https://example.test/" };
+    expect(await markdown(docxParagraph(Object.keys(links).map(link).join(run(" "))), { links })).toBe(
+      "one two [three](https://example.test/)\n",
+    );
+  });
+
+  it("keeps nested lists and tables", async () => {
+    const text = await markdown(
+      docxParagraph(run("One"), "", 1) +
+        docxParagraph(run("First"), "", 2, 1) +
+        docxParagraph(run("Second"), "", 2, 1) +
+        docxParagraph(run("Two"), "", 1) +
+        tableOf([
+          ["Valve", "Turns"],
+          ["North", "12"],
+        ]),
+    );
+    expect(text).toContain("- One\n  1. First\n  2. Second\n- Two\n");
+    expect(text).toContain("| Valve | Turns |\n| ----- | ----- |\n| North | 12    |");
+  });
+
+  it("keeps links, both external and to its own headings", async () => {
+    const text = await markdown(
+      docxParagraph(
+        `<w:bookmarkStart w:id="1" w:name="_Ref12"/>${run("How they run")}<w:bookmarkEnd w:id="1"/>`,
+        "Heading1",
+      ) +
+        docxParagraph(
+          `<w:hyperlink r:id="out">${run("out")}</w:hyperlink>${run(" and ")}<w:hyperlink w:anchor="_Ref12">${run("up")}</w:hyperlink>`,
+        ),
+      { links: { out: "https://example.org/a" } },
+    );
+    expect(text).toBe("# How they run\n\n[out](https://example.org/a) and [up](#how-they-run)\n");
+  });
+
+  it("keeps footnotes", async () => {
+    expect(
+      await markdown(docxParagraph(`${run("Slow")}<w:r><w:footnoteReference w:id="2"/></w:r>${run(".")}`), {
+        footnotes: `<w:footnote w:id="2">${docxParagraph(run("Three turns a minute."))}</w:footnote>`,
+      }),
+    ).toBe("Slow[^1].\n\n[^1]: Three turns a minute.\n");
+  });
+
+  it("imports its pictures as files, and reports failed ones", async () => {
+    const { entries, report } = await unpacked({
+      body: docxParagraph(picture("shot1png", "A pump") + picture("oldemf", "Sketch")),
+      pictures: { "shot 1.png": PNG, "old.emf": Buffer.from("emf") },
+    });
+    expect(String(await entries.get("Pump manual.md")?.read())).toBe(
+      "![A pump](Pump%20manual/shot%201.png)Sketch\n",
+    );
+    expect(await entries.get("Pump manual/shot 1.png")?.read()).toEqual(PNG);
+    expect([...entries.keys()]).toHaveLength(2);
+    expect(report).toEqual([
+      {
+        path: "Pump manual.md",
+        outcome: "warning",
+        detail: "Pictures that browsers do not show were left out: image/x-emf.",
+      },
+    ]);
+  });
+
+  it("reports unsupported content", async () => {
+    const { report } = await unpacked({
+      body:
+        docxParagraph(run("In a box"), "Fancy") +
+        docxParagraph(
+          `<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><c:chart r:id="c"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`,
+        ),
+    });
+    expect(report.map(({ detail }) => detail)).toEqual([
+      "Left out: 1 chart.",
+      "Styles without a counterpart became plain text: Fancy box.",
+    ]);
+  });
+
+  it("is converted inside archives too", async () => {
+    const document = docxOf({ body: docxParagraph(run("Words")) });
+    const { entries, report } = await unpack(
+      [
+        {
+          name: "all.zip",
+          bytes: inMemory(
+            zipOf([
+              { name: "a/one.docx", content: document },
+              { name: "a/two.docx", content: document },
+              { name: "a/two.md", content: "# Two\n" },
+              { name: "a/old.doc", content: "x" },
+            ]),
+          ),
+        },
+      ],
+      readers,
+    );
+    expect([...entries.keys()].sort()).toEqual(["a/one.md", "a/two.md"]);
+    expect(report.map(({ path, detail }) => `${path}: ${detail}`)).toEqual([
+      "a/two.docx: A page has the same name.",
+      "a/old.doc: Old Word format. Save it as .docx.",
+    ]);
+  });
+});
+
+describe("an untrusted Word document", () => {
+  it("is refused with a reason", async () => {
+    expect(await refusal(Buffer.from("PK nonsense"))).toMatch(
+      /“manual.docx”: The document can't be imported/,
+    );
+    expect(await refusal(zipOf([{ name: "a.txt", content: "x" }]))).toMatch(/Not a Word document/);
+    expect(await refusal(Buffer.from("d0cf11e0a1b11ae1ffff", "hex"))).toMatch(/Password-protected/);
+    expect(
+      await refusal(
+        zipOf([
+          { name: "[Content_Types].xml", content: "<Types" },
+          { name: "word/document.xml", content: "<w:doc" },
+        ]),
+      ),
+    ).toMatch(/Damaged/);
+  });
+
+  it("is refused if its unpacked size is excessive", async () => {
+    const bomb = docxOf({
+      body: docxParagraph(run("x")),
+      entries: [{ name: "word/media/bomb.png", content: Buffer.alloc(8 * 1024 * 1024) }],
+    });
+    expect(bomb.length).toBeLessThan(50_000);
+    expect(await refusal(bomb)).toMatch(/more than a hundred times its size/);
+  });
+
+  it("cannot nest without limit, expand entities or read files of the server", async () => {
+    const entity = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`;
+    const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`;
+    const text = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>x&b;&f;</w:t></w:r></w:p></w:body></w:document>`;
+    const answer = await refusal(
+      zipOf([
+        { name: "[Content_Types].xml", content: types },
+        { name: "word/document.xml", content: entity + text },
+      ]),
+    );
+    expect(answer).toMatch(/Damaged/);
+    const link = `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="p"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:link="f"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+    const { entries } = await unpacked({
+      body: docxParagraph(run("Here") + link),
+      links: { f: "file:///etc/passwd" },
+    });
+    expect(String(await entries.get("Pump manual.md")?.read())).toBe("Here\n");
+    expect(entries.size).toBe(1);
+  });
+});

@@ -1,0 +1,497 @@
+import { posix } from "node:path";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { decodeSegment } from "@/lib/core/address-text";
+import type { ByteContent } from "@/lib/core/byte-source";
+import { cleanFileName } from "@/lib/core/content/file-name";
+import { replaceLinks } from "@/lib/core/content/links";
+import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
+import { storedMetaLinks } from "@/lib/core/content/meta-links";
+import { configurationAmong } from "@/lib/core/content/navigation/navigation";
+import type { Navigation } from "@/lib/core/content/navigation/state";
+import { readFrontMatterFields } from "@/lib/core/content/page-front-matter";
+import { foldSlug, slugify, type VariableValue } from "@/lib/core/content/records";
+import type { SummaryPart } from "@/lib/core/content/summary";
+import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
+import { decodeText } from "@/lib/core/content/text-encoding";
+import { visitorConditionProblem } from "@/lib/core/sites/conditions";
+import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
+import { type Arranged, arrangeByFolders, arrangeBySummary, listedPaths, type SummaryFile } from "./arrange";
+import { isIncluded, isMarkdown, MARKDOWN_ENDINGS, summaryAmong, titleFromName } from "./paths";
+import type { LinkCounts, PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
+
+/**
+ * Plans pages from a folder of Markdown files: reads the files with their metadata, arranges them by
+ * SUMMARY.md or by folders, then rewrites links. Links can point forward, so every page needs its id before
+ * the first text is rewritten. Only link addresses change in a text.
+ */
+
+type PlannedFile = { id: string; path: string; name: string; content: ByteContent };
+
+export type PlannedRedirect = { path: string; pageId: string };
+
+export type ImportPlan = {
+  pages: PlannedPage[];
+  files: PlannedFile[];
+  report: ReportEntry[];
+  /** paths of pages on the old site */
+  redirects?: PlannedRedirect[];
+  /** texts that pages include by these ids */
+  reusables?: { id: string; title: string; text: string }[];
+  /** set if the space has no variable of that name */
+  variables?: Record<string, VariableValue>;
+};
+
+/** Plans the import of unpacked files. Stores nothing. */
+export async function planMarkdownImport(
+  entries: ReadonlyMap<string, ByteContent>,
+  options: PlanOptions,
+): Promise<ImportPlan> {
+  const report: ReportEntry[] = [];
+  const yieldNow = yieldToEventLoop();
+  const sources = await readSources(entries, options, report);
+  const navigation = options.site ? null : await navigationOf(entries, options.reader);
+  const found = options.site ? null : summaryOf(sources, navigation);
+  const contents = await contentsOf(found, navigation, sources, options, report);
+  const named = contents ? listedPaths(contents) : new Set<string>();
+  await readTexts(sources, named, options, report);
+  const arranged = contents
+    ? arrangeBySummary(contents, sources, options)
+    : arrangeByFolders(inBook(sources, navigation, options), options.newId, navigation?.folders);
+  report.push(...arranged.report, ...warningsOf(navigation));
+
+  const linker = new Linker(entries, arranged, await includedIn(entries, options), options);
+  for (const page of walk(arranged.pages)) {
+    const source = page.path === null ? undefined : sources.get(page.path);
+    if (!source) continue;
+    const { links, ...rewritten } = linker.rewrite(source);
+    Object.assign(page, rewritten);
+    report.push({
+      path: source.path,
+      outcome: "page",
+      detail: page.hidden ? "Hidden." : null,
+      ...(links.resolved + links.broken > 0 && { links }),
+    });
+    await yieldNow();
+  }
+  const redirects = new Map<string, string>();
+  for (const { path, aliases, id } of sources.values()) {
+    if (linker.has(path)) for (const alias of aliases) addRedirect(redirects, alias, id);
+  }
+  for (const { from, to } of navigation?.redirects ?? []) {
+    const pageId = linker.pageAtAddress(to);
+    if (pageId !== undefined) addRedirect(redirects, from, pageId);
+    else
+      report.push({
+        path: from,
+        outcome: "warning",
+        detail: `Redirects to ${shorten(to, 80)}, which is missing.`,
+      });
+  }
+  const pathsById = new Map([...walk(arranged.pages)].map(({ id, path }) => [id, path]));
+  for (const [path, id] of redirects)
+    report.push({ path, outcome: "redirect", detail: `Leads to ${pathsById.get(id) ?? "its page"}.` });
+  report.push(...linker.report, ...keptOf(sources.values()));
+  report.push(...notTaken(entries, report, linker, [found?.path, ...(navigation?.used ?? [])]));
+  return {
+    ...{ pages: arranged.pages, files: [...linker.files.values()], report },
+    ...(redirects.size > 0 && { redirects: [...redirects].map(([path, pageId]) => ({ path, pageId })) }),
+    ...(linker.reusables.size > 0 && { reusables: [...linker.reusables.values()] }),
+  };
+}
+
+/** Reads the page order from other tools' configuration. */
+export async function navigationOf(
+  entries: ReadonlyMap<string, ByteContent>,
+  reader: Pick<PlanOptions["reader"], "navigation">,
+): Promise<Navigation | null> {
+  if (!reader.navigation) return null;
+  const paths = configurationAmong([...entries].map(([path, { size }]) => [path, size]));
+  if (paths.length === 0) return null;
+  const files: Record<string, string> = {};
+  for (const path of paths) files[path] = (await entries.get(path)!.read()).toString("utf8");
+  return reader.navigation(files, [...entries.keys()].filter(isMarkdown));
+}
+
+/** Returns the table of contents: a file of its own, or another tool's configuration. */
+async function contentsOf(
+  found: SourcePage | null,
+  navigation: Navigation | null,
+  sources: Map<string, SourcePage>,
+  options: PlanOptions,
+  report: ReportEntry[],
+): Promise<SummaryFile | null> {
+  const parts = found && (await readSummary(found, sources, options, report));
+  if (parts) return { path: found.path, root: posix.dirname(found.path), parts };
+  if (!navigation?.parts) return null;
+  return { path: navigation.path ?? "", root: navigation.root, parts: navigation.parts };
+}
+
+const warningsOf = (navigation: Navigation | null): ReportEntry[] =>
+  (navigation?.problems ?? []).map(({ path, detail }) => ({ path, outcome: "warning", detail }));
+
+/** Adds a redirect from an address of the old site, as a path of slugs. */
+function addRedirect(redirects: Map<string, string>, from: string, pageId: string): void {
+  const path = foldSlug(
+    from
+      .replace(/[?#].*$/s, "")
+      .replace(/\.(?:md|markdown|mdx|html?)$/i, "")
+      .replace(/(?:^|\/)(?:index|readme)$/i, "")
+      .replace(/^\/+|\/+$/g, ""),
+  );
+  if (path !== "" && path.length <= 1_000 && !redirects.has(path)) redirects.set(path, pageId);
+}
+
+/** Reports components and tags that Bindery does not render. */
+function keptOf(sources: Iterable<SourcePage>): ReportEntry[] {
+  const found = new Map<string, { times: number; paths: string[] }>();
+  for (const { path, kept } of sources) {
+    for (const [name, times] of Object.entries(kept)) {
+      const entry = found.get(name) ?? { times: 0, paths: [] };
+      found.set(name, { times: entry.times + times, paths: [...entry.paths, path] });
+    }
+  }
+  return [...found].slice(0, 200).map(([name, { times, paths }]) => ({
+    path: name,
+    outcome: "kept",
+    detail: `Kept as written, ${times === 1 ? "once" : `${times} times`}; what stands inside is shown. In ${paths.slice(0, 5).join(", ")}${paths.length > 5 ? ` and ${paths.length - 5} more` : ""}.`,
+  }));
+}
+
+/** Reads all texts, two at a time. Skips those too complex to read. */
+async function readTexts(
+  sources: Map<string, SourcePage>,
+  named: ReadonlySet<string>,
+  { reader, site, adopts, onProgress }: PlanOptions,
+  report: ReportEntry[],
+): Promise<void> {
+  const waiting = [...sources.values()];
+  const total = waiting.length;
+  let done = 0;
+  const readNext = async (): Promise<void> => {
+    for (let source = waiting.shift(); source; source = waiting.shift()) {
+      try {
+        const { title, links, metaLinks, frontMatter, kept } = await reader.facts(source.text);
+        Object.assign(source, described(frontMatter), { links, metaLinks, kept });
+        const { condition } = source.metadata;
+        const problem = condition ? visitorConditionProblem(condition, null) : null;
+        if (problem !== null) {
+          const detail = `No visitor sees this page: its condition ${problem}`;
+          report.push({ path: source.path, outcome: "warning", detail });
+        }
+        source.position = site?.position(source.path) ?? source.position;
+        const { draft, unlisted, sidebar_label: label } = adopts ? frontMatter : {};
+        if (draft === true || unlisted === true) source.metadata.hidden = true;
+        const called = title ?? (typeof label === "string" && label !== "" ? label : null);
+        source.title = named.has(source.path) ? null : called;
+      } catch (error) {
+        skip(source, sources, report, error);
+      }
+      done += 1;
+      await onProgress?.(done, total);
+      await yieldToOthers();
+    }
+  };
+  await Promise.all([readNext(), readNext()]);
+}
+
+/** Reads the table of contents; null if it is too complex, so that folders define the tree. */
+async function readSummary(
+  source: SourcePage,
+  sources: Map<string, SourcePage>,
+  { reader }: PlanOptions,
+  report: ReportEntry[],
+): Promise<SummaryPart[] | null> {
+  try {
+    return await reader.summary(source.text);
+  } catch (error) {
+    skip(source, sources, report, error);
+    return null;
+  }
+}
+
+function skip(
+  source: SourcePage,
+  sources: Map<string, SourcePage>,
+  report: ReportEntry[],
+  error: unknown,
+): void {
+  if (!(error instanceof TooComplex)) throw error;
+  sources.delete(source.path);
+  report.push({ path: source.path, outcome: "skipped", detail: error.message });
+}
+
+/** Yields all pages of a plan, parents before children. */
+export function* walk(pages: readonly PlannedPage[]): Generator<PlannedPage> {
+  for (const page of pages) {
+    yield page;
+    yield* walk(page.children);
+  }
+}
+
+function summaryOf(
+  sources: ReadonlyMap<string, SourcePage>,
+  navigation: Navigation | null,
+): SourcePage | null {
+  const path = summaryPathAmong(sources, navigation);
+  return path === null ? null : (sources.get(path) ?? null);
+}
+
+/** Returns the path of the table of contents; an existing one named by configuration comes first. */
+export function summaryPathAmong(
+  files: ReadonlyMap<string, unknown>,
+  navigation: Navigation | null,
+): string | null {
+  const named = navigation?.summary ?? null;
+  return named !== null && files.has(named) ? named : summaryAmong(files.keys());
+}
+
+/** Selects the files in the folder that the configuration names. */
+function inBook(
+  sources: ReadonlyMap<string, SourcePage>,
+  navigation: Navigation | null,
+  { isKnown = () => false }: PlanOptions,
+): ReadonlyMap<string, SourcePage> {
+  const folder = navigation?.folder ?? ".";
+  if (folder === ".") return sources;
+  return new Map([...sources].filter(([path]) => path.startsWith(`${folder}/`) || isKnown(path)));
+}
+
+async function readSources(
+  entries: ReadonlyMap<string, ByteContent>,
+  { newId }: PlanOptions,
+  report: ReportEntry[],
+): Promise<Map<string, SourcePage>> {
+  const sources = new Map<string, SourcePage>();
+  const yieldNow = yieldToEventLoop();
+  for (const [path, content] of entries) {
+    if (!isMarkdown(path)) continue;
+    try {
+      const text = normalizeMarkdown(decodeText(await content.read()));
+      sources.set(path, blankSource(path, newId(path), text));
+    } catch (error) {
+      if (!(error instanceof InvalidText)) throw error;
+      report.push({ path, outcome: "skipped", detail: error.message });
+    }
+    await yieldNow();
+  }
+  return sources;
+}
+
+/** A file without metadata. */
+export const blankSource = (path: string, id: string, text: string): SourcePage => ({
+  ...{ path, id, text, title: null, links: [], metaLinks: null, kept: {} },
+  ...described({}),
+});
+
+/** Reads a file's metadata from its front matter. */
+const described = (data: Record<string, unknown>): Pick<SourcePage, "position" | "metadata" | "aliases"> => ({
+  aliases: [data.aliases, data.redirect_from]
+    .flat()
+    .filter((alias) => typeof alias === "string" && alias !== "")
+    .slice(0, 100) as string[],
+  position:
+    [data.sidebar_position, data.nav_order, data.weight, data.order].find(
+      (value) => typeof value === "number",
+    ) ?? null,
+  metadata: { slug: slugFrom(data.slug), ...readFrontMatterFields(data) },
+});
+
+/** Some tools write a whole path as the slug; only its last part counts. */
+function slugFrom(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const last = value.split("/").findLast((part) => part !== "");
+  return last === undefined ? null : slugify(last);
+}
+
+/** Names of files that a link to their folder means. */
+const FOLDER_PAGES = ["README", "index", "readme"];
+
+/** Returns the possible file paths of a page's path, likeliest first. */
+function pathsOfPage(path: string): string[] {
+  const bare = path.replace(/(?:^|\/)index\.html?$/i, "").replace(/\.html?$/i, "");
+  const folder = bare === "" || bare === "." ? "" : `${bare}/`;
+  return [
+    path,
+    ...MARKDOWN_ENDINGS.map((ending) => `${bare}.${ending}`),
+    ...MARKDOWN_ENDINGS.flatMap((ending) => FOLDER_PAGES.map((name) => `${folder}${name}.${ending}`)),
+  ];
+}
+
+/** Rewrites the addresses of a file's links and front matter. */
+function withAddresses(
+  { text, links, metaLinks }: SourcePage,
+  resolve: (href: string) => string | null,
+): Pick<PlannedPage, "metaLinks"> & { text: string } {
+  const body = replaceLinks(text, links, ({ href }) => resolve(href));
+  // The front matter comes before all links, so its offsets are unchanged.
+  return metaLinks ? storedMetaLinks(body, metaLinks, resolve) : { text: body };
+}
+
+async function includedIn(
+  entries: ReadonlyMap<string, ByteContent>,
+  { adopts }: PlanOptions,
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const [path, content] of adopts ? entries : []) {
+    if (!isIncluded(path)) continue;
+    try {
+      texts.set(path, normalizeMarkdown(decodeText(await content.read())));
+    } catch (error) {
+      if (!(error instanceof InvalidText)) throw error;
+    }
+  }
+  return texts;
+}
+
+/** Rewrites the links of imported texts and collects the files that they show. */
+class Linker {
+  readonly files = new Map<string, PlannedFile>();
+  readonly reusables = new Map<string, { id: string; title: string; text: string }>();
+  readonly report: ReportEntry[] = [];
+  private readonly pageIds: ReadonlyMap<string, string>;
+
+  constructor(
+    private readonly entries: ReadonlyMap<string, ByteContent>,
+    private readonly arranged: Arranged,
+    private readonly included: ReadonlyMap<string, string>,
+    private readonly options: PlanOptions,
+  ) {
+    this.pageIds = new Map(
+      [...walk(arranged.pages)].flatMap(({ path, id }) => (path === null ? [] : [[path, id]])),
+    );
+  }
+
+  has(path: string): boolean {
+    return this.pageIds.has(path);
+  }
+
+  /** Returns the page, or the path of a file, at an address of the old site. */
+  pageAtAddress(address: string): string | undefined {
+    const path = address.replace(/[?#].*$/s, "").replace(/\/$/, "");
+    if (!path.startsWith("/")) return this.pageAt(path);
+    // Sites often publish the docs folder under another address.
+    const below = path.replace(/^\/[^/]*/, "");
+    return (
+      this.pageAt(posix.join(this.arranged.root, path)) ?? this.pageAt(posix.join(this.arranged.root, below))
+    );
+  }
+
+  /** Returns the text and search engine links of a page, with links to imported items by id. */
+  rewrite(source: SourcePage): Pick<PlannedPage, "text" | "metaLinks" | "former"> & { links: LinkCounts } {
+    const from = source.path;
+    const dead = new Set<string>();
+    const links: LinkCounts = { resolved: 0, broken: 0 };
+    const resolve = (href: string) => this.resolve(href, from, dead);
+    const rewritten = withAddresses(source, (href) => {
+      const found = resolve(href);
+      if (found !== null) links.resolved += 1;
+      else if (dead.has(href)) links.broken += 1;
+      return found;
+    });
+    let former: string | undefined;
+    if (dead.size > 0) {
+      former = withAddresses(source, (href) =>
+        dead.has(href) ? this.formerly(href, from) : resolve(href),
+      ).text;
+      const some = [...dead].slice(0, 10).map((href) => shorten(href, 80));
+      const rest = dead.size > some.length ? ` and ${dead.size - some.length} more` : "";
+      this.report.push({
+        path: from,
+        outcome: "warning",
+        detail: `Broken links: ${some.join(", ")}${rest}.`,
+      });
+    }
+    const counted = { ...rewritten, links };
+    return former === undefined || former === rewritten.text ? counted : { ...counted, former };
+  }
+
+  /** Returns a link's stored form from before its target was deleted. */
+  private formerly(href: string, from: string): string | null {
+    const { formerly } = this.options;
+    const { path, anchor } = this.target(href, from);
+    if (!formerly || path === null) return null;
+    for (const candidate of pathsOfPage(path)) {
+      const found = formerly(candidate);
+      if (found !== undefined) return found + anchor;
+    }
+    return null;
+  }
+
+  /** Returns the stored form of a link, or null to keep it. */
+  private resolve(href: string, from: string, dead: Set<string>): string | null {
+    const located = this.options.site?.locate(href);
+    if (located) return this.address(located.path, located.fragment);
+    if (href === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
+    const { path, anchor } = this.target(href, from);
+    const found = path === null ? null : this.address(path, anchor);
+    if (found === null && !this.options.leads?.(href)) dead.add(href);
+    return found;
+  }
+
+  /** Returns the stored address of a page or file; null if the import has none at this path. */
+  private address(path: string, anchor: string): string | null {
+    const pageId = this.pageAt(path);
+    if (pageId !== undefined) return `/pages/${pageId}${anchor}`;
+    const reusable = this.options.reusableAt?.(path) ?? this.adoptedAt(path);
+    if (reusable) return `/reusable-contents/${reusable}`;
+    const file = this.fileAt(path);
+    return file && `/files/${file.id}${anchor}`;
+  }
+
+  /** Returns the text of an included file; its own links stay unchanged. */
+  private adoptedAt(path: string): string | null {
+    const text = this.included.get(path);
+    if (text === undefined) return null;
+    const known = this.reusables.get(path);
+    if (known) return known.id;
+    const id = this.options.newId(path);
+    this.reusables.set(path, { id, title: titleFromName(posix.basename(path)), text });
+    this.report.push({ path, outcome: "file", detail: "Included by pages, as reusable content." });
+    return id;
+  }
+
+  private target(href: string, from: string): { path: string | null; anchor: string } {
+    const [, address = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
+    return { path: this.absolute(address, from), anchor };
+  }
+
+  /** Returns the archive path of an address; null if it points outside or is no path. */
+  private absolute(address: string, from: string): string | null {
+    const decoded = decodeSegment(address) ?? address;
+    const base = decoded.startsWith("/") ? this.arranged.root : posix.dirname(from);
+    const path = posix.normalize(posix.join(base, decoded));
+    return path.startsWith("../") || path === ".." ? null : path.replace(/\/$/, "");
+  }
+
+  private pageAt(path: string): string | undefined {
+    const found = pathsOfPage(path).find((candidate) => this.pageIds.has(candidate));
+    return found === undefined ? undefined : this.pageIds.get(found);
+  }
+
+  private fileAt(path: string): PlannedFile | null {
+    const content = this.entries.get(path);
+    if (content === undefined || isMarkdown(path)) return null;
+    const known = this.files.get(path);
+    if (known) return known;
+    const file = { id: this.options.newId(path), path, name: cleanFileName(path), content };
+    this.files.set(path, file);
+    this.report.push({ path, outcome: "file", detail: null });
+    return file;
+  }
+}
+
+function notTaken(
+  entries: ReadonlyMap<string, ByteContent>,
+  report: readonly ReportEntry[],
+  linker: Linker,
+  used: readonly (string | undefined)[],
+): ReportEntry[] {
+  const told = new Set(report.filter(({ outcome }) => outcome !== "warning").map(({ path }) => path));
+  return [...entries.keys()]
+    .filter((path) => !told.has(path) && !linker.files.has(path) && !used.includes(path))
+    .map((path) => ({
+      path,
+      outcome: "skipped",
+      detail: isMarkdown(path) ? "Outside of the folder of the table of contents." : "Not used by any page.",
+    }));
+}

@@ -1,0 +1,126 @@
+import { Readable } from "node:stream";
+import type { Entry, ZipFile } from "yauzl";
+import type { ByteContent, ByteSource } from "@/lib/core/byte-source";
+import { Invalid } from "@/lib/core/errors";
+
+/**
+ * Opens an untrusted archive. Checks all names, claimed sizes and kinds before inflating, and refuses an
+ * entry that inflates beyond its claimed size. So the sum of claims limits the output, even if the archive
+ * lists the same bytes ten thousand times.
+ */
+export const ZIP_LIMITS = {
+  entries: 10_000,
+  bytes: 4_000_000_000,
+  /** a file is read whole before it is stored */
+  fileBytes: 100_000_000,
+  /** most inflated bytes per packed byte, from a megabyte on: small texts pack well */
+  ratio: 100,
+  ratioCountsFrom: 1_000_000,
+  nameLength: 1_024,
+};
+
+type Unpacked = {
+  /** files by path, with forward slashes; reading a damaged one throws Invalid */
+  entries: Map<string, ByteContent>;
+  /** skipped entries with the reason */
+  skipped: { path: string; detail: string }[];
+};
+
+/**
+ * Opens an archive; each file is inflated when read. Throws `Invalid` with the reason PARSE_ERROR for an
+ * untrustworthy archive.
+ * @param what its name in messages
+ */
+export async function openZip(
+  source: ByteSource,
+  { what = "zip archive", limits = ZIP_LIMITS }: { what?: string; limits?: typeof ZIP_LIMITS } = {},
+): Promise<Unpacked> {
+  const refused = (detail: string) => new Invalid(`The ${what} can't be imported: ${detail}.`, "PARSE_ERROR");
+  const entries = new Map<string, ByteContent>();
+  const skipped: Unpacked["skipped"] = [];
+  let total = 0;
+  /** The library's message describes the archive only ("invalid relative path: ../x"), never this machine. */
+  const judged = (error: unknown): unknown => {
+    if (error instanceof Invalid || error instanceof SourceFailure) return error;
+    return refused(error instanceof Error ? error.message.slice(0, 200).replace(/\.$/, "") : "it is damaged");
+  };
+  try {
+    const archive = await open(source);
+    if (archive.entryCount > limits.entries) {
+      throw refused(`it holds more than ${limits.entries} entries; split it`);
+    }
+    for await (const entry of archive.eachEntry()) {
+      const path = entry.fileName;
+      if (!isSane(path)) throw refused(`the name “${shown(path)}” is not acceptable`);
+      if (path.endsWith("/")) continue;
+      if (isLink(entry.externalFileAttributes)) {
+        skipped.push({ path, detail: "A symbolic link; links are not followed." });
+        continue;
+      }
+      if (entry.isEncrypted()) throw refused("it is encrypted; unlock it first");
+      if (entries.has(path)) throw refused(`it holds “${path.slice(0, 200)}” twice`);
+      const size = entry.uncompressedSize;
+      total += size;
+      if (total > limits.bytes) throw refused("it unpacks to more than 4 GB; split it");
+      if (total > limits.ratioCountsFrom && total > source.size * limits.ratio) {
+        throw refused("it unpacks to more than a hundred times its size");
+      }
+      if (size > limits.fileBytes) {
+        skipped.push({ path, detail: "Larger than 100 MB." });
+        continue;
+      }
+      const read = () =>
+        inflate(archive, entry).catch((error: unknown) => {
+          throw judged(error);
+        });
+      entries.set(path, { size, read });
+    }
+  } catch (error) {
+    throw judged(error);
+  }
+  return { entries, skipped };
+}
+
+/** Reading the bytes failed, which proves no damage of the archive. */
+class SourceFailure extends Error {}
+
+async function inflate(archive: ZipFile, entry: Entry): Promise<Buffer> {
+  const stream = await archive.openReadStreamPromise(entry);
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Not closed automatically, since entries are read later. */
+async function open(source: ByteSource): Promise<ZipFile> {
+  const { fromRandomAccessReaderPromise, RandomAccessReader } = await import("yauzl");
+  class SourceReader extends RandomAccessReader {
+    override _readStreamForRange(start: number, end: number): Readable {
+      return Readable.from(withFailures(source.read(start, end)), { objectMode: false });
+    }
+  }
+  return fromRandomAccessReaderPromise(new SourceReader(), source.size, { autoClose: false });
+}
+
+async function* withFailures(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* chunks;
+  } catch (cause) {
+    throw new SourceFailure("The archive could not be read.", { cause });
+  }
+}
+
+/** The library refuses absolute names and `..`; this refuses names that cannot be stored or shown. */
+const isSane = (path: string): boolean =>
+  path.length <= ZIP_LIMITS.nameLength &&
+  path.isWellFormed() &&
+  !path.includes("\0") &&
+  !path
+    .split("/")
+    .some((part, index, parts) => part === "." || part === ".." || (part === "" && index < parts.length - 1));
+
+const shown = (path: string): string => path.slice(0, 200).toWellFormed().replaceAll("\0", "␀");
+
+const FILE_TYPE = 0o170000;
+const SYMBOLIC_LINK = 0o120000;
+const isLink = (attributes: number): boolean => ((attributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK;

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { inMemory } from "@/lib/core/byte-source";
+import { fromHtml } from "@/lib/core/content/html";
+import { docxOf } from "./docx-fixture";
+import { type Readers, unpack } from "./unpack";
+import { zipOfTexts } from "./zip-fixture";
+
+const page = (name: string) => ({ name, bytes: inMemory(Buffer.from("# A\n")) });
+const archive = (name: string) => ({ name, bytes: inMemory(zipOfTexts({ "a.md": "# A\n" })) });
+const readers: Readers = { readHtml: fromHtml, readDocx: async () => null };
+const paths = async (given: Parameters<typeof unpack>[0]) => [
+  ...(await unpack(given, readers)).entries.keys(),
+];
+
+describe("unpack", () => {
+  it("treats a single archive as the folder itself, and keeps several apart", async () => {
+    expect(await paths([archive("one.zip")])).toEqual(["a.md"]);
+    expect(await paths([archive("one.zip"), archive("two.zip"), page("b.md")])).toEqual([
+      "one/a.md",
+      "two/a.md",
+      "b.md",
+    ]);
+  });
+
+  it("uses only the last part of a name", async () => {
+    expect(await paths([page("C:\\docs\\..\\b.md"), page("../../c.md")])).toEqual(["b.md", "c.md"]);
+  });
+
+  it("recognizes archives by their bytes, not by their names", async () => {
+    expect(await paths([archive("page.md")])).toEqual(["a.md"]);
+    expect(await paths([page("text.md")])).toEqual(["text.md"]);
+  });
+
+  it("recognizes a Word document by its content, for addresses without an extension", async () => {
+    const readDocx: Readers["readDocx"] = async () => ({ markdown: "# A\n", notes: [], pictures: new Map() });
+    const given = [{ name: "archive.zip", bytes: inMemory(docxOf({ body: "" })) }];
+    expect([...(await unpack(given, { ...readers, readDocx })).entries.keys()]).toEqual(["archive.md"]);
+  });
+
+  it("reads Google Docs' zipped web pages, with pictures and link addresses", async () => {
+    const link = "https://www.google.com/url?q=https://example.org/a?b%3D1&amp;sa=D&amp;usg=x";
+    const html = `<html><head><style>.c1{font-weight:700}</style></head><body class="doc-content"><h1>Pumps</h1><p><span>See </span><span class="c1"><a href="${link}">there</a></span>.</p><p><img src="images/image1.png" alt="A pump"></p></body></html>`;
+    const { entries } = await unpack(
+      [
+        {
+          name: "Pumps.zip",
+          bytes: inMemory(zipOfTexts({ "Pumps.html": html, "images/image1.png": "png" })),
+        },
+      ],
+      readers,
+    );
+    expect([...entries.keys()].sort()).toEqual(["Pumps.md", "images/image1.png"]);
+    expect(String(await entries.get("Pumps.md")!.read())).toBe(
+      "# Pumps\n\nSee [there](https://example.org/a?b=1).\n\n![A pump](images/image1.png)\n",
+    );
+  });
+
+  it("refuses equal names, and imports without Markdown", async () => {
+    await expect(unpack([page("a.md"), page("a.md")], readers)).rejects.toMatchObject({
+      reason: "duplicate_file",
+    });
+    await expect(unpack([page("a.png")], readers)).rejects.toMatchObject({ reason: "nothing_to_import" });
+  });
+});

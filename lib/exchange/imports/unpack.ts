@@ -1,0 +1,77 @@
+import { posix } from "node:path";
+import { type ByteContent, type ByteSource, readBytes } from "@/lib/core/byte-source";
+import { Invalid } from "@/lib/core/errors";
+import { convertPages, type ReadHtml } from "./convert";
+import { convertDocuments, type ReadDocx } from "./docx";
+import { isMarkdown, isWord } from "./paths";
+import type { ReportEntry } from "./planned-page";
+import { openZip, ZIP_LIMITS } from "./read-zip";
+
+export type SubmittedFile = { name: string; bytes: ByteSource };
+
+/** Limits texts, which stay in memory until all are planned because links point forward. */
+const MOST_TEXT = 200_000_000;
+
+const isZip = async (bytes: ByteSource): Promise<boolean> =>
+  (await readBytes(bytes, 0, Math.min(bytes.size, 2))).toString("latin1") === "PK";
+
+/** Converts other formats to Markdown; a server does this in a worker thread. */
+export type Readers = { readHtml: ReadHtml; readDocx: ReadDocx };
+
+/**
+ * Returns the given files as one folder: archives unpacked, single files beside them, web pages and Word
+ * documents as Markdown. An archive's content decides its type: a Word document may have any name. Several
+ * archives get folders of their own; a single one is the folder itself.
+ */
+export async function unpack(
+  given: readonly SubmittedFile[],
+  { readHtml, readDocx }: Readers,
+): Promise<{ entries: Map<string, ByteContent>; report: ReportEntry[] }> {
+  const entries = new Map<string, ByteContent>();
+  const report: ReportEntry[] = [];
+  for (const { name, bytes } of given) {
+    const base = posix.basename(name.replaceAll("\\", "/")) || "file";
+    const whole: ByteContent = { size: bytes.size, read: () => readBytes(bytes) };
+    if (isWord(base) || !(await isZip(bytes))) {
+      if (bytes.size <= ZIP_LIMITS.fileBytes) add(base, whole);
+      else report.push({ path: base, outcome: "skipped", detail: "Larger than 100 MB." });
+      continue;
+    }
+    const archive = await openZip(bytes);
+    if (archive.entries.has("word/document.xml") && archive.entries.has("[Content_Types].xml")) {
+      add(`${base.replace(/\.zip$/i, "")}.docx`, whole);
+      continue;
+    }
+    const folder = given.length === 1 ? "" : `${base.replace(/\.zip$/i, "")}/`;
+    for (const [path, content] of archive.entries) add(folder + path, content);
+    report.push(
+      ...archive.skipped.map(({ path, detail }) => ({
+        path: folder + path,
+        outcome: "skipped" as const,
+        detail,
+      })),
+    );
+  }
+  report.push(...(await convertPages(entries, readHtml)), ...(await convertDocuments(entries, readDocx)));
+  if (![...entries.keys()].some(isMarkdown)) {
+    const [skipped] = report.filter(({ outcome }) => outcome === "skipped");
+    throw new Invalid(
+      skipped
+        ? `Nothing was imported. “${skipped.path.slice(0, 200)}”: ${skipped.detail}`
+        : "Nothing to import. Choose Markdown, HTML or Word files (.md, .mdx, .html, .docx), or a zip archive of them.",
+      "nothing_to_import",
+    );
+  }
+  const text = [...entries].reduce((sum, [path, { size }]) => sum + (isMarkdown(path) ? size : 0), 0);
+  if (text > MOST_TEXT)
+    throw new Invalid("The import contains more than 200 MB of text. Split it.", "too_much_text");
+  return { entries, report };
+
+  function add(path: string, content: ByteContent): void {
+    if (entries.has(path))
+      throw new Invalid(`Two of the files are called “${path.slice(0, 200)}”. Rename one.`, "duplicate_file");
+    if (entries.size >= ZIP_LIMITS.entries)
+      throw new Invalid(`An import holds ${ZIP_LIMITS.entries} files at most; split it.`, "too_many_files");
+    entries.set(path, content);
+  }
+}

@@ -1,0 +1,26 @@
+import type { DirectoryFailure, DirectoryToken } from "./schemas";
+
+export type DirectoryTokenRow = {
+  id: string;
+  hint: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  lastUsedAddress: string | null;
+};
+
+export const presentDirectoryToken = (row: DirectoryTokenRow): DirectoryToken => ({
+  id: row.id,
+  hint: row.hint,
+  createdAt: row.createdAt.toISOString(),
+  ...(row.expiresAt !== null && { expiresAt: row.expiresAt.toISOString() }),
+  ...(row.lastUsedAt !== null && { lastUsedAt: row.lastUsedAt.toISOString() }),
+  ...(row.lastUsedAddress !== null && { lastUsedAddress: row.lastUsedAddress }),
+});
+
+export type FailureRow = Omit<DirectoryFailure, "createdAt"> & { createdAt: Date };
+
+export const presentFailure = (row: FailureRow): DirectoryFailure => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});

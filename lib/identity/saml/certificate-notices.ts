@@ -1,0 +1,60 @@
+import "server-only";
+import { addresses } from "@/lib/addresses";
+import { ACTIVE_PROVIDER } from "@/lib/identity/sso/enforcement";
+import type { Db, RootDb } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { mailAdmins } from "@/lib/platform/mail/mail-admins";
+import { appUrl } from "@/lib/platform/urls";
+import { describeCertificate } from "./certificates";
+
+/** The days before expiry with a notice. */
+const NOTICE_DAYS = [1, 7, 30];
+const DAY_MS = 86_400_000;
+
+const activeIds = prepared<{ id: string }>(
+  "active-saml-providers",
+  `SELECT p."id" FROM "SamlProvider" p WHERE ${ACTIVE_PROVIDER} ORDER BY p."id"`,
+);
+
+export const handle = (db: RootDb): Promise<void> => noticeCertificates(db, new Date());
+
+/** Mails the admins of every organization whose provider has a certificate that expires in 30, 7 or 1 days. */
+export async function noticeCertificates(db: Db, now: Date): Promise<void> {
+  for (const { id } of await activeIds(db, [])) await noticeOf(db, id, now);
+}
+
+const noticeOf = (db: Db, id: string, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "SamlProvider" WHERE "id" = ${id} FOR UPDATE`;
+    const provider = await tx.samlProvider.findUnique({
+      where: { id },
+      select: {
+        ...{ label: true, certificates: true, certificateNotices: true, organizationId: true },
+        organization: { select: { title: true } },
+      },
+    });
+    if (!provider) return;
+    const { organizationId, label, certificateNotices } = provider;
+    const due = provider.certificates
+      .map((pem) => describeCertificate(pem))
+      .flatMap(({ sha256, subject, notAfter }) => {
+        const days = Math.ceil((Date.parse(notAfter) - now.getTime()) / DAY_MS);
+        const reached = NOTICE_DAYS.filter((notice) => days > 0 && days <= notice);
+        const [nearest] = reached.map((notice) => `${sha256}:${notice}`);
+        if (nearest === undefined || certificateNotices.includes(nearest)) return [];
+        return [{ subject, days, notices: reached.map((notice) => `${sha256}:${notice}`) }];
+      });
+    if (due.length === 0) return;
+    for (const { subject, days } of due) {
+      await mailAdmins(tx, organizationId, {
+        template: "certificateExpires",
+        data: {
+          ...{ organization: provider.organization.title, provider: label, subject, days },
+          settings: appUrl(addresses.organization.ssoProvider(organizationId, id)),
+        },
+      });
+    }
+    const sent = [...new Set([...certificateNotices, ...due.flatMap(({ notices }) => notices)])];
+    await tx.samlProvider.update({ where: { id }, data: { certificateNotices: sent }, select: { id: true } });
+  });

@@ -1,0 +1,274 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { addresses } from "@/lib/addresses";
+import { type Actor, systemActor } from "@/lib/core/access/actor";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { newId } from "@/lib/core/ids";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import { createMailedLink, LINK_HOURS, openMailedLinks } from "@/lib/platform/auth/mailed-link";
+import { closeSession, openSession } from "@/lib/platform/auth/session";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import { sendMail } from "@/lib/platform/mail/send";
+import { checkSamlResponse } from "@/lib/platform/rendering/render";
+import { appUrl } from "@/lib/platform/urls";
+import { applyGroups, mappedGroups } from "./groups";
+import { admitPerson, type Claimed, findPerson, type MatchRefusal } from "./person-match";
+import { noteCertificate, noteProof } from "./proofs";
+import { type CompleteProvider, hashOf, inMinutes, insertRequest, requestAddress, toCheck } from "./request";
+
+/**
+ * A sign-in through a provider has three steps: we redirect the browser to the provider with our request
+ * (start), the provider has it post a response (acs), and the browser fetches its session (finish). Only the
+ * last step gets a cookie, so the response is stored in between, under a code that works once.
+ */
+
+const CODE_MINUTES = 2;
+export const SESSION_HOURS = 12;
+const KEPT_ATTEMPTS = 50;
+
+/**
+ * Starts a sign-in and returns the provider's address to redirect the browser to.
+ * @param browser the cookie that the browser has to present at the end
+ * @param returnPath a checked path of this application
+ */
+export async function startSignIn(
+  db: Db,
+  provider: CompleteProvider,
+  browser: string,
+  returnPath: string,
+): Promise<string> {
+  const id = `_${randomBytes(20).toString("hex")}`;
+  await insertRequest(db, provider, { id, browser, returnPath });
+  return requestAddress(provider, id);
+}
+
+/** The known facts of an attempt; the values are set only if the provider signed them. */
+type Said = { signed: boolean; subject?: string; email?: string; userId?: string };
+/** The reference of the attempt in the provider's log; `mailed` is true if the person was mailed a link. */
+type Refused = { refused: string; mailed?: boolean };
+
+const consumeRequest = prepared<{ browserHash: Buffer<ArrayBuffer>; returnPath: string }>(
+  "consume-saml-request",
+  `UPDATE "SamlRequest" SET "consumedAt" = now()
+    WHERE "id" = $1 AND "samlProviderId" = $2 AND "consumedAt" IS NULL AND "expiresAt" > now() AND "rehearsalId" IS NULL
+   RETURNING "browserHash", "returnPath"`,
+);
+
+/** The refusal of a response that exceeds the time limit. */
+export const TOO_SLOW = { reason: "malformed" as const, detail: "Reading it takes too long." };
+
+type Posted = {
+  response: string;
+  /** The path of this application in the RelayState. A sign-in started at the provider goes there. */
+  relayed: string | null;
+  address: string;
+};
+
+/** Accepts a response: checks it, marks it as used, and stores its claims for the browser with the code. */
+export async function acceptResponse(
+  db: Db,
+  provider: CompleteProvider,
+  { response, relayed, address }: Posted,
+): Promise<{ code: string } | Refused> {
+  const verdict = await checkSamlResponse(toCheck(provider, response)).catch((error: unknown) => {
+    if (!(error instanceof TooComplex)) throw error;
+    return { ok: false as const, signed: false, ...TOO_SLOW };
+  });
+  return inTransaction(db, async (tx) => {
+    if (!verdict.ok) return refuse(tx, provider, verdict, { signed: verdict.signed }, address);
+    const named = { subject: verdict.nameId, email: verdict.email };
+    const said = { ...named, signed: true };
+    const [request] =
+      verdict.inResponseTo === null ? [] : await consumeRequest(tx, [verdict.inResponseTo, provider.id]);
+    if (verdict.inResponseTo !== null && !request) {
+      const detail =
+        "It answers no sign-in that was started here in the last 10 minutes, or one that is over.";
+      return refuse(tx, provider, { reason: "request", detail }, said, address);
+    }
+    if (!request && !provider.allowIdpInitiated) {
+      const detail = "The provider started the sign-in, which is switched off.";
+      return refuse(tx, provider, { reason: "unsolicited", detail }, said, address);
+    }
+    const { count } = await tx.spentAssertion.createMany({
+      data: [
+        {
+          samlProviderId: provider.id,
+          assertion: verdict.assertionId,
+          expiresAt: new Date(verdict.expiresAt),
+        },
+      ],
+      skipDuplicates: true,
+    });
+    if (count === 0) {
+      const detail = "The assertion was used before.";
+      return refuse(tx, provider, { reason: "replayed", detail }, said, address);
+    }
+    await noteCertificate(tx, provider.id, verdict.certificate);
+    const groups = verdict.groups && (await mappedGroups(tx, provider.id, verdict.groups));
+    const code = randomBytes(32).toString("base64url");
+    await tx.samlClaim.create({
+      data: {
+        ...{ codeHash: hashOf(code), samlProviderId: provider.id, ...named },
+        ...{ displayName: verdict.displayName, ...(groups && { groups }) },
+        ...{ browserHash: request?.browserHash ?? null, returnPath: request?.returnPath ?? relayed ?? "/" },
+        expiresAt: inMinutes(CODE_MINUTES),
+      },
+      select: { samlProviderId: true },
+    });
+    return { code };
+  });
+}
+
+/** The groups of a person that have a mapping; null if the provider sent none. */
+const MappedGroups = z.array(z.string()).nullable();
+
+type Claim = Claimed & {
+  groups: unknown;
+  browserHash: Buffer<ArrayBuffer> | null;
+  returnPath: string;
+};
+
+const takeClaim = prepared<Claim>(
+  "take-saml-claim",
+  `DELETE FROM "SamlClaim" WHERE "codeHash" = $1 AND "samlProviderId" = $2 AND "expiresAt" > now()
+   RETURNING "subject", "email", "displayName", "groups", "browserHash", "returnPath"`,
+);
+
+/** The cookies and address of the browser that sends the code. */
+export type Browser = {
+  /** the cookies of started sign-ins, of which several may be under way */
+  cookies: readonly string[];
+  /** its present session */
+  session: string | null;
+  address: string;
+  userAgent: string | null;
+};
+
+/** Opens the session of a code, in the browser that started the sign-in. */
+export const finishSignIn = (
+  db: Db,
+  provider: CompleteProvider,
+  code: string,
+  browser: Browser,
+): Promise<{ secret: string; returnPath: string } | Refused> =>
+  inTransaction(db, async (tx) => {
+    const { address } = browser;
+    const [claim] = await takeClaim(tx, [hashOf(code), provider.id]);
+    if (!claim) {
+      const detail = "The sign-in was not finished in time, or is finished already.";
+      return refuse(tx, provider, { reason: "code", detail }, { signed: false }, address);
+    }
+    const { subject, email, browserHash, returnPath } = claim;
+    const said = { subject, email, signed: true };
+    const isSame =
+      browserHash === null || browser.cookies.some((cookie) => hashOf(cookie).equals(browserHash));
+    if (!isSame) {
+      const detail = "Another browser started the sign-in, or cookies are blocked.";
+      return refuse(tx, provider, { reason: "browser", detail }, said, address);
+    }
+    const { id: samlProviderId, organizationId } = provider;
+    // Serializes two browsers of one new person, and keeps domains unchanged meanwhile.
+    await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    const match = await findPerson(tx, provider, claim);
+    if ("reason" in match) {
+      if (match.confirmedBy) await mailLink(tx, provider, subject, match.confirmedBy);
+      const refused = await refuse(tx, provider, match, { ...said, userId: match.userId }, address);
+      return { ...refused, mailed: match.confirmedBy !== undefined };
+    }
+
+    const joining = (userId: string) => withoutRequest(systemActor("sso", userId));
+    const userId = await admitPerson(tx, joining, provider, claim, match);
+    const at = { table: "SamlClaim", column: "groups", row: samlProviderId };
+    const groups = parsedJson(MappedGroups, claim.groups, at);
+    if (provider.groupsAttribute !== null && groups !== null)
+      await applyGroups(tx, joining(userId), provider, userId, groups);
+    if (browser.session !== null) await closeSession(tx, browser.session);
+    const session = await openSession(tx, userId, browser, {
+      ...{ organizationId, samlProviderId, hours: SESSION_HOURS },
+    });
+    const actor: Actor = { kind: "session", sessionId: session.id, userId, organizationId };
+    await record(tx, withoutRequest(actor), {
+      ...{ type: "session.created", organizationId, subjectId: session.id },
+    });
+    await noteProof(tx, samlProviderId);
+    await note(tx, provider, null, { ...said, userId }, address);
+    return { secret: session.secret, returnPath };
+  });
+
+/** Mails a person a link to confirm their account at the provider, unless such a link is still open. */
+async function mailLink(
+  tx: Db,
+  { id: samlProviderId, label, organizationId }: CompleteProvider,
+  subject: string,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const kind = "providerLink";
+  const open = await openMailedLinks(tx, userId, kind);
+  if (open.some((link) => link.samlProviderId === samlProviderId && link.subject === subject)) return;
+  const [{ title }, { id, key }] = await Promise.all([
+    tx.organization.findUniqueOrThrow({ where: { id: organizationId }, select: { title: true } }),
+    createMailedLink(tx, { kind, userId, email, claim: { samlProviderId, subject } }),
+  ]);
+  await sendMail(tx, {
+    ...{ to: { email, userId }, template: kind },
+    data: { organization: title, provider: label, hours: LINK_HOURS[kind] },
+    secrets: { link: appUrl(addresses.mailedLink(id, key)) },
+  });
+}
+
+async function refuse(
+  tx: Db,
+  provider: CompleteProvider,
+  refusal: MatchRefusal,
+  said: Said,
+  address: string,
+): Promise<Refused> {
+  const refused = await note(tx, provider, refusal, said, address);
+  // Anyone can post unsigned responses, as often as they like, so they stay out of the audit log.
+  if (said.signed) {
+    await record(
+      tx,
+      { ...withoutRequest(systemActor("sso", null)), address },
+      {
+        type: "samlProvider.refused",
+        organizationId: provider.organizationId,
+        subjectId: provider.id,
+        payload: { reason: refusal.reason, reference: refused, ...(said.email && { email: said.email }) },
+      },
+    );
+  }
+  return { refused };
+}
+
+const forgetOlder = prepared(
+  "forget-older-saml-attempts",
+  `DELETE FROM "SamlAttempt" WHERE "samlProviderId" = $1 AND "signed" = $2 AND "id" < (
+     SELECT a."id" FROM "SamlAttempt" a WHERE a."samlProviderId" = $1 AND a."signed" = $2
+      ORDER BY a."id" DESC OFFSET $3 LIMIT 1)`,
+);
+
+/** Writes an attempt to the provider's log, which keeps the latest signed and unsigned ones. */
+async function note(
+  tx: Db,
+  { id: samlProviderId }: CompleteProvider,
+  refusal: MatchRefusal | null,
+  said: Said,
+  address: string,
+): Promise<string> {
+  const id = newId();
+  await tx.samlAttempt.create({
+    data: {
+      ...{ id, samlProviderId, address, ...said },
+      ...{ reason: refusal?.reason ?? null, detail: refusal?.detail.slice(0, 500) ?? null },
+      ...{ expected: refusal?.expected ?? null, received: refusal?.received ?? null },
+    },
+    select: { id: true },
+  });
+  await forgetOlder(tx, [samlProviderId, said.signed, KEPT_ATTEMPTS - 1]);
+  return id;
+}

@@ -1,0 +1,91 @@
+import { etagOf } from "@/lib/platform/api/server/etag";
+import { scimUrl } from "@/lib/platform/urls";
+import { type Resource, URN } from "./messages";
+
+type Reference = { value: string; display: string };
+
+export type ScimUserRow = {
+  organizationId: string;
+  userId: string;
+  userName: string;
+  externalId: string | null;
+  givenName: string | null;
+  familyName: string | null;
+  displayName: string;
+  email: string;
+  active: boolean;
+  /** by name */
+  groups: Reference[];
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type GroupRow = {
+  organizationId: string;
+  teamId: string;
+  title: string;
+  displayName: string;
+  externalId: string | null;
+  members: number;
+  /** changes with the set of members */
+  membersHash: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** A resource with its entity tag. */
+export type Tagged = { resource: Resource; version: string; location: string };
+
+type Meta = { resourceType: string; created: string; lastModified: string; location: string };
+
+const tagged = (resource: Record<string, unknown>, meta: Meta, version: string): Tagged => ({
+  resource: { ...resource, meta: { ...meta, version: `"${version}"` } } as unknown as Resource,
+  version,
+  location: meta.location,
+});
+
+const metaOf = (
+  resourceType: "User" | "Group",
+  { organizationId, createdAt, updatedAt }: Pick<ScimUserRow, "organizationId" | "createdAt" | "updatedAt">,
+  id: string,
+): Meta => ({
+  resourceType,
+  created: createdAt.toISOString(),
+  lastModified: updatedAt.toISOString(),
+  location: scimUrl(organizationId, `/${resourceType}s/${id}`),
+});
+
+export function resourceOfUser(row: ScimUserRow): Tagged {
+  const { userId, userName, externalId, givenName, familyName, displayName, email, active, groups } = row;
+  const resource = {
+    schemas: [URN.user],
+    id: userId,
+    ...(externalId !== null && { externalId }),
+    userName,
+    name: {
+      formatted: displayName,
+      ...(givenName !== null && { givenName }),
+      ...(familyName !== null && { familyName }),
+    },
+    displayName,
+    emails: [{ value: email, type: "work", primary: true }],
+    active,
+    groups,
+  };
+  const meta = metaOf("User", row, userId);
+  return tagged(resource, meta, etagOf(JSON.stringify({ ...resource, meta })));
+}
+
+/** @param members null: left out */
+export function resourceOfGroup(row: GroupRow, members: Reference[] | null): Tagged {
+  const { teamId, displayName, externalId, membersHash } = row;
+  const resource = {
+    schemas: [URN.group],
+    id: teamId,
+    ...(externalId !== null && { externalId }),
+    displayName,
+  };
+  const meta = metaOf("Group", row, teamId);
+  const version = etagOf(JSON.stringify({ ...resource, membersHash, meta }));
+  return tagged({ ...resource, ...(members !== null && { members }) }, meta, version);
+}

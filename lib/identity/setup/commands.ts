@@ -1,0 +1,93 @@
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { systemActor } from "@/lib/core/access/actor";
+import { ConflictError, DomainError } from "@/lib/core/errors";
+import { randomText } from "@/lib/core/ids";
+import { createUser } from "@/lib/identity/users/commands";
+import { presentUser } from "@/lib/identity/users/present";
+import { createOrganization } from "@/lib/organizations/organization-creation/commands";
+import type { Context } from "@/lib/platform/api/server/context";
+import { beginAttempt, clearAttempt } from "@/lib/platform/auth/attempts";
+import type { Db } from "@/lib/platform/db/client";
+import { parsedJson } from "@/lib/platform/db/stored-json";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import type { SetUp, SetUpResult } from "./schemas";
+
+const SETTING = "setup";
+
+const hashCode = (code: string): Buffer => createHash("sha256").update(code.trim()).digest();
+
+/** True if the installation has no account yet. */
+export async function isSetupNeeded(db: Db): Promise<boolean> {
+  return (await db.user.findFirst({ select: { id: true } })) === null;
+}
+
+/**
+ * Creates a one-time code for the first admin; null after set-up. The server prints it when it starts;
+ * earlier codes no longer work. Only its hash is stored.
+ */
+export const createSetupCode = (db: Db): Promise<string | null> =>
+  inTransaction(db, async (tx) => {
+    if (!(await isSetupNeeded(tx))) return null;
+    const code = randomText(24);
+    const value = { codeHash: hashCode(code).toString("base64url") };
+    await tx.instanceSetting.upsert({
+      where: { key: SETTING },
+      create: { key: SETTING, value },
+      update: { value },
+    });
+    return code;
+  });
+
+const codeHashIn = (value: unknown): string =>
+  parsedJson(z.strictObject({ codeHash: z.string() }), value, {
+    table: "InstanceSetting",
+    column: "value",
+    row: SETTING,
+  }).codeHash;
+
+/** Creates the first admin with an organization. Works once. */
+export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp): Promise<SetUpResult> {
+  if (!(await isSetupNeeded(db))) throw setUpAlready();
+  const attempt = await beginAttempt(db, "setup", ctx.address);
+  if (!attempt) {
+    throw new DomainError(
+      "too_many_requests",
+      "too_many_attempts",
+      "Too many wrong codes. Wait a few minutes, then try again.",
+      { headers: { "retry-after": "60" } },
+    );
+  }
+  return inTransaction(db, async (tx) => {
+    // The transaction that deletes this row does the set-up; concurrent ones wait here and find it gone.
+    const [setting] = await tx.$queryRaw<{ value: unknown }[]>`
+      SELECT "value" FROM "InstanceSetting" WHERE "key" = ${SETTING} FOR UPDATE`;
+    if (!(await isSetupNeeded(tx))) throw setUpAlready();
+    if (
+      !setting ||
+      !timingSafeEqual(Buffer.from(codeHashIn(setting.value), "base64url"), hashCode(input.code))
+    ) {
+      throw new DomainError(
+        "forbidden",
+        "setup_code_wrong",
+        "Wrong set-up code. Use the one printed at the latest start of the server.",
+        {
+          fields: [{ path: "code", message: "is not the one that the server printed at its latest start." }],
+        },
+      );
+    }
+    await tx.instanceSetting.delete({ where: { key: SETTING }, select: { key: true } });
+    const user = await createUser(tx, input);
+    const asSetUp = { ...ctx, actor: systemActor("setup", user.id) };
+    const { organizationId } = await createOrganization(tx, asSetUp, {
+      title: input.organizationTitle,
+      ownerId: user.id,
+    });
+    await clearAttempt(tx, attempt);
+    return { user: presentUser(user), organization: organizationId };
+  });
+}
+
+const setUpAlready = () =>
+  new ConflictError("Bindery is already set up. Sign in, or ask an admin for an account.", "set_up_already");

@@ -1,0 +1,223 @@
+import "server-only";
+import { type Caller, lockedOutOf } from "@/lib/core/access/actor";
+import { can } from "@/lib/core/access/roles";
+import { TOKEN_SCOPES, type TokenScope } from "@/lib/core/access/scopes";
+import { ConflictError, Forbidden, Invalid, NotFound } from "@/lib/core/errors";
+import { findOrganization } from "@/lib/organizations/organizations/queries";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
+import { generateToken } from "@/lib/platform/auth/api-token";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import type { Recorder } from "@/lib/platform/events/record";
+import { recordForPerson } from "@/lib/platform/events/record-for-person";
+import { loadSpaces } from "@/lib/spaces/spaces/queries";
+import { overlapEnd } from "./overlap";
+import { type ApiTokenRow, tokenSelect } from "./present";
+import { ownTokens, tokensIn } from "./queries";
+import type { CreateApiToken, RollApiToken } from "./schemas";
+
+type NewToken = {
+  userId: string;
+  label: string;
+  organizationId: string | null;
+  expiresAt: Date | null;
+  /** by default all */
+  scopes?: readonly TokenScope[];
+  /** by default all */
+  spaceIds?: readonly string[];
+  forAgent?: boolean;
+  installationId?: string;
+};
+
+/** Creates a token for a person; only an operator may omit the expiry. The token itself is not stored. */
+export const createToken = (
+  db: Db,
+  ctx: Recorder,
+  input: NewToken,
+): Promise<{ token: string; row: ApiTokenRow }> =>
+  inTransaction(db, async (tx) => {
+    const { id, token, secretHash, hint } = generateToken();
+    const scopes = TOKEN_SCOPES.filter((scope) => input.scopes?.includes(scope) ?? true);
+    const spaceIds = [...(input.spaceIds ?? [])];
+    const row = await tx.apiToken.create({
+      data: { ...input, scopes, spaceIds, id, secretHash, hint },
+      select: tokenSelect,
+    });
+    await recordForPerson(tx, ctx, {
+      type: "token.created",
+      userId: input.userId,
+      subjectId: id,
+      payload: { label: input.label },
+    });
+    return { token, row };
+  });
+
+type CallerContext = ActorContext & { actor: Caller };
+
+/** Refuses a token for an organization that the caller's own session may not enter. */
+function refuseShutOut({ actor }: CallerContext, organizationId: string | null): void {
+  for (const id of organizationId === null ? lockedOutOf(actor) : [organizationId]) requireSignIn(actor, id);
+}
+
+/** Refuses to create a token with more permissions than the caller's token. */
+function refuseWider({ actor }: ActorContext, scopes: readonly TokenScope[]): void {
+  const wider = "scopes" in actor ? scopes.filter((scope) => !actor.scopes.includes(scope)) : [];
+  if (wider.length > 0) {
+    throw new Forbidden(
+      `Your API token doesn't include ${wider.map((scope) => `“${scope}”`).join(", ")}, so a token made with it can't either.`,
+      "token_scope",
+    );
+  }
+}
+
+/** Creates a token for the caller, limited to their present permissions. */
+export async function createOwnToken(
+  db: Db,
+  ctx: CallerContext,
+  input: CreateApiToken,
+): Promise<{ token: string; row: ApiTokenRow }> {
+  const organizationId = input.organization ?? null;
+  const bound = ctx.actor.organizationId;
+  if (bound !== null && organizationId === null) {
+    throw new Forbidden(
+      "Your API token or single sign-on is limited to one organization and can only create tokens for it.",
+      "token_bound",
+    );
+  }
+  refuseShutOut(ctx, organizationId);
+  if (organizationId !== null && !(await findOrganization(db, ctx.actor, organizationId))) {
+    throw new NotFound("organization", organizationId);
+  }
+  const scopes = input.scopes ?? ("scopes" in ctx.actor ? ctx.actor.scopes : TOKEN_SCOPES);
+  refuseWider(ctx, scopes);
+  await requireSpaces(db, ctx, organizationId, input.spaces ?? []);
+  return createToken(db, ctx, {
+    userId: ctx.actor.userId,
+    label: input.label,
+    organizationId,
+    scopes,
+    spaceIds: input.spaces,
+    forAgent: input.agent,
+    expiresAt: new Date(Date.now() + input.expiresInDays * 86_400_000),
+  });
+}
+
+async function requireSpaces(
+  db: Db,
+  { actor }: ActorContext,
+  organizationId: string | null,
+  spaceIds: readonly string[],
+): Promise<void> {
+  if (spaceIds.length === 0) return;
+  if (organizationId === null) {
+    throw Invalid.field("spaces", "needs “organization”: send the organization of the spaces, too.");
+  }
+  const found = await loadSpaces(db, actor, spaceIds);
+  const known = new Set(
+    found
+      .filter((space) => space.organizationId === organizationId && can(space.role, "space.view"))
+      .map(({ id }) => id),
+  );
+  const unknown = spaceIds.find((id) => !known.has(id));
+  if (unknown !== undefined) throw new NotFound("space", unknown);
+}
+
+/** Replaces one of the caller's tokens with a new value; the old one ends after the overlap. */
+export const rollToken = (
+  db: Db,
+  ctx: CallerContext,
+  tokenId: string,
+  { overlap }: RollApiToken,
+): Promise<{ token: string; row: ApiTokenRow }> =>
+  inTransaction(db, async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "ApiToken" WHERE "id" = ${tokenId} FOR UPDATE`;
+    const old = await tx.apiToken.findFirst({
+      where: { id: tokenId, ...ownTokens(ctx.actor) },
+      select: tokenSelect,
+    });
+    if (!old) throw new NotFound("API token", tokenId);
+    refuseShutOut(ctx, old.organizationId);
+    refuseWider(ctx, old.scopes);
+    const now = Date.now();
+    if (old.rolledAt !== null || (old.expiresAt !== null && old.expiresAt.getTime() <= now)) {
+      throw new ConflictError(
+        "This token has expired or was replaced already. Create a new one.",
+        "token_over",
+      );
+    }
+    const lifetime = old.expiresAt && old.expiresAt.getTime() - old.createdAt.getTime();
+    const made = await createToken(tx, ctx, {
+      userId: ctx.actor.userId,
+      label: old.label,
+      organizationId: old.organizationId,
+      scopes: old.scopes,
+      spaceIds: old.spaceIds,
+      forAgent: old.forAgent,
+      expiresAt: lifetime === null ? null : new Date(now + lifetime),
+    });
+    const ends = overlapEnd(overlap, now).getTime();
+    await tx.apiToken.update({
+      where: { id: tokenId },
+      data: {
+        rolledAt: new Date(now),
+        expiresAt: new Date(Math.min(ends, old.expiresAt?.getTime() ?? ends)),
+      },
+      select: { id: true },
+    });
+    await recordForPerson(tx, ctx, {
+      type: "token.rolled",
+      userId: ctx.actor.userId,
+      subjectId: tokenId,
+      payload: { label: old.label, by: made.row.id, overlap },
+    });
+    return made;
+  });
+
+/**
+ * Revokes a token of a member; returns false if it is missing. A token without a limit to this organization
+ * may also concern another one.
+ */
+export const revokeOrganizationToken = (
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  tokenId: string,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const token = await tx.apiToken.findFirst({
+      where: { id: tokenId, ...tokensIn(organizationId) },
+      select: { userId: true, organizationId: true },
+    });
+    if (!token) return false;
+    const { userId } = token;
+    const others = { userId, organizationId: { not: organizationId } };
+    if (token.organizationId === null && (await tx.member.count({ where: others })) > 0) {
+      throw new ConflictError(
+        "This token also works in another organization. Ask its owner to revoke it, or remove them.",
+        "member_elsewhere",
+      );
+    }
+    const { count } = await tx.apiToken.deleteMany({ where: { id: tokenId } });
+    if (count > 0) await recordForPerson(tx, ctx, { type: "token.revoked", userId, subjectId: tokenId });
+    return count > 0;
+  });
+
+/** Revokes one of the caller's tokens at once; returns false if it is missing. */
+export const revokeToken = (db: Db, ctx: ActorContext, tokenId: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const { count } = await tx.apiToken.deleteMany({ where: { id: tokenId, ...ownTokens(ctx.actor) } });
+    if (count > 0) {
+      const { userId } = ctx.actor;
+      await recordForPerson(tx, ctx, { type: "token.revoked", userId, subjectId: tokenId });
+    }
+    return count > 0;
+  });
+
+/** Deletes a person's tokens for an organization they leave; null: those bound to none. */
+export const dropTokensOf = (tx: Db, userId: string, organizationId: string | null): Promise<unknown> =>
+  tx.apiToken.deleteMany({ where: { organizationId, userId } });
+
+/** Deletes every token of a person, whose account another person may have controlled. */
+export const dropAllTokensOf = (tx: Db, userId: string): Promise<unknown> =>
+  tx.apiToken.deleteMany({ where: { userId } });

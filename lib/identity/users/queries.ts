@@ -1,0 +1,44 @@
+import "server-only";
+import type { Viewer } from "@/lib/core/access/actor";
+import { canSql, organizationAccess } from "@/lib/core/access/sql";
+import { NotFound } from "@/lib/core/errors";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import type { UserRow } from "./row";
+
+/** People can see themselves, and the members of organizations whose members they can list. */
+const visibleUsers = prepared<UserRow>(
+  "visible-users",
+  `SELECT u."id", u."email", u."displayName", u."photoURL" FROM "User" u
+    WHERE u."id" = ANY($1::text[])
+      AND (u."id" = $2 OR EXISTS (
+        SELECT 1 FROM "Member" theirs
+          JOIN LATERAL ${organizationAccess(`theirs."organizationId"`)} mine ON mine."userId" = $2
+         WHERE theirs."userId" = u."id" AND ${canSql('mine."role"', "organization.listMembers")}
+           AND ($3::text IS NULL OR theirs."organizationId" = $3)))`,
+);
+
+/** Returns those of some people whom the viewer can see, unordered. */
+export const loadUsers = async (db: Db, viewer: Viewer, ids: readonly string[]): Promise<UserRow[]> =>
+  ids.length === 0 ? [] : visibleUsers(db, [ids, viewer.userId, viewer.organizationId]);
+
+/** Returns a person, if the viewer can see them. */
+export async function getUser(db: Db, viewer: Viewer, userId: string): Promise<UserRow> {
+  const [user] = await loadUsers(db, viewer, [userId]);
+  if (!user) throw new NotFound("user", userId);
+  return user;
+}
+
+const displayNameById = prepared<{ displayName: string }>(
+  "display-name-by-id",
+  `SELECT u."displayName" FROM "User" u WHERE u."id" = $1`,
+);
+
+/** Returns a person's name, without an access check. */
+export const findDisplayName = async (db: Db, userId: string): Promise<string> =>
+  (await displayNameById(db, [userId]))[0]?.displayName ?? "";
+
+/** True if the address of an account is verified. */
+export const isEmailConfirmed = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.user.findUniqueOrThrow({ where: { id: userId }, select: { emailConfirmed: true } }))
+    .emailConfirmed;

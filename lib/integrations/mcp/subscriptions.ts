@@ -1,0 +1,31 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { ConflictError } from "@/lib/core/errors";
+
+/*
+ * Resources that agents subscribed to, by token, with their last known tags. This process keeps them as it
+ * keeps streams: an agent whose stream breaks off subscribes again.
+ */
+
+const MOST_AGENTS = 1_000;
+const MOST_RESOURCES = 50;
+
+const byToken = new LRUCache<string, Map<string, string | null>>({ max: MOST_AGENTS });
+
+export function subscribeToPage(tokenId: string, uri: string, etag: string | null): void {
+  const resources = byToken.get(tokenId) ?? new Map<string, string | null>();
+  if (!resources.has(uri) && resources.size >= MOST_RESOURCES) {
+    throw new ConflictError(
+      `An agent is told of ${MOST_RESOURCES} resources at most. Unsubscribe from one first.`,
+    );
+  }
+  byToken.set(tokenId, resources.set(uri, etag));
+}
+
+export function unsubscribeFromPage(tokenId: string, uri: string): void {
+  byToken.get(tokenId)?.delete(uri);
+}
+
+/** Returns an agent's subscribed resources with their tags. */
+export const subscriptionsOf = (tokenId: string): ReadonlyMap<string, string | null> =>
+  byToken.get(tokenId) ?? new Map();

@@ -1,0 +1,175 @@
+import "server-only";
+import { jobActor } from "@/lib/core/access/actor";
+import { TriedAgain } from "@/lib/core/errors";
+import { hoursBefore } from "@/lib/core/hours-before";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import type { Db, RootDb } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { decryptSecret } from "@/lib/platform/encrypted-secret";
+import { announce } from "@/lib/platform/events/announce";
+import { record } from "@/lib/platform/events/record";
+import { FetchFailed } from "@/lib/platform/fetch/connection";
+import { safePost } from "@/lib/platform/fetch/safe-post";
+import type { JobRun } from "@/lib/platform/jobs/job";
+import { giveUpWaiting, lockWebhook } from "./commands";
+import { presentIntegrationEvent } from "./integration-events";
+import { deliverWebhookJob } from "./job";
+import { presentWebhookEvent } from "./present";
+import { eventSelect } from "./row";
+import { signedHeaders } from "./sign";
+
+const TIMEOUT_MS = 10_000;
+/** Maximum number of stored bytes of a response. */
+const KEPT_RESPONSE = 4 * 1024;
+/** Maximum number of stored characters of a request. */
+const KEPT_REQUEST = 64 * 1024;
+/** A webhook is paused after its deliveries have failed for so long. */
+const PAUSED_AFTER_HOURS = 72;
+const GONE = 410;
+
+const findWaiting = (db: RootDb, id: string) =>
+  db.webhookDelivery.findFirst({
+    where: { id, state: "waiting" },
+    select: {
+      id: true,
+      installationId: true,
+      event: { select: eventSelect },
+      webhook: {
+        select: {
+          ...{ id: true, url: true, secret: true, previousSecret: true, previousSecretEndsAt: true },
+          organizationId: true,
+          integration: { select: { organizationId: true } },
+        },
+      },
+    },
+  });
+type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+
+/** The owner of the webhook: webhooks of integrations also receive events of other organizations. */
+const ownerOf = ({ webhook: { organizationId, integration } }: Waiting): string =>
+  organizationId ?? integration!.organizationId;
+
+/** The body to send. */
+const contentOf = ({ id, installationId, event }: Waiting) =>
+  installationId === null ? presentWebhookEvent(event) : presentIntegrationEvent(id, installationId, event);
+
+/** Returns the secrets valid at a time, newest first; null if one was encrypted with another key. */
+function secretsOf({ webhook }: Waiting, at: Date): string[] | null {
+  const { id, secret, previousSecret, previousSecretEndsAt } = webhook;
+  const overlaps = previousSecret !== null && previousSecretEndsAt !== null && previousSecretEndsAt > at;
+  const opened = [secret, ...(overlaps ? [previousSecret] : [])].map((encrypted) =>
+    decryptSecret("webhook", id, encrypted),
+  );
+  return opened.includes(null) ? null : (opened as string[]);
+}
+
+type Attempt = {
+  request?: { headers: Record<string, string>; body: string };
+  status: number | null;
+  response: string | null;
+  error: string | null;
+};
+
+async function attempt(delivery: Waiting, at: Date, signal: AbortSignal): Promise<Attempt> {
+  const unanswered = { status: null, response: null };
+  const secrets = secretsOf(delivery, at);
+  if (!secrets) {
+    return { ...unanswered, error: "The secret was encrypted with another BINDERY_SECRET. Rotate it." };
+  }
+  const body = JSON.stringify(contentOf(delivery));
+  const headers = {
+    "content-type": "application/json",
+    ...signedHeaders({ id: delivery.id, at, body }, secrets),
+  };
+  const request = { headers, body: storable(body.slice(0, KEPT_REQUEST)) };
+  try {
+    const { status, bytes } = await safePost(delivery.webhook.url, body, {
+      headers,
+      maxBytes: KEPT_RESPONSE,
+      cuts: true,
+      timeoutMs: TIMEOUT_MS,
+      signal,
+    });
+    return { request, status, response: storable(bytes.toString("utf8")), error: null };
+  } catch (error) {
+    if (!(error instanceof FetchFailed)) throw error;
+    return { request, ...unanswered, error: error.message };
+  }
+}
+
+/** Texts in the database cannot contain NUL. */
+const storable = (text: string): string => text.replaceAll("\0", "\ufffd");
+
+/** Sends a waiting event, and stores the result. */
+export async function handle(
+  db: RootDb,
+  { deliveryId }: { deliveryId: string },
+  { isLastAttempt, signal }: JobRun,
+): Promise<void> {
+  const delivery = await findWaiting(db, deliveryId);
+  if (!delivery) return;
+  const at = new Date();
+  const tried = await attempt(delivery, at, signal);
+  const delivered = tried.status !== null && tried.status >= 200 && tried.status < 300;
+  const isTest = delivery.event.type === "webhook.tested";
+  const givenUp = !delivered && (isLastAttempt || isTest || tried.status === GONE);
+  await inTransaction(db, async (tx) => {
+    await lockWebhook(tx, delivery.webhook.id);
+    await tx.webhookDelivery.updateMany({
+      where: { id: deliveryId, state: "waiting" },
+      data: {
+        ...tried,
+        state: delivered ? "delivered" : givenUp ? "failed" : "waiting",
+        attempts: { increment: 1 },
+        attemptedAt: at,
+        durationMs: Date.now() - at.getTime(),
+      },
+    });
+    await noteOutcome(tx, delivery, { at, delivered, givenUp, isTest, status: tried.status });
+    await announce(tx, {
+      type: "webhookDeliveries.changed",
+      organizationId: ownerOf(delivery),
+      spaceId: null,
+      subjectId: delivery.webhook.id,
+      requestId: null,
+    });
+  });
+  if (!delivered && !givenUp) {
+    throw new TriedAgain(`The webhook answered ${tried.status ?? "nothing"}; the event is delivered again.`);
+  }
+}
+
+type Outcome = { at: Date; delivered: boolean; givenUp: boolean; isTest: boolean; status: number | null };
+
+/** Stores when a webhook began to fail, and pauses it after too long. A test counts only if it succeeds. */
+async function noteOutcome(
+  tx: Db,
+  delivery: Waiting,
+  { at, delivered, givenUp, isTest, status }: Outcome,
+): Promise<void> {
+  const { id } = delivery.webhook;
+  if (delivered) {
+    await tx.webhook.updateMany({ where: { id, failingSince: { not: null } }, data: { failingSince: null } });
+    return;
+  }
+  if (isTest) return;
+  await tx.webhook.updateMany({ where: { id, failingSince: null }, data: { failingSince: at } });
+  if (!givenUp) return;
+  const reason = status === GONE ? ("gone" as const) : ("failing" as const);
+  const { count } = await tx.webhook.updateMany({
+    where: {
+      id,
+      pausedAt: null,
+      ...(reason === "failing" && { failingSince: { lte: hoursBefore(at, PAUSED_AFTER_HOURS) } }),
+    },
+    data: { pausedAt: at, pauseReason: reason },
+  });
+  if (count === 0) return;
+  await giveUpWaiting(tx, id);
+  await record(tx, withoutRequest(jobActor(deliverWebhookJob.name, null)), {
+    type: "webhook.paused",
+    organizationId: ownerOf(delivery),
+    subjectId: id,
+    payload: { reason },
+  });
+}

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { access } from "@/lib/core/access/access";
+import { PageQuery, paginated } from "@/lib/core/pagination";
+import { defineOperation } from "@/lib/platform/api/operation";
+import {
+  CreatedWebhook,
+  CreateWebhook,
+  RotateWebhookSecret,
+  UpdateWebhook,
+  Webhook,
+  WebhookDeliveriesQuery,
+  WebhookDelivery,
+  WebhookDeliverySummary,
+  WebhookEventKind,
+  WebhookEventKindDetails,
+  WebhookSecret,
+} from "./schemas";
+
+const tag = "webhooks";
+const ALL = "/orgs/{organizationId}/webhooks";
+const ONE = `${ALL}/{webhookId}`;
+const DELIVERIES = `${ONE}/deliveries`;
+const KINDS = "/orgs/{organizationId}/webhook-event-kinds";
+const admin = access.organization("organization.admin");
+
+export const webhooks = {
+  list: defineOperation({
+    id: "listWebhooks",
+    tag,
+    method: "GET",
+    path: ALL,
+    summary: "List the webhooks of an organization, newest first",
+    access: admin,
+    query: PageQuery,
+    response: paginated(Webhook),
+  }),
+  kinds: defineOperation({
+    id: "listWebhookEventKinds",
+    tag,
+    method: "GET",
+    path: KINDS,
+    summary: "List the kinds of events for webhooks",
+    access: admin,
+    response: z.object({ items: z.array(WebhookEventKind) }),
+  }),
+  kind: defineOperation({
+    id: "getWebhookEventKind",
+    tag,
+    method: "GET",
+    path: `${KINDS}/{eventKind}`,
+    summary: "Get a kind of event with the JSON Schema of its body",
+    access: admin,
+    response: WebhookEventKindDetails,
+  }),
+  create: defineOperation({
+    id: "createWebhook",
+    tag,
+    method: "POST",
+    path: ALL,
+    summary: "Add a webhook",
+    description:
+      "Deliveries follow the Standard Webhooks: `webhook-id` stays the same when one is repeated, and `webhook-signature` contains `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, once for each valid secret. The key is the part after `whsec_` of the secret, decoded from base64. Any response with a 2xx status within ten seconds counts as delivered; otherwise the delivery is retried over about 16 hours. A webhook is paused when every delivery failed for three days, or when it responds with 410.",
+    access: admin,
+    body: CreateWebhook,
+    response: CreatedWebhook,
+    status: 201,
+    locates: true,
+  }),
+  get: defineOperation({
+    id: "getWebhook",
+    tag,
+    method: "GET",
+    path: ONE,
+    summary: "Get a webhook",
+    access: admin,
+    response: Webhook,
+  }),
+  update: defineOperation({
+    id: "updateWebhook",
+    tag,
+    method: "PATCH",
+    path: ONE,
+    summary: "Change, pause or resume a webhook",
+    description: "Pausing gives up waiting deliveries.",
+    access: admin,
+    conditional: true,
+    body: UpdateWebhook,
+    response: Webhook,
+  }),
+  remove: defineOperation({
+    id: "deleteWebhook",
+    tag,
+    method: "DELETE",
+    path: ONE,
+    summary: "Delete a webhook with its log",
+    access: admin,
+    conditional: true,
+    deletes: true,
+  }),
+  rotateSecret: defineOperation({
+    id: "rotateWebhookSecret",
+    tag,
+    method: "POST",
+    path: `${ONE}/secret`,
+    summary: "Replace the secret of a webhook",
+    description:
+      "Deliveries have a signature with each of both secrets until the previous one ends. The secret is shown only in this response.",
+    access: admin,
+    body: RotateWebhookSecret,
+    bodyOptional: true,
+    response: WebhookSecret,
+    status: 201,
+  }),
+  test: defineOperation({
+    id: "testWebhook",
+    tag,
+    method: "POST",
+    path: `${ONE}/test`,
+    summary: "Send a test event to a webhook",
+    description: "Tried once, even while the webhook is paused. The delivery has the result.",
+    access: admin,
+    response: WebhookDelivery,
+    status: 201,
+  }),
+  deliveries: defineOperation({
+    id: "listWebhookDeliveries",
+    tag,
+    method: "GET",
+    path: DELIVERIES,
+    summary: "List the deliveries of a webhook, newest first",
+    description: "Deliveries are kept for 30 days.",
+    access: admin,
+    query: WebhookDeliveriesQuery,
+    response: paginated(WebhookDeliverySummary),
+  }),
+  delivery: defineOperation({
+    id: "getWebhookDelivery",
+    tag,
+    method: "GET",
+    path: `${DELIVERIES}/{deliveryId}`,
+    summary: "Get a delivery with its request and response",
+    access: admin,
+    response: WebhookDelivery,
+  }),
+  redeliver: defineOperation({
+    id: "redeliverWebhook",
+    tag,
+    method: "POST",
+    path: `${DELIVERIES}/{deliveryId}/redeliver`,
+    summary: "Deliver an event once more",
+    description: "With the same `webhook-id`, even while the webhook is paused.",
+    access: admin,
+    response: WebhookDelivery,
+  }),
+};

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { type Role, rank } from "@/lib/core/access/roles";
+import type { UserRow } from "@/lib/identity/users/row";
+
+/** An invite row: mailed to an address, or a link without one. */
+export type InviteRow = {
+  id: string;
+  organizationId: string;
+  email: string | null;
+  role: Role | null;
+  spaceId: string | null;
+  collectionId: string | null;
+  sso: boolean;
+  keyHash: Uint8Array | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+  maxUses: number | null;
+  uses: number;
+  emailDomain: string | null;
+  inviter: UserRow | null;
+};
+
+/** True if a link leads to a space or collection instead of the organization. */
+export const isForPlace = ({ spaceId, collectionId }: Pick<InviteRow, "spaceId" | "collectionId">): boolean =>
+  spaceId !== null || collectionId !== null;
+
+/** Returns why an invite is no longer valid; null if it is. */
+export const invalidReason = ({
+  expiresAt,
+  maxUses,
+  uses,
+}: Pick<InviteRow, "expiresAt" | "maxUses" | "uses">): "expired" | "used" | null => {
+  if (expiresAt !== null && expiresAt.getTime() <= Date.now()) return "expired";
+  return maxUses !== null && uses >= maxUses ? "used" : null;
+};
+
+/** True if an invite's role adds nothing to the held one. */
+export const isRedundant = (held: Role | null, offered: Role | null): boolean => rank(held) >= rank(offered);
+
+/** Only the hash of a mailed key is stored. */
+export const hashKey = (key: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(createHash("sha256").update(key).digest());
+
+/** Returns the domain of an e-mail address. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();

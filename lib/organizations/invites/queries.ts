@@ -1,0 +1,235 @@
+import "server-only";
+import { timingSafeEqual } from "node:crypto";
+import type { Viewer } from "@/lib/core/access/actor";
+import { can } from "@/lib/core/access/roles";
+import { COLLECTION_ACCESS, canSql, SPACE_ACCESS } from "@/lib/core/access/sql";
+import { NotFound } from "@/lib/core/errors";
+import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { userSql } from "@/lib/identity/users/row";
+import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
+import { isWithin } from "@/lib/platform/api/server/within";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { loadCollections } from "@/lib/spaces/collections/queries";
+import { loadSpaces } from "@/lib/spaces/spaces/queries";
+import { hashKey, type InviteRow, invalidReason, isForPlace, isRedundant } from "./invite";
+import { type LinkPlace, presentLink, presentPending } from "./present";
+import type { Invitation, LinkInvite, PendingInvite } from "./schemas";
+
+const COLUMNS = `i."id", i."organizationId", i."email", i."role"::text AS "role", i."spaceId", i."collectionId", i."sso",
+  i."keyHash", i."createdAt", i."expiresAt", i."maxUses", i."uses", i."emailDomain",
+  (SELECT ${userSql("u")} FROM "User" u WHERE u."id" = i."createdById") AS "inviter"`;
+
+const MAILED = `i."organizationId" = $1 AND i."email" IS NOT NULL`;
+
+const pendingPage = prepared<InviteRow>(
+  "mail-invites",
+  `SELECT ${COLUMNS} FROM "Invite" i WHERE ${MAILED} AND ($2::text IS NULL OR i."id" < $2) ORDER BY i."id" DESC LIMIT $3`,
+);
+const countPending = prepared<{ total: number }>(
+  "count-mail-invites",
+  `SELECT count(*)::int AS "total" FROM "Invite" i WHERE ${MAILED}`,
+);
+const pendingById = prepared<InviteRow>(
+  "mail-invite-by-id",
+  `SELECT ${COLUMNS} FROM "Invite" i WHERE ${MAILED} AND i."id" = $2`,
+);
+
+/** Links visible to $2: those to targets that they manage, and for admins of the organization ($3) all. */
+const LINKS = `i."organizationId" = $1 AND i."email" IS NULL AND CASE
+    WHEN i."spaceId" IS NOT NULL THEN EXISTS (SELECT FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2
+      WHERE s."id" = i."spaceId" AND s."deletedAt" IS NULL AND ${canSql(`a."role"`, "space.manage")})
+    WHEN i."collectionId" IS NOT NULL THEN EXISTS (SELECT FROM "Collection" c JOIN LATERAL ${COLLECTION_ACCESS} a
+      ON a."userId" = $2 WHERE c."id" = i."collectionId" AND ${canSql(`a."role"`, "collection.manage")})
+    ELSE $3 END`;
+/** Those to the space $4, to the collection $5, all if $6, else to the organization only. */
+const LINKS_TO = `${LINKS} AND ($4::text IS NULL OR i."spaceId" = $4) AND ($5::text IS NULL OR i."collectionId" = $5)
+  AND ($6 OR $4 IS NOT NULL OR $5 IS NOT NULL OR (i."spaceId" IS NULL AND i."collectionId" IS NULL))`;
+
+const linksPage = prepared<InviteRow>(
+  "link-invites",
+  `SELECT ${COLUMNS} FROM "Invite" i WHERE ${LINKS_TO} AND ($7::text IS NULL OR i."id" < $7)
+     ORDER BY i."id" DESC LIMIT $8`,
+);
+const countLinks = prepared<{ total: number }>(
+  "count-link-invites",
+  `SELECT count(*)::int AS "total" FROM "Invite" i WHERE ${LINKS_TO}`,
+);
+const linkById = prepared<InviteRow>(
+  "link-invite-by-id",
+  `SELECT ${COLUMNS} FROM "Invite" i WHERE ${LINKS} AND i."id" = $4`,
+);
+
+/** Lists the mailed invites of an organization that are not accepted yet, newest first. */
+export async function listPending(
+  db: Db,
+  organizationId: string,
+  query: PageQuery,
+): Promise<PageOfItems<PendingInvite>> {
+  const limit = limitOf(query);
+  const [last] = decodeCursor(query.page, ["string"]) ?? [null];
+  const [rows, [count]] = await Promise.all([
+    pendingPage(db, [organizationId, last, limit + 1]),
+    countPending(db, [organizationId]),
+  ]);
+  return pageOf(rows, limit, count!.total, (row) => [row.id], presentPending);
+}
+
+/** The organization whose links are listed, with the viewer's role in it. */
+type Links = Pick<OrganizationSubject, "organizationId" | "role">;
+
+const scopeOf = (viewer: Viewer, { organizationId, role }: Links) =>
+  [organizationId, viewer.userId, can(role, "organization.admin")] as const;
+
+/** Lists the visible invite links of an organization or its contents, newest first. */
+export async function listInviteLinks(
+  db: Db,
+  viewer: Viewer,
+  organization: Links,
+  query: PageQuery & { space?: string; collection?: string; places?: "true" | "false" },
+): Promise<PageOfItems<LinkInvite>> {
+  const limit = limitOf(query);
+  const [last] = decodeCursor(query.page, ["string"]) ?? [null];
+  const { space = null, collection = null, places } = query;
+  const filter = [...scopeOf(viewer, organization), space, collection, places === "true"];
+  const [rows, [count]] = await Promise.all([
+    linksPage(db, [...filter, last, limit + 1]),
+    countLinks(db, filter),
+  ]);
+  const leadsTo = await loadPlaces(db, viewer, rows);
+  return pageOf(
+    rows,
+    limit,
+    count!.total,
+    (row) => [row.id],
+    (row) => presentLink(row, organization.role, leadsTo(row)),
+  );
+}
+
+/** Loads the targets of links, as the viewer sees them. */
+async function loadPlaces(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly InviteRow[],
+): Promise<(row: InviteRow) => LinkPlace> {
+  const [spaces, collections] = await Promise.all([
+    loadSpaces(db, viewer, [...new Set(rows.flatMap(({ spaceId }) => spaceId ?? []))]),
+    loadCollections(db, viewer, [...new Set(rows.flatMap(({ collectionId }) => collectionId ?? []))]),
+  ]);
+  return ({ spaceId, collectionId }) => ({
+    space: spaces.find(({ id }) => id === spaceId),
+    collection: collections.find(({ id }) => id === collectionId),
+  });
+}
+
+/** Formats a link for the API. */
+export async function showLink(
+  db: Db,
+  viewer: Viewer,
+  { role }: Pick<OrganizationSubject, "role">,
+  row: InviteRow,
+): Promise<LinkInvite> {
+  const leadsTo = await loadPlaces(db, viewer, [row]);
+  return presentLink(row, role, leadsTo(row));
+}
+
+/** Finds a visible invite link by id; null if there is none. */
+export const findLink = async (
+  db: Db,
+  viewer: Viewer,
+  organization: Links,
+  id: string,
+): Promise<InviteRow | null> => (await linkById(db, [...scopeOf(viewer, organization), id]))[0] ?? null;
+
+export async function getLink(db: Db, viewer: Viewer, organization: Links, id: string): Promise<InviteRow> {
+  const link = await findLink(db, viewer, organization, id);
+  if (!link) throw new NotFound("invite link", id);
+  return link;
+}
+
+/** Finds a mailed invite by id; null if there is none. */
+export const findPending = async (db: Db, organizationId: string, id: string): Promise<InviteRow | null> =>
+  (await pendingById(db, [organizationId, id]))[0] ?? null;
+
+export async function getPending(db: Db, organizationId: string, id: string): Promise<InviteRow> {
+  const invite = await findPending(db, organizationId, id);
+  if (!invite) throw new NotFound("invite", id);
+  return invite;
+}
+
+/** An invite with its target, for the person following its link. */
+type OpenInvite = InviteRow & {
+  title: string;
+  inviteLinks: boolean;
+  space: { id: string; title: string; emoji: string } | null;
+  collection: { id: string; title: string } | null;
+};
+
+const openInvite = prepared<OpenInvite>(
+  "open-invite",
+  `SELECT ${COLUMNS}, o."title", o."inviteLinks",
+     CASE WHEN s."id" IS NOT NULL THEN json_build_object('id', s."id", 'title', s."title", 'emoji', s."emoji") END AS "space",
+     CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'title', c."title") END AS "collection"
+   FROM "Invite" i JOIN "Organization" o ON o."id" = i."organizationId"
+   LEFT JOIN "Space" s ON s."id" = i."spaceId" LEFT JOIN "Collection" c ON c."id" = i."collectionId"
+   WHERE i."id" = $1 AND s."deletedAt" IS NULL`,
+);
+
+/** Loads an invite that can be accepted with this key. A wrong key and an expired invite both give NotFound. */
+export async function getOpenInvite(db: Db, id: string, key: string | undefined): Promise<OpenInvite> {
+  const [invite] = await openInvite(db, [id]);
+  if (!invite || !fits(invite, key) || invalidReason(invite) !== null)
+    throw new NotFound("invite that can be used");
+  return invite;
+}
+
+function fits({ keyHash, inviteLinks }: OpenInvite, key: string | undefined): boolean {
+  if (keyHash === null) return inviteLinks;
+  return key !== undefined && timingSafeEqual(keyHash, hashKey(key));
+}
+
+const accountOf = prepared<{ id: string }>(
+  "account-of-address",
+  `SELECT "id" FROM "User" WHERE "email" = $1`,
+);
+
+/** True if accepting would change nothing: members keep their role, and get only higher ones on targets. */
+async function hasAlready(db: Db, { userId }: Viewer, invite: OpenInvite): Promise<boolean> {
+  const viewer = { userId, organizationId: null };
+  const { organizationId } = invite;
+  const [members, leadsTo] = await Promise.all([
+    db.member.count({ where: { organizationId, userId, disabledAt: null } }),
+    loadPlaces(db, viewer, [invite]),
+  ]);
+  const { space, collection } = leadsTo(invite);
+  return (
+    members > 0 && (!isForPlace(invite) || isRedundant((space ?? collection)?.role ?? null, invite.role))
+  );
+}
+
+/** Formats an invite for the person following its link. */
+export async function showInvite(
+  db: Db,
+  viewer: Viewer | null,
+  id: string,
+  key: string | undefined,
+): Promise<Invitation> {
+  const invite = await getOpenInvite(db, id, key);
+  const [accounts, joined] = await Promise.all([
+    invite.email === null ? [] : accountOf(db, [invite.email]),
+    viewer !== null && isWithin(viewer, invite.organizationId) && hasAlready(db, viewer, invite),
+  ]);
+  return {
+    object: "invitation",
+    id: invite.id,
+    organization: { id: invite.organizationId, title: invite.title },
+    role: invite.role,
+    ...(invite.space !== null && { space: invite.space }),
+    ...(invite.collection !== null && { collection: invite.collection }),
+    ...(invite.email !== null && { email: invite.email }),
+    ...(invite.emailDomain !== null && { emailDomain: invite.emailDomain }),
+    ...(invite.inviter !== null && { invitedBy: invite.inviter.displayName }),
+    hasAccount: accounts.length > 0,
+    joined,
+  };
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { can } from "@/lib/core/access/roles";
+import { type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { presentMember } from "@/lib/organizations/members/present";
+import { findMembers } from "@/lib/organizations/members/queries";
+import { teamPlacesOf } from "@/lib/organizations/teams/queries";
+import type { TeamMembership } from "@/lib/organizations/teams/schemas";
+import type { TeamSubject } from "@/lib/organizations/teams/subject";
+import type { Db } from "@/lib/platform/db/client";
+
+/** Lists the members of a team with their membership in the organization and the team, by name. */
+export async function listTeamMembers(
+  db: Db,
+  team: TeamSubject,
+  query: PageQuery & { search?: string },
+): Promise<PageOfItems<TeamMembership>> {
+  const { places, total, limit } = await teamPlacesOf(db, team, query);
+  const shown = places.slice(0, limit).map(({ userId }) => userId);
+  const members = new Map(
+    (await findMembers(db, team.organizationId, shown)).map((row) => [row.userId, row]),
+  );
+  const permissions = { view: can(team.role, "team.view") };
+  return pageOf(
+    places,
+    limit,
+    total,
+    ({ sortKey, userId }) => [sortKey, userId],
+    ({ userId, role }) => ({
+      organization: presentMember(members.get(userId)!),
+      team: { role },
+      permissions,
+    }),
+  );
+}

@@ -1,0 +1,156 @@
+import "server-only";
+import { addresses } from "@/lib/addresses";
+import { jobActor } from "@/lib/core/access/actor";
+import { isGone } from "@/lib/identity/email-domains/proof-record";
+import { lockItem } from "@/lib/organizations/permissions/change-access";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import type { Db, RootDb } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { changesOf } from "@/lib/platform/events/changes";
+import { type Recorder, record } from "@/lib/platform/events/record";
+import { mailAdmins } from "@/lib/platform/mail/mail-admins";
+import { appUrl, OWN_HOST } from "@/lib/platform/urls";
+import { lockNames } from "@/lib/sites/public-names/names";
+import { checkHostJob } from "@/lib/sites/sites/check-host-job";
+import { changeSite } from "@/lib/sites/sites/commands";
+import { UNCHECKED_HOST } from "@/lib/sites/sites/hosts";
+import { requireNoRedirectLoop } from "@/lib/sites/sites/own-addresses";
+import { findClaim, findServedClaim, type HostClaim } from "./claims";
+import { claimAfterCheck, findProof, type ProofResult, unprovenClaim } from "./proof";
+import { routingStatus } from "./routing";
+import type { HostnameStatus } from "./schemas";
+
+const asJob = withoutRequest(jobActor(checkHostJob.name, null));
+
+/** Checks the DNS records of a claimed host, unless the claim has changed since the job was queued. */
+export async function handle(
+  db: RootDb,
+  { siteId, hostname }: { siteId: string; hostname: string },
+): Promise<void> {
+  const claim = await findClaim(db, siteId);
+  if (claim?.hostname === hostname) await checkHost(db, asJob, claim);
+}
+
+/** Checks a host's proof and its DNS target, and stores the result. */
+export async function checkHost(db: Db, ctx: Recorder, claim: HostClaim): Promise<void> {
+  const [status, found] = await Promise.all([routingStatus(claim.hostname, OWN_HOST), findProof(claim)]);
+  const rival = found.proof === null ? null : await findRival(db, claim);
+  const yields = rival !== null && (await hasLost(rival));
+  await inTransaction(db, async (tx) => {
+    await lockClaims(tx, [claim, ...(rival ? [rival] : [])]);
+    const current = await findClaim(tx, claim.siteId);
+    if (current?.hostname !== claim.hostname) return;
+    await takeHost(tx, ctx, current, found, { status, yieldingSiteId: yields ? rival.siteId : null });
+  });
+}
+
+/** Lets an operator prove a host for a site; another site there loses it. */
+export const verifyHostByOperator = (
+  db: Db,
+  ctx: Recorder,
+  siteId: string,
+  hostname: string,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const served = await findServedClaim(tx, hostname);
+    const rival = served?.siteId === siteId ? null : served;
+    await lockClaims(tx, [{ siteId }, ...(rival ? [rival] : [])]);
+    await claimHost(tx, ctx, siteId, hostname);
+    const claim = (await findClaim(tx, siteId))!;
+    const found = { proof: "operator", problem: null } as const;
+    await takeHost(tx, ctx, claim, found, { status: claim.status, yieldingSiteId: rival?.siteId ?? null });
+  });
+
+/** Returns the other site that is served at the host. */
+async function findRival(db: Db, { siteId, hostname }: HostClaim): Promise<HostClaim | null> {
+  const served = await findServedClaim(db, hostname);
+  return served?.siteId === siteId ? null : served;
+}
+
+/**
+ * True if the served site's proof is gone. A domain that stays verified without its record is no proof against an
+ * organization that has one.
+ */
+async function hasLost(claim: HostClaim): Promise<boolean> {
+  const { proof, problem } = await findProof({ ...claim, isBelowDomain: claim.isBelowShownDomain });
+  return proof === null && (claim.proof !== "record" || isGone(problem));
+}
+
+/** Serializes checks and changes of these sites. Locks in a fixed order, to avoid deadlocks. */
+async function lockClaims(tx: Db, claims: readonly Pick<HostClaim, "siteId">[]): Promise<void> {
+  for (const id of claims.map(({ siteId }) => siteId).sort()) await lockItem(tx, { kind: "site", id });
+  await lockNames(tx);
+}
+
+/** Stores the result of a check. One site at most is served at a host: the first one, unless it yields. */
+async function takeHost(
+  tx: Db,
+  ctx: Recorder,
+  claim: HostClaim,
+  found: ProofResult,
+  { status, yieldingSiteId }: { status: HostnameStatus | null; yieldingSiteId: string | null },
+): Promise<void> {
+  const rival = found.proof === null ? null : await findRival(tx, claim);
+  const yields = rival !== null && rival.siteId === yieldingSiteId;
+  // Records the loss as the job, so that the log does not show who took the host.
+  if (yields) await keep(tx, asJob, rival, { ...unprovenClaim("taken"), status: rival.status });
+  const standing = rival && !yields ? unprovenClaim("taken") : claimAfterCheck(claim, found, new Date());
+  await keep(tx, ctx, claim, { ...standing, status });
+}
+
+type Kept = Pick<HostClaim, "proof" | "provenAt" | "keptUntil" | "problem" | "status">;
+
+async function keep(tx: Db, ctx: Recorder, claim: HostClaim, kept: Kept): Promise<void> {
+  const { siteId, organizationId } = claim;
+  await changeSite(tx, siteId, {
+    ...{ hostnameProof: kept.proof, hostnameProvenAt: kept.provenAt, hostnameKeptUntil: kept.keptUntil },
+    ...{ hostnameProblem: kept.problem, hostnameStatus: kept.status, hostnameCheckedAt: new Date() },
+  });
+  const changes = changesOf(
+    "site.updated",
+    { hostnameStatus: claim.status, hostnameProof: claim.proof },
+    { hostnameStatus: kept.status, hostnameProof: kept.proof },
+  );
+  if (changes) {
+    await record(tx, ctx, { type: "site.updated", organizationId, subjectId: siteId, payload: { changes } });
+  }
+  await mailIfUnproven(tx, claim, kept);
+}
+
+const dateOf = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/**
+ * Mails the admins once when a host is no longer served, and once when a host served before proofs needs one.
+ */
+async function mailIfUnproven(tx: Db, claim: HostClaim, kept: Kept): Promise<void> {
+  const { siteId, organizationId, hostname } = claim;
+  const hasEnded = claim.proof !== null && kept.proof === null;
+  const isKept = kept.proof === "upgrade" && claim.problem === null;
+  if (!hasEnded && !isKept) return;
+  const { title, organization } = await tx.site.findUniqueOrThrow({
+    where: { id: siteId },
+    select: { title: true, organization: { select: { title: true } } },
+  });
+  await mailAdmins(tx, organizationId, {
+    template: "hostUnproven",
+    data: {
+      ...{ organization: organization.title, site: title, hostname },
+      servedUntil: kept.keptUntil && dateOf.format(kept.keptUntil),
+      settings: appUrl(addresses.site.settings(organizationId, siteId)),
+    },
+  });
+}
+
+/** Sets the host of a site. */
+async function claimHost(tx: Db, ctx: Recorder, siteId: string, hostname: string): Promise<void> {
+  const site = await tx.site.findUniqueOrThrow({
+    where: { id: siteId },
+    select: { id: true, organizationId: true, basename: true, hostname: true, proxyOrigin: true },
+  });
+  const changes = changesOf("site.updated", { hostname: site.hostname }, { hostname });
+  if (!changes) return;
+  await requireNoRedirectLoop(tx, { ...site, hostname });
+  await changeSite(tx, siteId, { hostname, ...UNCHECKED_HOST });
+  const { organizationId } = site;
+  await record(tx, ctx, { type: "site.updated", organizationId, subjectId: siteId, payload: { changes } });
+}

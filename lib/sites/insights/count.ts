@@ -1,0 +1,108 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { log } from "@/lib/platform/log";
+
+/*
+ * Counts of site visits per day: nothing is stored about who visitors are, when on that day they came, or
+ * what else they did. Counting happens in memory and costs a visitor nothing; the counts are written every
+ * few seconds.
+ */
+
+const COUNT_KINDS = ["view", "search", "search_empty", "not_found", "helpful", "not_helpful"] as const;
+export type CountKind = (typeof COUNT_KINDS)[number];
+
+export type Counted = {
+  siteId: string;
+  kind: CountKind;
+  /** the counted thing: the id of a page, a query, or a path */
+  subject: string;
+  /** id of the page's site space, or the host of a link */
+  detail: string;
+};
+
+type Entry = Counted & { day: string; count: number };
+
+const WRITTEN_EVERY_MS = 5_000;
+/** Limit of counts in memory, for times without the database. */
+const MOST_WAITING = 20_000;
+/**
+ * Visitors can type anything, so a site keeps a limited number of different queries and addresses per day.
+ */
+const MOST_OF_A_DAY = 1_000;
+const TYPED: ReadonlySet<CountKind> = new Set(["search", "search_empty", "not_found"]);
+
+let waiting = new Map<string, Entry>();
+let timer: NodeJS.Timeout | undefined;
+const typed = new LRUCache<string, Set<string>>({ max: 1_000 });
+
+/** Adds one to a count. */
+export function count(db: Db, counted: Counted, now = Date.now()): void {
+  const day = dayOf(now);
+  const bounded = TYPED.has(counted.kind) ? withinDay(counted, day) : counted;
+  const key = keyOf(bounded, day);
+  const entry = waiting.get(key);
+  if (entry) entry.count += 1;
+  else if (waiting.size < MOST_WAITING) waiting.set(key, { ...bounded, day, count: 1 });
+  timer ??= setTimeout(() => void writeCounts(db), WRITTEN_EVERY_MS).unref();
+}
+
+const MILLISECONDS_OF_A_DAY = 86_400_000;
+let latest = { number: -1, day: "" };
+
+/** Returns the UTC day of a time, such as "2026-11-25". */
+function dayOf(time: number): string {
+  const number = Math.floor(time / MILLISECONDS_OF_A_DAY);
+  if (number !== latest.number) latest = { number, day: new Date(time).toISOString().slice(0, 10) };
+  return latest.day;
+}
+
+const keyOf = ({ siteId, kind, subject, detail }: Counted, day: string): string =>
+  `${siteId}\n${day}\n${kind}\n${subject}\n${detail}`;
+
+/** Beyond the limit of a day, queries and addresses are counted together without their text. */
+function withinDay(counted: Counted, day: string): Counted {
+  const of = `${counted.siteId}\n${day}\n${counted.kind}`;
+  const known = typed.get(of) ?? new Set();
+  const key = `${counted.subject}\n${counted.detail}`;
+  if (known.size >= MOST_OF_A_DAY && !known.has(key)) return { ...counted, subject: "", detail: "" };
+  typed.set(of, known.add(key));
+  return counted;
+}
+
+const addCounts = prepared(
+  "add-site-counts",
+  `INSERT INTO "SiteCount" AS c ("siteId", "day", "kind", "subject", "detail", "count")
+   SELECT n.* FROM unnest($1::text[], $2::date[], $3::"SiteCountKind"[], $4::text[], $5::text[], $6::int[])
+     AS n("siteId", "day", "kind", "subject", "detail", "count")
+   JOIN "Site" s ON s."id" = n."siteId" ORDER BY 1, 2, 3, 4, 5
+   ON CONFLICT ("siteId", "day", "kind", "subject", "detail") DO UPDATE SET "count" = c."count" + excluded."count"`,
+);
+
+/** Writes the counts since the last time. Counts that cannot be written are kept for the next time. */
+export async function writeCounts(db: Db): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  if (waiting.size === 0) return;
+  const entries = [...waiting.values()];
+  waiting = new Map();
+  const column = <Name extends keyof Entry>(name: Name) => entries.map((entry) => entry[name]);
+  try {
+    await addCounts(db, [
+      ...[column("siteId"), column("day"), column("kind"), column("subject"), column("detail")],
+      column("count"),
+    ]);
+  } catch (error) {
+    log.warn({ err: error }, "What readers of sites did was not written; it is tried again.");
+    for (const entry of entries) keepWaiting(db, entry);
+  }
+}
+
+function keepWaiting(db: Db, entry: Entry): void {
+  const key = keyOf(entry, entry.day);
+  const present = waiting.get(key);
+  if (present) present.count += entry.count;
+  else if (waiting.size < MOST_WAITING) waiting.set(key, entry);
+  timer ??= setTimeout(() => void writeCounts(db), WRITTEN_EVERY_MS).unref();
+}

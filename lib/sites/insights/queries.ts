@@ -1,0 +1,122 @@
+import "server-only";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
+import type { CountKind } from "./count";
+import type { SiteInsights } from "./schemas";
+
+const MOST_LISTED = 50;
+
+type DayRow = { day: string } & Record<CountKind, number>;
+
+const sum = (kind: CountKind) =>
+  `coalesce(sum(c."count") FILTER (WHERE c."kind" = '${kind}'), 0)::int AS "${kind}"`;
+
+const countsByDay = prepared<DayRow>(
+  "site-counts-by-day",
+  `SELECT to_char(d."day", 'YYYY-MM-DD') AS "day", ${(
+    ["view", "search", "search_empty", "not_found", "helpful", "not_helpful"] as const
+  )
+    .map(sum)
+    .join(", ")}
+   FROM generate_series($2::date, $3::date, interval '1 day') d("day")
+   LEFT JOIN "SiteCount" c ON c."siteId" = $1 AND c."day" = d."day"
+   GROUP BY d."day" ORDER BY d."day"`,
+);
+
+type PageRow = {
+  siteSpace: string;
+  id: string;
+  title: string;
+  path: string;
+  view: number;
+  helpful: number;
+  not_helpful: number;
+};
+
+/** Pages that still exist, in existing site spaces; generated pages are found in the index only. */
+const pagesBy = (name: string, order: string, having: string) =>
+  prepared<PageRow>(
+    name,
+    `SELECT n.*, coalesce(v."title", g."title") AS "title", coalesce(p."path", v."slug", g."path") AS "path" FROM (
+       SELECT c."detail" AS "siteSpace", c."subject" AS "id", ${sum("view")}, ${sum("helpful")}, ${sum("not_helpful")}
+       FROM "SiteCount" c WHERE c."siteId" = $1 AND c."day" BETWEEN $2::date AND $3::date
+         AND c."kind" IN ('view', 'helpful', 'not_helpful')
+       GROUP BY 1, 2
+     ) n
+     JOIN "SiteSpace" t ON t."id" = n."siteSpace" AND t."siteId" = $1
+     JOIN "Space" s ON s."id" = t."spaceId"
+     LEFT JOIN "PageVersion" v ON v."branchId" = s."mainBranchId" AND v."pageId" = n."id" AND v."toSeq" IS NULL AND NOT v."deleted"
+     LEFT JOIN "PagePath" p ON p."spaceId" = s."id" AND p."pageId" = n."id"
+     LEFT JOIN "SearchPage" g ON g."spaceId" = s."id" AND g."pageId" = n."id" AND g."specId" IS NOT NULL
+     WHERE (v."pageId" IS NOT NULL OR g."pageId" IS NOT NULL) AND ${having} ORDER BY ${order}, n."id" LIMIT ${MOST_LISTED}`,
+  );
+
+const mostRead = pagesBy("site-pages-read-most", `n."view" DESC`, `n."view" > 0`);
+const mostCriticized = pagesBy(
+  "site-pages-criticized-most",
+  `n."not_helpful" DESC, n."helpful"`,
+  `n."not_helpful" > 0`,
+);
+
+type TypedRow = { subject: string; detail: string; count: number };
+
+/** Queries and addresses; those beyond the limit of a day have no text. */
+const mostTyped = prepared<TypedRow>(
+  "site-typed-most",
+  `SELECT c."subject", c."detail", sum(c."count")::int AS "count" FROM "SiteCount" c
+   WHERE c."siteId" = $1 AND c."day" BETWEEN $2::date AND $3::date AND c."kind" = ANY($4::"SiteCountKind"[])
+     AND c."subject" <> ''
+   GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT ${MOST_LISTED}`,
+);
+
+const presentPage = ({ siteSpace, id, title, path, view, helpful, not_helpful }: PageRow) => ({
+  ...{ siteSpace, page: { id, title, path } },
+  ...{ views: view, helpful, notHelpful: not_helpful },
+});
+const presentWords = ({ subject, count }: TypedRow) => ({ words: subject, count });
+
+/** Returns the counts of a site for the last days, including today. */
+export async function readInsights(
+  db: Db,
+  { id }: Pick<SiteSubject, "id">,
+  days: number,
+  now = new Date(),
+): Promise<SiteInsights> {
+  const dayAt = (before: number) =>
+    new Date(now.getTime() - before * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const [from, to] = [dayAt(days - 1), dayAt(0)];
+  const during = [id, from, to];
+  const typed = (...kinds: CountKind[]) => mostTyped(db, [...during, kinds]);
+  const [byDay, pages, criticized, searches, without, missing] = await Promise.all([
+    countsByDay(db, during),
+    mostRead(db, during),
+    mostCriticized(db, during),
+    typed("search", "search_empty"),
+    typed("search_empty"),
+    typed("not_found"),
+  ]);
+  return {
+    object: "site-insights",
+    from,
+    to,
+    days: byDay.map((row) => ({
+      day: row.day,
+      views: row.view,
+      searches: row.search + row.search_empty,
+      searchesWithoutResult: row.search_empty,
+      notFound: row.not_found,
+      helpful: row.helpful,
+      notHelpful: row.not_helpful,
+    })),
+    pages: pages.map(presentPage),
+    criticizedPages: criticized.map(presentPage),
+    searches: searches.map(presentWords),
+    searchesWithoutResult: without.map(presentWords),
+    notFound: missing.map(({ subject, detail, count }) => ({
+      path: subject,
+      ...(detail !== "" && { referrer: detail }),
+      count,
+    })),
+  };
+}

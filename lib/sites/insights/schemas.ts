@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { LivePageReference } from "@/lib/content/pages/schemas";
+import { queryInteger } from "@/lib/core/pagination";
+
+/** How long counts are kept. */
+export const COUNTS_KEPT_DAYS = 400;
+
+export const InsightsQuery = z.strictObject({
+  days: queryInteger(1, 366).optional().describe("Number of days until today, in UTC; 30 by default."),
+});
+export type InsightsQuery = z.infer<typeof InsightsQuery>;
+
+const day = z.iso.date();
+
+export const PageInsights = z
+  .object({
+    siteSpace: z.string(),
+    page: LivePageReference,
+    views: z.int().describe("Number of views."),
+    helpful: z.int().describe("Number of visitors who found it helpful."),
+    notHelpful: z.int().describe("Number of visitors who did not find it helpful."),
+  })
+  .describe("The visits of a page of a site.");
+
+export const SearchedWords = z
+  .object({
+    words: z.string().describe("The query in lower case."),
+    count: z.int().describe("Number of searches."),
+  })
+  .describe("A query that visitors searched for in a site.");
+
+export const SiteInsights = z.object({
+  object: z.literal("site-insights"),
+  from: day.describe("The first day."),
+  to: day.describe("Today, in UTC."),
+  days: z
+    .array(
+      z.object({
+        day: day.describe("The day, in UTC."),
+        views: z.int().describe("Number of page views."),
+        searches: z.int().describe("Number of searches."),
+        searchesWithoutResult: z.int().describe("Number of searches without results."),
+        notFound: z.int().describe("Number of requests for addresses without a page."),
+        helpful: z.int().describe("Number of ratings as helpful."),
+        notHelpful: z.int().describe("Number of ratings as not helpful."),
+      }),
+    )
+    .describe("Each day once, in order."),
+  pages: z.array(PageInsights).describe("The most viewed pages."),
+  criticizedPages: z.array(PageInsights).describe("The pages most often rated as not helpful."),
+  searches: z.array(SearchedWords).describe("The most frequent queries."),
+  searchesWithoutResult: z.array(SearchedWords).describe("The most frequent queries without results."),
+  notFound: z
+    .array(
+      z.object({
+        path: z.string().describe("Path below the address of the site."),
+        referrer: z
+          .string()
+          .optional()
+          .describe("The host of the page with the link, if the browser sent it."),
+        count: z.int().describe("Number of requests."),
+      }),
+    )
+    .describe("Addresses without a page, most requested first."),
+});
+export type SiteInsights = z.infer<typeof SiteInsights>;

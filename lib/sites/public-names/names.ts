@@ -1,0 +1,51 @@
+import "server-only";
+import { ConflictError } from "@/lib/core/errors";
+import type { Db } from "@/lib/platform/db/client";
+
+/*
+ * Sites and organizations are both found by a name below /docs, so a name belongs to one organization: as its own name,
+ * as that of a site of it, or both.
+ */
+
+/** Serializes the choice of names, so that the second person to choose one gets an error. */
+export const lockNames = (tx: Db): Promise<unknown> =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('site names', 0))`;
+
+/** Refuses a name for a site that another site or another organization has. */
+export async function requireFreeBasename(tx: Db, organizationId: string, basename: string): Promise<void> {
+  await lockNames(tx);
+  if (await tx.site.findFirst({ where: { basename }, select: { id: true } })) {
+    throw new ConflictError(`Another site has the address “${basename}”. Choose another.`, "basename_taken");
+  }
+  const where = { hostname: basename, id: { not: organizationId } };
+  if (await tx.organization.findFirst({ where, select: { id: true } })) {
+    throw new ConflictError(
+      `Another organization has the address “${basename}”. Choose another.`,
+      "basename_taken",
+    );
+  }
+}
+
+/** Refuses a name for an organization that a site of another organization has. */
+export async function requireNoSiteNamed(tx: Db, organizationId: string, name: string): Promise<void> {
+  await lockNames(tx);
+  const where = { basename: name, organizationId: { not: organizationId } };
+  if (await tx.site.findFirst({ where, select: { id: true } })) {
+    throw new ConflictError(`The hostname “${name}” is taken; choose another one.`, "hostname_taken");
+  }
+}
+
+/** Returns the names with this prefix that are not free for a new site, including former ones of sites. */
+export async function namesLike(tx: Db, start: string): Promise<Set<string>> {
+  await lockNames(tx);
+  const basename = { startsWith: start };
+  const [sites, former, organizations] = await Promise.all([
+    tx.site.findMany({ where: { basename }, select: { basename: true } }),
+    tx.siteFormerName.findMany({ where: { basename }, select: { basename: true } }),
+    tx.organization.findMany({ where: { hostname: { startsWith: start } }, select: { hostname: true } }),
+  ]);
+  return new Set([
+    ...[...sites, ...former].map((row) => row.basename),
+    ...organizations.map(({ hostname }) => hostname!),
+  ]);
+}

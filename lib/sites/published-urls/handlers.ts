@@ -1,0 +1,56 @@
+import "server-only";
+import { Invalid } from "@/lib/core/errors";
+import type { ClaimValues } from "@/lib/core/sites/conditions";
+import { InvalidRison, parseRison } from "@/lib/core/sites/rison";
+import { siteSpacePath } from "@/lib/core/sites/structure";
+import { implement } from "@/lib/platform/api/server/implement";
+import type { Db } from "@/lib/platform/db/client";
+import { belowSite, docsUrl } from "@/lib/platform/urls";
+import { previewPath } from "@/lib/sites/published/previews";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
+import { loadSiteTree, siteSpaceIn } from "@/lib/sites/sites/tree";
+import { lookUp } from "./lookup";
+import { publishedUrls, sitePreviews } from "./operations";
+import { type PreviewQuery, type SitePreview, VisitorClaims } from "./schemas";
+
+/** Parses the claims of an address. */
+function claimsFrom(text: string | undefined): ClaimValues {
+  if (text === undefined) return {};
+  try {
+    const claims = VisitorClaims.safeParse(parseRison(text));
+    if (claims.success) return claims.data;
+  } catch (error) {
+    if (!(error instanceof InvalidRison)) throw error;
+  }
+  throw Invalid.field("claims", "must be an object in Rison, such as (plan:pro,seats:5).");
+}
+
+async function previewOf(
+  db: Db,
+  site: SiteSubject,
+  { siteSpace, claims }: PreviewQuery,
+): Promise<SitePreview> {
+  const placed =
+    siteSpace === undefined ? undefined : siteSpaceIn(await loadSiteTree(db, site.id), siteSpace);
+  if (siteSpace !== undefined && !placed) {
+    throw Invalid.field("siteSpace", "is no site space of this site; choose one of them.");
+  }
+  // The site's own host may not point here yet, so the preview uses the installation's.
+  const base = docsUrl(site.basename) + previewPath(site.id, claimsFrom(claims));
+  return { url: belowSite(base, placed ? siteSpacePath(placed.section, placed.siteSpace) : []) };
+}
+
+export const publishedUrlHandlers = [
+  ...implement(publishedUrls, {
+    find: ({ db, actor }, { body }) => lookUp(db, actor, body),
+    get: ({ db, actor }, { query: { url, visitorAuthToken, redirectOnError } }) =>
+      lookUp(db, actor, {
+        url,
+        redirectOnError,
+        ...(visitorAuthToken !== undefined && { visitor: { jwtToken: visitorAuthToken } }),
+      }),
+  }),
+  ...implement(sitePreviews, {
+    get: ({ db, subject }, { query }) => previewOf(db, subject, query),
+  }),
+];

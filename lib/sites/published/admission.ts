@@ -1,0 +1,185 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { errors, jwtVerify } from "jose";
+import { LRUCache } from "lru-cache";
+import { decodeFields } from "@/lib/core/address-text";
+import { InvalidExpression } from "@/lib/core/expressions/expression";
+import { claimTypes } from "@/lib/core/sites/adaptive-schema";
+import { type ClaimValues, visitorCondition } from "@/lib/core/sites/conditions";
+import type { ApiRequest } from "@/lib/platform/api/server/message";
+import { decryptSecret } from "@/lib/platform/encrypted-secret";
+import { VISITOR_AUTH } from "@/lib/sites/sites/commands";
+import { readPreviewToken } from "./previews";
+import { reservedPath } from "./reserved-path";
+import type { SiteState } from "./site-state";
+
+/*
+ * Admission to published sites: decides who sends a request (an anonymous visitor, anyone with a share link,
+ * or a visitor with a token signed with the site's key). Every response of a site passes through here.
+ */
+
+/** A visitor who may read the site. */
+export type Visitor = {
+  claims: ClaimValues;
+  /** the same for visitors who see the same */
+  key: string;
+  /** prefix of all addresses for this visitor below the site's: empty except for share links and previews */
+  prefix: string;
+  /** true for an anonymous visitor of an open site, whose responses proxies may keep */
+  isAnonymous: boolean;
+  /** true if a manager of the site previews it as another visitor */
+  isPreview: boolean;
+};
+
+type Admission =
+  | { visitor: Visitor; rest: string[]; setToken?: { value: string; expires: number } }
+  /** missing: this visitor must not learn that the site exists */
+  | { refused: "missing" | "token" };
+
+/** Query parameter and cookie with a visitor's token. */
+export const TOKEN_PARAMETER = "jwt_token";
+export const TOKEN_COOKIE = "bindery-visitor";
+
+const anonymousVisitor: Visitor = { claims: {}, key: "", prefix: "", isAnonymous: true, isPreview: false };
+
+/**
+ * Decides if a request may read a site.
+ * @param path segments below the address of the site
+ */
+export async function admit(
+  site: SiteState,
+  request: Pick<ApiRequest, "query" | "headers">,
+  path: readonly string[],
+): Promise<Admission> {
+  const rest = [...path];
+  const [area, kind, secret = ""] = rest;
+  const previewed = area === "~" && kind === "preview" ? readPreviewToken(site.id, secret) : null;
+  if (previewed) {
+    const prefix = reservedPath("", "preview", encodeURIComponent(secret));
+    return { visitor: { ...visitorWith(previewed), prefix, isPreview: true }, rest: rest.slice(3) };
+  }
+  if (!site.published) return { refused: "missing" };
+  switch (site.visibility) {
+    case "public":
+    case "unlisted": {
+      // On a site without required sign-in, a token still decides which content a visitor sees.
+      const admission = site.adaptiveContent ? await admitByToken(site, request, rest) : null;
+      return admission && "visitor" in admission ? admission : { visitor: anonymousVisitor, rest };
+    }
+    case "share-link": {
+      const isKnown = area === "~" && kind === "share" && site.shareKeys.includes(sha256(secret));
+      if (!isKnown) return { refused: "missing" };
+      const prefix = reservedPath("", "share", encodeURIComponent(secret));
+      return {
+        visitor: { claims: {}, key: "share", prefix, isAnonymous: false, isPreview: false },
+        rest: rest.slice(3),
+      };
+    }
+    case "visitor-auth":
+      return admitByToken(site, request, rest);
+  }
+}
+
+/** A visitor with these claims. */
+const visitorWith = (claims: ClaimValues): Visitor => ({
+  claims,
+  key: sha256(JSON.stringify(claims)),
+  prefix: "",
+  isAnonymous: false,
+  isPreview: false,
+});
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Admits a visitor by the token in the address or in their cookie. */
+async function admitByToken(
+  site: SiteState,
+  { query, headers }: Pick<ApiRequest, "query" | "headers">,
+  rest: string[],
+): Promise<Admission> {
+  const brought = decodeFields(query).get(TOKEN_PARAMETER);
+  const token = brought ?? cookieOf(headers.cookie, TOKEN_COOKIE);
+  const known = token === null ? null : await verified(site, token);
+  if (known === null) return { refused: "token" };
+  const { claims, expires } = known;
+  return {
+    visitor: visitorWith(claims),
+    rest,
+    ...(brought !== null && { setToken: { value: brought, expires } }),
+  };
+}
+
+export function cookieOf(header: string | undefined, name: string): string | null {
+  for (const pair of (header ?? "").split(";")) {
+    const at = pair.indexOf("=");
+    if (pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+}
+
+/** Claims about the token rather than the visitor. */
+const ABOUT_TOKEN = new Set(["iat", "exp", "nbf", "jti", "iss", "aud"]);
+const LONGEST_TOKEN = 8_000;
+
+/** Decrypted keys by their stored form: decrypting takes longer than checking a signature. */
+const keys = new LRUCache<string, Uint8Array>({ max: 200 });
+
+function keyOf({ id, authKey }: SiteState): Uint8Array | null {
+  const stored = authKey.toString("base64");
+  const known = keys.get(stored);
+  if (known) return known;
+  const key = decryptSecret(VISITOR_AUTH, id, authKey);
+  if (key === null) return null;
+  const bytes = new TextEncoder().encode(key);
+  keys.set(stored, bytes);
+  return bytes;
+}
+
+/**
+ * Verifies a token and returns its claims and expiry; null if it has expired or was not signed with the key
+ * of the site.
+ */
+async function verified(
+  site: SiteState,
+  token: string,
+): Promise<{ claims: ClaimValues; expires: number } | null> {
+  const key = token.length > LONGEST_TOKEN ? null : keyOf(site);
+  if (key === null) return null;
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], requiredClaims: ["exp"] });
+    const claims = Object.fromEntries(Object.entries(payload).filter(([name]) => !ABOUT_TOKEN.has(name)));
+    return { claims, expires: payload.exp! };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+/** Returns the address to sign in at, with the requested location; null without one. */
+export function fallbackOf({ authFallbackUrl }: SiteState, location: string): string | null {
+  if (authFallbackUrl === null) return null;
+  const address = new URL(authFallbackUrl);
+  address.searchParams.set("location", location);
+  return address.href;
+}
+
+/**
+ * Returns a predicate: true if a condition holds for a visitor. Invalid conditions are false, and without
+ * adaptive content all are: switching it off must not show everyone what was meant for some.
+ */
+export function isMetBy(site: SiteState, visitor: Visitor): (condition: string) => boolean {
+  if (!site.adaptiveContent) return () => false;
+  const types = claimTypes(site.adaptiveSchema);
+  return (condition) => {
+    try {
+      return visitorCondition(condition, types)(visitor.claims);
+    } catch (error) {
+      if (error instanceof InvalidExpression) return false;
+      throw error;
+    }
+  };
+}
+
+/** Returns the claims that texts may use. */
+export const claimsFor = (site: SiteState, { claims }: Visitor): ClaimValues =>
+  site.adaptiveContent ? claims : {};

@@ -1,0 +1,189 @@
+/*
+ * Progressive enhancements of a published site, all optional: search while typing, the theme, buttons to copy
+ * and wrap code, heading links to copy, the current section marked in the outline.
+ */
+
+import { MEMBERSHIPS_KEY } from "@/lib/core/memberships";
+import { startCode } from "./code-blocks";
+import { startCopying, startHeadings } from "./copying";
+import { findElement, findElements } from "./find";
+import { beginsAbove, layOutParts } from "./parts";
+import { startSearch } from "./search";
+import { whenSeen } from "./when-seen";
+
+/** Closes the other menus. */
+const closeMenus = (except: Node | null): void => {
+  for (const menu of findElements("details:is(.menu, .on-page)[open]"))
+    if (!menu.contains(except)) menu.removeAttribute("open");
+};
+
+const startMenus = (): void => {
+  document.addEventListener("click", ({ target }) => closeMenus(target as Node));
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") closeMenus(null);
+  });
+};
+
+const THEMES = ["system", "light", "dark"] as const;
+
+const startTheme = (): void => {
+  const button = findElement<HTMLButtonElement>(".theme");
+  if (!button) return;
+  const chosen = (): (typeof THEMES)[number] =>
+    THEMES.find((theme) => document.documentElement.classList.contains(theme)) ?? "system";
+  const show = (): void => {
+    button.title = `Theme: ${chosen()}`;
+    button.setAttribute("aria-label", `Theme: ${chosen()}. Change it.`);
+  };
+  button.addEventListener("click", () => {
+    const next = THEMES[(THEMES.indexOf(chosen()) + 1) % THEMES.length]!;
+    document.documentElement.className = next;
+    try {
+      localStorage.setItem("theme", next);
+    } catch {
+      // Without storage the theme still applies to this page.
+    }
+    show();
+  });
+  // The theme may have been changed on another page after this one was prerendered.
+  document.addEventListener("prerenderingchange", () => {
+    document.documentElement.className = localStorage.getItem("theme") ?? document.documentElement.className;
+    show();
+  });
+  show();
+};
+
+/** Marks the section of the last passed heading, and names it in the bar of small screens. */
+const startOutline = (): void => {
+  const links = findElements(".outline a") as HTMLAnchorElement[];
+  const headings = links.flatMap((link) => {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    return heading ? [{ link, heading }] : [];
+  });
+  if (headings.length === 0) return;
+  const named = findElement(".on-page .now");
+  const mark = (): void => {
+    const line = innerHeight / 4;
+    const passed = headings.filter(({ heading }) => beginsAbove(line, heading));
+    const now = (passed.at(-1) ?? headings[0]!).link;
+    if (named) named.textContent = passed.length > 0 ? now.textContent : "";
+    for (const { link } of headings) {
+      if (link === now) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  let waiting = false;
+  addEventListener(
+    "scroll",
+    () => {
+      if (waiting) return;
+      waiting = true;
+      requestAnimationFrame(() => {
+        waiting = false;
+        mark();
+      });
+    },
+    { passive: true },
+  );
+  mark();
+};
+
+/** Stores the scroll position of the table of contents, where the next page begins. */
+const keepPlace = (): void => {
+  const side = findElement(".side");
+  side?.addEventListener(
+    "scroll",
+    () => {
+      try {
+        sessionStorage.setItem("side", String(side.scrollTop));
+      } catch {
+        // The next page shows its own position.
+      }
+    },
+    { passive: true },
+  );
+};
+
+/** Sends a visitor's feedback, and replaces the form with the next question. */
+const startFeedback = (): void => {
+  document.addEventListener("submit", async (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.matches(".feedback")) return;
+    event.preventDefault();
+    const fields = new URLSearchParams(new FormData(form, event.submitter) as unknown as URLSearchParams);
+    fields.set("part", "1");
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: fields });
+      if (!answer.ok) throw new Error(answer.statusText);
+      const next = document.createElement("template");
+      next.innerHTML = await answer.text();
+      const shown = next.content.firstElementChild as HTMLElement;
+      form.replaceWith(shown);
+      (shown.querySelector("textarea") ?? shown).focus();
+    } catch {
+      const failed = form.querySelector("[role=alert]") ?? document.createElement("p");
+      failed.setAttribute("role", "alert");
+      failed.textContent = "This could not be sent. Try again in a moment.";
+      form.append(failed);
+    }
+  });
+};
+
+/** Offers editing only to members of the organization; others would be asked to sign in. */
+const offerEditing = (): void => {
+  const about = findElement(".about[data-edit]");
+  if (!about) return;
+  const { edit = "", organization = "" } = about.dataset;
+  let memberships: string | null = null;
+  try {
+    memberships = localStorage.getItem(MEMBERSHIPS_KEY);
+  } catch {
+    // Without storage no memberships are known.
+  }
+  if (!memberships?.split(" ").includes(organization)) return;
+  const link = document.createElement("a");
+  link.href = edit;
+  link.rel = "nofollow";
+  link.textContent = "Edit this page";
+  about.append(" · ", link);
+};
+
+/** Counts a prefetched or prerendered page once it is read. */
+const countView = (): void => {
+  const [entry] = performance.getEntriesByType("navigation") as (PerformanceNavigationTiming & {
+    deliveryType?: string;
+  })[];
+  const send = (): void => {
+    void fetch(location.pathname, { method: "HEAD", headers: { "x-viewed": "1" }, keepalive: true });
+  };
+  if ((document as Document & { prerendering?: boolean }).prerendering) whenSeen(send);
+  else if (entry?.deliveryType === "navigational-prefetch") send();
+};
+
+/**
+ * Adds the speculation rules when the browser is idle; browsers that support them also support the idle
+ * callback.
+ */
+const lookAhead = (): void => {
+  const rules = findElement<HTMLTemplateElement>(".ahead")!;
+  if ("requestIdleCallback" in window) requestIdleCallback(() => document.head.append(rules.content));
+};
+
+startMenus();
+startTheme();
+startSearch();
+startFeedback();
+startHeadings();
+startCopying();
+countView();
+keepPlace();
+offerEditing();
+// These read the whole text, so they wait until it is painted.
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    startCode();
+    startOutline();
+    layOutParts();
+    lookAhead();
+  }),
+);

@@ -1,0 +1,78 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import type { ApiRequest } from "@/lib/platform/api/server/message";
+import type { Db } from "@/lib/platform/db/client";
+import { count } from "@/lib/sites/insights/count";
+import type { Visitor } from "./admission";
+import type { CachedResponse } from "./response-cache";
+import type { Searched } from "./search-response";
+import type { SiteState } from "./site-state";
+
+/*
+ * Counts requests to a site. Visitors are not tracked, so one who comes twice counts twice.
+ */
+
+/** User agents of programs that identify themselves. */
+const PROGRAMS =
+  /bot\b|bot[/;]|crawl|spider|slurp|preview|fetch|monitor|lighthouse|headless|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww/i;
+
+const LONGEST = 300;
+
+/** Visitors use few different browsers, so the results are cached by user agent. */
+const browsers = new LRUCache<string, boolean>({ max: 1_000 });
+
+function isBrowser(agent: string): boolean {
+  const known = browsers.get(agent);
+  if (known !== undefined) return known;
+  const found = agent !== "" && !PROGRAMS.test(agent);
+  browsers.set(agent, found);
+  return found;
+}
+
+const isReader = ({ headers }: Pick<ApiRequest, "headers">, { isPreview }: Visitor): boolean =>
+  !isPreview && isBrowser(headers["user-agent"] ?? "");
+
+/** True for icon addresses, which browsers and phones request by themselves. */
+export const isIcon = (path: readonly string[]): boolean =>
+  /^(?:favicon\.ico|apple-touch-icon[\w-]*\.png)$/.test(path.join("/"));
+
+/** Counts a page view, or an address without a page. */
+export function countRead(
+  db: Db,
+  site: SiteState,
+  visitor: Visitor,
+  request: Pick<ApiRequest, "method" | "headers">,
+  { status, view }: Pick<CachedResponse, "status" | "view">,
+  path: readonly string[],
+): void {
+  if ((!view && status !== 404) || isIcon(path) || !isReader(request, visitor)) return;
+  const { method, headers } = request;
+  // Browsers report the reading of a prefetched page with a HEAD request.
+  const isAhead = (headers["sec-purpose"] ?? headers.purpose ?? "").includes("prefetch");
+  if (isAhead || (method === "HEAD" && headers["x-viewed"] === undefined)) return;
+  if (view) count(db, { siteId: site.id, kind: "view", subject: view.page, detail: view.siteSpace });
+  else {
+    const subject = `/${path.join("/")}`.slice(0, LONGEST);
+    count(db, { siteId: site.id, kind: "not_found", subject, detail: hostOf(headers.referer) });
+  }
+}
+
+const hostOf = (referrer: string | undefined): string =>
+  referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).host.slice(0, LONGEST) : "";
+
+const LONGEST_WORDS = 100;
+
+/** Counts a completed search. Searches that could contain a person's name are not kept. */
+export function countSearch(
+  db: Db,
+  site: SiteState,
+  visitor: Visitor,
+  request: ApiRequest,
+  { query, found, isSettled }: Searched,
+): void {
+  const words = query.toLowerCase().replace(/\s+/g, " ").trim().slice(0, LONGEST_WORDS);
+  const mayName = /@|\d{6,}/.test(words);
+  if (!isSettled || words === "" || mayName || !isReader(request, visitor)) return;
+  const kind = found === 0 ? ("search_empty" as const) : ("search" as const);
+  count(db, { siteId: site.id, kind, subject: words, detail: "" });
+}

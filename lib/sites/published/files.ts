@@ -1,0 +1,31 @@
+import "server-only";
+import { fileResponse } from "@/lib/content/files/download";
+import { NotFound } from "@/lib/core/errors";
+import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
+import type { Db } from "@/lib/platform/db/client";
+import { findAssets } from "@/lib/store/read";
+import type { VisibleSite } from "./frame";
+import { cacheControl, commonHeaders } from "./responses";
+import { isFileShown } from "./shown-files";
+import type { Variant } from "./variant";
+
+/** Responds with the bytes of a file that the variant shows to the visitor now. Throws NotFound. */
+export async function serveFile(
+  db: Db,
+  shown: VisibleSite,
+  variant: Variant,
+  fileId: string,
+  request: ApiRequest,
+): Promise<ApiResponse> {
+  const { snapshot } = variant.reading;
+  const found = (await findAssets(db, snapshot, "file", [fileId])).get(fileId);
+  if (!found || !(await isFileShown(db, shown, variant, fileId))) throw new NotFound("file", fileId);
+  const { status, headers, body } = fileResponse(
+    db,
+    snapshot.organizationId,
+    found.record,
+    request.headers,
+    cacheControl(shown),
+  );
+  return { status, headers: { ...commonHeaders(shown), ...headers }, body };
+}

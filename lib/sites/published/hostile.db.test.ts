@@ -1,0 +1,200 @@
+import { SignJWT } from "jose";
+import { afterAll, describe, expect, it } from "vitest";
+import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
+import { inMemory } from "@/lib/core/byte-source";
+import { importFiles } from "@/lib/exchange/imports/commands";
+import { importTarget } from "@/lib/exchange/imports/target";
+import { zipOf } from "@/lib/exchange/imports/zip-fixture";
+import { database } from "@/lib/platform/db/client";
+import type { Customization } from "@/lib/sites/customization/schemas";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
+import { api } from "@/lib/testing/api";
+import { ask, KEY, removeMadeSites, type Sent, siteOf } from "@/lib/testing/published-site";
+import { contextOf, type World, world } from "@/lib/testing/world";
+import { runWaitingJobs } from "@/lib/wiring/worker";
+import { serveHost } from "./router";
+import { clearSiteCache } from "./site-state";
+
+afterAll(removeMadeSites);
+
+const IS_PRO = 'visitor.claims.plan == "pro"';
+
+async function visitor(claims: Record<string, unknown>): Promise<Sent> {
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: "HS256" })
+    .setExpirationTime("5m")
+    .sign(new TextEncoder().encode(KEY));
+  return { headers: { cookie: `bindery-visitor=${token}` } };
+}
+
+/** Pages of a space, some of them only for visitors of the plan "pro". */
+async function siteWith(pages: Record<string, string>, forPro: readonly string[] = []) {
+  const made = await world();
+  const space = await made.space({ title: "Guide", pages });
+  const ids = await made.pageIds(space);
+  const changes = forPro.map((title) => ({
+    ...{ operation: "update_page" as const, page: ids[title]!, condition: IS_PRO },
+  }));
+  if (changes.length > 0) await made.live(space, { changes });
+  const site = await siteOf(made, [{ space }], { adaptiveContent: true });
+  return { made, space, ids, site };
+}
+
+/** Imports a picture and returns its id. */
+async function picture(made: World, space: SpaceSubject): Promise<string> {
+  const png = Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex");
+  const files = [
+    { name: "picture.md", content: "# Picture\n\n![shot](shot.png)\n" },
+    { name: "shot.png", content: png },
+  ];
+  await importFiles(
+    database(),
+    contextOf(made.admin),
+    made.organization.id,
+    [{ name: "a.zip", bytes: inMemory(zipOf(files)) }],
+    () => importTarget(database(), scopeOfSpace(space), null),
+  );
+  const { key } = await database().assetVersion.findFirstOrThrow({
+    where: { kind: "file", branch: { spaceId: space.id, kind: "main" } },
+    select: { key: true },
+  });
+  return key;
+}
+
+describe("addresses of pages that a visitor may not read", () => {
+  it("appear in no link page, no text and no Markdown form", async () => {
+    const { made, space, ids, site } = await siteWith(
+      {
+        Welcome: "# Welcome\n",
+        "Secret plan": "# Secret plan\n\nThe quokka.\n",
+      },
+      ["Secret plan"],
+    );
+    const secret = ids["Secret plan"]!;
+    await made.live(space, {
+      edits: {
+        Welcome: `# Welcome\n\n[By id](/pages/${secret}#quokka), [by path](secret-plan#quokka) and [again](./secret-plan).\n`,
+      },
+      changes: [
+        { operation: "insert_page", type: "link", title: "Shortcut", target: { kind: "page", page: secret } },
+      ] as never,
+    });
+    const [plain, pro] = [await visitor({ plan: "basic" }), await visitor({ plan: "pro" })];
+    for (const path of ["", "/welcome.md", "/llms-full.txt", "/missing"]) {
+      const { text } = await ask(site.base + path, plain);
+      expect([path, text.includes("secret-plan")]).toEqual([path, false]);
+    }
+    const shown = await ask(site.base, pro);
+    expect(shown.text.match(new RegExp(`href="${site.base}/secret-plan`, "g"))?.length).toBeGreaterThan(3);
+    expect((await ask(`${site.base}/welcome.md`, pro)).text).toContain(`${site.base}/secret-plan#quokka)`);
+  });
+});
+
+describe("blocks that a condition hides", () => {
+  it("show their files only to visitors who match the condition", async () => {
+    const { made, space, site } = await siteWith({ Welcome: "# Welcome\n" });
+    const file = await picture(made, space);
+    await made.live(space, {
+      edits: { Picture: `# Picture\n\n:::if{expression='${IS_PRO}'}\n![shot](/files/${file})\n:::\n` },
+    });
+    const statuses = async () =>
+      Promise.all(
+        [await visitor({ plan: "basic" }), await visitor({ plan: "pro" })].map(
+          async (sent) => (await ask(`${site.base}/~/files/${file}`, sent)).status,
+        ),
+      );
+    expect(await statuses()).toEqual([404, 200]);
+    await runWaitingJobs(database());
+    expect(await statuses()).toEqual([404, 200]);
+    // The picture in a reusable content, and the condition around it.
+    await made.live(space, {
+      changes: [
+        {
+          operation: "insert_reusable_content",
+          title: "Shot",
+          document: { markdown: `![shot](/files/${file})\n` },
+        },
+      ],
+    });
+    const { key } = await database().assetVersion.findFirstOrThrow({
+      where: { kind: "reusable", branch: { spaceId: space.id, kind: "main" } },
+      select: { key: true },
+    });
+    await made.live(space, {
+      edits: {
+        Picture: `# Picture\n\n:::if{expression='${IS_PRO}'}\n::reusable-content{ref="/reusable-contents/${key}"}\n:::\n`,
+      },
+    });
+    await runWaitingJobs(database());
+    expect(await statuses()).toEqual([404, 200]);
+  });
+
+  it("are not found by their text, even if a variable decides", async () => {
+    const { site } = await siteWith({
+      Welcome:
+        '# Welcome\n\nFor everybody.\n\n## Soon\n\n:::if{expression="space.vars.beta"}\nThe zebrafish.\n:::\n',
+    });
+    await runWaitingJobs(database());
+    expect((await ask(`${site.base}/~/search?q=zebrafish`)).text).toContain("No results");
+    expect((await ask(`${site.base}/~/search?q=everybody`)).text).toContain("<mark>");
+  });
+});
+
+describe("the customization of a site", () => {
+  it("has no font host that could extend the content security policy, and no logo of another scheme", async () => {
+    const { made, site } = await siteWith({ Welcome: "# Welcome\n" });
+    const as = api.as(made.admin);
+    const at = `/v1/orgs/${made.organization.id}/sites/${site.id}/customization`;
+    const { body } = await as.get(at);
+    const standard = body as Customization;
+    const font = (url: string) => ({
+      ...{ id: "own", custom: true, fontFamily: "Own" },
+      fontFaces: [{ weight: 400, sources: [{ url }] }],
+    });
+    const withFont = (url: string) => ({ ...standard, styling: { ...standard.styling, font: font(url) } });
+    const withLogo = (light: string) => ({
+      ...standard,
+      header: { ...standard.header, logo: { light, dark: light } },
+    });
+    for (const url of ["https://x;sandbox/a.woff2", "https://x,default-src/a.woff2", "https://*/a.woff2"]) {
+      expect([url, (await as.put(at, withFont(url))).status]).toEqual([url, 400]);
+    }
+    for (const url of ["javascript:alert(1)", "data:image/svg+xml,<svg/>", "ftp://example.org/logo.png"]) {
+      expect([url, (await as.put(at, withLogo(url))).status]).toEqual([url, 400]);
+    }
+    expect((await as.put(at, withFont("https://fonts.example/a.woff2"))).status).toBe(200);
+    expect((await ask(site.base)).headers["content-security-policy"]).toContain(
+      "font-src 'self' https://fonts.example;",
+    );
+
+    // As earlier versions accepted it.
+    const customization = {
+      styling: { font: font("https://x;sandbox/a.woff2") },
+      header: { logo: { light: "data:,", dark: "javascript:1" } },
+      favicon: { icon: { light: "data:,", dark: "data:," } },
+    };
+    await database().site.update({ where: { id: site.id }, data: { customization } });
+    clearSiteCache();
+    const shown = await ask(site.base);
+    expect(shown.status).toBe(200);
+    expect(shown.headers["content-security-policy"]).not.toContain("sandbox");
+    expect(shown.text).not.toContain("javascript:");
+    expect(((await as.get(at)).body as Customization).styling.font).toBe(standard.styling.font);
+  });
+});
+
+describe("a NUL character", () => {
+  it("matches no address of a site, and is removed from searches", async () => {
+    const { site } = await siteWith({ Welcome: "# Welcome\n\nThe closure.\n" });
+    await runWaitingJobs(database());
+    const { base } = site;
+    for (const path of ["/docs/%00", `${base}/%00`, `${base}/a%00b.md`, `${base}/~/files/%00`]) {
+      expect([path, (await ask(path)).status]).toEqual([path, 404]);
+    }
+    expect((await ask("/%00", { headers: { host: "nowhere.example" } }, serveHost)).status).toBe(404);
+    expect((await ask(`${base}/~/feedback?page=%00`)).status).toBe(404);
+    const found = await ask(`${base}/~/search?q=clo%00sure&from=%00`);
+    expect(found.status).toBe(200);
+    expect(found.text).toContain("<mark>closure</mark>");
+  });
+});

@@ -1,0 +1,152 @@
+import "server-only";
+import { siteSpacesOf } from "@/lib/core/sites/structure";
+import type { Db } from "@/lib/platform/db/client";
+import type { StoredSection } from "@/lib/sites/sites/tree";
+import type { StoredPage } from "@/lib/store/rows";
+import { appearanceOf, hrefOfVariant, type VisibleSite } from "./frame";
+import { markup } from "./markup";
+import { hrefOf } from "./read-page";
+import { reservedPath } from "./reserved-path";
+import type { BuiltResponse } from "./response-cache";
+import { isOpenToAgents, isPrivate, textResponse } from "./responses";
+import { markdownOfPage } from "./site-pages";
+import type { SiteState } from "./site-state";
+import { type Variant, variantOf } from "./variant";
+
+/*
+ * The machine-readable forms of a site: its pages, recent changes, and full text, limited to what the visitor
+ * may read.
+ */
+
+type Listed = { variant: Variant; stored: StoredPage; path: string; href: string };
+
+/** All pages of a site in reading order, one variant after the other, with their canonical addresses. */
+async function listedPages(db: Db, shown: VisibleSite): Promise<Listed[]> {
+  const listed: Listed[] = [];
+  for (const place of siteSpacesOf<StoredSection>(shown.tree)) {
+    const variant = variantOf(db, shown, place);
+    if (!variant) continue;
+    const href = hrefOfVariant({ ...shown, base: shown.canonical }, place.section, place.siteSpace);
+    for (const [index, stored] of (await variant.tree.documents()).entries()) {
+      const path = variant.tree.path(stored);
+      listed.push({ variant, stored, path, href: hrefOf({ href }, index === 0 ? "" : path) });
+    }
+  }
+  return listed;
+}
+
+/** The limit of one sitemap. */
+const MOST_IN_SITEMAP = 50_000;
+
+/** The pages for search engines; empty for a site that should not be found. */
+async function sitemap(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
+  const pages = (isPrivate(shown.site) ? [] : await listedPages(db, shown))
+    .filter(({ stored: { record } }) => !record.noRobotsIndex)
+    .slice(0, MOST_IN_SITEMAP);
+  const urls = pages.map(
+    ({ href, stored }) =>
+      markup`<url><loc>${href}</loc><lastmod>${stored.updatedAt.toISOString()}</lastmod></url>
+`,
+  );
+  return textResponse(
+    shown,
+    "application/xml",
+    markup`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls}</urlset>
+`.html,
+  );
+}
+
+/** Crawlers look for it at the root of a host, so it only matters on a site's own host. */
+const robots = async (_db: Db, shown: VisibleSite): Promise<BuiltResponse> =>
+  textResponse(
+    shown,
+    "text/plain",
+    shown.site.visibility === "public"
+      ? `User-agent: *\nAllow: /\nDisallow: ${reservedPath(new URL(shown.canonical).pathname.replace(/\/$/, ""), "search")}\n\nSitemap: ${shown.canonical}/sitemap.xml\n`
+      : "User-agent: *\nDisallow: /\n",
+  );
+
+const MOST_IN_FEED = 50;
+
+/** The pages that changed last. */
+async function feed(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
+  const pages = (await listedPages(db, shown))
+    .sort((one, other) => other.stored.updatedAt.getTime() - one.stored.updatedAt.getTime())
+    .slice(0, MOST_IN_FEED);
+  const title = appearanceOf(shown.site, null).title ?? shown.site.title;
+  const items = pages.map(({ stored: { record, updatedAt }, href }) => {
+    const version = `${href}#${updatedAt.toISOString()}`;
+    return markup`<item><title>${record.title}</title><link>${href}</link><guid isPermaLink="false">${version}</guid><pubDate>${updatedAt.toUTCString()}</pubDate>${record.description && markup`<description>${record.description}</description>`}</item>
+`;
+  });
+  return textResponse(
+    shown,
+    "application/rss+xml",
+    markup`<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<title>${title}</title><link>${shown.canonical}</link><description>Changes of ${title}</description>
+<atom:link href="${reservedPath(shown.canonical, "feed.xml")}" rel="self" type="application/rss+xml"/>
+${items}</channel></rss>
+`.html,
+  );
+}
+
+/** One line of a Markdown list. */
+const inLine = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .replace(/[[\]\\]/g, "\\$&")
+    .trim();
+
+/** A list of all pages for language models, see llmstxt.org. */
+export async function llms(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
+  const title = appearanceOf(shown.site, null).title ?? shown.site.title;
+  const lines = [`# ${inLine(title)}`];
+  let heading = "";
+  for (const { variant, stored, path } of await listedPages(db, shown)) {
+    const { section, space, siteSpace } = variant;
+    const words = [section?.title, space.title].filter((word, at, all) => word && all.indexOf(word) === at);
+    if (heading !== words.join(" – ")) {
+      heading = words.join(" – ");
+      lines.push("", `## ${inLine(heading)}`, "");
+    }
+    const base = hrefOfVariant({ ...shown, base: shown.canonical }, section, siteSpace);
+    const { title: name, description } = stored.record;
+    lines.push(
+      `- [${inLine(name)}](${hrefOf({ href: base }, path)}.md)${description ? `: ${inLine(description)}` : ""}`,
+    );
+  }
+  return textResponse(shown, "text/plain", `${lines.join("\n")}\n`);
+}
+
+/** Larger texts are of no use, even to a machine. */
+const LONGEST_TEXT = 10 * 1024 * 1024;
+
+/** The text of all pages, one after the other. */
+async function llmsFull(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
+  const texts: string[] = [];
+  let length = 0;
+  for (const { variant, stored, path, href } of await listedPages(db, shown)) {
+    const text = `Source: ${href}\n\n${await markdownOfPage(db, variant, stored, path)}`;
+    length += text.length;
+    if (length > LONGEST_TEXT) {
+      texts.push(`This text ends here. All pages are listed in ${shown.canonical}/llms.txt.`);
+      break;
+    }
+    texts.push(text.trim());
+  }
+  return textResponse(shown, "text/plain", `${texts.join("\n\n---\n\n")}\n`);
+}
+
+const FEED = reservedPath("", "feed.xml").slice(1);
+
+type Forms = Readonly<Record<string, (db: Db, shown: VisibleSite) => Promise<BuiltResponse>>>;
+
+const FOR_EVERY_MACHINE: Forms = { "sitemap.xml": sitemap, "robots.txt": robots, [FEED]: feed };
+const WITH_AGENTS: Forms = { ...FOR_EVERY_MACHINE, "llms.txt": llms, "llms-full.txt": llmsFull };
+
+/** The machine-readable forms of a site, by their path below its address. */
+export const machineFormsOf = (site: SiteState): Forms =>
+  isOpenToAgents(site) ? WITH_AGENTS : FOR_EVERY_MACHINE;

@@ -1,0 +1,121 @@
+import { beforeAll, expect, it } from "vitest";
+import { webHandler } from "@/lib/platform/api/server/web-handler";
+import { database } from "@/lib/platform/db/client";
+import type { Customization } from "@/lib/sites/customization/schemas";
+import { writeCounts } from "@/lib/sites/insights/count";
+import type { SiteInsights } from "@/lib/sites/insights/schemas";
+import type { Site } from "@/lib/sites/sites/schemas";
+import { api } from "@/lib/testing/api";
+import { type World, world } from "@/lib/testing/world";
+import { runWaitingJobs } from "@/lib/wiring/worker";
+import { serveDocs } from "./router";
+
+const SERVERS = [
+  { url: "https://api.water.test/v2" },
+  { url: "http://[::1]:4000" },
+  // Addresses that would change the policy, or are no servers.
+  { url: "https://x;sandbox/" },
+  { url: "https://user:pass@secret.test" },
+  { url: "javascript:alert(1)" },
+  { url: "/relative" },
+];
+const described = (servers: object[]) =>
+  JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Water works", version: "1" },
+    servers,
+    paths: {
+      "/pumps": {
+        get: { tags: ["Pumps"], summary: "List pumps", responses: { 204: { description: "Done." } } },
+      },
+    },
+  });
+
+let here: World;
+let basename: string;
+const door = webHandler(serveDocs);
+const read = async (path: string) => {
+  const answer = await door(new Request(`http://bindery.test/docs/${basename}${path}`));
+  return { policy: answer.headers.get("content-security-policy") ?? "", text: await answer.text() };
+};
+
+beforeAll(async () => {
+  here = await world();
+  const caller = api.as(here.admin);
+  const specs = `/v1/orgs/${here.organization.id}/openapi`;
+  await caller.put(`${specs}/water`, { source: { text: described(SERVERS) } });
+  await caller.put(`${specs}/internal`, { source: { text: described([{ url: "https://internal.test" }]) } });
+  await caller.patch(`${specs}/water`, { visibility: "public" });
+  await runWaitingJobs(database());
+  const block = (spec: string) => `::openapi-operation{ref="/openapi/${spec}" path="/pumps" method="get"}\n`;
+  const space = await here.space({
+    title: "Reference",
+    pages: { Welcome: "Hello.", Pumps: block("water"), Hidden: block("internal") },
+  });
+  const made = await here.site({ spaces: [space.id] });
+  const published = await caller.post<Site>(`/v1/orgs/${here.organization.id}/sites/${made.id}/publish`);
+  basename = published.body.basename!;
+  await runWaitingJobs(database());
+});
+
+it("allows requests only to the servers of its operations", async () => {
+  const { policy, text } = await read("/pumps");
+  expect(policy.split("; ")).toContain("connect-src 'self' https://api.water.test http://[::1]:4000");
+  expect(policy).not.toMatch(/sandbox|secret|alert/);
+  expect(text).toMatch(/<script src="[^"]*\/~\/request\.[0-9a-f]{16}\.js" defer>/);
+  const request = /data-request="([^"]*)"/.exec(text)?.[1]?.replaceAll("&#x22;", '"') ?? "";
+  expect(request).toContain("https://api.water.test/v2");
+  expect(request).not.toContain("secret.test");
+});
+
+it("leaves every other page unchanged", async () => {
+  for (const path of ["", "/hidden"]) {
+    const { policy, text } = await read(path);
+    expect(policy.split("; ")).toContain("connect-src 'self'");
+    expect(text).not.toMatch(/request\.[0-9a-f]+\.js|data-request|internal\.test/);
+  }
+});
+
+/** A published site of a space generated entirely from a spec. */
+const generatedSite = async (title: string): Promise<{ at: string; address: string }> => {
+  const as = api.as(here.admin);
+  const space = await as.post<{ id: string }>(`/v1/orgs/${here.organization.id}/spaces`, {
+    title,
+    computedSource: {
+      type: "builtin:openapi",
+      props: { models: false },
+      dependencies: { spec: { ref: { kind: "openapi", spec: "water" } } },
+    },
+  });
+  const made = await here.site({ title, spaces: [space.body.id] });
+  const at = `/v1/orgs/${here.organization.id}/sites/${made.id}`;
+  const published = await as.post<Site>(`${at}/publish`);
+  await runWaitingJobs(database());
+  return { at, address: `/docs/${published.body.basename}` };
+};
+
+it("counts visits to generated pages by title", async () => {
+  const { at, address } = await generatedSite("Works");
+  const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0", accept: "text/html" };
+  const url = `http://bindery.test${address}/pumps`;
+  expect((await door(new Request(url, { headers }))).status).toBe(200);
+  await writeCounts(database());
+  const { body } = await api.as(here.admin).get<SiteInsights>(`${at}/insights`);
+  expect(body.pages).toMatchObject([{ page: { title: "Pumps", path: "pumps" }, views: 1 }]);
+});
+
+it("links from its header to generated pages", async () => {
+  const { at, address } = await generatedSite("Linked works");
+  const as = api.as(here.admin);
+  const { items } = (await as.get<{ items: { space: { id: string } }[] }>(`${at}/site-spaces`)).body;
+  const content = await as.get<{ pages: { id: string; title: string }[] }>(
+    `/v1/spaces/${items[0]!.space.id}/content`,
+  );
+  const page = content.body.pages.find(({ title }) => title === "Pumps")!.id;
+  const look = (await as.get<Customization>(`${at}/customization`)).body;
+  const links = [{ title: "To the pumps", to: { kind: "page", page }, links: [] }];
+  const changed = await as.put(`${at}/customization`, { ...look, header: { ...look.header, links } });
+  expect(changed.status).toBe(200);
+  const shown = await door(new Request(`http://bindery.test${address}`));
+  expect(await shown.text()).toContain(`<a href="${address}/pumps">To the pumps</a>`);
+});

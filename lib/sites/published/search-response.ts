@@ -1,0 +1,98 @@
+import "server-only";
+import { wordsIn } from "@/lib/content/search/words";
+import type { Db } from "@/lib/platform/db/client";
+import { feedbackTarget } from "./feedback";
+import type { VisibleSite } from "./frame";
+import { hrefOf, navigationAround } from "./read-page";
+import { reservedPath } from "./reserved-path";
+import type { BuiltResponse } from "./response-cache";
+import { documentResponse, textResponse } from "./responses";
+import { type SiteResults, searchSite } from "./search";
+import { insideOfSearch, partOfSearch } from "./search-page";
+import { frameOf } from "./site-frame";
+import { type Variant, variantAt } from "./variant";
+
+export const LONGEST_QUERY = 512;
+
+/** A visitor's search; `isSettled` is true once they have finished typing. */
+export type Searched = { query: string; found: number; isSettled: boolean };
+
+/** Renders search results as a page; with `part` only the list, for the search box. */
+export async function makeSearch(
+  db: Db,
+  shown: VisibleSite,
+  asked: URLSearchParams,
+): Promise<{ made: BuiltResponse; searched: Searched }> {
+  const query = (asked.get("q") ?? "").trim().slice(0, LONGEST_QUERY);
+  const variant = variantFrom(db, shown, asked.get("from") ?? "");
+  const { found, corrected } =
+    query === "" ? NOTHING : withShownSpelling(query, await searchSite(db, shown, query, variant));
+  const first = variant && (await variant.tree.first(null));
+  const more = {
+    corrected,
+    instead:
+      query !== "" && found.length === 0 ? await insteadOf(db, shown, query, corrected, variant) : null,
+    searchHref: reservedPath(shown.base, "search"),
+    report: found.length === 0 && first ? feedbackTarget(shown, variant, first) : null,
+  };
+  const searched = { query, found: found.length, isSettled: !asked.has("part") || asked.has("settled") };
+  if (asked.has("part"))
+    return { made: textResponse(shown, "text/html", partOfSearch(query, found, more).html), searched };
+  const frame = await frameOf(db, shown, variant);
+  const around = variant && {
+    href: hrefOf(variant.reading, ""),
+    title: variant.space.title,
+    navigation: await navigationAround(db, variant.reading, variant.tree, null, []),
+  };
+  return { made: documentResponse(shown, frame, around, insideOfSearch(query, found, more)), searched };
+}
+
+const NOTHING: SiteResults = { found: [], corrected: null };
+
+/**
+ * Keeps the corrected spelling only if its words occur in the shown results: others may come from pages that
+ * the visitor may not read.
+ */
+function withShownSpelling(query: string, { found, corrected }: SiteResults): SiteResults {
+  const typed = new Set(wordsIn(query).map(({ word }) => word));
+  const shownWords = new Set(
+    found
+      .flatMap(({ title, sections }) => [title, ...sections.flatMap((each) => [each.title, each.excerpt])])
+      .flatMap(wordsIn)
+      .map(({ word }) => word),
+  );
+  const isShown = corrected?.split(" ").every((word) => typed.has(word) || shownWords.has(word));
+  return { found, corrected: found.length === 0 || isShown ? corrected : null };
+}
+
+const MOST_INSTEAD = 3;
+
+/**
+ * Returns a single word of the query, in the closest spelling, that has results if the whole query has none;
+ * tries the longest first.
+ */
+async function insteadOf(
+  db: Db,
+  shown: VisibleSite,
+  query: string,
+  corrected: string | null,
+  variant: Variant | null,
+): Promise<string | null> {
+  const words = wordsIn(corrected ?? query)
+    .map(({ word }) => word)
+    .sort((one, other) => other.length - one.length);
+  for (const word of [...new Set(words)].slice(0, MOST_INSTEAD)) {
+    if (word === query.toLowerCase()) continue;
+    const tried = await searchSite(db, shown, word, variant);
+    if (tried.found.length > 0 && tried.corrected === null) return word;
+  }
+  return null;
+}
+
+/**
+ * Returns the variant that the visitor searched from, by the address of the page; by default the first one.
+ */
+function variantFrom(db: Db, shown: VisibleSite, from: string): Variant | null {
+  const path = from.startsWith(`${shown.base}/`) ? from.slice(shown.base.length + 1).split("/") : [];
+  return variantAt(db, shown, path)?.variant ?? null;
+}

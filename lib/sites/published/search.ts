@@ -1,0 +1,177 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { loadReadPages } from "@/lib/content/pages/queries";
+import { searchSpaces, searchSpelled } from "@/lib/content/search/queries";
+import type { FoundPage, FoundSection } from "@/lib/content/search/schemas";
+import { siteSpacesOf } from "@/lib/core/sites/structure";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { readText } from "@/lib/platform/rendering/render";
+import type { StoredSection } from "@/lib/sites/sites/tree";
+import type { StoredPage } from "@/lib/store/rows";
+import type { VisibleSite } from "./frame";
+import { linkedFrom, readableWithAncestors, textFor } from "./read-page";
+import type { SiteSearchHit } from "./search-page";
+import { type Variant, variantOf } from "./variant";
+
+const MOST_IN_CURRENT = 12;
+const MOST_OTHER_SPACES = 6;
+
+/** `corrected`: the query in the spelling that found them, if the typed one found nothing. */
+export type SiteResults = { found: SiteSearchHit[]; corrected: string | null };
+
+/**
+ * Searches a site for a visitor: first the variant being read, then the others. Every space is searched once,
+ * however often the site presents it.
+ */
+export async function searchSite(
+  db: Db,
+  shown: VisibleSite,
+  query: string,
+  current: Variant | null,
+): Promise<SiteResults> {
+  const variants = new Map<string, Variant>();
+  for (const place of siteSpacesOf<StoredSection>(shown.tree)) {
+    const variant = variantOf(db, shown, place);
+    if (variant && !variants.has(variant.space.id)) variants.set(variant.space.id, variant);
+  }
+  if (current) variants.set(current.space.id, current);
+  const first = current ?? [...variants.values()][0];
+  if (!first) return { found: [], corrected: null };
+  const { organizationId } = shown.site;
+  const others = [...variants.values()].filter(({ space }) => space.id !== first.space.id);
+  const [own, elsewhere] = await Promise.all([
+    searchSpelled(
+      db,
+      { userId: null },
+      { ...first.space, organizationId },
+      { query, limit: MOST_IN_CURRENT },
+    ),
+    others.length === 0
+      ? { items: [] }
+      : searchSpaces(
+          db,
+          { organizationId, userId: null },
+          others.map(({ space }) => space),
+          { query, limit: MOST_OTHER_SPACES },
+        ),
+    // Needed for links, and loaded in parallel with the search.
+    first.tree.first(null),
+  ]);
+  const found = [
+    ...(await foundIn(db, shown, first, own.page.items)),
+    ...(await Promise.all(
+      elsewhere.items.map(({ id, pages }) => foundIn(db, shown, variants.get(id)!, pages)),
+    )),
+  ];
+  return { found: found.flat(), corrected: own.corrected };
+}
+
+/** Returns the found pages as far as the visitor may see them. */
+async function foundIn(
+  db: Db,
+  shown: VisibleSite,
+  variant: Variant,
+  pages: readonly FoundPage[],
+): Promise<SiteSearchHit[]> {
+  const { section, space, tree } = variant;
+  const [readable, { address }] = await Promise.all([
+    readableIn(db, variant, pages),
+    linkedFrom(db, variant.reading, tree),
+  ]);
+  const hrefTo = (path: string) => new URL(address(path)).pathname;
+  const placeOf = (above: readonly StoredPage[]) =>
+    [
+      ...[section?.title, siteSpacesOf<StoredSection>(shown.tree).length > 1 && space.title],
+      ...above.map(({ record }) => record.title),
+    ]
+      .filter((part, index, parts) => part && parts.indexOf(part) === index)
+      .join(" › ");
+  return pages.flatMap((page) => {
+    const known = readable.get(page.id);
+    const sections = (page.sections ?? []).filter((section) => known?.isReadable(section));
+    // A page that matched only in hidden parts is no result.
+    const hasWords = sections.length > 0 || page.highlights.title.length > 0 || page.sections === undefined;
+    if (!known || !hasWords) return [];
+    return [
+      {
+        title: page.title,
+        href: hrefTo(page.path),
+        place: placeOf(known.above),
+        titleRanges: page.highlights.title,
+        sections: sections.map(({ title, path, body, highlights }) => {
+          const [at = "", anchor] = path.split("#");
+          return {
+            title,
+            href: hrefTo(at) + (anchor === undefined ? "" : `#${anchor}`),
+            excerpt: body,
+            titleRanges: highlights.title,
+            excerptRanges: highlights.body,
+          };
+        }),
+      },
+    ];
+  });
+}
+
+const textsWithConditions = prepared<{ hash: string }>(
+  "texts-with-conditions",
+  `SELECT encode(t."hash", 'hex') AS "hash" FROM "Blob" t
+   WHERE t."organizationId" = $1 AND t."hash" = ANY(SELECT decode(h, 'hex') FROM unnest($2::text[]) h)
+     AND t."body" ~ '\\mvisitor\\M|:::if\\M|\\{%-?[ \t]*if\\M'`,
+);
+
+/** By hash of a text: true if it has parts with conditions. Unknown texts count as conditional. */
+const conditional = new LRUCache<string, boolean>({ max: 50_000 });
+
+async function conditionalAmong(
+  db: Db,
+  organizationId: string,
+  hashes: readonly string[],
+): Promise<(hash: string) => boolean> {
+  const unknown = hashes.filter((hash) => !conditional.has(hash));
+  const rows = unknown.length === 0 ? [] : await textsWithConditions(db, [organizationId, unknown]);
+  const found = new Set(rows.map(({ hash }) => hash));
+  for (const hash of unknown) conditional.set(hash, found.has(hash));
+  return (hash) => conditional.get(hash) ?? true;
+}
+
+type Readable = { above: StoredPage[]; isReadable: (section: FoundSection) => boolean };
+
+/**
+ * Returns the found pages that the visitor may read, by id, each with its ancestors and readable sections.
+ * The index has texts as written, so sections of texts with conditions are compared with what the visitor
+ * reads.
+ */
+async function readableIn(
+  db: Db,
+  { reading, tree }: Variant,
+  found: readonly FoundPage[],
+): Promise<Map<string, Readable>> {
+  const pages = await loadReadPages(
+    db,
+    reading,
+    found.map(({ id }) => id),
+  );
+  const hashes = pages.flatMap(({ record }) => record.contentHash ?? []);
+  const [readable, isConditional] = await Promise.all([
+    readableWithAncestors(db, reading, tree, pages),
+    conditionalAmong(db, reading.snapshot.organizationId, hashes),
+  ]);
+  return new Map(
+    await Promise.all(
+      readable.map(async ({ page, above }): Promise<[string, Readable]> => {
+        const { id, contentHash } = page.record;
+        if (contentHash === null || !isConditional(contentHash))
+          return [id, { above, isReadable: () => true }];
+        const { sections } = await readText(await textFor(db, reading, page));
+        const words = sections.map(({ title, text }) => spaced(`${title} ${text}`));
+        const isReadable = ({ body }: FoundSection) =>
+          words.some((word) => word.includes(spaced(body.replace(/^…|…$/g, ""))));
+        return [id, { above, isReadable }];
+      }),
+    ),
+  );
+}
+
+const spaced = (text: string): string => text.replace(/\s+/g, " ").trim();

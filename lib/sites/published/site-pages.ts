@@ -1,0 +1,345 @@
+import "server-only";
+import { addresses } from "@/lib/addresses";
+import { resolveLinks } from "@/lib/content/pages/render";
+import { replaceLinks } from "@/lib/core/content/links";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { shorten } from "@/lib/core/content/text";
+import { siteSpacesOf } from "@/lib/core/sites/structure";
+import type { Db } from "@/lib/platform/db/client";
+import { readText, readTextFacts } from "@/lib/platform/rendering/render";
+import { appUrl } from "@/lib/platform/urls";
+import type { StoredSection } from "@/lib/sites/sites/tree";
+import type { StoredPage } from "@/lib/store/rows";
+import { insideOfArticle } from "./article";
+import { isIcon } from "./counting";
+import { feedbackTarget } from "./feedback";
+import { formerHeadings, withFormerAnchors } from "./former-headings";
+import { appearanceOf, hrefOfVariant, type VisibleSite } from "./frame";
+import { lastAuthor } from "./last-author";
+import { insideOfEmpty, insideOfMissing } from "./messages";
+import { cardOf } from "./page-card";
+import {
+  hrefOf,
+  type LocatedPage,
+  linkedFrom,
+  locatePage,
+  navigationAround,
+  readArticle,
+  textFor,
+} from "./read-page";
+import { formerPageAt, redirectAt } from "./redirects";
+import { reservedPath } from "./reserved-path";
+import type { BuiltResponse } from "./response-cache";
+import { documentResponse, isOpenToAgents, redirectResponse, textResponse } from "./responses";
+import { searchSite } from "./search";
+import type { SiteSearchHit } from "./search-page";
+import { frameOf } from "./site-frame";
+import { type Variant, variantAt, variantOf } from "./variant";
+import type { ArticleView, OriginalPage, SiteLayout, SiteLink } from "./view-models";
+
+/** The requested form of a page. */
+export type ResponseFormat = "document" | "markdown";
+
+/** Makes the response for an address of a site. */
+export async function buildPage(
+  db: Db,
+  shown: VisibleSite,
+  path: readonly string[],
+  form: ResponseFormat,
+): Promise<BuiltResponse> {
+  const at = variantAt(db, shown, path);
+  if (!at) return documentResponse(shown, await frameOf(db, shown, null), null, insideOfEmpty(), 404);
+  const { variant, rest } = at;
+  // Browsers and phones request these by themselves.
+  if (isIcon(path)) return { ...textResponse(shown, "text/plain", ""), status: 404 };
+  const found = await locatePage(db, variant.reading, variant.tree, rest.join("/"), form === "document");
+  const ending = form === "markdown" ? ".md" : "";
+  if (found.kind === "moved") {
+    return redirectResponse(shown, hrefOf(variant.reading, found.path) + ending);
+  }
+  if (found.kind === "page") {
+    return form === "markdown"
+      ? markdownAnswer(db, shown, variant, found)
+      : articleAnswer(db, shown, variant, found);
+  }
+  const elsewhere = await redirectAt(db, shown, path);
+  if (elsewhere) return redirectResponse(shown, elsewhere.href, elsewhere.permanent);
+  const former = await formerPageAt(db, shown, variant, rest.join("/"));
+  if (former !== null) return redirectResponse(shown, former + ending);
+  return missingAnswer(db, shown, variant, path, rest);
+}
+
+type FoundPage = Extract<LocatedPage, { kind: "page" }>;
+
+async function articleAnswer(
+  db: Db,
+  shown: VisibleSite,
+  variant: Variant,
+  found: FoundPage,
+): Promise<BuiltResponse> {
+  const { reading, tree, space } = variant;
+  const { stored, above } = found;
+  const [frame, article, navigation, markdown, former, updatedBy] = await Promise.all([
+    frameOf(db, shown, variant),
+    readArticle(db, reading, tree, found),
+    navigationAround(db, reading, tree, stored, above),
+    textFor(db, reading, stored),
+    formerHeadings(db, shown, variant, stored),
+    lastAuthor(db, shown, variant, stored),
+  ]);
+  const look = appearanceOf(shown.site, variant.siteSpace);
+  const [places, firstWords] = await Promise.all([
+    variantPagesOf(db, shown, variant, article.path),
+    article.description === null ? firstWordsOf(markdown) : null,
+  ]);
+  const description = article.description ?? firstWords;
+  const markdownHref = `${hrefOf(reading, found.path)}.md`;
+  const offers = (action: keyof typeof look.pageActions) =>
+    isOpenToAgents(shown.site) && look.pageActions[action];
+  const view: ArticleView = {
+    ...article,
+    html: withFormerAnchors(article.html, former),
+    description,
+    updatedBy,
+    canonical: canonicalOf(shown, variant, places, article.path),
+    translations: translationsOf(shown, variant, places, article.path),
+    newer: newerOriginal(shown, variant, places, stored),
+    markdownHref: offers("markdown") ? markdownHref : null,
+    assistants: offers("externalAI") && frame.indexed ? assistantsFor(shown, markdownHref) : [],
+    mcpHref: offers("mcp") ? new URL(reservedPath(shown.base, "mcp"), shown.origin).href : null,
+    pdfHref: look.pdf.enabled ? reservedPath(hrefOf(reading, article.path).replace(/\/$/, ""), "pdf") : null,
+    edit:
+      !look.git.showEditLink || stored.record.kind !== "document" || "part" in stored
+        ? null
+        : {
+            href: appUrl(addresses.space.editor(space.id, stored.record.id)),
+            organizationId: shown.site.organizationId,
+          },
+    feedback: feedbackTarget(shown, variant, stored),
+    image: look.socialPreview.url
+      ? { href: look.socialPreview.url }
+      : cardOf(shown, hrefOf(reading, article.path)),
+    shows: { ...article.shows, pagination: article.shows.pagination && look.pagination.enabled },
+  };
+  const around = article.shows.navigation
+    ? { href: hrefOf(reading, ""), title: space.title, navigation }
+    : null;
+  return {
+    ...documentResponse(shown, withSamePage(frame, shown, places), around, insideOfArticle(frame, view)),
+    view: { page: stored.record.id, siteSpace: variant.siteSpace.id },
+  };
+}
+
+/** Links to assistants with a prepared question; they can read the page only if it is public. */
+function assistantsFor({ origin }: VisibleSite, markdownHref: string): SiteLink[] {
+  const question = `Read ${new URL(markdownHref, origin).href} and answer questions about it.`;
+  const query = new URLSearchParams({ q: question }).toString();
+  return [
+    { title: "Ask ChatGPT", href: `https://chatgpt.com/?${query}` },
+    { title: "Ask Claude", href: `https://claude.ai/new?${query}` },
+  ];
+}
+
+const DESCRIPTION_LENGTH = 160;
+
+/** Returns the beginning of a text without its headings; null for one without words. */
+async function firstWordsOf(markdown: string): Promise<string | null> {
+  const { sections } = await readText(markdown);
+  const words = sections.map(({ text }) => text.replace(/\s+/g, " ").trim()).find((text) => text !== "");
+  return words === undefined ? null : shorten(words, DESCRIPTION_LENGTH);
+}
+
+/** A variant of the current section, and its page at a path; null if it has none. */
+type VariantPage = { variant: Variant; page: { stored: StoredPage; path: string } | null };
+
+/** Finds the page at a path in each variant of the current section. */
+export async function variantPagesOf(
+  db: Db,
+  shown: VisibleSite,
+  variant: Variant,
+  path: string,
+): Promise<VariantPage[]> {
+  const around = siteSpacesOf<StoredSection>(shown.tree).filter(
+    ({ section }) => section?.id === variant.section?.id,
+  );
+  const variants = around.flatMap(
+    (place) => (place.siteSpace.id === variant.siteSpace.id ? variant : variantOf(db, shown, place)) ?? [],
+  );
+  return Promise.all(
+    variants.map(async (each) => {
+      const found = await locatePage(db, each.reading, each.tree, path);
+      return { variant: each, page: found.kind === "page" ? { stored: found.stored, path } : null };
+    }),
+  );
+}
+
+/**
+ * Returns the canonical address of a page: the one in the default variant if the page exists there. First
+ * pages of variants are unrelated to each other, so each has its own.
+ */
+export function canonicalOf(
+  shown: VisibleSite,
+  variant: Variant,
+  places: readonly VariantPage[],
+  path: string,
+): string {
+  const standard =
+    path === ""
+      ? undefined
+      : places.find(({ variant: { siteSpace }, page }) => siteSpace.default && page !== null);
+  const { section, siteSpace } = standard?.variant ?? variant;
+  return hrefOf({ href: hrefOfVariant({ ...shown, base: shown.canonical }, section, siteSpace) }, path);
+}
+
+/**
+ * Returns the addresses of a page in each language of its section, itself included; empty for a single
+ * language.
+ */
+function translationsOf(
+  shown: VisibleSite,
+  variant: Variant,
+  places: readonly VariantPage[],
+  path: string,
+): ArticleView["translations"] {
+  const found = new Map<string, string>();
+  const own = variant.space.language;
+  for (const { variant: other, page } of places) {
+    const { language } = other.space;
+    const isOwn = other.siteSpace.id === variant.siteSpace.id;
+    if (own === null || !language || (language === own && !isOwn) || (!page && !isOwn)) continue;
+    const base = hrefOfVariant({ ...shown, base: shown.canonical }, other.section, other.siteSpace);
+    if (!found.has(language)) found.set(language, hrefOf({ href: base }, path));
+  }
+  return found.size < 2 ? [] : [...found].map(([language, href]) => ({ language, href }));
+}
+
+/** Returns the original variant of translations: the section's default one, if it is in another language. */
+const originalOf = (variant: Variant, places: readonly VariantPage[]): VariantPage | null =>
+  places.find(
+    ({ variant: { siteSpace, space } }) =>
+      siteSpace.default &&
+      siteSpace.id !== variant.siteSpace.id &&
+      space.language !== null &&
+      variant.space.language !== null &&
+      space.language !== variant.space.language,
+  ) ?? null;
+
+const languageName = (language: string): string =>
+  new Intl.DisplayNames("en", { type: "language", fallback: "code" }).of(language) ?? language;
+
+const linkToOriginal = (shown: VisibleSite, { variant, page }: VariantPage): OriginalPage => ({
+  language: languageName(variant.space.language!),
+  href: hrefOf({ href: hrefOfVariant(shown, variant.section, variant.siteSpace) }, page!.path),
+});
+
+/** Returns the original of a translated page if it has changed since. */
+function newerOriginal(
+  shown: VisibleSite,
+  variant: Variant,
+  places: readonly VariantPage[],
+  page: StoredPage,
+): OriginalPage | null {
+  const original = originalOf(variant, places);
+  return original?.page && original.page.stored.updatedAt > page.updatedAt
+    ? linkToOriginal(shown, original)
+    : null;
+}
+
+/** Links the choice of variants to the current page, in variants that have it. */
+const withSamePage = (frame: SiteLayout, shown: VisibleSite, places: readonly VariantPage[]): SiteLayout => {
+  const pathAt = new Map(
+    places.flatMap(({ variant: { section, siteSpace }, page }) =>
+      page ? [[hrefOfVariant(shown, section, siteSpace), page.path] as const] : [],
+    ),
+  );
+  const choices = frame.variants.choices.map((each) => {
+    const path = pathAt.get(each.href);
+    return path === undefined ? each : { ...each, href: hrefOf({ href: each.href }, path) };
+  });
+  return { ...frame, variants: { ...frame.variants, choices } };
+};
+
+/** Returns a page as self-contained Markdown: with its title, and with absolute addresses. */
+export async function markdownOfPage(
+  db: Db,
+  variant: Variant,
+  page: StoredPage,
+  path: string,
+): Promise<string> {
+  const reading = await linkedFrom(db, variant.reading, variant.tree);
+  const text = await textFor(db, reading, page);
+  const { links, title } = await readTextFacts(text).catch((error: unknown) => {
+    if (error instanceof TooComplex) return { links: [], title: null };
+    throw error;
+  });
+  const targets = await resolveLinks(db, reading, path, text);
+  const origin = reading.address("");
+  const linked = replaceLinks(text, links, ({ href }) => {
+    const [, address = href, anchor = ""] = /^([^#]*)(#.*)?$/s.exec(href) ?? [];
+    const target = targets[address];
+    if (target?.broken) return target.href + anchor;
+    return target ? new URL(target.href + anchor, origin).href : null;
+  });
+  return title === null ? `# ${page.record.title}\n\n${linked}` : linked;
+}
+
+const markdownAnswer = async (
+  db: Db,
+  shown: VisibleSite,
+  variant: Variant,
+  { stored, path }: FoundPage,
+): Promise<BuiltResponse> =>
+  textResponse(shown, "text/markdown", await markdownOfPage(db, variant, stored, path));
+
+const MOST_SUGGESTED = 5;
+const MOST_SEARCHES = 4;
+
+/**
+ * Suggests pages with the words of an address: those of its last segment, all of them, or the longest one.
+ */
+async function suggestionsFor(
+  db: Db,
+  shown: VisibleSite,
+  variant: Variant,
+  path: readonly string[],
+): Promise<SiteSearchHit[]> {
+  const spaced = (text: string) =>
+    text
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim()
+      .slice(0, 200);
+  const end = spaced(path.at(-1) ?? "");
+  const words = end.split(" ").sort((one, other) => other.length - one.length);
+  const queries = [...new Set([end, spaced(path.join(" ")), ...words])].filter((query) => query !== "");
+  for (const query of queries.slice(0, MOST_SEARCHES)) {
+    const { found } = await searchSite(db, shown, query, variant);
+    if (found.length > 0) return found.slice(0, MOST_SUGGESTED);
+  }
+  return [];
+}
+
+/** Keeps the navigation, and suggests pages with words of the address. */
+async function missingAnswer(
+  db: Db,
+  shown: VisibleSite,
+  variant: Variant,
+  path: readonly string[],
+  rest: readonly string[],
+): Promise<BuiltResponse> {
+  const { reading, tree, space } = variant;
+  const [frame, navigation, suggested, places] = await Promise.all([
+    frameOf(db, shown, variant),
+    navigationAround(db, reading, tree, null, []),
+    suggestionsFor(db, shown, variant, path),
+    variantPagesOf(db, shown, variant, rest.join("/")),
+  ]);
+  const original = originalOf(variant, places);
+  const inside = insideOfMissing(frame, suggested, original?.page ? linkToOriginal(shown, original) : null);
+  return documentResponse(
+    shown,
+    frame,
+    { href: hrefOf(reading, ""), title: space.title, navigation },
+    inside,
+    404,
+  );
+}

@@ -1,0 +1,52 @@
+import { afterAll, expect, it, vi } from "vitest";
+import { database } from "@/lib/platform/db/client";
+import { sites } from "@/lib/sites/sites/operations";
+import { api } from "@/lib/testing/api";
+import { world } from "@/lib/testing/world";
+import { cachedSite, clearSiteCache, findPublishedSite } from "./site-state";
+
+/** Holds the next read of a site between two statements, at a gate used once. */
+const reading = vi.hoisted(() => ({ gate: null as Promise<void> | null }));
+vi.mock("@/lib/sites/sites/tree", async (original) => {
+  const actual = await original<typeof import("@/lib/sites/sites/tree")>();
+  const loadSiteTree: typeof actual.loadSiteTree = async (...given) => {
+    const { gate } = reading;
+    reading.gate = null;
+    await gate;
+    return actual.loadSiteTree(...given);
+  };
+  return { ...actual, loadSiteTree };
+});
+
+afterAll(clearSiteCache);
+
+it("shows a change once its response has arrived, even to a request that is already waiting", async () => {
+  const made = await world();
+  const as = api.as(made.admin);
+  const organizationId = made.organization.id;
+  const space = await made.space({ pages: ["# Setup\n"] });
+  const site = await as.call(sites.create, {
+    params: { organizationId },
+    body: { title: "Docs", spaces: [space.id] },
+  });
+  const params = { organizationId, siteId: site.id };
+  const address = { basename: site.basename! };
+  const find = () => findPublishedSite(database(), address);
+  const rename = (title: string) => as.call(sites.update, { params, body: { title } });
+  expect(await find()).toMatchObject({ title: "Docs" });
+  expect(cachedSite(address)).toMatchObject({ title: "Docs" });
+
+  await rename("First");
+  expect(cachedSite(address)).toBeUndefined();
+  let open = () => {};
+  reading.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const early = find();
+  await vi.waitFor(() => expect(reading.gate).toBeNull());
+  await rename("Second");
+  const late = find();
+  open();
+  expect(await Promise.all([early, late])).toMatchObject([{ title: "First" }, { title: "Second" }]);
+  expect(await find()).toMatchObject({ title: "Second" });
+});

@@ -1,0 +1,83 @@
+import "server-only";
+import { loadReadPages } from "@/lib/content/pages/queries";
+import { locate, type SitePart } from "@/lib/core/sites/structure";
+import type { Db } from "@/lib/platform/db/client";
+import type { PlacedSiteSpace, StoredSection } from "@/lib/sites/sites/tree";
+import { pathsOf } from "@/lib/store/page-paths";
+import { snapshotOfSpace } from "@/lib/store/snapshot";
+import { claimsFor, isMetBy } from "./admission";
+import { EMOJI } from "./assets";
+import { hrefOfVariant, type VariantLocation, type VisibleSite } from "./frame";
+import { hrefOf, linkedFrom, readableAmong, type VisitorReadContext } from "./read-page";
+import { reservedPath } from "./reserved-path";
+import type { SpaceState } from "./site-state";
+import { VisiblePageTree } from "./tree";
+
+/** A variant of a site with the reader scope of one visitor. */
+export type Variant = VariantLocation & {
+  space: SpaceState;
+  reading: VisitorReadContext;
+  tree: VisiblePageTree;
+};
+
+/** Prepares reading a variant; null if its space cannot be read, such as in the trash. */
+export function variantOf(
+  db: Db,
+  shown: VisibleSite,
+  { section, siteSpace }: VariantLocation,
+): Variant | null {
+  const { site, visitor, origin } = shown;
+  const space = site.spaces.get(siteSpace.spaceId);
+  if (!space) return null;
+  const href = hrefOfVariant(shown, section, siteSpace);
+  const reading: VisitorReadContext = {
+    snapshot: snapshotOfSpace({ ...space, organizationId: site.organizationId }),
+    reader: { userId: null },
+    visitor: { claims: claimsFor(site, visitor) as VisitorReadContext["visitor"]["claims"] },
+    href,
+    emojiAddress: reservedPath(shown.base, EMOJI),
+    address: (path) => new URL(hrefOf({ href }, path), origin).href,
+    fileAddress: (id) => new URL(reservedPath(href, "files", encodeURIComponent(id)), origin).href,
+  };
+  return {
+    section,
+    siteSpace,
+    space,
+    reading,
+    tree: new VisiblePageTree(db, reading, isMetBy(site, visitor)),
+  };
+}
+
+/** Finds the variant at a path below the address of a site, and the rest of the path. */
+export function variantAt(
+  db: Db,
+  shown: VisibleSite,
+  path: readonly string[],
+): { variant: Variant; rest: string[]; complete: boolean } | null {
+  const located = locate<SitePart<PlacedSiteSpace> & StoredSection>(shown.tree, path);
+  const variant = located && variantOf(db, shown, located);
+  return variant && { variant, rest: located.rest, complete: located.complete };
+}
+
+/** Returns the paths of those pages, generated ones included, that the visitor may read, by id. */
+export async function pathsOfReadable(
+  db: Db,
+  { reading, tree }: Variant,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const pages = await readableAmong(db, reading, tree, await loadReadPages(db, reading, ids));
+  return pathsOf(db, reading.snapshot, pages);
+}
+
+/** Returns their addresses on the host of the site. */
+export async function hrefsOfReadable(
+  db: Db,
+  variant: Variant,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const [paths, { address }] = await Promise.all([
+    pathsOfReadable(db, variant, ids),
+    linkedFrom(db, variant.reading, variant.tree),
+  ]);
+  return new Map([...paths].map(([id, path]) => [id, new URL(address(path)).pathname]));
+}

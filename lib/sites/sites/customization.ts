@@ -1,0 +1,176 @@
+import "server-only";
+import { NotFound } from "@/lib/core/errors";
+import { lockItem } from "@/lib/organizations/permissions/change-access";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import { requireMatch } from "@/lib/platform/api/server/etag";
+import type { Db } from "@/lib/platform/db/client";
+import { trustedJson } from "@/lib/platform/db/stored-json";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { changesOf } from "@/lib/platform/events/changes";
+import { record } from "@/lib/platform/events/record";
+import {
+  Customization,
+  type CustomizationOverride,
+  DEFAULT_CUSTOMIZATION,
+} from "@/lib/sites/customization/schemas";
+import { checkCondition } from "./conditions";
+import { getSite } from "./queries";
+import { changeStructure } from "./structure";
+import type { SiteSubject } from "./subject";
+import { loadSiteTree, type PlacedSiteSpace, siteSpaceIn } from "./tree";
+
+type Fields = { readonly [name: string]: unknown };
+
+/** Values replaced as a whole, since their parts depend on each other. */
+const WHOLE = new Set(["favicon", "announcement"]);
+/** The group nested in another one. */
+const NESTED = "sidebar";
+
+const isGroup = (name: string, value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !WHOLE.has(name);
+
+/** Merges fields over other ones, group by group. */
+function over(fields: Fields, other: Fields, isInGroup = false): Fields {
+  const all = { ...fields };
+  for (const [name, value] of Object.entries(other)) {
+    const before = all[name];
+    const merges = (!isInGroup || name === NESTED) && isGroup(name, value) && isGroup(name, before);
+    all[name] = merges ? over(before, value, true) : value;
+  }
+  return all;
+}
+
+/** Removes nulls from overrides; undefined if nothing is left. */
+function withoutNulls(fields: Fields, isInGroup = false): Fields | undefined {
+  const kept = Object.entries(fields).flatMap(([name, value]) => {
+    if (value === null) return [];
+    const inside =
+      (!isInGroup || name === NESTED) && isGroup(name, value) ? withoutNulls(value, true) : value;
+    return inside === undefined ? [] : [[name, inside]];
+  });
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
+/**
+ * Merges stored values over their base. A value that an earlier version accepted and this one refuses, such
+ * as an address with another scheme, is replaced by the base's.
+ */
+function overlaid(below: Fields, stored: Fields): Customization {
+  const parsed = Customization.safeParse(over(below, stored));
+  if (parsed.success) return parsed.data;
+  const kept = structuredClone(stored) as Record<string, Fields>;
+  for (const { path } of parsed.error.issues) {
+    const [group, field] = path.map(String);
+    const inside = group !== undefined && isGroup(group, kept[group]) && field !== undefined;
+    if (inside) delete (kept[group] as Record<string, unknown>)[field];
+    else if (group !== undefined) delete kept[group];
+  }
+  return Customization.parse(over(below, kept));
+}
+
+/** Returns the customization of a site, with defaults. */
+export const customizationOf = ({ customization }: Pick<SiteSubject, "customization">): Customization =>
+  overlaid(DEFAULT_CUSTOMIZATION, trustedJson<Fields>(customization));
+
+/** Returns the customization of a site space. */
+export const customizationIn = (
+  site: Pick<SiteSubject, "customization">,
+  { customization }: Pick<PlacedSiteSpace, "customization">,
+): Customization => overlaid(customizationOf(site), trustedJson<Fields>(customization));
+
+/** Refuses link conditions that the site cannot evaluate. */
+function checkLinks(site: SiteSubject, header: Partial<Customization["header"]> | undefined): void {
+  for (const [index, { condition }] of (header?.links ?? []).entries()) {
+    if (condition) checkCondition(site, `header.links.${index}.condition`, condition);
+  }
+}
+
+/** Replaces the whole customization of a site. */
+export const putCustomization = (
+  db: Db,
+  ctx: ActorContext,
+  { id, organizationId }: SiteSubject,
+  customization: Customization,
+): Promise<Customization> =>
+  inTransaction(db, async (tx) => {
+    await lockItem(tx, { kind: "site", id });
+    const site = await getSite(tx, ctx.actor, { organizationId, id });
+    await requireMatch(ctx, () => customizationOf(site));
+    checkLinks(site, customization.header);
+    const changes = changesOf("site.updated", { customization: site.customization }, { customization });
+    if (changes) {
+      await tx.site.update({
+        where: { id },
+        data: { customization, updatedAt: new Date() },
+        select: { id: true },
+      });
+      await record(tx, ctx, { type: "site.updated", organizationId, subjectId: id, payload: { changes } });
+    }
+    return customizationOf(await getSite(tx, ctx.actor, { organizationId, id }));
+  });
+
+/**
+ * Overrides parts of the site's customization in a site space; null removes an override, absent fields stay
+ * as they are.
+ */
+export const overrideCustomization = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  id: string,
+  override: CustomizationOverride,
+): Promise<Customization> =>
+  changeStructure(db, site, async (tx, tree) => {
+    const placed = siteSpaceIn(tree, id)?.siteSpace;
+    if (!placed) throw new NotFound("site space", id);
+    await requireMatch(ctx, () => customizationIn(site, placed));
+    checkLinks(site, override.header as Partial<Customization["header"]> | undefined);
+    const customization = (withoutNulls(over(trustedJson<Fields>(placed.customization), override)) ??
+      {}) as object;
+    await writeOverride(tx, ctx, site, placed, customization);
+    return getSpaceCustomization(tx, site, id);
+  });
+
+/** Removes the overrides of a site space; returns false if it has none. */
+export const resetCustomization = (
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  id: string,
+): Promise<boolean> =>
+  changeStructure(db, site, async (tx, tree) => {
+    const placed = siteSpaceIn(tree, id)?.siteSpace;
+    if (!placed) return false;
+    await requireMatch(ctx, () => customizationIn(site, placed));
+    return writeOverride(tx, ctx, site, placed, {});
+  });
+
+async function writeOverride(
+  tx: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  placed: PlacedSiteSpace,
+  customization: object,
+): Promise<boolean> {
+  const changes = changesOf("siteSpace.updated", placed, { customization });
+  if (!changes) return false;
+  await tx.siteSpace.update({
+    where: { id: placed.id },
+    data: { customization },
+    select: { id: true },
+  });
+  await record(tx, ctx, {
+    type: "siteSpace.updated",
+    organizationId: site.organizationId,
+    subjectId: placed.id,
+    payload: { site: site.id, changes },
+  });
+  return true;
+}
+
+/** Returns the customization of a site space, by its id. */
+export async function getSpaceCustomization(db: Db, site: SiteSubject, id: string): Promise<Customization> {
+  const placed = siteSpaceIn(await loadSiteTree(db, site.id), id)?.siteSpace;
+  if (!placed) throw new NotFound("site space", id);
+  return customizationIn(site, placed);
+}

@@ -1,0 +1,262 @@
+import { describe, expect, it } from "vitest";
+import { verify } from "@/lib/administration/verify/verify";
+import { newFile, storeFileBytes } from "@/lib/content/files/store";
+import { database } from "@/lib/platform/db/client";
+import { pool } from "@/lib/platform/db/pool";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { enqueue } from "@/lib/platform/jobs/job";
+import { collectContents } from "@/lib/store/collect";
+import { storeTexts } from "@/lib/store/texts";
+import { api, expectProblem } from "@/lib/testing/api";
+import { contextOf, type Person, world } from "@/lib/testing/world";
+import { runWaitingJobs, startWorker } from "@/lib/wiring/worker";
+import { deleteSpace, getSpace } from "./commands";
+import { removeSpacesJob } from "./removal-job";
+import type { Space } from "./schemas";
+import type { SpaceSubject } from "./subject";
+
+const db = database();
+const HOUR = 3_600_000;
+
+/** Moves a space to the trash some hours ago. */
+async function trash(admin: Person, space: SpaceSubject, hoursAgo: number): Promise<void> {
+  await deleteSpace(db, contextOf(admin), space);
+  const deletedAt = new Date(Date.now() - hoursAgo * HOUR);
+  await db.space.update({ where: { id: space.id }, data: { deletedAt } });
+}
+
+async function removeWhatIsDue(): Promise<void> {
+  await inTransaction(db, (tx) => enqueue(tx, removeSpacesJob, {}));
+  await runWaitingJobs(db);
+}
+
+/** Counts the remaining rows of a space in every table with spaces, change requests, branches or comments. */
+async function traces(spaceId: string, branches: number[], requests: string[], comments: string[]) {
+  const { rows } = await pool().query<{ table: string; column: string }>(
+    `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name IN ('spaceId', 'branchId', 'changeRequestId', 'commentId')
+       AND table_name <> 'Event'`,
+  );
+  const ids = { spaceId: [spaceId], branchId: branches, changeRequestId: requests, commentId: comments };
+  const left: Record<string, number> = {};
+  for (const { table, column } of rows) {
+    const found = await pool().query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM "${table}" WHERE "${column}" = ANY($1)`,
+      [ids[column as keyof typeof ids]],
+    );
+    left[`${table}.${column}`] = found.rows[0]!.n;
+  }
+  return left;
+}
+
+async function fullSpace() {
+  const made = await world();
+  const { admin, space: newSpace, changeRequest } = made;
+  const space = await newSpace({ pages: ["# One\n\nFirst.\n", "# Two\n\nSecond.\n"] });
+  const request = await changeRequest(space, {
+    changes: [{ operation: "insert_page", document: { markdown: "# Three\n\nOnly proposed.\n" } }],
+  });
+  const body = { body: { markdown: "A remark." } };
+  const as = api.as(admin);
+  const comment = await as.post<{ id: string }>(`/v1/spaces/${space.id}/comments`, body);
+  await as.post(`/v1/spaces/${space.id}/comments/${comment.body.id}/replies`, body);
+  await as.put(`/v1/spaces/${space.id}/comments/${comment.body.id}`, { addedReactions: ["1f44d"] });
+  await as.post(`/v1/spaces/${space.id}/change-requests/${request.changeRequest.id}/comments`, body);
+  const branches = await db.branch.findMany({ where: { spaceId: space.id }, select: { id: true } });
+  const count = () =>
+    traces(
+      space.id,
+      branches.map(({ id }) => id),
+      [request.changeRequest.id],
+      [comment.body.id],
+    );
+  return { ...made, space, count };
+}
+
+describe("a space in the trash", () => {
+  it("is listed with the person who moved it there", async () => {
+    const { admin, organization, member, space } = await world();
+    const [maker, kept] = [await member("create"), await space()];
+    const made = await space({ by: maker });
+    await api.as(maker).delete(`/v1/spaces/${made.id}`);
+    const list = async (query = "") =>
+      (await api.as(admin).get<{ items: Space[] }>(`/v1/orgs/${organization.id}/spaces${query}`)).body.items;
+    expect(await list("?deleted=true")).toMatchObject([{ id: made.id, deletedBy: { id: maker.id } }]);
+    const [active] = await list();
+    expect(active).toMatchObject({ id: kept.id });
+    expect(active).not.toHaveProperty("deletedBy");
+  });
+
+  it("stays until its seven days are over, and can be restored until then", async () => {
+    const { admin, space } = await world();
+    const kept = await space();
+    await trash(admin, kept, 7 * 24 - 1);
+    await removeWhatIsDue();
+    const answer = await api.as(admin).post<{ deletedAt?: string }>(`/v1/spaces/${kept.id}/restore`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.deletedAt).toBeUndefined();
+  });
+
+  it("is deleted after seven days with all its data, except for the log", async () => {
+    const { admin, organization, space, count } = await fullSpace();
+    const before = await count();
+    for (const table of [
+      "PageVersion.branchId",
+      "Comment.changeRequestId",
+      "CommentReply.commentId",
+      "PagePath.spaceId",
+    ])
+      expect(before[table], table).toBeGreaterThan(0);
+    await trash(admin, space, 7 * 24 + 1);
+    expectProblem(await api.as(admin).post(`/v1/spaces/${space.id}/restore`), 409, "retention_over");
+
+    await removeWhatIsDue();
+
+    expect(Object.entries(await count()).filter(([, rows]) => rows > 0)).toEqual([]);
+    expect(await db.space.count({ where: { id: space.id } })).toBe(0);
+    expectProblem(await api.as(admin).post(`/v1/spaces/${space.id}/restore`), 404, "not_found");
+    const events = await db.event.findMany({
+      where: { organizationId: organization.id, type: "space.removed" },
+      select: { subjectId: true, actorId: true, actorKind: true, actorDetail: true, payload: true },
+    });
+    const nobody = { actorId: null, actorKind: "job", actorDetail: "remove-spaces" };
+    expect(events).toEqual([{ ...nobody, subjectId: space.id, payload: { title: space.title } }]);
+    expect((await verify(db)).filter(({ violations }) => violations > 0)).toEqual([]);
+  });
+
+  it("is deleted once, however many workers find it", async () => {
+    const { admin, organization, space } = await world();
+    for (const each of [await space(), await space(), await space()]) await trash(admin, each, 8 * 24);
+    const workers = await Promise.all([
+      startWorker(db, { concurrency: 2 }),
+      startWorker(db, { concurrency: 2 }),
+    ]);
+    try {
+      await Promise.all(
+        Array.from({ length: 4 }, () => inTransaction(db, (tx) => enqueue(tx, removeSpacesJob, {}))),
+      );
+      await expect.poll(() => db.space.count({ where: { organizationId: organization.id } })).toBe(0);
+    } finally {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    }
+    const removals = await db.event.count({
+      where: { organizationId: organization.id, type: "space.removed" },
+    });
+    expect(removals).toBe(3);
+  });
+
+  it("cannot be restored when it is not deleted", async () => {
+    const { admin, space: newSpace, member } = await world();
+    const space = await newSpace();
+    const restore = (who: { id: string }) => api.as(who).post(`/v1/spaces/${space.id}/restore`);
+    expectProblem(await restore(admin), 409, "not_deleted");
+    expectProblem(await restore(await member("read")), 403, "forbidden");
+    await deleteSpace(db, contextOf(admin), space);
+    expect((await restore(admin)).status).toBe(200);
+    expectProblem(await restore(admin), 409, "not_deleted");
+  });
+
+  it("is deleted early by an admin who types its title, with all its content", async () => {
+    const { admin, member, organization, space, count } = await fullSpace();
+    const [maker, title] = [await member("create"), space.title];
+    const remove = (who: { id: string }, body: object = { title }) =>
+      api.as(who).post(`/v1/spaces/${space.id}/remove`, body);
+    expectProblem(await remove(admin), 409, "not_deleted");
+    await deleteSpace(db, contextOf(admin), space);
+    expectProblem(await remove(maker), 403, "forbidden");
+    expectProblem(await remove(admin, {}), 400);
+    expectProblem(await remove(admin, { title: `${title}s` }), 400);
+    expect((await remove(admin)).status).toBe(204);
+    expect(Object.entries(await count()).filter(([, rows]) => rows > 0)).toEqual([]);
+    expectProblem(await remove(admin), 404, "not_found");
+    const events = await db.event.findMany({
+      where: { organizationId: organization.id, type: "space.removed" },
+      select: { actorId: true, subjectLabel: true },
+    });
+    expect(events).toEqual([{ actorId: admin.id, subjectLabel: title }]);
+    expect((await verify(db)).filter(({ violations }) => violations > 0)).toEqual([]);
+  });
+
+  it("is kept if it is being restored at that moment", async () => {
+    const { admin, space } = await world();
+    const contested = await space();
+    await trash(admin, contested, 8 * 24);
+    await inTransaction(db, async (tx) => {
+      await tx.space.update({ where: { id: contested.id }, data: { deletedAt: null } });
+      // On another connection, outside this transaction, the space is still in the trash.
+      const { handle } = await import("./removal");
+      await handle(db, {}, { signal: new AbortController().signal, isLastAttempt: true });
+    });
+    expect((await getSpace(db, contextOf(admin), contested.id)).deletedAt).toBeNull();
+  });
+});
+
+describe("texts and files", () => {
+  const textsOf = async (organizationId: string) =>
+    (await db.blob.findMany({ where: { organizationId }, select: { body: true } }))
+      .map(({ body }) => body)
+      .sort();
+  const age = (organizationId: string) =>
+    pool().query(
+      `SET LOCAL session_replication_role = replica;
+       UPDATE "Blob" SET "createdAt" = now() - interval '2 days' WHERE "organizationId" = '${organizationId}';
+       UPDATE "FileBlob" SET "createdAt" = now() - interval '2 days' WHERE "organizationId" = '${organizationId}';`,
+    );
+
+  it("are deleted with the last space that uses them", async () => {
+    const { admin, organization, space } = await world();
+    const going = await space({ pages: ["# Shared\n\nBoth say so.\n", "# Alone\n\nOnly here.\n"] });
+    await space({ pages: ["# Shared\n\nBoth say so.\n"] });
+    await age(organization.id);
+    await trash(admin, going, 8 * 24);
+    await removeWhatIsDue();
+    expect(await textsOf(organization.id)).toEqual([expect.stringContaining("Both say so.")]);
+  });
+
+  it("without references are kept for a day", async () => {
+    const { organization } = await world();
+    const file = await newFile("a", "a.txt", Buffer.from("Of an import."));
+    await storeTexts(db, organization.id, ["Of an import under way."]);
+    await storeFileBytes(db, organization.id, [file]);
+    await inTransaction(db, (tx) => collectContents(tx, organization.id));
+    await runWaitingJobs(db);
+    expect(await textsOf(organization.id)).toEqual(["Of an import under way."]);
+    expect(await db.fileBlob.count({ where: { organizationId: organization.id } })).toBe(1);
+
+    await age(organization.id);
+    await inTransaction(db, (tx) => collectContents(tx, organization.id));
+    await runWaitingJobs(db);
+    expect(await textsOf(organization.id)).toEqual([]);
+    expect(await db.fileBlob.count({ where: { organizationId: organization.id } })).toBe(0);
+  });
+
+  it("are checked in batches", async () => {
+    const { organization } = await world();
+    const texts = Array.from({ length: 4_500 }, (_, index) => `Text ${index}`);
+    await storeTexts(db, organization.id, texts);
+    await age(organization.id);
+    await inTransaction(db, (tx) => collectContents(tx, organization.id));
+    await runWaitingJobs(db);
+    expect(await textsOf(organization.id)).toEqual([]);
+  });
+
+  it("that a running transaction is about to use are skipped", async () => {
+    const { organization } = await world();
+    await storeTexts(db, organization.id, ["Wanted again."]);
+    await age(organization.id);
+    await inTransaction(db, async (tx) => {
+      await storeTexts(tx, organization.id, ["Wanted again."]);
+      const { handle } = await import("@/lib/store/collect");
+      await handle(db, { organizationId: organization.id, of: "texts", after: "" });
+      expect(await textsOf(organization.id)).toEqual(["Wanted again."]);
+    });
+  });
+
+  it("that were deleted are stored again by writers that need them", async () => {
+    const { organization } = await world();
+    await storeTexts(db, organization.id, ["Back and forth."]);
+    await db.blob.deleteMany({ where: { organizationId: organization.id } });
+    await storeTexts(db, organization.id, ["Back and forth.", "Back and forth.", "Another."]);
+    expect(await textsOf(organization.id)).toEqual(["Another.", "Back and forth."]);
+  });
+});

@@ -1,0 +1,89 @@
+import "server-only";
+import { jobActor } from "@/lib/core/access/actor";
+import { ConflictError, Invalid, NotFound } from "@/lib/core/errors";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { type Recorder, record } from "@/lib/platform/events/record";
+import { enqueue, type JobRun } from "@/lib/platform/jobs/job";
+import { forgetDeleted } from "@/lib/spaces/collections/deleted";
+import { collectContents } from "@/lib/store/collect";
+import { removeSpacesJob } from "./removal-job";
+import { removalCutoff } from "./retention";
+import type { RemoveSpace } from "./schemas";
+import type { SpaceSubject } from "./subject";
+
+/** How many spaces a run deletes before other jobs get their turn. */
+const AT_ONCE = 20;
+/**
+ * A space is deleted in one transaction: pages, history, change requests and discussions only exist together.
+ */
+const TIMEOUT_MS = 10 * 60_000;
+
+type Doomed = { id: string; organizationId: string; title: string };
+
+const nextDue = prepared<Doomed>(
+  "space-due-for-removal",
+  `SELECT "id", "organizationId", "title" FROM "Space" WHERE "deletedAt" <= $1
+   ORDER BY "deletedAt" LIMIT 1 FOR UPDATE SKIP LOCKED`,
+);
+const spaceToRemove = prepared<Doomed & { deletedAt: Date | null }>(
+  "space-to-remove",
+  `SELECT "id", "organizationId", "title", "deletedAt" FROM "Space" WHERE "id" = $1 FOR UPDATE`,
+);
+
+async function remove(tx: Db, ctx: Recorder, { id, organizationId, title }: Doomed): Promise<void> {
+  await tx.space.delete({ where: { id }, select: { id: true } });
+  await collectContents(tx, organizationId);
+  await record(tx, ctx, {
+    type: "space.removed",
+    organizationId,
+    spaceId: id,
+    subjectId: id,
+    payload: { title },
+  });
+}
+
+/** Permanently deletes a space in the trash before its time is over, if the caller types its title. */
+export const purgeSpace = (
+  db: Db,
+  ctx: Recorder,
+  { id }: Pick<SpaceSubject, "id">,
+  { title }: RemoveSpace,
+): Promise<void> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const [space] = await spaceToRemove(tx, [id]);
+      if (!space) throw new NotFound("space", id);
+      if (space.deletedAt === null) {
+        throw new ConflictError("The space isn't in the trash. Move it there first.", "not_deleted");
+      }
+      if (title !== space.title) throw Invalid.field("title", "must be the title of the space.");
+      await remove(tx, ctx, space);
+    },
+    { timeoutMs: TIMEOUT_MS },
+  );
+
+/** Skips a space that is locked because it is being restored. */
+export async function handle(db: Db, _payload: unknown, { signal }: JobRun): Promise<void> {
+  await forgetDeleted(db, removalCutoff(Date.now()));
+  for (let removed = 0; removed < AT_ONCE; removed += 1) {
+    signal.throwIfAborted();
+    if (!(await removeNext(db))) return;
+  }
+  await inTransaction(db, (tx) => enqueue(tx, removeSpacesJob, {}, { key: "remove-spaces" }));
+}
+
+const removeNext = (db: Db): Promise<boolean> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const [space] = await nextDue(tx, [removalCutoff(Date.now())]);
+      if (!space) return false;
+      await remove(tx, withoutRequest(jobActor(removeSpacesJob.name, null)), space);
+      return true;
+    },
+    { timeoutMs: TIMEOUT_MS },
+  );

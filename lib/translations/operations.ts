@@ -1,0 +1,178 @@
+import { access } from "@/lib/core/access/access";
+import { PageQuery, paginated } from "@/lib/core/pagination";
+import { defineOperation } from "@/lib/platform/api/operation";
+import {
+  ChangeGlossary,
+  ConfirmTranslation,
+  GlossaryEntry,
+  PutTranslationSettings,
+  TranslatedPage,
+  TranslatedPageQuery,
+  TranslatedPageSummary,
+  TranslatedPagesQuery,
+  TranslationLogEntry,
+  TranslationSettings,
+} from "./schemas";
+
+const tag = "translations";
+const ALL = "/orgs/{organizationId}/translations";
+const ONE = `${ALL}/{translationSettingsId}`;
+const GLOSSARY = "/orgs/{organizationId}/translations-glossary";
+const view = access.organization("organization.listTranslations");
+const manage = access.organization("organization.manageTranslations");
+
+export const translations = {
+  list: defineOperation({
+    id: "listTranslationSettings",
+    tag,
+    method: "GET",
+    path: ALL,
+    summary: "List the translation settings of an organization, newest first",
+    access: view,
+    query: PageQuery,
+    response: paginated(TranslationSettings),
+  }),
+  create: defineOperation({
+    id: "createTranslationSettings",
+    tag,
+    method: "POST",
+    path: ALL,
+    summary: "Add translation settings",
+    description: "The space to translate can be set later. You have to manage it.",
+    access: manage,
+    body: PutTranslationSettings,
+    response: TranslationSettings,
+    status: 201,
+    locates: true,
+  }),
+  get: defineOperation({
+    id: "getTranslationSettings",
+    tag,
+    method: "GET",
+    path: ONE,
+    summary: "Get translation settings",
+    access: view,
+    response: TranslationSettings,
+  }),
+  update: defineOperation({
+    id: "updateTranslationSettings",
+    tag,
+    method: "PUT",
+    path: ONE,
+    summary: "Change translation settings",
+    description:
+      "Absent fields stay as they are. You have to manage the space to translate, both the present and the new one.",
+    access: manage,
+    conditional: true,
+    body: PutTranslationSettings,
+    response: TranslationSettings,
+  }),
+  remove: defineOperation({
+    id: "deleteTranslationSettings",
+    tag,
+    method: "DELETE",
+    path: ONE,
+    summary: "Delete translation settings",
+    description: "Translated spaces stay.",
+    access: manage,
+    conditional: true,
+    deletes: true,
+  }),
+  run: defineOperation({
+    id: "runTranslation",
+    tag,
+    method: "POST",
+    path: `${ONE}/run`,
+    summary: "Translate a space to each language, or update its translations",
+    description:
+      "Runs in the background. A new language gets a space beside the source, with the same access. Code, links and structure follow the source; edits in a translation are kept. You need the permission to manage the space, and to create spaces beside it.",
+    access: manage,
+    status: 204,
+  }),
+  cancel: defineOperation({
+    id: "cancelTranslation",
+    tag,
+    method: "POST",
+    path: `${ONE}/cancel`,
+    summary: "Cancel a run",
+    description:
+      "Finished languages stay translated; the others keep their earlier content. You have to manage the space.",
+    access: manage,
+    status: 204,
+  }),
+  log: defineOperation({
+    id: "listTranslationLog",
+    tag,
+    method: "GET",
+    path: `${ONE}/log`,
+    summary: "List the results of translation runs, newest first",
+    access: view,
+    query: PageQuery,
+    response: paginated(TranslationLogEntry),
+  }),
+  pages: defineOperation({
+    id: "listTranslatedPages",
+    tag,
+    method: "GET",
+    path: `${ONE}/languages/{language}/pages`,
+    summary: "List the pages of a translation with their progress",
+    description: "You need access to both spaces.",
+    access: view,
+    query: TranslatedPagesQuery,
+    response: paginated(TranslatedPageSummary),
+  }),
+  page: defineOperation({
+    id: "getTranslatedPage",
+    tag,
+    method: "GET",
+    path: `${ONE}/languages/{language}/pages/{pageId}`,
+    summary: "Get a page and its translation, block by block",
+    description:
+      "In the present state of both, as the next run would use them. You need access to both spaces.",
+    access: view,
+    query: TranslatedPageQuery,
+    response: TranslatedPage,
+  }),
+  confirm: defineOperation({
+    id: "confirmTranslation",
+    tag,
+    method: "POST",
+    path: `${ONE}/languages/{language}/pages/{pageId}/confirm`,
+    summary: "Confirm the translation of a block",
+    description:
+      "It counts as translated by people until its source or its translation changes. You need edit access to the translated space.",
+    access: view,
+    scope: "edit",
+    body: ConfirmTranslation,
+    status: 204,
+  }),
+  listGlossary: defineOperation({
+    id: "listGlossaryEntries",
+    tag,
+    method: "GET",
+    path: GLOSSARY,
+    summary: "List the glossary of an organization, oldest first",
+    access: view,
+    query: PageQuery,
+    response: paginated(GlossaryEntry),
+  }),
+  changeGlossary: defineOperation({
+    id: "changeGlossary",
+    tag,
+    method: "PUT",
+    path: GLOSSARY,
+    summary: "Add, change and delete entries of the glossary",
+    access: manage,
+    body: ChangeGlossary,
+    status: 204,
+  }),
+  getGlossaryEntry: defineOperation({
+    id: "getGlossaryEntry",
+    tag,
+    method: "GET",
+    path: `${GLOSSARY}/{glossaryEntryId}`,
+    summary: "Get an entry of the glossary",
+    access: view,
+    response: GlossaryEntry,
+  }),
+};

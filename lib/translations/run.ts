@@ -1,0 +1,337 @@
+import "server-only";
+import { jobActor } from "@/lib/core/access/actor";
+import { can } from "@/lib/core/access/roles";
+import { freeSlug } from "@/lib/core/content/free-slug";
+import {
+  compareSiblings,
+  hashText,
+  type PageRecord,
+  sameValue,
+  storedTitle,
+} from "@/lib/core/content/records";
+import { DomainError, Forbidden, NotFound } from "@/lib/core/errors";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import type { Db, Prisma } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { record } from "@/lib/platform/events/record";
+import type { JobRun } from "@/lib/platform/jobs/job";
+import { log } from "@/lib/platform/log";
+import { adaptOwnLinks } from "@/lib/spaces/spaces/own-links";
+import { findSpace } from "@/lib/spaces/spaces/queries";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
+import { commit, lockBranch } from "@/lib/store/commit";
+import { loadAssets, loadText, loadTree } from "@/lib/store/read";
+import { snapshotOfSpace } from "@/lib/store/snapshot";
+import { storeTexts } from "@/lib/store/texts";
+import { translateJob } from "./job";
+import { confirmationOf, planField } from "./merge-text";
+import { glossaryTermsOf } from "./present";
+import { glossaryFor, translationProviderOf } from "./provider";
+import { type FieldPairs, progressCounts, storedOf } from "./stored";
+import { fill, type TranslatedText, type Translator, translateText } from "./translate-text";
+
+/**
+ * Translates a space to a language: its structure follows the source, its texts are translated block by
+ * block. The job can be killed and delivered again at any moment: results of the service are cached, and the
+ * last transaction makes everything visible and completes the run together. Concurrent edits of the
+ * translated space make it start over.
+ */
+type Payload = { settingsId: string; language: string; run: number };
+type Target = NonNullable<Awaited<ReturnType<typeof begin>>>;
+
+const TIMEOUT_MS = 5 * 60_000;
+
+class EditedMeanwhile extends Error {}
+class CancelledMeanwhile extends Error {}
+
+export async function handle(db: Db, payload: Payload, job: JobRun): Promise<void> {
+  const target = await begin(db, payload);
+  if (!target) return;
+  try {
+    await translate(db, target, job.signal);
+  } catch (error) {
+    if (error instanceof CancelledMeanwhile) return;
+    if (error instanceof DomainError) return fail(db, target, error.message);
+    if (!job.isLastAttempt || job.signal.aborted) throw error;
+    log.error({ err: error, ...payload }, "A translation failed for good.");
+    await fail(
+      db,
+      target,
+      "Something went wrong. Start it again. If it keeps failing, contact the operator.",
+    );
+  }
+}
+
+async function begin(db: Db, { settingsId, language, run }: Payload) {
+  const where = { settingsId, language, run, status: { in: ["pending" as const, "running" as const] } };
+  const { count } = await db.translationLanguage.updateMany({ where, data: { status: "running" } });
+  if (count === 0) return null;
+  return db.translationLanguage.findFirst({ where, include: { settings: true } });
+}
+
+/** True if the run was cancelled, or another one started. */
+const isOver = async (db: Db, { settingsId, language, run }: Target): Promise<boolean> =>
+  (await db.translationLanguage.count({ where: { settingsId, language, run, status: "running" } })) === 0;
+
+const contextOf = ({ requestedById }: Pick<Target, "requestedById">) =>
+  withoutRequest(jobActor(translateJob.name, requestedById));
+
+/** Authorizes the person who requested the run again: their permissions may have changed since. */
+async function authorizedSpace(db: Db, target: Target, spaceId: string | null): Promise<SpaceSubject> {
+  const { actor } = contextOf(target);
+  const viewer = actor.userId === null ? null : { userId: actor.userId, organizationId: null };
+  const space = viewer && spaceId !== null ? await findSpace(db, viewer, spaceId) : null;
+  if (space?.organizationId !== target.settings.organizationId) throw new NotFound("space");
+  if (!can(space.role, "space.manage"))
+    throw new Forbidden("You no longer have permission to manage this space.");
+  return space;
+}
+
+type Row = {
+  kind: "page" | "reusable";
+  key: string;
+  text: TranslatedText;
+  fields: FieldPairs;
+  record: object;
+};
+async function translate(db: Db, target: Target, signal: AbortSignal): Promise<void> {
+  const { settings, language } = target;
+  const source = await authorizedSpace(db, target, settings.sourceSpaceId);
+  const translated = await authorizedSpace(db, target, target.spaceId);
+  const entries = await db.glossaryEntry.findMany({
+    where: { organizationId: settings.organizationId },
+    select: { id: true, translations: true },
+    orderBy: { id: "asc" },
+  });
+  const from = source.language ?? "en";
+  const translator: Translator = {
+    ...{ db, settingsId: settings.id, from, to: language, signal, provider: translationProviderOf(settings) },
+    glossary: glossaryFor(entries.map(glossaryTermsOf), from, language),
+  };
+  const views = {
+    source: { ...snapshotOfSpace(source), seq: source.headSeq },
+    now: { ...snapshotOfSpace(translated), seq: translated.headSeq },
+  };
+  const adapted = await adaptOwnLinks(db, views.source, translated.id);
+  const adaptedTexts = new Map(adapted.texts.map((text) => [hashText(text), text]));
+  const [pages, pagesNow, reusables, reusablesNow, files, filesNow, variables, variablesNow, stored] =
+    await Promise.all([
+      loadTree(db, views.source),
+      loadTree(db, views.now),
+      loadAssets(db, views.source, "reusable"),
+      loadAssets(db, views.now, "reusable"),
+      loadAssets(db, views.source, "file"),
+      loadAssets(db, views.now, "file"),
+      loadAssets(db, views.source, "variable"),
+      loadAssets(db, views.now, "variable"),
+      db.translatedText.findMany({ where: { settingsId: settings.id, language } }),
+    ]);
+  const before = new Map(stored.map((row) => [`${row.kind} ${row.key}`, row]));
+  const nowById = new Map(pagesNow.map(({ record: page }) => [page.id, page]));
+  const textAt = async (hash: string | null): Promise<string> =>
+    adaptedTexts.get(hash ?? "") ?? loadText(db, settings.organizationId, hash);
+
+  const rows: Row[] = [];
+  const texts: string[] = [];
+  const one = async <R extends { title: string; contentHash: string | null }>(
+    kind: Row["kind"],
+    key: string,
+    record: R,
+    current: R | undefined,
+    fieldNames: readonly (keyof R & string)[],
+  ): Promise<R> => {
+    signal.throwIfAborted();
+    if (await isOver(db, target)) throw new CancelledMeanwhile();
+    const row = before.get(`${kind} ${key}`);
+    const was = row ? storedOf<R>(row) : null;
+    const fields: FieldPairs = {};
+    const values: Record<string, unknown> = {};
+    for (const name of fieldNames) {
+      const planned = planField(
+        record[name] as string | null,
+        was?.fields[name] ?? null,
+        current && (current[name] as string | null),
+        was?.confirmed,
+      );
+      const [pair] = await fill(translator, [planned]);
+      fields[name] = pair!;
+      values[name] = name === "title" ? storedTitle(pair!.written ?? "") : pair!.written;
+    }
+    const text = await translateText(
+      translator,
+      await textAt(record.contentHash),
+      was,
+      current && (await textAt(current.contentHash)),
+    );
+    const kept = current && was ? editedFields(was.record, current) : {};
+    const result: R = {
+      ...record,
+      ...kept,
+      ...values,
+      contentHash: text.written === "" ? null : hashText(text.written),
+    };
+    if (text.written !== "") texts.push(text.written);
+    rows.push({ kind, key, text, fields, record: result });
+    return result;
+  };
+
+  const made = new Map<string, PageRecord>();
+  for (const { record: page } of pages) {
+    const adaptedPage = adapted.pages.get(page.id) ?? page;
+    made.set(
+      page.id,
+      await one("page", page.id, adaptedPage, nowById.get(page.id), ["title", "description"]),
+    );
+  }
+  const shared = new Map<string, { id: string; title: string; contentHash: string | null }>();
+  for (const [key, { record: reusable }] of reusables) {
+    const adaptedReusable = adapted.reusables.get(key) ?? reusable;
+    shared.set(key, await one("reusable", key, adaptedReusable, reusablesNow.get(key)?.record, ["title"]));
+  }
+
+  const known = new Set(stored.map(({ kind, key }) => `${kind} ${key}`));
+  const own = pagesNow
+    .map(({ record: page }) => page)
+    .filter(({ id }) => !known.has(`page ${id}`) && !made.has(id));
+  const change = {
+    pages: new Map<string, PageRecord | null>([
+      ...[...nowById.keys()]
+        .filter((id) => !made.has(id) && known.has(`page ${id}`))
+        .map((id) => [id, null] as const),
+      ...arranged([...made.values()], own).map((page) => [page.id, page] as const),
+    ]),
+    reusables: new Map([
+      ...[...reusablesNow.keys()]
+        .filter((key) => !shared.has(key) && known.has(`reusable ${key}`))
+        .map((key) => [key, null] as const),
+      ...shared,
+    ]),
+    files: new Map([...files].map(([key, { record: file }]) => [key, file])),
+    variables: new Map(
+      [...variables]
+        .filter(([key]) => !variablesNow.has(key))
+        .map(([key, { record: value }]) => [key, value]),
+    ),
+  };
+  for (const key of filesNow.keys()) change.files.delete(key);
+  for (let at = 0; at < texts.length; at += 100) {
+    await storeTexts(db, settings.organizationId, texts.slice(at, at + 100));
+  }
+  await complete(db, target, translated, rows, { ...change, texts });
+}
+
+/** Structure follows the source, and texts have rules of their own. */
+const FOLLOWING = new Set(["id", "parentId", "orderKey", "contentHash", "kind", "title", "description"]);
+
+/** Returns the fields that people changed since the last run. */
+const editedFields = <R extends object>(written: R, current: R): Partial<R> =>
+  Object.fromEntries(
+    Object.entries(current).filter(
+      ([name, value]) =>
+        !FOLLOWING.has(name) && !sameValue(value, (written as Record<string, unknown>)[name]),
+    ),
+  ) as Partial<R>;
+
+/** Gives each page a unique address: pages that people added get another one, and never lose their parent. */
+function arranged(made: readonly PageRecord[], own: readonly PageRecord[]): PageRecord[] {
+  const ids = new Set([...made, ...own].map(({ id }) => id));
+  const taken = new Map<string | null, Set<string>>();
+  const placed = (page: PageRecord): PageRecord => {
+    const parentId = page.parentId !== null && ids.has(page.parentId) ? page.parentId : null;
+    const slugs = taken.get(parentId) ?? new Set<string>();
+    taken.set(parentId, slugs);
+    return { ...page, parentId, slug: freeSlug(page.slug, slugs) };
+  };
+  return [...made.toSorted(compareSiblings), ...own].map(placed);
+}
+
+type Change = Pick<Parameters<typeof commit>[2], "pages" | "reusables" | "files" | "variables" | "texts">;
+
+const complete = (
+  db: Db,
+  target: Target,
+  space: SpaceSubject,
+  rows: readonly Row[],
+  change: Change,
+): Promise<void> =>
+  inTransaction(
+    db,
+    async (tx) => {
+      const { settingsId, language, run, settings } = target;
+      const branch = await lockBranch(tx, space.mainBranchId);
+      if (branch.headSeq !== space.headSeq) throw new EditedMeanwhile();
+      const { count } = await tx.translationLanguage.updateMany({
+        where: { settingsId, language, run, status: "running" },
+        data: { status: "completed", finishedAt: new Date() },
+      });
+      if (count === 0) return;
+      const ctx = contextOf(target);
+      const revision = await commit(tx, branch, {
+        type: "edits",
+        authorId: target.requestedById,
+        message: `Translation of ${settings.title}`,
+        ...change,
+      });
+      const confirmed = await confirmedOf(tx, target);
+      await tx.translatedText.deleteMany({ where: { settingsId, language } });
+      await tx.translatedText.createMany({
+        data: rows.map(({ kind, key, text, fields, record: written }) => ({
+          ...{ settingsId, language, kind, key, source: text.source, written: text.written },
+          ...{ pairs: text.pairs, fields, record: written as Prisma.InputJsonValue },
+          ...progressCounts(text.pairs, fields),
+          confirmed: [...text.pairs, ...Object.values(fields)].flatMap(
+            (pair) => confirmed.get(confirmationOf(pair.source, pair.written)) ?? [],
+          ),
+        })),
+      });
+      const { organizationId } = settings;
+      if (revision.changed) {
+        await record(tx, ctx, {
+          type: "space.contentUpdated",
+          ...{ organizationId, spaceId: space.id, subjectId: space.id },
+          payload: { revision: revision.id },
+        });
+      }
+      await record(tx, ctx, {
+        type: "translation.completed",
+        organizationId,
+        subjectId: settingsId,
+        payload: { title: settings.title, language },
+      });
+    },
+    { retry: 3, timeoutMs: TIMEOUT_MS },
+  );
+
+/**
+ * Returns the confirmed texts, including those from during the run. A text that has changed needs another
+ * confirmation.
+ */
+async function confirmedOf(
+  tx: Db,
+  { settingsId, language }: Target,
+): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  const rows = await tx.translatedText.findMany({
+    where: { settingsId, language },
+    select: { confirmed: true },
+  });
+  return new Map(
+    rows.flatMap(({ confirmed }) =>
+      confirmed.map((hash) => [Buffer.from(hash).toString("hex"), hash] as const),
+    ),
+  );
+}
+
+const fail = (db: Db, { settingsId, language, run, settings, requestedById }: Target, error: string) =>
+  inTransaction(db, async (tx) => {
+    const { count } = await tx.translationLanguage.updateMany({
+      where: { settingsId, language, run, status: "running" },
+      data: { status: "failed", error, finishedAt: new Date() },
+    });
+    if (count === 0) return;
+    await record(tx, contextOf({ requestedById }), {
+      type: "translation.failed",
+      organizationId: settings.organizationId,
+      subjectId: settingsId,
+      payload: { title: settings.title, language, reason: error },
+    });
+  });
