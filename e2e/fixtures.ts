@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { Api } from "./support/api";
 import { createSession, type Person } from "./support/installation";
 import { noteReady } from "./support/ready";
@@ -55,7 +56,7 @@ export const test = base.extend<Fixtures>({
       const page = await visitor();
       await page.context().addCookies([
         {
-          name: "bindery",
+          name: SESSION_COOKIE,
           value: await createSession(person),
           url: baseURL,
           httpOnly: true,
