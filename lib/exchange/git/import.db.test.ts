@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import type { AddressInfo } from "node:net";
-import { beforeAll, describe, expect, it } from "vitest";
+import zlib from "node:zlib";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Revision } from "@/lib/content/revisions/schemas";
 import { database } from "@/lib/platform/db/client";
 import { gitIn, repositoriesOfTests } from "@/lib/testing/git";
@@ -71,6 +73,19 @@ describe("the import of a Git repository", () => {
     expect((await git.as.get(git.at)).body).toMatchObject({
       gitSync: { repoName: "owner/repository", url: repository.url, updatedAt: expect.any(String) },
     });
+  });
+
+  it("unpacks the repository on a thread of its own", async () => {
+    const inflated = vi.spyOn(zlib, "inflateSync");
+    syncBuiltinESMExports();
+    try {
+      const { git } = await imported();
+      expect(inflated, "on the main thread").not.toHaveBeenCalled();
+      expect(Object.keys(await git.pages())).not.toEqual([]);
+    } finally {
+      inflated.mockRestore();
+      syncBuiltinESMExports();
+    }
   });
 
   it("can be cancelled before it starts and while the repository keeps it waiting", async () => {

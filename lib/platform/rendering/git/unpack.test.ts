@@ -138,6 +138,14 @@ describe("a pack of a Git repository", () => {
       expect(unpacked(makes(one))).toContain("more than 300 MB");
   });
 
+  it("is refused if its deltas and their results together are more than a repository may hold", () => {
+    const megabyte = 1024 * 1024;
+    const long = Buffer.alloc(megabyte);
+    long.set([...sizeOf(3), ...sizeOf(42 * megabyte)]);
+    const deltas = Array.from({ length: 7 }, () => offsetDelta(12, long));
+    expect(unpacked(pack([blob(Buffer.from("one")), ...deltas]))).toContain("more than 300 MB");
+  });
+
   it("is refused if a delta is of another base, copies beyond it, or fits no result", () => {
     const base = Buffer.from("one");
     const damagedDeltas = [
