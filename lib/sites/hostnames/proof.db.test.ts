@@ -97,6 +97,16 @@ describe("a claimed host", () => {
     expect(await shownAt(mallory.hostname)).toBe(404);
   });
 
+  it("is in no canonical address, sitemap or card before it is proved", async () => {
+    const { hostname, base } = await claiming(newHost());
+    for (const path of [base, `${base}/sitemap.xml`]) {
+      const { status, text } = await ask(path, { headers: { host: "bindery.test" } });
+      expect(status).toBe(200);
+      expect(text).toContain(`https://bindery.test${base}`);
+      expect(text).not.toContain(hostname);
+    }
+  });
+
   it("is served for the organization with the record, never for another that claims it", async () => {
     const hostname = newHost();
     const mallory = await claiming(hostname, "# Stolen\n\nTheirs.");
