@@ -1,10 +1,8 @@
 import "server-only";
-import { inputsOf, replaceConflicts } from "@/lib/collaboration/change-requests/commands/conflicts";
-import { contribute } from "@/lib/collaboration/change-requests/commands/contribute";
-import { type AuthorContext, createChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
+import type { AuthorContext } from "@/lib/collaboration/change-requests/commands/create";
 import {
   archiveUntouched,
-  openImported,
+  proposeImport,
 } from "@/lib/collaboration/change-requests/commands/imported-change-requests";
 import { mergeContents } from "@/lib/collaboration/change-requests/commands/merge-contents";
 import { mergedContent } from "@/lib/collaboration/change-requests/commands/trial-merge";
@@ -90,34 +88,15 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
     const revisionId = await commitToMain(landing, main, mergedContent(result), gitRevision.id);
     return { gitSeq, revisionId, changeRequestId: null };
   }
-  const created = await createChangeRequest(db, ctx, space, {
+  const { changeRequestId, revisionId } = await proposeImport(tx, ctx, space, {
     subject: `Import from Git ${landing.commit.oid.slice(0, 7)}`,
-  });
-  const { id: changeRequestId } = created.changeRequest;
-  const overlay = await lockBranch(tx, created.changeRequest.branchId);
-  const revision = await commit(tx, overlay, {
-    ...mergedContent(result),
-    type: "edits",
-    authorId: ctx.actor.userId,
     message: titleOf(landing.commit),
-    parents: [gitRevision.id],
-    always: true,
+    parent: gitRevision.id,
+    sides,
+    result,
   });
-  await noteCommit(landing, revision.id);
-  await replaceConflicts(
-    tx,
-    changeRequestId,
-    result.conflicts.map((conflict) => ({ conflict, inputs: inputsOf(conflict, sides.main, sides.change) })),
-  );
-  await contribute(tx, changeRequestId, ctx.actor, "edit");
-  await openImported(tx, changeRequestId);
-  await record(tx, ctx, {
-    type: "changeRequest.conflicted",
-    ...place,
-    subjectId: changeRequestId,
-    payload: { number: created.changeRequest.number, conflicts: result.conflicts.length },
-  });
-  return { gitSeq, revisionId: revision.id, changeRequestId };
+  await noteCommit(landing, revisionId);
+  return { gitSeq, revisionId, changeRequestId };
 }
 
 /**
@@ -125,16 +104,12 @@ export async function importCommit(db: Db, landing: CommitImport): Promise<Impor
  * work stay open.
  */
 async function archiveSuperseded({ tx, ctx, space }: CommitImport): Promise<void> {
-  const archived = await archiveUntouched(tx, space.id);
-  for (const { id, number, before } of archived) {
-    await record(tx, ctx, {
-      type: "changeRequest.updated",
-      organizationId: space.organizationId,
-      spaceId: space.id,
-      subjectId: id,
-      payload: { number, changes: { status: { before, after: "archived" } } },
-    });
-  }
+  const opened = await tx.gitOperation.findMany({
+    where: { spaceId: space.id, changeRequestId: { not: null } },
+    select: { changeRequestId: true },
+  });
+  const ids = opened.flatMap(({ changeRequestId }) => changeRequestId ?? []);
+  await archiveUntouched(tx, ctx, space, ids);
 }
 
 /** Writes the repository's content as a revision of the space's Git branch. */

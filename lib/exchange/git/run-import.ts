@@ -96,7 +96,7 @@ export const importerOf = ({ createdById, organizationId }: GitOperation): Impor
 /** Loads the sync state of the repository. */
 export async function knownOf(
   db: Db,
-  { spaceId, organizationId }: GitOperation,
+  { spaceId, organizationId }: Pick<GitOperation, "spaceId" | "organizationId">,
 ): Promise<RepositoryContent & { places: KnownFile[] }> {
   const [places, branch] = await Promise.all([loadPlaces(db, spaceId), findGitBranch(db, spaceId)]);
   const content = await loadRepository(

@@ -1,21 +1,92 @@
 import "server-only";
+import type { MergeResult } from "@/lib/core/content/tree-merge";
 import type { Db } from "@/lib/platform/db/client";
+import { record } from "@/lib/platform/events/record";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
+import type { ContentChanges } from "@/lib/store/changes";
+import { commit, lockBranch } from "@/lib/store/commit";
+import { inputsOf, replaceConflicts } from "./conflicts";
+import { contribute } from "./contribute";
+import { type AuthorContext, createChangeRequest } from "./create";
+import { mergedContent } from "./trial-merge";
 
-/** Opens a change request that an import has created. */
-export const openImported = (tx: Db, id: string): Promise<unknown> =>
-  tx.changeRequest.update({ where: { id }, data: { status: "open" }, select: { id: true } });
+/** An import merged with main, in memory. */
+type MergedImport = {
+  subject: string;
+  /** of the revision */
+  message: string;
+  /** the imported revision */
+  parent: string;
+  sides: { main: ContentChanges; change: ContentChanges };
+  result: MergeResult;
+};
 
-type Archived = { id: string; number: number; before: "draft" | "open" };
+/** Opens a change request that holds an import, with its conflicts. */
+export async function proposeImport(
+  tx: Db,
+  ctx: AuthorContext,
+  space: SpaceSubject,
+  { subject, message, parent, sides, result }: MergedImport,
+): Promise<{ changeRequestId: string; revisionId: string }> {
+  const { changeRequest } = await createChangeRequest(tx, ctx, space, { subject });
+  const { id: changeRequestId, number } = changeRequest;
+  const revision = await commit(tx, await lockBranch(tx, changeRequest.branchId), {
+    ...mergedContent(result),
+    type: "edits",
+    authorId: ctx.actor.userId,
+    message,
+    parents: [parent],
+    always: true,
+  });
+  const { conflicts } = result;
+  await replaceConflicts(
+    tx,
+    changeRequestId,
+    conflicts.map((conflict) => ({ conflict, inputs: inputsOf(conflict, sides.main, sides.change) })),
+  );
+  await contribute(tx, changeRequestId, ctx.actor, "edit");
+  await tx.changeRequest.update({
+    where: { id: changeRequestId },
+    data: { status: "open" },
+    select: { id: true },
+  });
+  const place = { organizationId: space.organizationId, spaceId: space.id, subjectId: changeRequestId };
+  if (conflicts.length > 0)
+    await record(tx, ctx, {
+      type: "changeRequest.conflicted",
+      ...place,
+      payload: { number, conflicts: conflicts.length },
+    });
+  else
+    await record(tx, ctx, {
+      type: "changeRequest.edited",
+      ...place,
+      payload: { revision: revision.id, imported: result.pages.size, number },
+    });
+  return { changeRequestId, revisionId: revision.id };
+}
 
-/** Archives imported change requests without further edits, resolutions, reviews and comments. */
-export const archiveUntouched = (tx: Db, spaceId: string): Promise<Archived[]> =>
-  tx.$queryRaw<Archived[]>`
+/** Archives those of these imported change requests without further edits, resolutions, reviews and comments. */
+export async function archiveUntouched(
+  tx: Db,
+  ctx: AuthorContext,
+  { id: spaceId, organizationId }: Pick<SpaceSubject, "id" | "organizationId">,
+  ids: readonly string[],
+): Promise<void> {
+  const archived = await tx.$queryRaw<{ id: string; number: number; before: "draft" | "open" }[]>`
     UPDATE "ChangeRequest" c SET "status" = 'archived', "updatedAt" = now()
     FROM "ChangeRequest" was
     WHERE was."id" = c."id" AND c."spaceId" = ${spaceId} AND c."status" IN ('draft', 'open')
-      AND EXISTS (SELECT 1 FROM "GitOperation" o WHERE o."spaceId" = ${spaceId} AND o."changeRequestId" = c."id")
+      AND c."id" = ANY(${[...ids]})
       AND (SELECT sum(n."count") FROM "Contribution" n WHERE n."changeRequestId" = c."id") = 1
       AND NOT EXISTS (SELECT 1 FROM "MergeConflict" m WHERE m."changeRequestId" = c."id" AND m."resolvedById" IS NOT NULL)
       AND NOT EXISTS (SELECT 1 FROM "Review" r WHERE r."changeRequestId" = c."id")
       AND NOT EXISTS (SELECT 1 FROM "Comment" d WHERE d."changeRequestId" = c."id")
     RETURNING c."id", c."number", was."status"::text AS "before"`;
+  for (const { id: subjectId, number, before } of archived) {
+    await record(tx, ctx, {
+      ...{ type: "changeRequest.updated" as const, organizationId, spaceId, subjectId },
+      payload: { number, changes: { status: { before, after: "archived" } } },
+    });
+  }
+}
