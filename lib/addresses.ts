@@ -82,6 +82,8 @@ export const addresses = {
   developers: {
     reference: () => "/developers",
     area: (name: string) => `/developers/${name}`,
+    /** A page of the manual; without a path, the first one. */
+    manual: (path?: string) => below("/developers/manual", path),
   },
   organization: {
     home: (organizationId: string) => organization(organizationId),

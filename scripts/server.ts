@@ -6,6 +6,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
 import { createDemoWithRetries, type DemoCredentials } from "@/lib/administration/demo/create";
+import { requestManualUpdate } from "@/lib/administration/demo/update-manual-job";
 import { endStreams } from "@/lib/collaboration/live-events/subscribers";
 import { serveSaml } from "@/lib/identity/saml/router";
 import { createSetupCode } from "@/lib/identity/setup/commands";
@@ -62,6 +63,9 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
     const stopping = new AbortController();
     closing.push(async () => stopping.abort());
     await createDemoWithRetries(database(), introduce(progress), stopping);
+    await requestManualUpdate(database()).catch((error: unknown) =>
+      log.error({ err: error }, "The demo's manual could not be brought to this version."),
+    );
     const engine = nodeHandler(answerWith(builtFiles(join(".next", "static"))));
     closing.push(async () => clearSiteCache());
     closing.push(() => writeCounts(database()));

@@ -3,6 +3,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import {
   Blocks,
+  BookOpen,
   BookText,
   Code,
   ContactRound,
@@ -181,6 +182,7 @@ const navOf = (
 
 const userLinks = [
   { href: addresses.account.profile(), label: "Account", icon: <UserRound aria-hidden="true" /> },
+  { href: addresses.developers.manual(), label: "Manual", icon: <BookOpen aria-hidden="true" /> },
   { href: addresses.developers.reference(), label: "API reference", icon: <Code aria-hidden="true" /> },
 ];
 

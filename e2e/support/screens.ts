@@ -94,6 +94,8 @@ export const screensOfAccount: Screens = [
 
 /** The reference of the API, which needs no sign-in. */
 export const screensOfDevelopers: Screens = [
+  ["the manual", addresses.developers.manual()],
+  ["a page of the manual", addresses.developers.manual("writing/blocks")],
   ["API reference", addresses.developers.reference()],
   ["an area of the API reference", addresses.developers.area("spaces")],
 ];

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { sealAuditLogJob } from "@/lib/administration/audit/seal-job";
+import { updateManualJob } from "@/lib/administration/demo/update-manual-job";
 import { digestJob } from "@/lib/collaboration/notifications/digest-job";
 import { readSpecJob } from "@/lib/content/openapi-specs/job";
 import { recheckSpecsJob } from "@/lib/content/openapi-specs/recheck-job";
@@ -54,5 +55,6 @@ export const jobs: readonly RunnableJob[] = [
   runs(indexStaleSpacesJob, () => import("@/lib/content/search/index-stale-spaces")),
   runs(certificateNoticesJob, () => import("@/lib/identity/saml/certificate-notices")),
   runs(sealAuditLogJob, () => import("@/lib/administration/audit/seal")),
+  runs(updateManualJob, () => import("@/lib/administration/demo/update-manual")),
   runs(cleanUpJob, () => import("./clean-up")),
 ];

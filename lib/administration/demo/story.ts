@@ -1,25 +1,47 @@
 import "server-only";
 import type { Db } from "@/lib/platform/db/client";
+import { addSpec, addTeam, addTranslation, publishManual } from "./equipment";
 import { SPACES } from "./outline";
 import { archive, pull, requestReview, review } from "./steps";
-import type { Cast, DemoWorld } from "./world";
+import { type Cast, type DemoWorld, read } from "./world";
+
+const GLOSSARY = [
+  { en: "Relay", no: "Relay" },
+  { en: "logger", no: "logger" },
+  { en: "on call", no: "vakt" },
+  { en: "gauge zero", no: "nullpunkt" },
+];
 
 /**
  * Five weeks of history at Merrow: merged work, open reviews, a draft, a change request in conflict, an
- * outdated one, and discussions.
+ * outdated one, and discussions; and the manual, a team, an OpenAPI spec and a translation.
  */
 export async function tellStory(db: Db, world: DemoWorld, cast: Cast): Promise<void> {
-  await firstPages(world);
+  await firstPages(db, world, cast);
   await mergedWork(db, world, cast);
   await batteryInConflict(db, world, cast);
   await workInProgress(db, world, cast);
   await questionsOfReaders(world);
+  await world.daysAgo(0.2, async () =>
+    addTranslation(db, cast.ingrid, await world.spaceNow("handbook"), "no", GLOSSARY),
+  );
 }
 
-async function firstPages(world: DemoWorld): Promise<void> {
-  await world.daysAgo(36.2, () => world.space("guide", SPACES.guide));
-  await world.daysAgo(34.1, () => world.space("runbooks", SPACES.runbooks));
-  await world.daysAgo(31.3, () => world.space("api", SPACES.api));
+async function firstPages(db: Db, world: DemoWorld, { ingrid, tomas, priya }: Cast): Promise<void> {
+  const { organizationId } = world;
+  await world.daysAgo(36.2, async () => {
+    await publishManual(db, ingrid, organizationId);
+    await world.space("guide", SPACES.guide);
+  });
+  await world.daysAgo(34.1, async () => {
+    await world.space("runbooks", SPACES.runbooks);
+    await addTeam(db, ingrid, await world.spaceNow("runbooks"), "On call", [tomas, priya]);
+  });
+  await world.daysAgo(31.3, async () => {
+    await world.space("api", SPACES.api);
+    const spec = (await read("api", "openapi.yaml")).toString("utf8");
+    await addSpec(db, tomas, organizationId, "readings", spec);
+  });
   await world.daysAgo(27.9, () => world.space("handbook", SPACES.handbook));
 }
 

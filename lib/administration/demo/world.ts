@@ -21,6 +21,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { readBlocks } from "@/lib/platform/rendering/render";
 import { createCollection } from "@/lib/spaces/collections/commands";
 import { getSpace } from "@/lib/spaces/spaces/commands";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { backdate } from "./backdate";
 import type { DemoEntry, OutlinePage, OutlineSpace, PersonName, SpaceName } from "./outline";
 
@@ -48,7 +49,7 @@ export class DemoWorld {
 
   constructor(
     private readonly db: Db,
-    private readonly organizationId: string,
+    readonly organizationId: string,
     private readonly cast: Cast,
   ) {}
 
@@ -145,7 +146,8 @@ export class DemoWorld {
     return id;
   }
 
-  private spaceNow(name: SpaceName) {
+  /** Reloads a space. */
+  spaceNow(name: SpaceName): Promise<SpaceSubject> {
     return getSpace(this.db, this.cast.ingrid, this.spaces.get(name)!);
   }
 
@@ -174,7 +176,8 @@ async function markdownOf(db: Db, pages: Parameters<typeof getPage>[1], id: stri
   return page.type === "document" ? (page.markdown ?? "") : "";
 }
 
-const read = (space: SpaceName, file: string) =>
+/** Reads a file of a space's folder. */
+export const read = (space: SpaceName, file: string): Promise<Buffer> =>
   readFile(join(process.cwd(), "lib", "administration", "demo", "content", space, file));
 
 async function fileChanges(space: SpaceName, files: readonly string[]): Promise<PageChange[]> {

@@ -1,0 +1,64 @@
+import { Menu } from "lucide-react";
+import type { ReactNode } from "react";
+import { addresses } from "@/lib/addresses";
+import { Brand } from "../../layout/brand";
+import { cn } from "../../ui/cn";
+import { ScreenLink } from "../../ui/screen-link";
+import { SkipLink } from "../../ui/skip-link";
+
+const PARTS = {
+  manual: { label: "Manual", href: addresses.developers.manual() },
+  reference: { label: "API reference", href: addresses.developers.reference() },
+};
+
+type DevelopersFrameProps = {
+  part: keyof typeof PARTS;
+  navigation: ReactNode;
+  /** names the navigation where it is folded */
+  navigationLabel: string;
+  children: ReactNode;
+};
+
+/** Frames the manual and the reference of the API, which are public. */
+export const DevelopersFrame = ({ part, navigation, navigationLabel, children }: DevelopersFrameProps) => (
+  <div className="min-h-dvh">
+    <SkipLink />
+    <header className="sticky top-0 z-20 flex h-12 items-center gap-3 border-b border-border bg-background px-4">
+      <ScreenLink href={addresses.start()} className="rounded-md" aria-label="Bindery, console">
+        <Brand />
+      </ScreenLink>
+      <nav aria-label="Documentation" className="flex gap-3 text-sm">
+        {Object.entries(PARTS).map(([name, { label, href }]) => (
+          <ScreenLink
+            key={name}
+            href={href}
+            aria-current={name === part ? "true" : undefined}
+            className={cn("rounded-md hover:underline", name === part ? "font-medium" : "text-muted")}
+          >
+            {label}
+          </ScreenLink>
+        ))}
+      </nav>
+      <a href="/v1/openapi.json" className="ml-auto text-sm text-accent-text hover:underline">
+        OpenAPI<span className="max-sm:sr-only"> document</span>
+      </a>
+    </header>
+    <div className="mx-auto flex max-w-7xl">
+      <aside className="sticky top-12 h-[calc(100dvh-3rem)] w-72 shrink-0 overflow-y-auto border-r border-border p-4 max-lg:hidden">
+        {navigation}
+      </aside>
+      <div className="min-w-0 flex-1">
+        <details className="border-b border-border px-4 lg:hidden">
+          <summary className="flex h-11 cursor-pointer items-center gap-2 text-sm font-medium">
+            <Menu aria-hidden="true" className="size-4" />
+            {navigationLabel}
+          </summary>
+          <div className="pb-4">{navigation}</div>
+        </details>
+        <main id="main" tabIndex={-1} className="px-4 py-8 outline-none sm:px-8">
+          {children}
+        </main>
+      </div>
+    </div>
+  </div>
+);

@@ -1,0 +1,66 @@
+import "server-only";
+import { createSpec } from "@/lib/content/openapi-specs/commands";
+import { getOrganization } from "@/lib/organizations/organizations/queries";
+import { grantAccess } from "@/lib/organizations/permissions/commands";
+import { createTeam } from "@/lib/organizations/teams/commands";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { createSite, setPublished } from "@/lib/sites/sites/commands";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
+import { createSettings } from "@/lib/translations/commands";
+import { changeGlossary } from "@/lib/translations/glossary";
+import type { GlossaryTranslations } from "@/lib/translations/schemas";
+import { startTranslation } from "@/lib/translations/start";
+import { createManual } from "./manual";
+import { readManualFiles } from "./manual-files";
+
+/** Everything the demo organization has besides its own spaces, so that each screen shows something. */
+
+/** Imports the manual and publishes it as a site. */
+export async function publishManual(db: Db, ctx: ActorContext, organizationId: string): Promise<void> {
+  const organization = await getOrganization(db, ctx.actor, organizationId);
+  const { id, title } = await createManual(db, ctx, organization, await readManualFiles());
+  await setPublished(db, ctx, await createSite(db, ctx, organization, { title, spaces: [id] }), true);
+}
+
+/** Creates a team whose members review a space. */
+export async function addTeam(
+  db: Db,
+  ctx: ActorContext,
+  space: SpaceSubject,
+  title: string,
+  people: readonly ActorContext[],
+): Promise<void> {
+  const { organizationId } = space;
+  const members = people.map(({ actor }) => actor.userId);
+  const { teamId } = await createTeam(db, ctx, organizationId, { title, members });
+  await grantAccess(db, ctx, { ...space, kind: "space" }, { role: "review", teams: [teamId] });
+}
+
+/** Adds an OpenAPI spec, which a job reads. */
+export async function addSpec(
+  db: Db,
+  ctx: ActorContext,
+  organizationId: string,
+  slug: string,
+  text: string,
+): Promise<void> {
+  await createSpec(db, ctx, await getOrganization(db, ctx.actor, organizationId), { slug, source: { text } });
+}
+
+/** Starts the translation of a space by people, with a glossary. A job copies the pages to translate. */
+export async function addTranslation(
+  db: Db,
+  ctx: ActorContext,
+  space: SpaceSubject,
+  language: string,
+  glossary: readonly GlossaryTranslations[],
+): Promise<void> {
+  const organization = await getOrganization(db, ctx.actor, space.organizationId);
+  const operations = glossary.map((translations) => ({ type: "insert" as const, translations }));
+  await changeGlossary(db, ctx, organization, { operations });
+  const { title } = space;
+  const settings = { title, source: { space: space.id }, languages: [language] };
+  const { id } = await createSettings(db, ctx, organization, settings);
+  await startTranslation(db, ctx, organization, id);
+}
