@@ -4,7 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { operate as operateIn, type Running, startServer, stopServer } from "@/e2e/support/server";
+import pg from "pg";
+import {
+  operate as operateIn,
+  type Running,
+  startInVain,
+  startServer,
+  stopServer,
+} from "@/e2e/support/server";
+import { acquireDatabase } from "@/scripts/support/embedded-postgres.mjs";
 
 /** The lifecycle of a separate installation: started, killed, started again, queried by its operator, stopped. */
 
@@ -106,4 +114,23 @@ test("a server survives kills and restarts, and keeps its data", async () => {
     await expect(stat(join(dataDir, "postgres", "postmaster.pid"))).rejects.toThrow("ENOENT");
     expect(second.output()).toBe(`${second.address}\n`);
   });
+});
+
+test("a start on a database that is too old ends with what to do", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "bindery-old-"));
+  try {
+    const database = await acquireDatabase({ dataDir: folder });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(`CREATE TABLE _prisma_migrations (migration_name text, finished_at timestamptz, rolled_back_at timestamptz);
+      INSERT INTO _prisma_migrations (migration_name, finished_at) VALUES ('20261120130855_init', now())`);
+    await client.end();
+    await database.release();
+    const refused = await startInVain(folder);
+    expect(refused).toMatchObject({ code: 1, output: "" });
+    expect(refused.notes).toMatch(/^The database is too old .* Install the last Bindery 0\.1\.0/m);
+    expect(refused.notes).not.toMatch(/^\s+at /m);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -28,6 +28,22 @@ const environment = (dataDir: string) => ({
 
 /** Starts a production server with a separate database in this folder; resolves when it serves. */
 export async function startServer(dataDir: string): Promise<Running> {
+  const server = spawnServer(dataDir);
+  await Promise.race([once(server.process.stdout!, "data"), server.exit]);
+  expect(server.process.exitCode, server.notes()).toBeNull();
+  return { ...server, address: server.output().trim() };
+}
+
+/** Starts a production server that cannot start; resolves when it has ended. */
+export async function startInVain(
+  dataDir: string,
+): Promise<{ code: unknown; output: string; notes: string }> {
+  const server = spawnServer(dataDir);
+  const [code] = await once(server.process, "close");
+  return { code, output: server.output(), notes: server.notes() };
+}
+
+function spawnServer(dataDir: string): Omit<Running, "address"> {
   const child = spawn(process.execPath, ["scripts/start.mjs"], { cwd: root, env: environment(dataDir) });
   let output = "";
   let notes = "";
@@ -37,10 +53,7 @@ export async function startServer(dataDir: string): Promise<Running> {
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
   });
-  const exit = once(child, "exit");
-  await Promise.race([once(child.stdout, "data"), exit]);
-  expect(child.exitCode, notes).toBeNull();
-  return { address: output.trim(), output: () => output, notes: () => notes, process: child, exit };
+  return { output: () => output, notes: () => notes, process: child, exit: once(child, "exit") };
 }
 
 /** Stops a server, unless it ended already. */

@@ -1,12 +1,11 @@
 import type pg from "pg";
 
-/** All rows of the tables of a database, by table; columns in the JSON form of Postgres. */
+/** All rows of a database by table, its history of migrations included; columns in the JSON form of Postgres. */
 export type StoredRows = Record<string, Record<string, unknown>[]>;
 
 async function tables(database: pg.Pool): Promise<string[]> {
   const { rows } = await database.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-     AND relname <> '_prisma_migrations' ORDER BY 1`,
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
   );
   return rows.map(({ name }) => name);
 }
@@ -35,7 +34,7 @@ export async function writeRows(database: pg.Pool, stored: StoredRows): Promise<
   const { rows: counted } = await database.query<{ table: string; column: string }>(
     `SELECT c.relname AS "table", a.attname AS "column" FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
-     AND pg_get_serial_sequence(quote_ident(c.relname), a.attname) IS NOT NULL`,
+     AND NOT a.attisdropped AND pg_get_serial_sequence(quote_ident(c.relname), a.attname) IS NOT NULL`,
   );
   for (const { table, column } of counted) {
     await database.query(

@@ -1,8 +1,10 @@
 import "server-only";
 import pg from "pg";
+import { hasReplacedMigrations } from "./initial-migration";
 import { installJobQueue } from "./job-queue";
 import {
   appliedMigrations,
+  finishedMigrations,
   type Migration,
   migrationsFolder,
   readMigrations,
@@ -55,23 +57,30 @@ async function applyAll(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Applies the missing migrations and returns their names. */
+/**
+ * Applies the missing migrations and returns their names. A database of 0.1.0 keeps its history and is marked as having
+ * the initial migration.
+ */
 export async function applyMigrations(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
+  const migrationsList = {
+    baseDir: migrationsFolder,
+    lockfile,
+    shadowDbInitScript: "",
+    migrationDirectories: migrations.map(({ name, sql }) => ({
+      path: name,
+      migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: sql } },
+    })),
+  };
+  const finished = await finishedMigrations(pool);
+  const [initial] = migrations;
+  // Decided before anything is written, so that a refused database stays as it is.
+  const marksInitial = initial && !finished.includes(initial.name) && hasReplacedMigrations(finished);
   const { engine, scriptFailure } = await openSchemaEngine(pool);
   await forgetInterrupted(pool, engine);
+  // A single INSERT, which either marks the database or leaves it as it was.
+  if (marksInitial) await engine.markMigrationApplied({ migrationName: initial.name, migrationsList });
   const { appliedMigrationNames } = await engine
-    .applyMigrations({
-      migrationsList: {
-        baseDir: migrationsFolder,
-        lockfile,
-        shadowDbInitScript: "",
-        migrationDirectories: migrations.map(({ name, sql }) => ({
-          path: name,
-          migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
-        })),
-      },
-      filters: noFilters,
-    })
+    .applyMigrations({ migrationsList, filters: noFilters })
     .catch((error: unknown) => {
       const reason = scriptFailure() ?? (error instanceof Error ? error.message : String(error));
       throw new Error(`The database could not be migrated: ${reason}`, { cause: error });

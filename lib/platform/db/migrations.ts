@@ -54,13 +54,23 @@ export async function migrationsPending(): Promise<string[]> {
 
 /** Returns the names of applied migrations, and the mark of functions and triggers. */
 export async function appliedMigrations(database: Pick<Pool, "query">): Promise<Set<string>> {
+  const names = new Set(await finishedMigrations(database));
+  if (names.size === 0) return names;
+  const { rows } = await database.query<{ mark: string }>(
+    `SELECT obj_description('_prisma_migrations'::regclass) AS mark`,
+  );
+  for (const { mark } of rows) names.add(mark);
+  return names;
+}
+
+/** Returns the names of applied migrations, oldest first. */
+export async function finishedMigrations(database: Pick<Pool, "query">): Promise<string[]> {
   const { rows: exists } = await database.query(
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
   );
-  if (!exists[0].found) return new Set();
+  if (!exists[0].found) return [];
   const { rows } = await database.query<{ name: string }>(
-    `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL
-     UNION ALL SELECT obj_description('_prisma_migrations'::regclass)`,
+    `SELECT DISTINCT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
   );
-  return new Set(rows.map(({ name }) => name));
+  return rows.map(({ name }) => name).sort();
 }

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import type pg from "pg";
 import { describe, expect, it } from "vitest";
@@ -12,29 +14,36 @@ import { ownDatabase } from "@/lib/testing/own-database";
 import { readRows, type StoredRows, writeRows } from "@/lib/testing/stored-rows";
 import { disconnect } from "./client";
 import { applyMigrations, migrate } from "./migrate";
-import { readMigrations } from "./migrations";
+import { migrationNames, readMigrations } from "./migrations";
 import { closePool } from "./pool";
 import { maintenancePool } from "./schema-engine";
 
 /*
- * Dumps of databases of released versions: the demo and a world with everything else, as `readRows` returned
- * them, in files named after their latest migration. Each released version adds a file.
+ * Dumps of databases of released versions, as `readRows` returned them, in files named after their version: the demo
+ * and organizations with everything else. Each released version adds a file.
  */
 const folder = join("lib", "testing", "upgrade");
-const versions = (await readdir(folder)).filter((name) => name.endsWith(".json.gz"));
+const versions = (await readdir(folder)).map((file) => file.replace(".json.gz", ""));
 
-const rowsOf = async (file: string): Promise<StoredRows> =>
-  JSON.parse(gunzipSync(await readFile(join(folder, file))).toString("utf8"));
+const rowsOf = async (version: string): Promise<StoredRows> =>
+  JSON.parse(gunzipSync(await readFile(join(folder, `${version}.json.gz`))).toString("utf8"));
 
-/** A database at a former migration, with its rows. */
-async function olderDatabase(file: string): Promise<string> {
-  const latest = file.replace(".json.gz", "");
+const HISTORY = "_prisma_migrations";
+const namesIn = (history: StoredRows[string]): string[] =>
+  history.map(({ migration_name }) => String(migration_name));
+
+/** A database with these rows, and with the tables of the migrations in its history. */
+async function olderDatabase(stored: StoredRows): Promise<string> {
   const url = await ownDatabase("empty");
-  const pool = maintenancePool(url);
-  const migrations = (await readMigrations()).filter(({ name }) => name <= latest);
-  expect(await applyMigrations(pool, migrations)).toContain(latest);
-  await writeRows(pool, await rowsOf(file));
-  await pool.end();
+  // 0.1.0 had the tables of the initial migration, whose name its history lacks.
+  const migrations = (await readMigrations()).filter(
+    ({ name }, index) => index === 0 || namesIn(stored[HISTORY]!).includes(name),
+  );
+  await inDatabase(url, async (pool) => {
+    await applyMigrations(pool, migrations);
+    await pool.query(`DELETE FROM ${HISTORY}`);
+    await writeRows(pool, stored);
+  });
   return url;
 }
 
@@ -62,16 +71,6 @@ async function servedFrom<T>(url: string, work: () => Promise<T>): Promise<T> {
     await change(configured);
   }
 }
-
-/** Renamed tables and columns. */
-const TODAY: Readonly<Record<string, string>> = {
-  PageComments: "PageCommentCount",
-  mergedInSpiteOf: "ruleBypass",
-};
-const renamed = <Value>(record: Record<string, Value>): Record<string, Value> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [TODAY[name] ?? name, value]));
-const asNamedToday = (tables: StoredRows): StoredRows =>
-  renamed(Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.map(renamed)])));
 
 /** The columns that a table has in both states, in one order. */
 const common = (rows: StoredRows[string], other: StoredRows[string]): string[] => {
@@ -125,25 +124,30 @@ async function answersFor(userId: string) {
   return { spaces, specs: pick(await list(`${inOrganization}/openapi`), "slug", "processingState") };
 }
 
-const DELETED = "somebody-who-was-deleted";
+/** Expects all rows of a database after its upgrade, which may add tables and columns, and each migration once. */
+async function expectUpgraded(stored: StoredRows, url: string): Promise<void> {
+  const { [HISTORY]: earlier = [], ...before } = stored;
+  const { [HISTORY]: history = [], ...after } = await inDatabase(url, readRows);
+  for (const [table, rows] of Object.entries(before)) {
+    expect(common(after[table] ?? [], rows), table).toEqual(common(rows, after[table] ?? []));
+  }
+  expect(history).toEqual(expect.arrayContaining(earlier));
+  const names = new Set([...namesIn(earlier), ...(await migrationNames())]);
+  expect(namesIn(history).sort()).toEqual([...names].sort());
+}
 
-describe.each(versions)("a database of %s", (file) => {
+describe.each(versions)("a database of %s", (version) => {
   it("keeps every row, every rule and every response when it is upgraded", async () => {
-    const before = asNamedToday(await rowsOf(file));
-    const url = await olderDatabase(file);
+    const stored = await rowsOf(version);
+    const url = await olderDatabase(stored);
     await migrate(url);
-    const after = await inDatabase(url, readRows);
-    // Idempotency records had secrets in plain text; the upgrade deletes them.
-    expect(after.IdempotencyRecord ?? []).toEqual([]);
-    delete before.IdempotencyRecord;
-    for (const [table, rows] of Object.entries(before)) {
-      expect(common(after[table] ?? [], rows), table).toEqual(common(rows, after[table] ?? []));
-    }
-    const admin = before.Member!.find(({ role }) => role === "admin")!;
+    await expectUpgraded(stored, url);
+    const demo = stored.Organization!.find(({ title }) => title === "Merrow Instruments")!;
+    const admin = stored.Member!.find((row) => row.organizationId === demo.id && row.role === "admin")!;
     await servedFrom(url, async () => {
       expect((await verify(database())).filter(({ violations }) => violations > 0)).toEqual([]);
       expect(await answersFor(String(admin.userId))).toMatchSnapshot();
-      for (const { id } of before.Organization!) {
+      for (const { id } of stored.Organization!) {
         const roles = await rolesByRule(String(id));
         const bySql = await rolesBySql(String(id), [...roles.keys()]);
         expect(bySql).toEqual({ access: roles, everyone: roles, ofOne: roles });
@@ -151,76 +155,59 @@ describe.each(versions)("a database of %s", (file) => {
     });
   });
 
-  it("is upgraded even if people it refers to were deleted", async () => {
-    const url = await olderDatabase(file);
-    const named = [
-      "Space.createdById",
-      "Collection.createdById",
-      "Review.requestedById",
-      "Event.actorId",
-      "Upload.userId",
-    ];
-    await inDatabase(url, async (pool) => {
-      await pool.query("SET session_replication_role = replica");
-      for (const [table, column] of named.map((name) => name.split("."))) {
-        await pool.query(`UPDATE "${table}" SET "${column}" = '${DELETED}'`);
-      }
-    });
-    await migrate(url);
-    const after = await inDatabase(url, readRows);
-    const tables = Object.entries(after).filter(([, rows]) => JSON.stringify(rows).includes(DELETED));
-    expect(tables.map(([table]) => table)).toEqual([]);
-    expect(after.Space).toHaveLength((await rowsOf(file)).Space!.length);
+  it("is upgraded once if two processes start at the same time", async () => {
+    const stored = await rowsOf(version);
+    const url = await olderDatabase(stored);
+    await Promise.all([migrate(url), migrate(url)]);
+    await expectUpgraded(stored, url);
   });
 });
 
-it("an upgraded installation serves sites at unproven hosts for 30 more days", async () => {
+describe("a database of an early 0.1.0", () => {
+  /** The database of 0.1.0 with this migration unfinished, as after an interrupted upgrade. */
+  async function databaseWithout(index: number): Promise<string> {
+    const stored = await rowsOf("0.1.0");
+    const unfinished = namesIn(stored[HISTORY]!).sort().at(index);
+    const history = stored[HISTORY]!.map((row) =>
+      row.migration_name === unfinished ? { ...row, finished_at: null } : row,
+    );
+    return olderDatabase({ ...stored, [HISTORY]: history });
+  }
+
+  it.each([
+    { lacking: "the last migration", index: -1 },
+    { lacking: "an earlier migration", index: 5 },
+  ])("is refused and left as it is if it lacks $lacking", async ({ index }) => {
+    const url = await databaseWithout(index);
+    const before = await inDatabase(url, readRows);
+    await expect(migrate(url)).rejects.toThrow(/It has 72 of the 73 .* Install the last Bindery 0\.1\.0/);
+    expect(await inDatabase(url, readRows)).toEqual(before);
+  });
+
+  it.each(["migrate", "verify"])("is refused by the command “%s”, without a stack", async (command) => {
+    const url = await databaseWithout(-1);
+    const ran = promisify(execFile)(
+      process.execPath,
+      ["--conditions=react-server", "--import", "tsx", "scripts/bindery.ts", command],
+      { env: { ...process.env, DATABASE_URL: url } },
+    );
+    const { code, stdout, stderr } = await ran.then(
+      (result) => ({ code: 0, ...result }),
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    );
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^The database is too old for this version of Bindery\..*\n$/);
+  });
+});
+
+it("an empty database gets every migration, and the next start keeps its rows", async () => {
   const url = await ownDatabase("empty");
-  const pool = maintenancePool(url);
-  await applyMigrations(
-    pool,
-    (await readMigrations()).filter(({ name }) => !name.endsWith("_site_host_proofs")),
+  expect(await migrate(url)).toEqual(await migrationNames());
+  await inDatabase(url, (pool) =>
+    pool.query(`INSERT INTO "Organization" ("id", "title") VALUES ('acme', 'Acme')`),
   );
-  await pool.query(`INSERT INTO "Organization" ("id", "title") VALUES ('acme', 'Acme'), ('beta', 'Beta')`);
-  await pool.query(`INSERT INTO "Site" ("id", "organizationId", "title", "basename", "hostname", "published", "authKey")
-    VALUES ('served', 'acme', 'Docs', 'docs', 'docs.acme.example', true, ''),
-      ('hidden', 'acme', 'Inside', 'inside', 'inside.acme.example', false, ''),
-      ('plain', 'beta', 'Beta', 'beta', NULL, true, '')`);
-  await pool.end();
-  await migrate(url);
-  const { Site: sites = [], Organization: organizations = [] } = await inDatabase(url, readRows);
-  const kept = (id: string) => sites.find((site) => site.id === id)!;
-  expect(kept("served")).toMatchObject({
-    ...{ hostname: "docs.acme.example", hostnameProof: "upgrade", hostnameProvenAt: null },
-  });
-  const days = (Date.parse(String(kept("served").hostnameKeptUntil)) - Date.now()) / 86_400_000;
-  expect(days).toBeGreaterThan(29);
-  expect(days).toBeLessThan(31);
-  expect(kept("hidden")).toMatchObject({ hostname: "inside.acme.example", hostnameProof: null });
-  expect(kept("plain")).toMatchObject({ hostname: null, hostnameProof: null });
-  expect(new Set(organizations.map(({ hostToken }) => hostToken)).size).toBe(2);
-});
-
-it("an upgraded installation keeps domains verified by an operator, and those verified by a record for 30 days", async () => {
-  const url = await ownDatabase("empty");
-  const pool = maintenancePool(url);
-  const migrations = await readMigrations();
-  const at = migrations.findIndex(({ name }) => name.endsWith("_domain_proofs"));
-  await applyMigrations(pool, migrations.slice(0, at));
-  await pool.query(`INSERT INTO "Organization" ("id", "title") VALUES ('acme', 'Acme')`);
-  await pool.query(`INSERT INTO "OrganizationDomain" ("organizationId", "domain", "token", "verifiedAt")
-    VALUES ('acme', 'record.example', 'a', now()), ('acme', 'operator.example', 'b', now()), ('acme', 'open.example', 'c', NULL)`);
-  await pool.query(`INSERT INTO "Event" ("organizationId", "type", "subjectId", "actorKind", "payload")
-    VALUES ('acme', 'emailDomain.verified', 'acme', 'session', '{"domain":"record.example"}'),
-      ('acme', 'emailDomain.verified', 'acme', 'operator', '{"domain":"operator.example"}')`);
-  await pool.end();
-  await migrate(url);
-  const { OrganizationDomain: domains = [] } = await inDatabase(url, readRows);
-  const upgraded = (name: string) => domains.find(({ domain }) => domain === name)!;
-  expect(upgraded("operator.example")).toMatchObject({ proof: "operator", keptUntil: null });
-  expect(upgraded("open.example")).toMatchObject({ proof: null, keptUntil: null });
-  expect(upgraded("record.example")).toMatchObject({ proof: "record" });
-  const days = (Date.parse(String(upgraded("record.example").keptUntil)) - Date.now()) / 86_400_000;
-  expect(days).toBeGreaterThan(29);
-  expect(days).toBeLessThan(31);
+  const before = await inDatabase(url, readRows);
+  expect(before.Organization).toHaveLength(1);
+  expect(await migrate(url)).toEqual([]);
+  expect(await inDatabase(url, readRows)).toEqual(before);
 });

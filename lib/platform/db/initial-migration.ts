@@ -1,0 +1,19 @@
+import "server-only";
+
+/** The migrations of Bindery 0.1.0, which the initial migration replaced: both make the same schema. */
+const REPLACED = { count: 73, last: "20261128030620_imports_that_open_drafts" };
+
+/**
+ * Decides what a database without the initial migration needs, by the names of its finished migrations in their
+ * order: true if it only has to be marked as having the initial one, false if it is empty.
+ * @throws if its schema is an earlier one, which this version cannot upgrade
+ */
+export function hasReplacedMigrations(finished: readonly string[]): boolean {
+  const last = finished.at(-1);
+  if (last === undefined) return false;
+  if (last === REPLACED.last && finished.length === REPLACED.count) return true;
+  throw new Error(
+    `The database is too old for this version of Bindery. It has ${finished.length} of the ${REPLACED.count} migrations of Bindery 0.1.0, up to “${last}”; the upgrade needs all of them, up to “${REPLACED.last}”. ` +
+      "Install the last Bindery 0.1.0, run “npm run -s bindery -- migrate” there, then start this version again; the README shows the commands under “Upgrade”. Nothing in the database was changed.",
+  );
+}

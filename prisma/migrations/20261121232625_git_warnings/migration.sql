@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "GitOperation" ADD COLUMN     "warnings" JSONB;

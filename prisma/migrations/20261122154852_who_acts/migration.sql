@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "Event" ADD COLUMN     "actorDetail" TEXT,
-ADD COLUMN     "actorKind" TEXT;

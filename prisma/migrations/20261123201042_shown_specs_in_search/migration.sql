@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "SearchPage" ADD COLUMN     "shownSpecs" TEXT NOT NULL DEFAULT '';

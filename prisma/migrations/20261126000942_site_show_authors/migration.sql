@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Site" ADD COLUMN     "showAuthors" BOOLEAN NOT NULL DEFAULT false;

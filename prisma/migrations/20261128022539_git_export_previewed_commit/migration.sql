@@ -1,5 +1,0 @@
--- AlterEnum
-ALTER TYPE "GitOperationState" ADD VALUE 'cancelled';
-
--- AlterTable
-ALTER TABLE "GitOperation" ADD COLUMN     "previewedOid" TEXT;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "ImportRun" ADD COLUMN     "opensDraft" BOOLEAN NOT NULL DEFAULT false;
