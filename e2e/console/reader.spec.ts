@@ -185,6 +185,27 @@ test("the history of a page leads to each version, and back to it for review", a
   await expect(page.getByRole("region", { name: "Pumps", exact: true })).toContainText("diesel");
 });
 
+test("“Edit” prefers the change request that already changes the page", async ({ as, world }) => {
+  const space = await world.space({ title: "Water works", pages: { Pumps: "Lift.", Valves: "Hold." } });
+  await world.changeRequest(space, { subject: "About valves", edits: { Valves: "Hold it." } });
+  await world.changeRequest(space, { subject: "About pumps", edits: { Pumps: "Lift it." } });
+  const page = await as(world.admin);
+  const reader = readerPage(page);
+  await reader.open(space.id);
+  for (const [title, subject] of [
+    ["Valves", "About valves"],
+    ["Pumps", "About pumps"],
+  ] as const) {
+    await page.getByRole("treeitem", { name: title }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const offered = page.getByRole("menuitem", { name: /^Continue in #/ });
+    await expect(offered).toHaveCount(2);
+    await expect(offered.first()).toContainText(subject);
+    await page.keyboard.press("Escape");
+  }
+});
+
 test("a long page shows its beginning at once, then the rest and the place in its address", async ({
   as,
   world,
