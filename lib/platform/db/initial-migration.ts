@@ -14,6 +14,6 @@ export function hasReplacedMigrations(finished: readonly string[]): boolean {
   if (last === REPLACED.last && finished.length === REPLACED.count) return true;
   throw new Error(
     `The database is too old for this version of Bindery. It has ${finished.length} of the ${REPLACED.count} migrations of Bindery 0.1.0, up to “${last}”; the upgrade needs all of them, up to “${REPLACED.last}”. ` +
-      "Install the last Bindery 0.1.0, run “npm run -s bindery -- migrate” there, then start this version again; the README shows the commands under “Upgrade”. Nothing in the database was changed.",
+      "Install the last Bindery 0.1.0, run “npm run -s bindery -- migrate” there, then start this version again; the manual shows the commands under “Backup and upgrade”. Nothing in the database was changed.",
   );
 }
