@@ -1,7 +1,7 @@
 import "server-only";
 
 /** The migrations of Bindery 0.1.0, which the initial migration replaced: both make the same schema. */
-const REPLACED = { count: 73, last: "20261128030620_imports_that_open_drafts" };
+const REPLACED = { count: 70, last: "20261127235716_saml_groups_and_encryption" };
 
 /**
  * Decides what a database without the initial migration needs, by the names of its finished migrations in their

@@ -180,7 +180,7 @@ describe("a database of an early 0.1.0", () => {
   ])("is refused and left as it is if it lacks $lacking", async ({ index }) => {
     const url = await databaseWithout(index);
     const before = await inDatabase(url, readRows);
-    await expect(migrate(url)).rejects.toThrow(/It has 72 of the 73 .* Install the last Bindery 0\.1\.0/);
+    await expect(migrate(url)).rejects.toThrow(/It has 69 of the 70 .* Install the last Bindery 0\.1\.0/);
     expect(await inDatabase(url, readRows)).toEqual(before);
   });
 
@@ -210,4 +210,28 @@ it("an empty database gets every migration, and the next start keeps its rows", 
   expect(before.Organization).toHaveLength(1);
   expect(await migrate(url)).toEqual([]);
   expect(await inDatabase(url, readRows)).toEqual(before);
+});
+
+it("an upgraded installation keeps domains verified by an operator, and those verified by a record for 30 days", async () => {
+  const url = await ownDatabase("empty");
+  const pool = maintenancePool(url);
+  const migrations = await readMigrations();
+  const at = migrations.findIndex(({ name }) => name.endsWith("_domain_proofs"));
+  await applyMigrations(pool, migrations.slice(0, at));
+  await pool.query(`INSERT INTO "Organization" ("id", "title") VALUES ('acme', 'Acme')`);
+  await pool.query(`INSERT INTO "OrganizationDomain" ("organizationId", "domain", "token", "verifiedAt")
+    VALUES ('acme', 'record.example', 'a', now()), ('acme', 'operator.example', 'b', now()), ('acme', 'open.example', 'c', NULL)`);
+  await pool.query(`INSERT INTO "Event" ("organizationId", "type", "subjectId", "actorKind", "payload")
+    VALUES ('acme', 'emailDomain.verified', 'acme', 'session', '{"domain":"record.example"}'),
+      ('acme', 'emailDomain.verified', 'acme', 'operator', '{"domain":"operator.example"}')`);
+  await pool.end();
+  await migrate(url);
+  const { OrganizationDomain: domains = [] } = await inDatabase(url, readRows);
+  const upgraded = (name: string) => domains.find(({ domain }) => domain === name)!;
+  expect(upgraded("operator.example")).toMatchObject({ proof: "operator", keptUntil: null });
+  expect(upgraded("open.example")).toMatchObject({ proof: null, keptUntil: null });
+  expect(upgraded("record.example")).toMatchObject({ proof: "record" });
+  const days = (Date.parse(String(upgraded("record.example").keptUntil)) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(29);
+  expect(days).toBeLessThan(31);
 });

@@ -29,7 +29,7 @@ CREATE TYPE "DirectoryProduct" AS ENUM ('okta', 'entra', 'other');
 CREATE TYPE "GitDirection" AS ENUM ('import', 'export');
 
 -- CreateEnum
-CREATE TYPE "GitOperationState" AS ENUM ('running', 'success', 'failure', 'cancelled');
+CREATE TYPE "GitOperationState" AS ENUM ('running', 'success', 'failure');
 
 -- CreateEnum
 CREATE TYPE "GitStage" AS ENUM ('repo_fetch', 'config_check', 'content_process', 'finalize');
@@ -582,7 +582,6 @@ CREATE TABLE "GitOperation" (
     "warnings" JSONB,
     "deletions" JSONB,
     "preview" BOOLEAN NOT NULL DEFAULT false,
-    "previewedOid" TEXT,
 
     CONSTRAINT "GitOperation_pkey" PRIMARY KEY ("id")
 );
@@ -1003,9 +1002,6 @@ CREATE TABLE "OrganizationDomain" (
     "verifiedAt" TIMESTAMPTZ(3),
     "checkedAt" TIMESTAMPTZ(3),
     "problem" TEXT,
-    "keptUntil" TIMESTAMPTZ(3),
-    "lapsedAt" TIMESTAMPTZ(3),
-    "proof" TEXT,
 
     CONSTRAINT "OrganizationDomain_pkey" PRIMARY KEY ("organizationId","domain")
 );
@@ -1173,7 +1169,6 @@ CREATE TABLE "ImportRun" (
     "updatedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "startedAt" TIMESTAMPTZ(3),
     "completedAt" TIMESTAMPTZ(3),
-    "opensDraft" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "ImportRun_pkey" PRIMARY KEY ("id")
 );
@@ -3065,11 +3060,6 @@ CREATE UNIQUE INDEX "directory_user_name_key" ON "DirectoryUser"("organizationId
 CREATE UNIQUE INDEX "directory_group_name_key" ON "DirectoryGroup"("organizationId", lower("displayName"));
 -- Several organizations can claim a domain; only one has it verified.
 CREATE UNIQUE INDEX "organization_domain_verified_key" ON "OrganizationDomain"("domain") WHERE "verifiedAt" IS NOT NULL;
-ALTER TABLE "OrganizationDomain" ADD CONSTRAINT "organization_domain_proof_check" CHECK (
-  ("proof" IS NULL) = ("verifiedAt" IS NULL) AND ("proof" IS NULL OR "proof" IN ('record', 'operator'))
-    AND ("keptUntil" IS NULL OR "proof" = 'record')
-);
-
 -- Collaboration
 
 ALTER TABLE "ChangeRequest" ADD CONSTRAINT change_request_merged CHECK (("status" = 'merged') = ("revisionMergedId" IS NOT NULL));

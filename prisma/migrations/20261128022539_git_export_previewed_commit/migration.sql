@@ -1,0 +1,5 @@
+-- AlterEnum
+ALTER TYPE "GitOperationState" ADD VALUE 'cancelled';
+
+-- AlterTable
+ALTER TABLE "GitOperation" ADD COLUMN     "previewedOid" TEXT;

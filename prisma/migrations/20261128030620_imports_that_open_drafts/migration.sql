@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ImportRun" ADD COLUMN     "opensDraft" BOOLEAN NOT NULL DEFAULT false;
