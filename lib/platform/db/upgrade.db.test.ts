@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -161,6 +162,23 @@ describe.each(versions)("a database of %s", (version) => {
     await Promise.all([migrate(url), migrate(url)]);
     await expectUpgraded(stored, url);
   });
+});
+
+it("a database of 0.1.0 that has a later migration already is upgraded, too", async () => {
+  const stored = await rowsOf("0.1.0");
+  const url = await olderDatabase(stored);
+  const [initial, ...later] = await readMigrations();
+  await inDatabase(url, async (pool) => {
+    await pool.query(later[0]!.sql);
+    await pool.query(
+      `INSERT INTO ${HISTORY} ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
+       VALUES ('later', $2, $1, now(), now(), 1)`,
+      [later[0]!.name, createHash("sha256").update(later[0]!.sql).digest("hex")],
+    );
+  });
+  expect(await migrate(url)).toEqual(later.slice(1).map(({ name }) => name));
+  const { [HISTORY]: history = [] } = await inDatabase(url, readRows);
+  expect(namesIn(history)).toContain(initial!.name);
 });
 
 describe("a database of an early 0.1.0", () => {
