@@ -47,7 +47,7 @@ vi.mock("@/lib/identity/email-domains/txt-records", async (original) => ({
   ...(await original<typeof import("@/lib/identity/email-domains/txt-records")>()),
   readTxtRecords: async () => [],
 }));
-vi.mock("@/lib/sites/hostnames/routing", () => ({ statusOf: async () => "dns_no_cname" }));
+vi.mock("@/lib/sites/hostnames/routing", () => ({ routingStatus: async () => "dns_no_cname" }));
 
 const PASSWORD = "correct horse battery staple";
 const SPEC = (version: string) =>
