@@ -28,6 +28,6 @@ test("a visitor reads the manual page by page", async ({ page }) => {
     .click();
   await page.getByRole("article").getByRole("link", { name: "Adaptive content" }).click();
   await expect(page.getByRole("heading", { name: "Adaptive content", level: 1 })).toBeVisible();
-  await page.getByRole("link", { name: "API reference" }).click();
+  await page.getByRole("link", { name: "API reference", exact: true }).click();
   await expect(page.getByRole("heading", { name: "API reference", level: 1 })).toBeVisible();
 });
