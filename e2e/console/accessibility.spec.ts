@@ -67,7 +67,7 @@ test("the account has no violations", async ({ api, as, world }) => {
   await expectAccessible(await as(world.admin), screensOfAccount);
 });
 
-test("the API reference has no violations", async ({ visitor }) => {
+test("the manual and the API reference have no violations", async ({ visitor }) => {
   await expectAccessible(await visitor(), screensOfDevelopers);
 });
 
