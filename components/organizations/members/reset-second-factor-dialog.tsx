@@ -23,8 +23,8 @@ export const ResetSecondFactorDialog = ({ organizationId, member, open, onOpenCh
       open={open}
       onOpenChange={onOpenChange}
       title={`Reset two-factor authentication of ${name}?`}
-      description="Their authenticator app, passkeys and recovery codes stop working, and they are signed out everywhere. Signing in then takes their password only. They get an e-mail."
-      confirmLabel="Reset"
+      description="Their authenticator app, passkeys and recovery codes stop working, and they are signed out everywhere. Signing in then takes their password only. With a mail server, they get an e-mail about it."
+      confirmLabel="Reset two-factor"
       danger
       onConfirm={async () => {
         await reset({ params: { organizationId, userId: member.id } });
