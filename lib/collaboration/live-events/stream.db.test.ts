@@ -254,7 +254,7 @@ it("a stream looks back as far as requested, and sends a resync beyond the limit
 });
 
 it("a stream misses no event while the server starts to listen to the database", async () => {
-  await expect.poll(listeners, { timeout: 5_000 }).toBe(0);
+  await expect.poll(listeners).toBe(0);
   let goOn = () => {};
   const happened = new Promise<void>((done) => {
     goOn = done;
