@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { closeRenderer } from "@/lib/content/rendering/render";
 import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { closeRenderer } from "@/lib/platform/rendering/render";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";

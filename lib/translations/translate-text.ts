@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { readBlocks, readFollowed, readTextFacts } from "@/lib/content/rendering/render";
 import type { Block } from "@/lib/core/content/blocks";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { Db } from "@/lib/platform/db/client";
-import { readBlocks, readFollowed, readTextFacts } from "@/lib/platform/rendering/render";
 import { type Before, type BlockPair, joinBlocks, type Planned, planText } from "./merge-text";
 import type { TranslationProvider, TranslationRequest } from "./provider";
 import type { StoredText } from "./stored";

@@ -1,5 +1,6 @@
 import "server-only";
 import { findChangeRequest } from "@/lib/collaboration/change-requests/queries";
+import { readBlocks } from "@/lib/content/rendering/render";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { ConflictError, Forbidden, NotFound } from "@/lib/core/errors";
@@ -7,7 +8,6 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
-import { readBlocks } from "@/lib/platform/rendering/render";
 import { adaptText } from "@/lib/spaces/spaces/own-links";
 import { findSpace } from "@/lib/spaces/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";

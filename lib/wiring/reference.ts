@@ -5,8 +5,8 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { operationOf } from "@/lib/platform/rendering/openapi/parts";
-import { showOperation } from "@/lib/platform/rendering/openapi/to-html";
+import { operationOf } from "@/lib/content/openapi-specs/on-thread/parts";
+import { showOperation } from "@/lib/content/openapi-specs/on-thread/to-html";
 import { openApiDocument } from "./openapi";
 
 /**

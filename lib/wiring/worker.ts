@@ -9,7 +9,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { noteStorageFull } from "@/lib/platform/db/storage";
 import { LANES } from "@/lib/platform/jobs/job";
 import { keepAlive } from "@/lib/platform/jobs/liveness";
-import { inBackground } from "@/lib/platform/rendering/background";
+import { inBackground } from "@/lib/platform/threads/background";
 import { runQueue } from "./job-runner";
 import { jobs, type RunnableJob } from "./jobs";
 

@@ -9,6 +9,7 @@ import { postReply } from "@/lib/collaboration/comments/reply-commands";
 import { applyChanges } from "@/lib/content/pages/commands";
 import { getPage } from "@/lib/content/pages/queries";
 import type { PageChange } from "@/lib/content/pages/schemas";
+import { readBlocks } from "@/lib/content/rendering/render";
 import {
   type ContentScope,
   readContextOf,
@@ -18,7 +19,6 @@ import {
 import { getOrganization } from "@/lib/organizations/organizations/queries";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
-import { readBlocks } from "@/lib/platform/rendering/render";
 import { createCollection } from "@/lib/spaces/collections/commands";
 import { getSpace } from "@/lib/spaces/spaces/commands";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";

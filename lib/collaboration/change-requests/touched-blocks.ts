@@ -1,8 +1,8 @@
 import "server-only";
+import { readBlocks, readFollowed, readPreview } from "@/lib/content/rendering/render";
 import type { Block } from "@/lib/core/content/blocks";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { Db } from "@/lib/platform/db/client";
-import { readBlocks, readFollowed, readPreview } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
 import type { TouchedBlock } from "./schemas";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { readBlocks, readFollowed, readFollowedQuotes } from "@/lib/content/rendering/render";
 import type { FollowedBlock } from "@/lib/core/content/anchors";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { FollowedWords, QuoteInBlock } from "@/lib/core/content/quote-anchors";
 import type { Db } from "@/lib/platform/db/client";
-import { readBlocks, readFollowed, readFollowedQuotes } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
 
 /*

@@ -1,8 +1,8 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { readBlocks } from "@/lib/content/rendering/render";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { Db } from "@/lib/platform/db/client";
-import { readBlocks } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
 
 /**

@@ -1,9 +1,9 @@
 import "server-only";
+import { readBlocks } from "@/lib/content/rendering/render";
 import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import type { Block } from "@/lib/core/content/blocks";
 import { NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
-import { readBlocks } from "@/lib/platform/rendering/render";
 import { loadText } from "@/lib/store/read";
 import { loadPageFacts } from "./page-facts";
 

@@ -1,10 +1,10 @@
 import "server-only";
+import { printDocument, readDocument, readPreview, readWritten } from "@/lib/content/rendering/render";
 import { inField } from "@/lib/core/content/content-errors";
 import { parseDocument } from "@/lib/core/content/document/validate";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { isPlainLine } from "@/lib/core/content/plain-line";
 import type { Prisma } from "@/lib/platform/db/client";
-import { printDocument, readDocument, readPreview, readWritten } from "@/lib/platform/rendering/render";
 import type { ContentBody, ContentFormat } from "./schemas";
 
 declare const readable: unique symbol;

@@ -1,10 +1,10 @@
 import "server-only";
 import type { z } from "zod";
+import { readWritten } from "@/lib/content/rendering/render";
 import { contentHash } from "@/lib/core/content/block-key";
 import { inField } from "@/lib/core/content/content-errors";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import { Invalid } from "@/lib/core/errors";
-import { readWritten } from "@/lib/platform/rendering/render";
 import type { FoundAnchor } from "./anchors";
 import { LONGEST_SUGGESTION, type NewSuggestion, type StoredSuggestion } from "./schemas";
 

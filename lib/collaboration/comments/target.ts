@@ -1,8 +1,8 @@
 import "server-only";
+import { readFollowedQuotes, readPreview } from "@/lib/content/rendering/render";
 import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import { Invalid } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
-import { readFollowedQuotes, readPreview } from "@/lib/platform/rendering/render";
 import { findPage } from "@/lib/store/read";
 import { followAnchors } from "./anchors";
 import { findBlockIn } from "./blocks";

@@ -1,8 +1,8 @@
 import "server-only";
+import { printDocument, readDocument, readText } from "@/lib/content/rendering/render";
 import type { JsonDocument } from "@/lib/core/content/document";
 import { plainDocument } from "@/lib/core/content/document/plain-document";
 import type { IndexedText } from "@/lib/core/content/indexed-text";
-import { printDocument, readDocument, readText } from "@/lib/platform/rendering/render";
 import type { GeneratedPage, SpecVersion } from "./generate";
 import { descriptionOf, type SpecPagePart, specDocument } from "./openapi";
 import { sectionsOfBlocks } from "./sections";

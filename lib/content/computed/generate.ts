@@ -1,7 +1,7 @@
+import type { SpecOutline } from "@/lib/content/openapi-specs/on-thread/outline";
 import { freeSlug } from "@/lib/core/content/free-slug";
 import type { JsonMap } from "@/lib/core/content/json-map";
 import { blankPage, foldSlug, hashRecord, type PageRecord } from "@/lib/core/content/records";
-import type { SpecOutline } from "@/lib/platform/rendering/openapi/outline";
 import type { StoredPage } from "@/lib/store/rows";
 import { type SpecPage, type SpecPagePart, seededId } from "./openapi";
 import type { RevisionSource } from "./sources";

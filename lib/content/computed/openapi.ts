@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import type { OutlineOperation, SpecOutline } from "@/lib/content/openapi-specs/on-thread/outline";
 import type { ContentRef, JsonBlock, JsonDocument } from "@/lib/core/content/document";
 import { slugify } from "@/lib/core/content/records";
-import type { OutlineOperation, SpecOutline } from "@/lib/platform/rendering/openapi/outline";
 
 /*
  * Generates pages and documents from the outline of a spec's version. Documents only name operations and

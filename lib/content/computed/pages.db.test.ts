@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verify } from "@/lib/administration/verify/verify";
 import type { DocumentPage, Page, RenderedPage } from "@/lib/content/pages/schemas";
+import { closeRenderer } from "@/lib/content/rendering/render";
 import type { Revision } from "@/lib/content/revisions/schemas";
 import type { FoundPage } from "@/lib/content/search/schemas";
 import type { JsonDocument } from "@/lib/core/content/document";
 import { database } from "@/lib/platform/db/client";
-import { closeRenderer } from "@/lib/platform/rendering/render";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";

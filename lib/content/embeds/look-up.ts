@@ -1,7 +1,7 @@
 import "server-only";
+import { readLinkCard } from "@/lib/content/rendering/render";
 import { decodeHtmlBytes } from "@/lib/core/content/text-encoding";
 import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
-import { readLinkCard } from "@/lib/platform/rendering/render";
 import type { Embed } from "./schemas";
 
 const MOST_BYTES = 2 * 1024 * 1024;

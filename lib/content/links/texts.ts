@@ -1,8 +1,8 @@
 import "server-only";
+import { readText } from "@/lib/content/rendering/render";
 import type { TextReferences } from "@/lib/core/content/reference-target";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { readText } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
 
 /*

@@ -1,4 +1,4 @@
-import type { SpecOutline } from "@/lib/platform/rendering/openapi/outline";
+import type { SpecOutline } from "@/lib/content/openapi-specs/on-thread/outline";
 import type { VersionChanges } from "./schemas";
 
 type Changed<Item> = { item: Item; change: VersionChanges["schemas"][number]["change"] };

@@ -1,5 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { ReadSpec } from "@/lib/content/openapi-specs/on-thread/read";
+import { readOpenApi } from "@/lib/content/rendering/render";
 import { jobActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { decoderOf } from "@/lib/core/content/text-encoding";
@@ -12,8 +14,6 @@ import { record } from "@/lib/platform/events/record";
 import { FetchFailed, safeFetch } from "@/lib/platform/fetch/safe-fetch";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { log } from "@/lib/platform/log";
-import type { ReadSpec } from "@/lib/platform/rendering/openapi/read";
-import { readOpenApi } from "@/lib/platform/rendering/render";
 import { requestIndexing } from "@/lib/store/index-job";
 import { readSpecJob } from "./job";
 import type { ProcessError, ProcessProblem } from "./schemas";

@@ -1,4 +1,6 @@
 import "server-only";
+import type { SpecOutline } from "@/lib/content/openapi-specs/on-thread/outline";
+import { readBreakingChanges } from "@/lib/content/rendering/render";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can, type Role } from "@/lib/core/access/roles";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
@@ -8,8 +10,6 @@ import type { OrganizationSubject } from "@/lib/organizations/organizations/subj
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { trustedJson } from "@/lib/platform/db/stored-json";
-import type { SpecOutline } from "@/lib/platform/rendering/openapi/outline";
-import { readBreakingChanges } from "@/lib/platform/rendering/render";
 import { specChanges } from "./changes";
 import { presentSpec, presentVersion } from "./present";
 import type { SpecRow, VersionRow } from "./row";

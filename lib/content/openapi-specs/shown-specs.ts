@@ -1,9 +1,9 @@
 import "server-only";
+import type { Specs } from "@/lib/content/openapi-specs/on-thread/blocks";
+import type { SpecParts } from "@/lib/content/openapi-specs/on-thread/parts";
+import { readSpecParts } from "@/lib/content/rendering/render";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { Specs } from "@/lib/platform/rendering/openapi/blocks";
-import type { SpecParts } from "@/lib/platform/rendering/openapi/parts";
-import { readSpecParts } from "@/lib/platform/rendering/render";
 import { requestIndexing } from "@/lib/store/index-job";
 import { SEES_SPEC, SPEC_ACCESS } from "./visible";
 

@@ -1,10 +1,10 @@
 import "server-only";
+import type { SpecOutline } from "@/lib/content/openapi-specs/on-thread/outline";
+import { printDocument, renderMarkdown } from "@/lib/content/rendering/render";
 import type { JsonDocument } from "@/lib/core/content/document";
 import { NotFound } from "@/lib/core/errors";
 import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
 import type { Db } from "@/lib/platform/db/client";
-import type { SpecOutline } from "@/lib/platform/rendering/openapi/outline";
-import { printDocument, renderMarkdown } from "@/lib/platform/rendering/render";
 import { getOutline } from "./queries";
 import type { SpecRow } from "./row";
 import type { SpecOperation } from "./schemas";

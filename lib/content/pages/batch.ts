@@ -1,6 +1,7 @@
 import "server-only";
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import { type NewFile, newFile } from "@/lib/content/files/store";
+import { printDocument, readWritten, saveDocument } from "@/lib/content/rendering/render";
 import type { Viewer } from "@/lib/core/access/actor";
 import { inField } from "@/lib/core/content/content-errors";
 import { parseDocument } from "@/lib/core/content/document/validate";
@@ -13,7 +14,6 @@ import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { inLanes } from "@/lib/platform/fetch/lanes";
 import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
-import { printDocument, readWritten, saveDocument } from "@/lib/platform/rendering/render";
 import { findAssets, loadPages, loadTexts, loadTextsOfPages } from "@/lib/store/read";
 import { type Snapshot, snapshotOfChangeRequest } from "@/lib/store/snapshot";
 import type { ContentBody, PageChange } from "./schemas";

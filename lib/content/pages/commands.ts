@@ -8,6 +8,7 @@ import { checkPageCondition } from "@/lib/collaboration/change-requests/page-con
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import { chooseSource } from "@/lib/content/computed/compute";
 import { storeFileBytes } from "@/lib/content/files/store";
+import { readTextFacts } from "@/lib/content/rendering/render";
 import type { JsonMap } from "@/lib/core/content/json-map";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { metaLinksOf } from "@/lib/core/content/meta-links";
@@ -33,7 +34,6 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
-import { readTextFacts } from "@/lib/platform/rendering/render";
 import { apiUrl } from "@/lib/platform/urls";
 import { commit, type NewRevision } from "@/lib/store/commit";
 import { findPage, loadText } from "@/lib/store/read";

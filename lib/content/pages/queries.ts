@@ -8,14 +8,14 @@ import {
   loadGenerated,
   type ReadState,
 } from "@/lib/content/computed/pages";
+import { evaluated } from "@/lib/content/rendering/evaluate";
+import { readDocument } from "@/lib/content/rendering/render";
 import type { ReadContext } from "@/lib/content/scopes/content-scope";
 import type { JsonDocument } from "@/lib/core/content/document";
 import type { MetaLink } from "@/lib/core/content/meta-links";
 import { NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { readDocument } from "@/lib/platform/rendering/render";
-import { evaluated } from "@/lib/store/evaluate";
 import { findPageIdsByPath, isMainHead, pathsOf } from "@/lib/store/page-paths";
 import { findPage, loadDescendants, loadPages, loadText, loadTree } from "@/lib/store/read";
 import { PAGE_COLUMNS, type PageRow, type StoredPage, storedPage } from "@/lib/store/rows";

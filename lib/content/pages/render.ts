@@ -1,6 +1,13 @@
 import "server-only";
 import { expandComputed, isGenerated } from "@/lib/content/computed/pages";
 import { loadShownSpecs } from "@/lib/content/openapi-specs/shown-specs";
+import { type EvaluatedPage, loadEvaluation } from "@/lib/content/rendering/evaluate";
+import {
+  type RenderContext,
+  type ResolvedLink,
+  renderMarkdown,
+  renderStored,
+} from "@/lib/content/rendering/render";
 import type { ReadContext } from "@/lib/content/scopes/content-scope";
 import type { Viewer } from "@/lib/core/access/actor";
 import type { Evaluation } from "@/lib/core/content/evaluation";
@@ -8,13 +15,6 @@ import { leadingText } from "@/lib/core/content/leading-text";
 import { candidatePaths, isPagePath, isStored, resolvePageHref } from "@/lib/core/content/links";
 import { NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
-import {
-  type RenderContext,
-  type ResolvedLink,
-  renderMarkdown,
-  renderStored,
-} from "@/lib/platform/rendering/render";
-import { type EvaluatedPage, loadEvaluation } from "@/lib/store/evaluate";
 import { pathsOf } from "@/lib/store/page-paths";
 import { findAssets, findPage, loadChildren } from "@/lib/store/read";
 import { findPageIdByPath, findReadIdsByPath, getPage, loadReadPages } from "./queries";

@@ -1,11 +1,11 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { generatedIdsByPath } from "@/lib/content/computed/pages";
+import { readOpenLinks } from "@/lib/content/rendering/render";
 import { candidatePaths, isStored, replaceLinks, resolvePageHref } from "@/lib/core/content/links";
 import { storedMetaLinks, type WrittenMetaLinks, writtenMetaLinks } from "@/lib/core/content/meta-links";
 import { hashText, type PageRecord } from "@/lib/core/content/records";
 import type { Db } from "@/lib/platform/db/client";
-import { readOpenLinks } from "@/lib/platform/rendering/render";
 import { findPageIdsByPath } from "@/lib/store/page-paths";
 import { findAssets, loadTexts } from "@/lib/store/read";
 import { snapshotOfMergeBase } from "@/lib/store/snapshot";

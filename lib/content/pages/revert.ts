@@ -1,8 +1,8 @@
 import "server-only";
+import { readBlocks } from "@/lib/content/rendering/render";
 import { alignBlocks } from "@/lib/core/content/block-diff";
 import { Invalid, NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
-import { readBlocks } from "@/lib/platform/rendering/render";
 import { getRevisionSnapshot } from "@/lib/store/find";
 import { findPage, loadText } from "@/lib/store/read";
 import { snapshotOfMergeBase } from "@/lib/store/snapshot";

@@ -1,4 +1,5 @@
 import "server-only";
+import { renderPdf } from "@/lib/content/rendering/render";
 import { jobActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { withoutRequest } from "@/lib/platform/api/server/context";
@@ -9,7 +10,6 @@ import { announce } from "@/lib/platform/events/announce";
 import { record } from "@/lib/platform/events/record";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { log } from "@/lib/platform/log";
-import { renderPdf } from "@/lib/platform/rendering/render";
 import { composeBook, type PageSelection, selectPages } from "./compose";
 import { makePdfJob } from "./make-job";
 import { PdfOrder } from "./order";

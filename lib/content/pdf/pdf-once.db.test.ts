@@ -4,8 +4,8 @@ import { api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 
 const made = vi.hoisted(() => ({ times: 0, begun: null as null | (() => void) }));
-vi.mock("@/lib/platform/rendering/render", async (original) => {
-  const module = await original<typeof import("@/lib/platform/rendering/render")>();
+vi.mock("@/lib/content/rendering/render", async (original) => {
+  const module = await original<typeof import("@/lib/content/rendering/render")>();
   const renderPdf: typeof module.renderPdf = (book, options) => {
     made.times += 1;
     if (!made.begun) return module.renderPdf(book, options);

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Evaluated } from "@/lib/content/pages/schemas";
+import { evaluated } from "@/lib/content/rendering/evaluate";
+import { readDocument } from "@/lib/content/rendering/render";
 import type { JsonDocument } from "@/lib/core/content/document";
 import { NotFound } from "@/lib/core/errors";
 import type { PageOfItems, PageQuery } from "@/lib/core/pagination";
 import type { Db } from "@/lib/platform/db/client";
-import { readDocument } from "@/lib/platform/rendering/render";
 import { listAssets } from "@/lib/store/asset-list";
-import { evaluated } from "@/lib/store/evaluate";
 import { findAssets, loadAssets, loadText, type StoredAsset } from "@/lib/store/read";
 import type { Snapshot } from "@/lib/store/snapshot";
 import { presentReusableContent } from "./present";

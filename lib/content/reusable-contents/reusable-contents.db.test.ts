@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ReusableComparison, SemanticChanges } from "@/lib/collaboration/change-requests/schemas";
+import { loadEvaluation } from "@/lib/content/rendering/evaluate";
 import { database } from "@/lib/platform/db/client";
-import { loadEvaluation } from "@/lib/store/evaluate";
 import type { Snapshot } from "@/lib/store/snapshot";
 import { type ApiCaller, api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";

@@ -11,6 +11,7 @@ import type {
 import { presentPage } from "@/lib/content/pages/present";
 import { resolveLinks, targetNames } from "@/lib/content/pages/render";
 import type { BlockComparison, ComparedBlock } from "@/lib/content/pages/schemas";
+import { readBlocks, renderBlocks, renderWordDiffs } from "@/lib/content/rendering/render";
 import { presentReusableContent } from "@/lib/content/reusable-contents/present";
 import { fileAddress } from "@/lib/content/scopes/addresses";
 import { type ContentScope, type ReadContext, readContextOf } from "@/lib/content/scopes/content-scope";
@@ -25,7 +26,6 @@ import type { PageRecord } from "@/lib/core/content/records";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import { Invalid, NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
-import { readBlocks, renderBlocks, renderWordDiffs } from "@/lib/platform/rendering/render";
 import {
   type ContentChanges,
   changesBetween,

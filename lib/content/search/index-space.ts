@@ -1,11 +1,11 @@
 import "server-only";
 import { keepReferences } from "@/lib/content/links/texts";
+import { readText } from "@/lib/content/rendering/render";
 import type { Section } from "@/lib/core/content/sections";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { JobRun } from "@/lib/platform/jobs/job";
-import { readText } from "@/lib/platform/rendering/render";
 import type { Snapshot } from "@/lib/store/snapshot";
 import { type GeneratedEntry, loadEntries, sectionsOfEntry, staleEntries } from "./index-generated";
 import { dictionaryOf } from "./languages";

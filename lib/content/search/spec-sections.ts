@@ -1,9 +1,9 @@
 import "server-only";
+import type { OperationView, SpecParts } from "@/lib/content/openapi-specs/on-thread/parts";
 import { loadShownSpecs, loadSpecParts } from "@/lib/content/openapi-specs/shown-specs";
+import { readText, renderStored } from "@/lib/content/rendering/render";
 import type { Section } from "@/lib/core/content/sections";
 import type { Db } from "@/lib/platform/db/client";
-import type { OperationView, SpecParts } from "@/lib/platform/rendering/openapi/parts";
-import { readText, renderStored } from "@/lib/platform/rendering/render";
 
 /*
  * Embedded parts of OpenAPI specs as searchable sections: the words of an operation lead to where it is

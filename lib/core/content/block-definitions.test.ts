@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderBlocksToHtml } from "@/lib/platform/rendering/single-block";
+import { renderBlocksToHtml } from "@/lib/content/rendering/on-thread/single-block";
 import { withDefinitions } from "./block-definitions";
 import { blocksOf } from "./blocks";
 

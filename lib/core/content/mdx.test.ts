@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderToHtml } from "@/lib/platform/rendering/to-html";
+import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
 import { fromDocument, toDocument } from "./document";
 import { linksIn } from "./find-links";
 import { parseMarkdown, plainText } from "./markdown";

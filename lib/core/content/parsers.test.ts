@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 /*
  * The main thread of the server may not parse Markdown, HTML or a robots.txt: one text could block it for everyone.
- * It uses the functions of lib/platform/rendering/render.ts, whose worker is a file of its own. So the server's
+ * It uses the functions of lib/content/rendering/render.ts, whose worker is a file of its own. So the server's
  * modules must not import a parser, directly or through others.
  */
 
@@ -94,6 +94,6 @@ describe("the main thread of the server", () => {
   });
 
   it("would be detected loading one, as the worker is", () => {
-    expect(waysToParsers(["lib/platform/rendering/worker.ts"])).not.toEqual([]);
+    expect(waysToParsers(["lib/platform/threads/worker.ts"])).not.toEqual([]);
   });
 });

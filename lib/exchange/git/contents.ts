@@ -1,5 +1,6 @@
 import "server-only";
 import { posix } from "node:path";
+import { readNavigation, readSummary } from "@/lib/content/rendering/render";
 import { bytesContent } from "@/lib/core/byte-source";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
 import type { PageRecord } from "@/lib/core/content/records";
@@ -10,7 +11,6 @@ import { newId } from "@/lib/core/ids";
 import { arrangeBySummary, commonFolder } from "@/lib/exchange/imports/arrange";
 import { isMarkdown } from "@/lib/exchange/imports/paths";
 import { blankSource, navigationOf, summaryPathAmong, walk } from "@/lib/exchange/imports/plan";
-import { readNavigation, readSummary } from "@/lib/platform/rendering/render";
 import type { PlannedPage } from "../imports/planned-page";
 import { editSummary, type ListedEntry, type WantedEntry } from "./edited-summary";
 import { Identities, type KnownFile } from "./identities";

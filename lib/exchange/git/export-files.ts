@@ -1,6 +1,7 @@
 import "server-only";
 import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { readTextFacts, readTranslated } from "@/lib/content/rendering/render";
 import type { Dialects } from "@/lib/core/content/dialects/translate";
 import { diffSequences } from "@/lib/core/content/line-diff";
 import { type FoundLink, replaceLinks, type SourceAddress } from "@/lib/core/content/links";
@@ -10,7 +11,6 @@ import type { TextFacts } from "@/lib/core/content/text-facts";
 import { slugOfPath } from "@/lib/exchange/imports/arrange";
 import { isIncluded } from "@/lib/exchange/imports/paths";
 import type { Db } from "@/lib/platform/db/client";
-import { readTextFacts, readTranslated } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
 import { type FileText, toFile } from "./exported-text";
 import type { KnownFile } from "./identities";

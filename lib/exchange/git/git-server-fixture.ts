@@ -7,7 +7,7 @@ import {
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import git from "isomorphic-git";
-import { MemoryFiles } from "@/lib/platform/rendering/git/memory-files";
+import { MemoryFiles } from "./memory-files";
 import { FLUSH, packetLine } from "./packet-lines";
 
 /** An in-memory repository on a Git server for tests. */

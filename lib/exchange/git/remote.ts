@@ -1,14 +1,14 @@
 import "server-only";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import git from "isomorphic-git";
+import { readPack } from "@/lib/content/rendering/render";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { Invalid } from "@/lib/core/errors";
 import { branchOf } from "@/lib/exchange/git-metadata/address";
-import { MemoryFiles } from "@/lib/platform/rendering/git/memory-files";
-import { readPack } from "@/lib/platform/rendering/render";
 import { branchMovedOn, withReadableFailures } from "./failures";
 import { type FetchedPack, fetchPack } from "./fetch-pack";
 import { GitHttp } from "./http";
+import { MemoryFiles } from "./memory-files";
 
 /** A branch of a repository: its latest commit and all its files. */
 export type Branch = {

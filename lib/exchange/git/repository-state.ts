@@ -1,5 +1,6 @@
 import "server-only";
 import { type NewFile, newFiles } from "@/lib/content/files/store";
+import { readNavigation, readSummary, readTextFacts, readWritten } from "@/lib/content/rendering/render";
 import { bytesContent } from "@/lib/core/byte-source";
 import { freeSlug } from "@/lib/core/content/free-slug";
 import { diffLines, splitLines } from "@/lib/core/content/line-diff";
@@ -21,7 +22,6 @@ import { type Importer, nameComputed } from "@/lib/exchange/imports/computed";
 import { isIncluded, isMarkdown, summaryAmong } from "@/lib/exchange/imports/paths";
 import { type PlannedRedirect, planMarkdownImport, walk } from "@/lib/exchange/imports/plan";
 import type { Db } from "@/lib/platform/db/client";
-import { readNavigation, readSummary, readTextFacts, readWritten } from "@/lib/platform/rendering/render";
 import { loadTexts } from "@/lib/store/read";
 import type { PlannedPage, ReportEntry } from "../imports/planned-page";
 import { fromFile } from "./exported-text";

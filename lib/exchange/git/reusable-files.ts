@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { stringify } from "yaml";
+import { readWritten } from "@/lib/content/rendering/render";
 import { frontMatter } from "@/lib/core/content/front-matter";
 import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
@@ -7,7 +8,6 @@ import { hashText, type ReusableRecord } from "@/lib/core/content/records";
 import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
 import { isIncluded, isMarkdown, titleFromName } from "@/lib/exchange/imports/paths";
-import { readWritten } from "@/lib/platform/rendering/render";
 
 /**
  * Reusable contents have files in a folder of their own, with their id in the front matter: pages name them

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inMemory } from "@/lib/core/byte-source";
 import { fromHtml } from "@/lib/core/content/html";
-import { readDocx } from "@/lib/platform/rendering/docx/read";
+import { readDocx } from "@/lib/exchange/imports/on-thread/read-docx";
 import { docxOf, docxParagraph, type FixtureDocument, picture, run, tableOf } from "./docx-fixture";
 import { unpack } from "./unpack";
 import { zipOf } from "./zip-fixture";

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { type ByteContent, bytesContent, inMemory } from "@/lib/core/byte-source";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { Invalid } from "@/lib/core/errors";
-import type { DocxParts, DocxText } from "@/lib/platform/rendering/docx/read";
+import type { DocxParts, DocxText } from "@/lib/exchange/imports/on-thread/read-docx";
 import { isWord } from "./paths";
 import type { ReportEntry } from "./planned-page";
 import { openZip } from "./read-zip";

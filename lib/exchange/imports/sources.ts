@@ -1,7 +1,4 @@
 import "server-only";
-import type { ByteContent } from "@/lib/core/byte-source";
-import { newId } from "@/lib/core/ids";
-import type { Db } from "@/lib/platform/db/client";
 import {
   readDocx,
   readHtml,
@@ -9,7 +6,10 @@ import {
   readSummary,
   readWebPage,
   readWritten,
-} from "@/lib/platform/rendering/render";
+} from "@/lib/content/rendering/render";
+import type { ByteContent } from "@/lib/core/byte-source";
+import { newId } from "@/lib/core/ids";
+import type { Db } from "@/lib/platform/db/client";
 import { type Importer, nameComputed } from "./computed";
 import { summaryAmong } from "./paths";
 import { type ImportPlan, planMarkdownImport, walk } from "./plan";

@@ -1,9 +1,9 @@
 import "server-only";
+import { readSamlMetadata } from "@/lib/content/rendering/render";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { Invalid } from "@/lib/core/errors";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
-import { readSamlMetadata } from "@/lib/platform/rendering/render";
 import { describeCertificate, readCertificates } from "./certificates";
 import { type ReadSamlMetadata, SamlMetadata } from "./schemas";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { ResponseToCheck } from "@/lib/identity/saml/on-thread/response";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
-import type { ResponseToCheck } from "@/lib/platform/rendering/saml/response";
 import type { ProviderRow } from "./present";
 import { serviceOf } from "./service";
 import { DECRYPTION, SIGNING } from "./signing-key";

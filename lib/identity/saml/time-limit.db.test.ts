@@ -10,7 +10,7 @@ import { requestIn, visit } from "./browser-fixture";
 import { ISSUER, respond } from "./idp-fixture";
 
 const { slow } = vi.hoisted(() => ({ slow: vi.fn() }));
-vi.mock("@/lib/platform/rendering/render", async (original) => ({
+vi.mock("@/lib/content/rendering/render", async (original) => ({
   ...(await original()),
   checkSamlResponse: slow,
   examineSamlResponse: slow,

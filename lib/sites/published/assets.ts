@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { join, sep } from "node:path";
+import { readEmojiPicture } from "@/lib/content/rendering/emoji-pictures";
 import { compress, encode } from "@/lib/platform/api/server/content-coding";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
-import { readEmojiPicture } from "@/lib/platform/rendering/emoji-pictures";
 
 /*
  * The style sheet and the scripts of published sites, one file each, named by a hash of the content, so that

@@ -1,5 +1,5 @@
+import { hasEmojiPicture } from "@/lib/content/rendering/emoji-pictures";
 import { emojiFile } from "@/lib/core/content/emoji-file";
-import { hasEmojiPicture } from "@/lib/platform/rendering/emoji-pictures";
 import { EMOJI } from "./assets";
 import { type Markup, markup } from "./markup";
 import { reservedPath } from "./reserved-path";

@@ -1,9 +1,9 @@
 import "server-only";
 import sharp from "sharp";
+import { CARD_SIZE } from "@/lib/content/rendering/card-size";
+import { renderCard } from "@/lib/content/rendering/render";
 import { NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
-import { CARD_SIZE } from "@/lib/platform/rendering/card-size";
-import { renderCard } from "@/lib/platform/rendering/render";
 import { appearanceOf, type VisibleSite } from "./frame";
 import { locatePage } from "./read-page";
 import { reservedPath } from "./reserved-path";

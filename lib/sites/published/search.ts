@@ -1,12 +1,12 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { loadReadPages } from "@/lib/content/pages/queries";
+import { readText } from "@/lib/content/rendering/render";
 import { searchSpaces, searchSpelled } from "@/lib/content/search/queries";
 import type { FoundPage, FoundSection } from "@/lib/content/search/schemas";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { readText } from "@/lib/platform/rendering/render";
 import type { StoredSection } from "@/lib/sites/sites/tree";
 import type { StoredPage } from "@/lib/store/rows";
 import type { VisibleSite } from "./frame";

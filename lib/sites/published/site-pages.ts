@@ -1,12 +1,12 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
 import { resolveLinks } from "@/lib/content/pages/render";
+import { readText, readTextFacts } from "@/lib/content/rendering/render";
 import { replaceLinks } from "@/lib/core/content/links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { shorten } from "@/lib/core/content/text";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
-import { readText, readTextFacts } from "@/lib/platform/rendering/render";
 import { appUrl } from "@/lib/platform/urls";
 import type { StoredSection } from "@/lib/sites/sites/tree";
 import type { StoredPage } from "@/lib/store/rows";

@@ -1,11 +1,11 @@
 import "server-only";
 import { disposition } from "@/lib/content/files/download";
 import { filesIn } from "@/lib/content/pdf/compose";
+import type { PdfPage } from "@/lib/content/pdf/on-thread/book";
+import { renderPdf } from "@/lib/content/rendering/render";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { DomainError, NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
-import type { PdfPage } from "@/lib/platform/rendering/pdf/book";
-import { renderPdf } from "@/lib/platform/rendering/render";
 import type { StoredPage } from "@/lib/store/rows";
 import { appearanceOf, type VisibleSite } from "./frame";
 import { locatePage, textFor } from "./read-page";

@@ -1,5 +1,6 @@
 import { addresses } from "@/lib/addresses";
 import "server-only";
+import { readTextFacts } from "@/lib/content/rendering/render";
 import type { JsonValue } from "@/lib/core/content/json-map";
 import { replaceLinks } from "@/lib/core/content/links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
@@ -7,7 +8,6 @@ import { fieldNames } from "@/lib/core/content/page-fields";
 import { hashText, type PageRecord, type ReusableRecord } from "@/lib/core/content/records";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { readTextFacts } from "@/lib/platform/rendering/render";
 import type { CopySource } from "@/lib/store/copy";
 import { loadAssets, loadPages } from "@/lib/store/read";
 import type { Snapshot } from "@/lib/store/snapshot";

@@ -1,8 +1,8 @@
+import { readSummary, readWritten } from "@/lib/content/rendering/render";
 import { type ByteContent, bytesContent } from "@/lib/core/byte-source";
 import { replaceLinks } from "@/lib/core/content/links";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import { type ImportPlan, planMarkdownImport } from "@/lib/exchange/imports/plan";
-import { readSummary, readWritten } from "@/lib/platform/rendering/render";
 import type { TemplateDefinition } from "./catalogue";
 import type { TemplateFiles } from "./files";
 

@@ -1,7 +1,7 @@
 import "server-only";
+import { readSummary } from "@/lib/content/rendering/render";
 import type { SummaryEntry } from "@/lib/core/content/summary";
 import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
-import { readSummary } from "@/lib/platform/rendering/render";
 import { TEMPLATES, type TemplateDefinition as TemplateData } from "./catalogue";
 import { filesOf } from "./files";
 import type { Template } from "./schemas";

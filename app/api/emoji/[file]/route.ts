@@ -1,4 +1,4 @@
-import { readEmojiPicture } from "@/lib/platform/rendering/emoji-pictures";
+import { readEmojiPicture } from "@/lib/content/rendering/emoji-pictures";
 
 /** The image of an emoji, for the screens of the console. */
 export const GET = async (

@@ -1,6 +1,6 @@
 import { EditorState } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
-import { renderToHtml } from "@/lib/platform/rendering/to-html";
+import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
 import { blocksFor, markdownBlocks } from "./blocks";
 
 const inserted = (id: string) => {

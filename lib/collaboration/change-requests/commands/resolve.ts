@@ -1,5 +1,6 @@
 import "server-only";
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { readWritten } from "@/lib/content/rendering/render";
 import { InvalidResolution } from "@/lib/core/content/conflict";
 import { hashRecord, sameValue } from "@/lib/core/content/records";
 import { ConflictError, Invalid, NotFound } from "@/lib/core/errors";
@@ -9,7 +10,6 @@ import { jsonValue } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
-import { readWritten } from "@/lib/platform/rendering/render";
 import { type Commit, commit } from "@/lib/store/commit";
 import { findAssets, loadPages } from "@/lib/store/read";
 import type { AssetKind } from "@/lib/store/rows";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Nodes } from "mdast";
 import { describe, expect, it } from "vitest";
-import { renderToHtml } from "@/lib/platform/rendering/to-html";
+import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
 import { casesOf } from "@/lib/testing/sample";
 import { placesOfBlocks } from "../block-structure";
 import { fromDocument, toDocument } from "../document";

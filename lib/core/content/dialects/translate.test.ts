@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { renderToHtml } from "@/lib/platform/rendering/to-html";
+import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
 import { parseMarkdown } from "../markdown";
 import { dialectsOf, translateDialects } from "./translate";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { readRobots } from "@/lib/content/rendering/render";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { DomainError, Invalid } from "@/lib/core/errors";
 import { type Fetched, FetchFailed, type FetchOptions, safeFetch } from "@/lib/platform/fetch/safe-fetch";
-import { readRobots } from "@/lib/platform/rendering/render";
 
 /** Fetches from one website for an import, as an outgoing request and within its robots.txt. */
 export type SiteFetch = (

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "@/lib/content/pages/schemas";
+import { readWebPage } from "@/lib/content/rendering/render";
 import type { ImportRun } from "@/lib/exchange/imports/schemas";
 import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { readWebPage } from "@/lib/platform/rendering/render";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";

@@ -10,7 +10,7 @@ import {
   isUniqueViolation,
 } from "@/lib/platform/db/errors";
 import { noteStorageFull } from "@/lib/platform/db/storage";
-import { RendererBusy } from "@/lib/platform/rendering/pool";
+import { RendererBusy } from "@/lib/platform/threads/pool";
 
 /**
  * Converts an error of a library or of the database for callers, unless a command threw a better one: the

@@ -3,13 +3,13 @@ import type { Blockquote, Code, Html, Nodes, Paragraph, Parent, PhrasingContent,
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { defaultHandlers, type Options } from "remark-rehype";
+import { specBlockLabel } from "@/lib/content/openapi-specs/on-thread/labels";
 import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
 import { emojiFor } from "@/lib/core/content/emoji";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { isPagePath } from "@/lib/core/content/links";
 import type { InlineTag } from "@/lib/core/content/markdown-inline";
 import { element } from "./element";
-import { specBlockLabel } from "./openapi/labels";
 
 export interface BrokenLink extends Parent {
   type: "brokenLink";

@@ -5,8 +5,8 @@ import { visit } from "unist-util-visit";
 import { eachElement, isHeading, parseHtml, toMarkdown } from "@/lib/core/content/html";
 import { followFragments, fragmentsOf, headingIds } from "@/lib/core/content/html-fragments";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
-import { markNotes, noteHandlers } from "./notes";
-import { leftOut } from "./report";
+import { markNotes, noteHandlers } from "./docx-notes";
+import { leftOut } from "./docx-report";
 
 /** A Word document as its parts: an unpacked archive, of which pictures are only named. */
 export type DocxParts = {

@@ -1,5 +1,5 @@
+import type { RenderJob } from "@/lib/content/rendering/thread-jobs";
 import { MARKDOWN_LIMITS } from "@/lib/core/content/markdown-limits";
-import type { RenderJob } from "./jobs";
 
 /**
  * The share of the time limit that a job gets: four times as much for a page of the maximum size. An unsaved text

@@ -1,8 +1,14 @@
 import "server-only";
 import { Worker } from "node:worker_threads";
+import type {
+  RenderAnswer,
+  RenderJob,
+  RenderMessage,
+  RenderResult,
+  ThreadReady,
+} from "@/lib/content/rendering/thread-jobs";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { shareOfTime } from "./job-size";
-import type { RenderAnswer, RenderJob, RenderMessage, RenderResult, ThreadReady } from "./jobs";
 import { millisecondsComputed } from "./thread-time";
 import { workerFile } from "./worker-file";
 

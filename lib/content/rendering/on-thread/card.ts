@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
-import { CARD_SIZE } from "./card-size";
-import { type FontName, Fonts } from "./pdf/fonts";
-import { breakLines, type Line } from "./pdf/lines";
+import { type FontName, Fonts } from "@/lib/content/pdf/on-thread/fonts";
+import { breakLines, type Line } from "@/lib/content/pdf/on-thread/lines";
+import { CARD_SIZE } from "@/lib/content/rendering/card-size";
 
 /** The texts of a page's preview image. */
 export type CardContent = {

@@ -8,7 +8,7 @@ import { join } from "node:path";
  * so a stale file is never used and a warm start builds nothing. The hash is also the renderer version in cache keys.
  */
 
-const SOURCES = ["lib/platform/rendering", "lib/core"];
+const SOURCES = ["lib/content/rendering/on-thread", "lib/core"];
 
 interface WorkerFile {
   path: string;
@@ -76,7 +76,7 @@ async function bundle(root: string, path: string): Promise<void> {
   const temporary = `${path}.${process.pid}.${Date.now()}.tmp`;
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ["lib/platform/rendering/worker.ts"],
+    entryPoints: ["lib/platform/threads/worker.ts"],
     outfile: temporary,
     bundle: true,
     external: [

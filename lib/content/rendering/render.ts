@@ -1,6 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { BreakingChange } from "@/lib/content/openapi-specs/on-thread/breaking";
+import type { SpecParts } from "@/lib/content/openapi-specs/on-thread/parts";
+import type { ReadSpec, SpecTexts } from "@/lib/content/openapi-specs/on-thread/read";
+import type { PdfBook } from "@/lib/content/pdf/on-thread/book";
 import type { FollowedBlock } from "@/lib/core/content/anchors";
 import type { Block } from "@/lib/core/content/blocks";
 import type { Dialects } from "@/lib/core/content/dialects/translate";
@@ -18,21 +22,21 @@ import type { SummaryPart } from "@/lib/core/content/summary";
 import { shorten } from "@/lib/core/content/text";
 import type { TextFacts } from "@/lib/core/content/text-facts";
 import type { WebPage } from "@/lib/core/content/web-page";
-import { currentBackground } from "./background";
-import type { CardContent } from "./card";
-import type { DocxParts, DocxText } from "./docx/read";
-import type { UnpackResult } from "./git/unpack";
-import type { RenderJob, RenderResult } from "./jobs";
-import type { BreakingChange } from "./openapi/breaking";
-import type { SpecParts } from "./openapi/parts";
-import type { ReadSpec, SpecTexts } from "./openapi/read";
-import type { PdfBook } from "./pdf/book";
-import { RendererBusy, RenderPool, type RunOptions } from "./pool";
-import type { IdpMetadata } from "./saml/metadata";
-import type { ResponseReport, ResponseToCheck, ResponseVerdict } from "./saml/response";
-import type { RenderContext, RenderedHtml } from "./to-html";
-import type { WordDiffHtml } from "./word-diff";
-import { workerFile } from "./worker-file";
+import type { UnpackResult } from "@/lib/exchange/git/on-thread/unpack";
+import type { DocxParts, DocxText } from "@/lib/exchange/imports/on-thread/read-docx";
+import type { IdpMetadata } from "@/lib/identity/saml/on-thread/metadata";
+import type {
+  ResponseReport,
+  ResponseToCheck,
+  ResponseVerdict,
+} from "@/lib/identity/saml/on-thread/response";
+import { currentBackground } from "@/lib/platform/threads/background";
+import { RendererBusy, RenderPool, type RunOptions } from "@/lib/platform/threads/pool";
+import { workerFile } from "@/lib/platform/threads/worker-file";
+import type { CardContent } from "./on-thread/card";
+import type { RenderContext, RenderedHtml } from "./on-thread/to-html";
+import type { WordDiffHtml } from "./on-thread/word-diff";
+import type { RenderJob, RenderResult } from "./thread-jobs";
 
 /*
  * The server's interface to the renderer: rendered on a worker thread, cached by all inputs of the result (the text,
@@ -42,8 +46,8 @@ import { workerFile } from "./worker-file";
  * again.
  */
 
-export type { RenderContext, RenderedHtml, ResolvedLink } from "./to-html";
-export type { WordDiffHtml } from "./word-diff";
+export type { RenderContext, RenderedHtml, ResolvedLink } from "./on-thread/to-html";
+export type { WordDiffHtml } from "./on-thread/word-diff";
 
 const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024;
 const LONG_LIMIT_MS = 120_000;

@@ -1,3 +1,7 @@
+import type { BreakingChange } from "@/lib/content/openapi-specs/on-thread/breaking";
+import { partsOf, type SpecParts } from "@/lib/content/openapi-specs/on-thread/parts";
+import type { ReadSpec, SpecTexts } from "@/lib/content/openapi-specs/on-thread/read";
+import type { PdfBook } from "@/lib/content/pdf/on-thread/book";
 import { type FollowedBlock, followBlocks } from "@/lib/core/content/anchors";
 import { type Block, blocksOf } from "@/lib/core/content/blocks";
 import { type Dialects, translateDialects } from "@/lib/core/content/dialects/translate";
@@ -17,19 +21,19 @@ import { type FollowedWords, followQuotes, type QuoteInBlock } from "@/lib/core/
 import { parseSummary, type SummaryPart } from "@/lib/core/content/summary";
 import { type TextFacts, textFacts } from "@/lib/core/content/text-facts";
 import { readWebPage, type WebPage } from "@/lib/core/content/web-page";
-import type { CardContent } from "./card";
-import type { DocxParts, DocxText } from "./docx/read";
-import type { UnpackResult } from "./git/unpack";
-import type { BreakingChange } from "./openapi/breaking";
-import { partsOf, type SpecParts } from "./openapi/parts";
-import type { ReadSpec, SpecTexts } from "./openapi/read";
-import type { PdfBook } from "./pdf/book";
-import { robotsAllow } from "./robots";
-import { type IdpMetadata, readIdpMetadata } from "./saml/metadata";
-import type { ResponseReport, ResponseToCheck, ResponseVerdict } from "./saml/response";
-import { renderBlocksToHtml } from "./single-block";
-import { type RenderContext, type RenderedHtml, renderToHtml } from "./to-html";
-import { renderWordDiffToHtml, type WordDiffHtml } from "./word-diff";
+import type { UnpackResult } from "@/lib/exchange/git/on-thread/unpack";
+import type { DocxParts, DocxText } from "@/lib/exchange/imports/on-thread/read-docx";
+import { robotsAllow } from "@/lib/exchange/imports/on-thread/robots";
+import { type IdpMetadata, readIdpMetadata } from "@/lib/identity/saml/on-thread/metadata";
+import type {
+  ResponseReport,
+  ResponseToCheck,
+  ResponseVerdict,
+} from "@/lib/identity/saml/on-thread/response";
+import type { CardContent } from "./on-thread/card";
+import { renderBlocksToHtml } from "./on-thread/single-block";
+import { type RenderContext, type RenderedHtml, renderToHtml } from "./on-thread/to-html";
+import { renderWordDiffToHtml, type WordDiffHtml } from "./on-thread/word-diff";
 
 /** Jobs for the rendering worker: plain data in, plain data out. */
 export type RenderJob =
@@ -186,13 +190,13 @@ function perform(job: RenderJob, onProgress: (done: number) => void): RenderValu
       return robotsAllow(job.rules, job.address);
     // Loaded for the first job of the kind: most threads never get one.
     case "docx":
-      return import("./docx/read").then(({ readDocx }) => readDocx(job.parts));
+      return import("@/lib/exchange/imports/on-thread/read-docx").then(({ readDocx }) => readDocx(job.parts));
     case "pack":
-      return import("./git/unpack").then(({ unpackPack }) => unpackPack(job.pack));
+      return import("@/lib/exchange/git/on-thread/unpack").then(({ unpackPack }) => unpackPack(job.pack));
     case "openapi":
-      return import("./openapi/read").then(({ readSpec }) => readSpec(job.spec));
+      return import("@/lib/content/openapi-specs/on-thread/read").then(({ readSpec }) => readSpec(job.spec));
     case "specBreaking":
-      return import("./openapi/breaking").then(({ breakingChanges }) =>
+      return import("@/lib/content/openapi-specs/on-thread/breaking").then(({ breakingChanges }) =>
         breakingChanges(
           JSON.parse(job.before) as Record<string, unknown>,
           JSON.parse(job.after) as Record<string, unknown>,
@@ -201,15 +205,19 @@ function perform(job: RenderJob, onProgress: (done: number) => void): RenderValu
     case "specParts":
       return partsOf(job.slug, JSON.parse(job.document) as Record<string, unknown>, job.texts, job.sourceUrl);
     case "pdf":
-      return import("./pdf/make").then(({ drawPdf: makePdf }) => makePdf(job.book, onProgress));
+      return import("@/lib/content/pdf/on-thread/make").then(({ drawPdf: makePdf }) =>
+        makePdf(job.book, onProgress),
+      );
     case "card":
-      return import("./card").then(({ drawCard }) => drawCard(job.card));
+      return import("./on-thread/card").then(({ drawCard }) => drawCard(job.card));
     case "samlMetadata":
       return readIdpMetadata(job.xml);
     case "samlResponse":
-      return import("./saml/response").then(({ checkResponse }) => checkResponse(job.response));
+      return import("@/lib/identity/saml/on-thread/response").then(({ checkResponse }) =>
+        checkResponse(job.response),
+      );
     case "samlReport":
-      return import("./saml/response").then(({ examineResponse }) =>
+      return import("@/lib/identity/saml/on-thread/response").then(({ examineResponse }) =>
         examineResponse(job.response, job.requestId),
       );
   }

@@ -3,6 +3,12 @@ import { toHtml as printHtml } from "hast-util-to-html";
 import type { Definition, Html, Image, Link, Nodes, Paragraph, Parents, PhrasingContent, Root } from "mdast";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import {
+  type FillOptions,
+  fillOpenApi,
+  inReadingOrder,
+  type Specs,
+} from "@/lib/content/openapi-specs/on-thread/blocks";
 import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
 import { anchorSlug } from "@/lib/core/content/anchor-slug";
 import { blocksOfRoot } from "@/lib/core/content/blocks";
@@ -16,7 +22,6 @@ import { readInlineTags } from "@/lib/core/content/read-tags";
 import { drawEmoji } from "./emoji-in-text";
 import { evaluateTree } from "./evaluate-tree";
 import { type BrokenLink, handlers } from "./handlers";
-import { type FillOptions, fillOpenApi, inReadingOrder, type Specs } from "./openapi/blocks";
 import { sanitized } from "./sanitize";
 import { asSiteBody } from "./site-body";
 import { typeset } from "./typeset";

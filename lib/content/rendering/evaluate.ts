@@ -10,9 +10,9 @@ import {
 import type { PageRecord, VariableValue } from "@/lib/core/content/records";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { evaluateText } from "@/lib/platform/rendering/render";
-import { findAssets, loadAssets, loadTexts } from "./read";
-import type { Snapshot } from "./snapshot";
+import { findAssets, loadAssets, loadTexts } from "@/lib/store/read";
+import type { Snapshot } from "@/lib/store/snapshot";
+import { evaluateText } from "./render";
 
 /** The page of a text, as far as expressions can read it. */
 export type EvaluatedPage = Pick<PageRecord, "title" | "variables">;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { CARD_SIZE } from "@/lib/content/rendering/card-size";
 import { type CardContent, drawCard } from "./card";
-import { CARD_SIZE } from "./card-size";
 
 const card = (fields: Partial<CardContent> = {}): Promise<string> =>
   drawCard({ from: "Guide", title: "Pumps", description: null, color: "#1d4ed8", ...fields });

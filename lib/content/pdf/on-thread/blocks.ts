@@ -1,9 +1,9 @@
 import type { Heading, Link, List, ListItem, Nodes, Paragraph, PhrasingContent } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
+import { specBlockLabel } from "@/lib/content/openapi-specs/on-thread/labels";
+import { splitLabel } from "@/lib/content/rendering/on-thread/handlers";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
-import { splitLabel } from "../handlers";
-import { specBlockLabel } from "../openapi/labels";
 import { drawCode } from "./code";
 import { BODY, destinationName, runsOf } from "./inline";
 import { breakLines } from "./lines";

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { answerJob, type RenderJob, type ThreadReady } from "./jobs";
+import { answerJob, type RenderJob, type ThreadReady } from "@/lib/content/rendering/thread-jobs";
 import { ownThreadNumber } from "./thread-time";
 
 /** Entry of the rendering thread: one job after the other, a response for each. Bundled by worker-file.ts. */

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { inBackground } from "./background";
-import { shareOfTime } from "./job-size";
-import { RenderPool } from "./pool";
+import { inBackground } from "@/lib/platform/threads/background";
+import { shareOfTime } from "@/lib/platform/threads/job-size";
+import { RenderPool } from "@/lib/platform/threads/pool";
 import {
   closeRenderer,
   readDocument,

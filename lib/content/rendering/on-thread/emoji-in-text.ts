@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from "hast";
+import { hasEmojiPicture } from "@/lib/content/rendering/emoji-pictures";
 import { partsByEmoji } from "@/lib/core/content/emoji";
 import { emojiFile } from "@/lib/core/content/emoji-file";
 import { element } from "./element";
-import { hasEmojiPicture } from "./emoji-pictures";
 
 /*
  * Emoji in the text of a page as pictures, which are the same for all readers. The character stays in the text below

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderToHtml } from "../to-html";
+import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
 import { partsOf } from "./parts";
 
 const response = (schema: object) => ({
