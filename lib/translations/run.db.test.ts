@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { closeRenderer } from "@/lib/content/rendering/render";
 import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import { closeThreads } from "@/lib/platform/threads/run";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
@@ -61,7 +61,7 @@ beforeEach(() => {
 afterAll(async () => {
   env.allowPrivateFetch = [];
   server.close();
-  await closeRenderer();
+  await closeThreads();
 });
 
 const base = () => `/v1/orgs/${here.organization.id}/translations`;

@@ -205,7 +205,7 @@ const importCommand = defineCommand({
     const { bytesOfFile } = await import("@/lib/exchange/imports/file-source");
     const { importFiles } = await import("@/lib/exchange/imports/commands");
     const { targetForOperator } = await import("@/lib/exchange/imports/target");
-    const { closeRenderer } = await import("@/lib/content/rendering/render");
+    const { closeThreads } = await import("@/lib/platform/threads/run");
     const opened = await open(file).catch(() => {
       throw new Error(`${file} cannot be read. Check the path.`);
     });
@@ -225,7 +225,7 @@ const importCommand = defineCommand({
       return 0;
     } finally {
       await opened.close();
-      await closeRenderer();
+      await closeThreads();
     }
   },
 });

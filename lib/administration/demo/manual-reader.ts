@@ -1,12 +1,12 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
+import { readSummary, readWritten, renderStored } from "@/lib/content/rendering/render";
 import { bytesContent } from "@/lib/core/byte-source";
 import { freeSlug } from "@/lib/core/content/free-slug";
 import type { OutlineEntry } from "@/lib/core/content/outline";
 import { newId } from "@/lib/core/ids";
 import { type ImportPlan, planMarkdownImport } from "@/lib/exchange/imports/plan";
 import type { PlannedPage } from "@/lib/exchange/imports/planned-page";
-import { readSummary, readWritten, renderStored } from "@/lib/platform/rendering/render";
 import { readManualFiles } from "./manual-files";
 
 /** A page of the manual, or a heading above pages. */

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { addresses } from "@/lib/addresses";
 import { walk } from "@/lib/exchange/imports/plan";
-import { closeRenderer } from "@/lib/platform/rendering/render";
+import { closeThreads } from "@/lib/platform/threads/run";
 import { readManualFiles } from "./manual-files";
 import { type ManualEntry, manualEntries, manualPage, planManual } from "./manual-reader";
 
-afterAll(closeRenderer);
+afterAll(closeThreads);
 
 const pathsOf = (entries: readonly ManualEntry[]): string[] =>
   entries.flatMap(({ path, entries }) => [...(path === null ? [] : [path]), ...pathsOf(entries)]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DocumentPage, RenderedPage } from "@/lib/content/pages/schemas";
-import { closeRenderer } from "@/lib/content/rendering/render";
 import { fromDocument, type JsonDocument, parseDocument, toDocument } from "@/lib/core/content/document";
 import { database } from "@/lib/platform/db/client";
+import { closeThreads } from "@/lib/platform/threads/run";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
@@ -39,7 +39,7 @@ beforeAll(async () => {
   space = await here.space();
   await put("water", SPEC);
 });
-afterAll(closeRenderer);
+afterAll(closeThreads);
 
 const ofSpec = (slug = "water") => ({
   type: "builtin:openapi" as const,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verify } from "@/lib/administration/verify/verify";
 import type { DocumentPage, Page, RenderedPage } from "@/lib/content/pages/schemas";
-import { closeRenderer } from "@/lib/content/rendering/render";
 import type { Revision } from "@/lib/content/revisions/schemas";
 import type { FoundPage } from "@/lib/content/search/schemas";
 import type { JsonDocument } from "@/lib/core/content/document";
 import { database } from "@/lib/platform/db/client";
+import { closeThreads } from "@/lib/platform/threads/run";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
@@ -49,7 +49,7 @@ beforeAll(async () => {
   space = made.body;
   [source] = (await pages("?computed=false")) as [Page];
 });
-afterAll(closeRenderer);
+afterAll(closeThreads);
 
 describe("a space made from an OpenAPI spec", () => {
   it("has the spec's title and its pages, or with computed=false the computed page", async () => {

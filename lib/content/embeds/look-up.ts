@@ -1,8 +1,9 @@
 import "server-only";
-import { readLinkCard } from "@/lib/content/rendering/render";
 import { decodeHtmlBytes } from "@/lib/core/content/text-encoding";
 import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
+import { runOnThread } from "@/lib/platform/threads/run";
 import type { Embed } from "./schemas";
+import { readLinkCardJob } from "./thread-jobs";
 
 const MOST_BYTES = 2 * 1024 * 1024;
 const PATIENCE_MS = 8_000;
@@ -20,5 +21,5 @@ export async function lookUpEmbed(url: string, group: string): Promise<Embed> {
   });
   const isPage = fetched.contentType === "text/html" || fetched.contentType === "application/xhtml+xml";
   const html = isPage ? decodeHtmlBytes(fetched.bytes, fetched.charset) : "";
-  return { type: "link", ...(await readLinkCard(html, fetched.url)) };
+  return { type: "link", ...(await runOnThread(readLinkCardJob, { html, address: fetched.url })) };
 }

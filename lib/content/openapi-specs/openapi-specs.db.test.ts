@@ -2,11 +2,11 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { verify } from "@/lib/administration/verify/verify";
-import { closeRenderer } from "@/lib/content/rendering/render";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import { closeThreads } from "@/lib/platform/threads/run";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(async () => {
   env.allowPrivateFetch = [];
   server.close();
-  await closeRenderer();
+  await closeThreads();
 });
 
 const base = () => `/v1/orgs/${here.organization.id}/openapi`;

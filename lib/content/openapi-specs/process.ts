@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { ReadSpec } from "@/lib/content/openapi-specs/on-thread/read";
-import { readOpenApi } from "@/lib/content/rendering/render";
 import { jobActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { decoderOf } from "@/lib/core/content/text-encoding";
@@ -14,10 +13,12 @@ import { record } from "@/lib/platform/events/record";
 import { FetchFailed, safeFetch } from "@/lib/platform/fetch/safe-fetch";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { log } from "@/lib/platform/log";
+import { runOnThread } from "@/lib/platform/threads/run";
 import { requestIndexing } from "@/lib/store/index-job";
 import { readSpecJob } from "./job";
 import type { ProcessError, ProcessProblem } from "./schemas";
 import { requestIndexingOfShown } from "./shown-specs";
+import { parseSpecJob } from "./thread-jobs";
 
 /**
  * Reads the source of a spec. The job can be killed and delivered again at any moment: nothing is visible
@@ -87,7 +88,10 @@ async function find(source: Source, signal: AbortSignal): Promise<Found> {
   try {
     if (sourceUrl !== null) return await findAt(sourceUrl, organizationId, signal);
     if (sourceText === null) return { error: "PARSE_ERROR", problems: [] };
-    return foundIn(sourceText, await readOpenApi({ text: sourceText, address: null, files: [] }));
+    return foundIn(
+      sourceText,
+      await runOnThread(parseSpecJob, { text: sourceText, address: null, files: [] }),
+    );
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error;
     const message = "The spec is too complex to read. Split or simplify it.";
@@ -95,7 +99,7 @@ async function find(source: Source, signal: AbortSignal): Promise<Found> {
   }
 }
 
-const foundIn = (text: string, read: Awaited<ReturnType<typeof readOpenApi>>): Found => {
+const foundIn = (text: string, read: ReadSpec | { missing: string[] }): Found => {
   if ("missing" in read) return { error: "PARSE_ERROR", problems: [tooManyFiles()] };
   return "problems" in read ? { error: "PARSE_ERROR", ...read } : { text: read.bundled ?? text, read };
 };
@@ -119,7 +123,7 @@ async function findAt(sourceUrl: string, organizationId: string, signal: AbortSi
   const whole = await fetchNext(sourceUrl);
   if (!("text" in whole)) return whole;
   const { text, address } = whole;
-  let read = await readOpenApi({ text, address, files });
+  let read = await runOnThread(parseSpecJob, { text, address, files });
   for (let step = 0; step < MOST_STEPS && "missing" in read; step += 1) {
     if (files.length + read.missing.length > MOST_FILES) break;
     for (const missing of read.missing) {
@@ -133,7 +137,7 @@ async function findAt(sourceUrl: string, organizationId: string, signal: AbortSi
       }
       files.push({ address: missing, text: file.text });
     }
-    read = await readOpenApi({ text, address, files });
+    read = await runOnThread(parseSpecJob, { text, address, files });
   }
   return foundIn(text, read);
 }

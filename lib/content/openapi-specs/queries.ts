@@ -1,6 +1,5 @@
 import "server-only";
 import type { SpecOutline } from "@/lib/content/openapi-specs/on-thread/outline";
-import { readBreakingChanges } from "@/lib/content/rendering/render";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can, type Role } from "@/lib/core/access/roles";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
@@ -10,10 +9,12 @@ import type { OrganizationSubject } from "@/lib/organizations/organizations/subj
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { trustedJson } from "@/lib/platform/db/stored-json";
+import { runOnThread } from "@/lib/platform/threads/run";
 import { specChanges } from "./changes";
 import { presentSpec, presentVersion } from "./present";
 import type { SpecRow, VersionRow } from "./row";
 import type { OpenAPISpec, OpenAPISpecVersion, VersionChanges } from "./schemas";
+import { compareSpecsJob } from "./thread-jobs";
 import { SEES_SPEC, SPEC_ACCESS } from "./visible";
 
 /** An organization with the role of the viewer. */
@@ -233,7 +234,11 @@ async function breakingBetween(
     documentOf(db, [spec.id, afterId]),
   ]);
   try {
-    return before && after && (await readBreakingChanges(before.document, after.document));
+    return (
+      before &&
+      after &&
+      (await runOnThread(compareSpecsJob, { before: before.document, after: after.document }))
+    );
   } catch (error) {
     if (error instanceof TooComplex) return undefined;
     throw error;

@@ -1,10 +1,11 @@
 import "server-only";
 import type { Specs } from "@/lib/content/openapi-specs/on-thread/blocks";
 import type { SpecParts } from "@/lib/content/openapi-specs/on-thread/parts";
-import { readSpecParts } from "@/lib/content/rendering/render";
+import { hashOf, runCached } from "@/lib/content/rendering/cached";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { requestIndexing } from "@/lib/store/index-job";
+import { specPartsJob } from "./thread-jobs";
 import { SEES_SPEC, SPEC_ACCESS } from "./visible";
 
 /** Finds possible names of specs; the renderer decides which of them are specs. */
@@ -46,16 +47,18 @@ export async function loadShownSpecs(
   return specs;
 }
 
-/** Loads the embedded parts of a version without an access check. */
-export const loadSpecParts = (
+/** Loads the embedded parts of a version without an access check. Rejects with `TooComplex`. */
+export async function loadSpecParts(
   db: Db,
-  version: { slug: string; versionId: string },
+  { slug, versionId }: { slug: string; versionId: string },
   texts: readonly string[],
-): Promise<SpecParts> =>
-  readSpecParts(version, texts, async () => {
-    const [stored] = await documentOfVersion(db, [version.versionId]);
-    return stored ?? { document: "{}", sourceUrl: null };
+): Promise<SpecParts> {
+  const key = await hashOf(JSON.stringify([specPartsJob.name, slug, versionId, texts]));
+  return runCached(specPartsJob, key, async () => {
+    const [stored] = await documentOfVersion(db, [versionId]);
+    return { slug, texts, ...(stored ?? { document: "{}", sourceUrl: null }) };
   });
+}
 
 const spacesShowing = prepared<{ id: string }>(
   "spaces-showing-openapi-spec",

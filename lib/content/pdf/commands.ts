@@ -2,7 +2,6 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freezeReader } from "@/lib/content/computed/pages";
-import { rendererVersion } from "@/lib/content/rendering/render";
 import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import type { Viewer } from "@/lib/core/access/actor";
 import { canonicalJson } from "@/lib/core/content/records";
@@ -15,6 +14,7 @@ import { record } from "@/lib/platform/events/record";
 import { enqueue } from "@/lib/platform/jobs/job";
 import { log } from "@/lib/platform/log";
 import { ADDRESS_LIFETIME_MS } from "@/lib/platform/signed-address";
+import { workerFile } from "@/lib/platform/threads/worker-file";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { type PageSelection, selectPages } from "./compose";
 import { failPdf, recordFinished, runPdfExport } from "./make";
@@ -113,7 +113,8 @@ async function begin(db: Db, key: string, userId: string, asked: PdfOrder, expir
 
 /** The key of a PDF: the same state and options by the same program version give the same PDF on any day. */
 async function keyOf({ date: _date, ...asked }: PdfOrder): Promise<string> {
-  const parts = canonicalJson({ ...asked, version: await rendererVersion() });
+  const { version } = await workerFile();
+  const parts = canonicalJson({ ...asked, version });
   return createHash("sha256").update(parts).digest("base64url");
 }
 

@@ -1,5 +1,4 @@
 import "server-only";
-import { renderPdf } from "@/lib/content/rendering/render";
 import { jobActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { withoutRequest } from "@/lib/platform/api/server/context";
@@ -10,9 +9,11 @@ import { announce } from "@/lib/platform/events/announce";
 import { record } from "@/lib/platform/events/record";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { log } from "@/lib/platform/log";
+import { runOnThread } from "@/lib/platform/threads/run";
 import { composeBook, type PageSelection, selectPages } from "./compose";
 import { makePdfJob } from "./make-job";
 import { PdfOrder } from "./order";
+import { drawPdfJob } from "./thread-jobs";
 
 const PROGRESS_EVERY_MS = 1000;
 /** How long a PDF is kept for the people notified of it. */
@@ -104,7 +105,7 @@ export async function runPdfExport(
   const watch = watchOrder(db, { key, organizationId, spaceId });
   try {
     const book = await composeBook(db, order, selection);
-    const bytes = await renderPdf(book, { onProgress: watch.note, signal: watch.signal });
+    const bytes = await runOnThread(drawPdfJob, book, { onProgress: watch.note, signal: watch.signal });
     await keep(db, key, { bytes: Uint8Array.from(bytes), failure: null });
   } catch (error) {
     if (watch.signal.aborted) return;

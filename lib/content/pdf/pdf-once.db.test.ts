@@ -2,19 +2,21 @@ import { expect, it, vi } from "vitest";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
+import { drawPdfJob } from "./thread-jobs";
 
 const made = vi.hoisted(() => ({ times: 0, begun: null as null | (() => void) }));
-vi.mock("@/lib/content/rendering/render", async (original) => {
-  const module = await original<typeof import("@/lib/content/rendering/render")>();
-  const renderPdf: typeof module.renderPdf = (book, options) => {
+vi.mock("@/lib/platform/threads/run", async (original) => {
+  const module = await original<typeof import("@/lib/platform/threads/run")>();
+  const runOnThread: typeof module.runOnThread = (job, input, options) => {
+    if (job.name !== drawPdfJob.name) return module.runOnThread(job, input, options);
     made.times += 1;
-    if (!made.begun) return module.renderPdf(book, options);
+    if (!made.begun) return module.runOnThread(job, input, options);
     made.begun();
     return new Promise((_, reject) =>
       options?.signal?.addEventListener("abort", () => reject(options.signal?.reason)),
     );
   };
-  return { ...module, renderPdf };
+  return { ...module, runOnThread };
 });
 
 it("makes a small PDF once for all concurrent requests", async () => {

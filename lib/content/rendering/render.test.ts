@@ -1,29 +1,38 @@
 import { Worker } from "node:worker_threads";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { parseSpecJob } from "@/lib/content/openapi-specs/thread-jobs";
+import { drawPdfJob } from "@/lib/content/pdf/thread-jobs";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { readDocxJob } from "@/lib/exchange/imports/thread-jobs";
 import { inBackground } from "@/lib/platform/threads/background";
-import { shareOfTime } from "@/lib/platform/threads/job-size";
-import { RenderPool } from "@/lib/platform/threads/pool";
+import { ThreadPool } from "@/lib/platform/threads/pool";
+import { closeThreads, runOnThread } from "@/lib/platform/threads/run";
 import {
-  closeRenderer,
   readDocument,
-  readDocx,
-  readOpenApi,
   readPreview,
   readText,
   readWritten,
   renderBlocks,
   renderMarkdown,
-  renderPdf,
   renderStored,
   renderWordDiffs,
 } from "./render";
+import {
+  blocksJob,
+  documentJob,
+  factsJob,
+  pageJob,
+  previewJob,
+  readingJob,
+  splitJob,
+  writtenJob,
+} from "./thread-jobs";
 
 describe("the rendering threads", () => {
-  const pool = new RenderPool({ size: 1, timeLimitMs: 60 });
+  const pool = new ThreadPool({ size: 1, timeLimitMs: 60 });
   afterAll(async () => {
     await pool.close();
-    await closeRenderer();
+    await closeThreads();
   });
 
   it("renders pages, blocks and differences", async () => {
@@ -35,7 +44,7 @@ describe("the rendering threads", () => {
 
   it("finds the libraries that only books and Word documents need", async () => {
     const page = { id: "a", title: "水厂", description: null, depth: 0, markdown: "泵 🚀", href: null };
-    const pdf = await renderPdf({
+    const pdf = await runOnThread(drawPdfJob, {
       title: "Manual",
       subtitle: null,
       author: "Merrow",
@@ -47,7 +56,9 @@ describe("the rendering threads", () => {
       files: {},
     });
     expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe("%PDF-");
-    expect(await readDocx({ texts: new Map(), names: new Set(), folder: "a" })).toBeNull();
+    expect(
+      await runOnThread(readDocxJob, { texts: new Map(), names: new Set<string>(), folder: "a" }),
+    ).toBeNull();
   });
 
   it("keeps the order of blocks and pairs that take several jobs", async () => {
@@ -82,7 +93,7 @@ describe("the rendering threads", () => {
   });
 
   it("renders a page once for all concurrent requests", async () => {
-    const run = vi.spyOn(RenderPool.prototype, "run");
+    const run = vi.spyOn(ThreadPool.prototype, "run");
     const text = "the same words for everybody\n".repeat(2_000);
     const [one, other] = await Promise.all([renderMarkdown(text), renderMarkdown(text)]);
     expect(other).toBe(one);
@@ -92,9 +103,9 @@ describe("the rendering threads", () => {
 
   it("ends a job that takes too long and runs the next one", async () => {
     const slow = "a *b* **c** `d`\n\n".repeat(9_000);
-    await expect(pool.run({ kind: "page", text: slow, context: {} })).rejects.toThrow(TooComplex);
+    await expect(pool.run(pageJob, { text: slow, context: {} })).rejects.toThrow(TooComplex);
     const answers = Promise.allSettled(
-      [1, 2, 3].map((at) => pool.run({ kind: "page", text: `t${at}`, context: {} })),
+      [1, 2, 3].map((at) => pool.run(pageJob, { text: `t${at}`, context: {} })),
     );
     expect((await answers).length).toBe(3);
   });
@@ -109,14 +120,14 @@ describe("the rendering threads", () => {
   });
 
   it("ends an aborted job, waiting or running", async () => {
-    const patient = new RenderPool({ size: 1, timeLimitMs: 60_000 });
+    const patient = new ThreadPool({ size: 1, timeLimitMs: 60_000 });
     const [first, second] = [new AbortController(), new AbortController()];
-    const endless = { kind: "page" as const, text: "www.c_".repeat(9_700), context: {} };
+    const endless = { text: "www.c_".repeat(9_700), context: {} };
     // A thread that is ready takes the first of the jobs at once.
-    await patient.run({ kind: "preview", text: "Ready", length: 10 });
+    await patient.run(previewJob, { text: "Ready", length: 10 });
     const ended = vi.spyOn(Worker.prototype, "terminate");
-    const jobs = [first, second].map(({ signal }) => patient.run(endless, { signal }));
-    const last = patient.run({ kind: "preview", text: "Done", length: 10 });
+    const jobs = [first, second].map(({ signal }) => patient.run(pageJob, endless, { signal }));
+    const last = patient.run(previewJob, { text: "Done", length: 10 });
     second.abort(new Error("not now"));
     await expect(jobs[1]).rejects.toThrow("not now");
     expect(ended).not.toHaveBeenCalled();
@@ -125,28 +136,28 @@ describe("the rendering threads", () => {
     expect(ended).toHaveBeenCalledTimes(1);
     ended.mockRestore();
     expect(await last).toBe("Done");
-    await expect(patient.run(endless, { signal: first.signal })).rejects.toThrow("enough");
+    await expect(patient.run(pageJob, endless, { signal: first.signal })).rejects.toThrow("enough");
     await patient.close();
   });
 
   it("gives owners turns, and none more than its maximum of threads", async () => {
-    const one = new RenderPool({ size: 1, timeLimitMs: 60_000 });
+    const one = new ThreadPool({ size: 1, timeLimitMs: 60_000 });
     const done: string[] = [];
     const jobs = ["a1", "a2", "a3", "b1", "c1", "b2"].map((text) =>
-      one.run({ kind: "preview", text, length: 10 }, { owner: text[0]! }).then((words) => done.push(words)),
+      one.run(previewJob, { text, length: 10 }, { owner: text[0]! }).then((words) => done.push(words)),
     );
     await Promise.all(jobs);
     expect(done).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
     await one.close();
 
-    const two = new RenderPool({ size: 2, timeLimitMs: 60_000, mostPerOwner: 1 });
+    const two = new ThreadPool({ size: 2, timeLimitMs: 60_000, mostPerOwner: 1 });
     const [first, second] = [new AbortController(), new AbortController()];
     const text = "a *b* **c** `d`\n\n".repeat(9_000);
-    const slow = { kind: "blocks" as const, sources: Array<string>(50).fill(text), context: {} };
+    const slow = { sources: Array<string>(50).fill(text), context: {} };
     const stuck = Promise.allSettled(
-      [first, second].map(({ signal }) => two.run(slow, { signal, owner: "a" })),
+      [first, second].map(({ signal }) => two.run(blocksJob, slow, { signal, owner: "a" })),
     );
-    expect(await two.run({ kind: "preview", text: "Other", length: 10 }, { owner: "b" })).toBe("Other");
+    expect(await two.run(previewJob, { text: "Other", length: 10 }, { owner: "b" })).toBe("Other");
     second.abort(new Error("not now"));
     first.abort(new Error("enough"));
     expect(await stuck).toMatchObject([
@@ -161,7 +172,11 @@ describe("the rendering threads", () => {
     const text = "www.e_".repeat(9_700);
     const job = inBackground({ owner: "a", signal: stop.signal }, () =>
       Promise.all([
-        readOpenApi({ text: JSON.stringify({ openapi: "3.1.0", "x-a": text }), address: null, files: [] }),
+        runOnThread(parseSpecJob, {
+          text: JSON.stringify({ openapi: "3.1.0", "x-a": text }),
+          address: null,
+          files: [],
+        }),
         readWritten(text),
       ]),
     );
@@ -171,17 +186,17 @@ describe("the rendering threads", () => {
 
   it("gives an unsaved text half of the time of its readers", () => {
     const text = "word ".repeat(100_000);
-    const written = shareOfTime({ kind: "written", text });
-    for (const kind of ["split", "document", "facts", "reading"] as const) {
-      expect(shareOfTime({ kind, text })).toBe(written * 2);
+    const written = writtenJob.shareOfTime({ text });
+    for (const job of [splitJob, documentJob, factsJob, readingJob]) {
+      expect(job.shareOfTime({ text })).toBe(written * 2);
     }
-    expect(shareOfTime({ kind: "page", text, context: {} })).toBe(written * 2);
+    expect(pageJob.shareOfTime({ text, context: {} })).toBe(written * 2);
   });
 
   it("shows a text that is too complex as its source, and tries it only once", async () => {
     const text = `<b>\n${"www.b_".repeat(9_700)}`;
     expect((await renderStored(text, {})).html).toMatch(/^<pre>&#60;b&#62;\nwww/);
-    const run = vi.spyOn(RenderPool.prototype, "run");
+    const run = vi.spyOn(ThreadPool.prototype, "run");
     expect((await renderStored(text, { links: { a: { href: "b" } } })).html).toMatch(/^<pre>/);
     expect((await readDocument(text)).nodes).toMatchObject([{ nodes: [{ leaves: [{ text }] }] }]);
     expect(await readPreview(text, 20)).toMatch(/^<b> www/);

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 
 /*
  * The main thread of the server may not parse Markdown, HTML or a robots.txt: one text could block it for everyone.
- * It uses the functions of lib/content/rendering/render.ts, whose worker is a file of its own. So the server's
- * modules must not import a parser, directly or through others.
+ * It runs the jobs of lib/wiring/thread-jobs.ts, whose file is bundled for worker threads only. So the server's modules
+ * must not import a parser, directly or through others.
  */
 
 const PARSERS = [
@@ -93,7 +93,19 @@ describe("the main thread of the server", () => {
     expect(waysToParsers(entries)).toEqual([]);
   });
 
+  it("leaves parsers to the core and to what runs on threads", () => {
+    const others = filesIn("lib").filter(
+      (path) =>
+        !OTHERS.test(path) &&
+        !EXCEPTIONS.includes(path) &&
+        !/^lib\/(?:core|testing)\/|\/on-thread\//.test(path),
+    );
+    const parsing = others.filter((path) => importsOf(path).some((name) => PARSERS.includes(name)));
+    expect(parsing).toEqual([]);
+    expect(others).toContain("lib/content/rendering/render.ts");
+  });
+
   it("would be detected loading one, as the worker is", () => {
-    expect(waysToParsers(["lib/platform/threads/worker.ts"])).not.toEqual([]);
+    expect(waysToParsers(["lib/wiring/thread-jobs.ts"])).not.toEqual([]);
   });
 });

@@ -1,14 +1,15 @@
 import "server-only";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import git from "isomorphic-git";
-import { readPack } from "@/lib/content/rendering/render";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { Invalid } from "@/lib/core/errors";
 import { branchOf } from "@/lib/exchange/git-metadata/address";
+import { runOnThread } from "@/lib/platform/threads/run";
 import { branchMovedOn, withReadableFailures } from "./failures";
 import { type FetchedPack, fetchPack } from "./fetch-pack";
 import { GitHttp } from "./http";
 import { MemoryFiles } from "./memory-files";
+import { unpackJob } from "./thread-jobs";
 
 /** A branch of a repository: its latest commit and all its files. */
 export type Branch = {
@@ -78,7 +79,7 @@ export class RemoteRepository {
 
   /** Stores the objects of a pack one by one, so that reading a file needs no delta resolution. */
   private async unpack({ oid, pack, isShallow }: FetchedPack): Promise<void> {
-    const unpacked = await readPack(pack, { signal: this.signal }).catch((error: unknown) => {
+    const unpacked = await runOnThread(unpackJob, pack, { signal: this.signal }).catch((error: unknown) => {
       throw error instanceof TooComplex ? tooLong() : error;
     });
     if ("refused" in unpacked) throw new Invalid(unpacked.refused.message, unpacked.refused.reason);

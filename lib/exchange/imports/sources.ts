@@ -1,22 +1,17 @@
 import "server-only";
-import {
-  readDocx,
-  readHtml,
-  readNavigation,
-  readSummary,
-  readWebPage,
-  readWritten,
-} from "@/lib/content/rendering/render";
+import { readNavigation, readSummary, readWritten } from "@/lib/content/rendering/render";
 import type { ByteContent } from "@/lib/core/byte-source";
 import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";
+import { runOnThread } from "@/lib/platform/threads/run";
 import { type Importer, nameComputed } from "./computed";
 import { summaryAmong } from "./paths";
 import { type ImportPlan, planMarkdownImport, walk } from "./plan";
 import type { PlanOptions, ReportEntry, SourceSite } from "./planned-page";
 import type { ImportReportEntry } from "./schemas";
 import type { ImportTarget } from "./target";
-import { type SubmittedFile, unpack } from "./unpack";
+import { readDocxJob, readHtmlJob, readWebPageJob } from "./thread-jobs";
+import { type Readers, type SubmittedFile, unpack } from "./unpack";
 import { type CrawlOptions, crawlWebsite } from "./website/crawl";
 
 /** Input of an import from any source: Markdown files and files that they link to. */
@@ -40,7 +35,11 @@ export const subjectOfWebsite = (url: string): string => {
 
 /** Reads uploaded files. Throws Invalid if none can be imported. */
 export async function readUploads(given: readonly SubmittedFile[]): Promise<ImportInput> {
-  return { ...(await unpack(given, { readHtml, readDocx })), subject: subjectOfFiles(given) };
+  const readers: Readers = {
+    readHtml: (html) => runOnThread(readHtmlJob, html),
+    readDocx: (parts) => runOnThread(readDocxJob, parts),
+  };
+  return { ...(await unpack(given, readers)), subject: subjectOfFiles(given) };
 }
 
 /** Fetches a website page by page. Throws a DomainError if the first page fails. */
@@ -48,9 +47,13 @@ export async function readWebsite(
   url: string,
   options: Omit<CrawlOptions, "readPage">,
 ): Promise<ImportInput> {
-  const { entries, report, ...website } = await crawlWebsite(url, { ...options, readPage: readWebPage });
+  const { entries, report, ...website } = await crawlWebsite(url, { ...options, readPage });
   return { entries, report, subject: subjectOfWebsite(url), website };
 }
+
+/** Reads a page of a website on a worker thread. */
+export const readPage: CrawlOptions["readPage"] = (html, address) =>
+  runOnThread(readWebPageJob, { html, address });
 
 /** Plans the import of a source; without an importer, skips all look-ups. */
 export async function planImport(

@@ -1,11 +1,12 @@
 import "server-only";
-import { readSamlMetadata } from "@/lib/content/rendering/render";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { Invalid } from "@/lib/core/errors";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
+import { runOnThread } from "@/lib/platform/threads/run";
 import { describeCertificate, readCertificates } from "./certificates";
 import { type ReadSamlMetadata, SamlMetadata } from "./schemas";
+import { readMetadataJob } from "./thread-jobs";
 
 const LARGEST = 262_144;
 
@@ -16,7 +17,7 @@ export async function readMetadata(
 ): Promise<SamlMetadata> {
   const field = xml === undefined ? "url" : "xml";
   const text = xml ?? (await fetchText(url!, organizationId));
-  const read = await readSamlMetadata(text).catch((error: unknown) => {
+  const read = await runOnThread(readMetadataJob, text).catch((error: unknown) => {
     if (!(error instanceof TooComplex)) throw error;
     return { problem: "must be smaller and less deeply nested." };
   });

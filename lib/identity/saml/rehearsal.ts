@@ -1,6 +1,5 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { examineSamlResponse } from "@/lib/content/rendering/render";
 import type { Viewer } from "@/lib/core/access/actor";
 import { systemActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
@@ -15,12 +14,14 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
+import { runOnThread } from "@/lib/platform/threads/run";
 import { groupsCheck } from "./groups";
 import { findPerson, linkProvider, type MatchRefusal, type PersonMatch } from "./person-match";
 import { noteCertificate, noteProof } from "./proofs";
 import { type CompleteProvider, insertRequest, requestAddress, toCheck } from "./request";
 import { SamlCheck, type SamlRehearsal } from "./schemas";
 import { TOO_SLOW } from "./sign-in";
+import { examineResponseJob } from "./thread-jobs";
 
 /*
  * A rehearsal runs a sign-in up to its last step: the same request, the same address for the response, the
@@ -86,12 +87,13 @@ export async function finishRehearsal(
   waiting: Waiting,
   response: string,
 ): Promise<void> {
-  const { checks, verdict } = await examineSamlResponse(toCheck(provider, response), waiting.requestId).catch(
-    (error: unknown) => {
-      if (!(error instanceof TooComplex)) throw error;
-      return TOO_COMPLEX;
-    },
-  );
+  const { checks, verdict } = await runOnThread(examineResponseJob, {
+    response: toCheck(provider, response),
+    requestId: waiting.requestId,
+  }).catch((error: unknown) => {
+    if (!(error instanceof TooComplex)) throw error;
+    return TOO_COMPLEX;
+  });
   await inTransaction(db, async (tx) => {
     const { count } = await tx.samlRequest.updateMany({
       where: { id: waiting.requestId, consumedAt: null },

@@ -2,7 +2,6 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { addresses } from "@/lib/addresses";
-import { checkSamlResponse } from "@/lib/content/rendering/render";
 import { type Actor, systemActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { newId } from "@/lib/core/ids";
@@ -15,11 +14,13 @@ import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { sendMail } from "@/lib/platform/mail/send";
+import { runOnThread } from "@/lib/platform/threads/run";
 import { appUrl } from "@/lib/platform/urls";
 import { applyGroups, mappedGroups } from "./groups";
 import { admitPerson, type Claimed, findPerson, type MatchRefusal } from "./person-match";
 import { noteCertificate, noteProof } from "./proofs";
 import { type CompleteProvider, hashOf, inMinutes, insertRequest, requestAddress, toCheck } from "./request";
+import { checkResponseJob } from "./thread-jobs";
 
 /**
  * A sign-in through a provider has three steps: we redirect the browser to the provider with our request
@@ -75,7 +76,7 @@ export async function acceptResponse(
   provider: CompleteProvider,
   { response, relayed, address }: Posted,
 ): Promise<{ code: string } | Refused> {
-  const verdict = await checkSamlResponse(toCheck(provider, response)).catch((error: unknown) => {
+  const verdict = await runOnThread(checkResponseJob, toCheck(provider, response)).catch((error: unknown) => {
     if (!(error instanceof TooComplex)) throw error;
     return { ok: false as const, signed: false, ...TOO_SLOW };
   });

@@ -10,11 +10,7 @@ import { requestIn, visit } from "./browser-fixture";
 import { ISSUER, respond } from "./idp-fixture";
 
 const { slow } = vi.hoisted(() => ({ slow: vi.fn() }));
-vi.mock("@/lib/content/rendering/render", async (original) => ({
-  ...(await original()),
-  checkSamlResponse: slow,
-  examineSamlResponse: slow,
-}));
+vi.mock("@/lib/platform/threads/run", async (original) => ({ ...(await original()), runOnThread: slow }));
 
 const { privateKey, certificate } = IDP_KEYS.first;
 

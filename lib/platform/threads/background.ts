@@ -6,17 +6,17 @@ import { setMaxListeners } from "node:events";
 type Background = {
   /** The owner in whose turn it waits for a thread. */
   owner: string;
-  /** Ends its rendering and reading. */
+  /** Ends its jobs on threads. */
   signal: AbortSignal;
 };
 
-/** On the process, like the rendering threads: each bundle of the server has its own copy of this module. */
-const key = Symbol.for("bindery.rendering.background");
+/** On the process, like the worker threads: each bundle of the server has its own copy of this module. */
+const key = Symbol.for("bindery.threads.background");
 const holder = globalThis as typeof globalThis & { [key]?: AsyncLocalStorage<Background> };
 holder[key] ??= new AsyncLocalStorage();
 const scope = holder[key];
 
-/** Runs work in the background: its rendering and reading use separate threads, and end with its signal. */
+/** Runs work in the background: its jobs for threads use separate ones, and end with its signal. */
 export function inBackground<T>(background: Background, work: () => Promise<T>): Promise<T> {
   // Every task that waits for a thread adds a listener.
   setMaxListeners(0, background.signal);

@@ -1,27 +1,20 @@
 import "server-only";
 import { Worker } from "node:worker_threads";
-import type {
-  RenderAnswer,
-  RenderJob,
-  RenderMessage,
-  RenderResult,
-  ThreadReady,
-} from "@/lib/content/rendering/thread-jobs";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { shareOfTime } from "./job-size";
+import type { ThreadJob } from "./job";
 import { millisecondsComputed } from "./thread-time";
+import type { ThreadAnswer, ThreadMessage, ThreadReady, ThreadTask } from "./worker";
 import { workerFile } from "./worker-file";
 
 /*
- * Parsing Markdown is synchronous and some texts take it very long, so it happens on worker threads that can be
- * ended. Each worker does one job at a time; a worker that exceeds its time is terminated, its job fails with
+ * Parsing is synchronous and some texts take it very long, so it happens on worker threads that can be ended. Each worker does one job at a time; a worker that exceeds its time is terminated, its job fails with
  * `TooComplex`, and a new worker takes its place. Workers start when first needed and do not keep the process alive.
  */
 
 interface PoolOptions {
   /** Number of threads, 2 by default. */
   size?: number;
-  /** Time for one job to compute, from when a worker takes it; see `shareOfTime` for large texts and unsaved ones. */
+  /** Time for one job to compute, from when a worker takes it; a job may get more or less of it, see `shareOfTime`. */
   timeLimitMs?: number;
   /** Maximum number of waiting jobs; more are refused at once. */
   queueLimit?: number;
@@ -29,16 +22,16 @@ interface PoolOptions {
   mostPerOwner?: number;
 }
 
-/** More jobs wait for the renderer than it can do in reasonable time. */
-export class RendererBusy extends Error {
-  override readonly name = "RendererBusy";
+/** More jobs wait for the threads than they can do in reasonable time. */
+export class ThreadsBusy extends Error {
+  override readonly name = "ThreadsBusy";
 }
 
 const MAX_EXTENSIONS = 20;
 
-interface Task {
-  id: number;
-  job: RenderJob;
+interface Task extends ThreadTask {
+  /** the time that it may compute */
+  limit: number;
   owner: string;
   onProgress: ((done: number) => void) | undefined;
   /** removes the listener on the abort signal */
@@ -65,7 +58,7 @@ interface Thread {
   timer: NodeJS.Timeout | null;
 }
 
-export class RenderPool {
+export class ThreadPool {
   private readonly size: number;
   private readonly timeLimitMs: number;
   private readonly queueLimit: number;
@@ -84,19 +77,24 @@ export class RenderPool {
     this.mostPerOwner = options.mostPerOwner ?? this.size;
   }
 
-  /** Does a job on a worker. Rejects with `TooComplex` when the text is too costly. */
-  run<Job extends RenderJob>(
-    job: Job,
+  /** Does a job on a worker. Rejects with `TooComplex` when it takes too long. */
+  run<Input, Output>(
+    { name, shareOfTime }: ThreadJob<Input, Output>,
+    input: Input,
     { onProgress, signal, owner = "" }: RunOptions = {},
-  ): Promise<RenderResult<Job>> {
+  ): Promise<Output> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (this.waiting >= this.queueLimit) {
-      return Promise.reject(new RendererBusy("Too many pages wait to be rendered; try again in a moment."));
+      return Promise.reject(new ThreadsBusy("Too many pages wait to be rendered; try again in a moment."));
     }
     return new Promise((resolve, reject) => {
       const abort = () => this.abort(task, signal?.reason);
       const unfollow = () => signal?.removeEventListener("abort", abort);
-      const task: Task = { id: this.nextId++, job, owner, onProgress, unfollow, resolve, reject };
+      const limit = this.timeLimitMs * shareOfTime(input);
+      const task: Task = {
+        ...{ id: this.nextId++, name, input, limit },
+        ...{ owner, onProgress, unfollow, resolve, reject },
+      };
       signal?.addEventListener("abort", abort);
       this.enqueue(task);
       this.dispatch();
@@ -152,9 +150,11 @@ export class RenderPool {
 
   /** Ends all workers. Jobs under way are rejected. */
   async close(): Promise<void> {
-    for (const task of this.drain()) task.reject(new RendererBusy("The renderer was stopped."));
+    for (const task of this.drain()) task.reject(new ThreadsBusy("The worker threads were stopped."));
     await Promise.all(
-      [...this.threads].map((thread) => this.retire(thread, new RendererBusy("The renderer was stopped."))),
+      [...this.threads].map((thread) =>
+        this.retire(thread, new ThreadsBusy("The worker threads were stopped.")),
+      ),
     );
   }
 
@@ -173,9 +173,9 @@ export class RenderPool {
     if (!task) return;
     thread.task = task;
     thread.worker.ref();
-    const limit = this.timeLimitMs * shareOfTime(task.job);
+    const { id, name, input, limit } = task;
     this.limitTime(thread, millisecondsComputed(thread.number) + limit, MAX_EXTENSIONS, limit);
-    thread.worker.postMessage({ id: task.id, job: task.job });
+    thread.worker.postMessage({ id, name, input } satisfies ThreadTask);
   }
 
   /**
@@ -203,12 +203,9 @@ export class RenderPool {
       });
       const thread: Thread = { worker, number: null, ready: false, task: null, timer: null };
       this.threads.add(thread);
-      worker.on("message", (message: RenderMessage | ThreadReady) => this.receive(thread, message));
+      worker.on("message", (message: ThreadMessage | ThreadReady) => this.receive(thread, message));
       worker.on("error", (error) => void this.retire(thread, failure(error)));
-      worker.on(
-        "exit",
-        () => void this.retire(thread, new Error("The rendering thread ended unexpectedly.")),
-      );
+      worker.on("exit", () => void this.retire(thread, new Error("The worker thread ended unexpectedly.")));
     } catch (error) {
       for (const task of this.drain()) task.reject(error instanceof Error ? error : new Error(String(error)));
     } finally {
@@ -216,7 +213,7 @@ export class RenderPool {
     }
   }
 
-  private receive(thread: Thread, message: RenderMessage | ThreadReady): void {
+  private receive(thread: Thread, message: ThreadMessage | ThreadReady): void {
     if ("ready" in message) Object.assign(thread, { ready: true, number: message.ready });
     else if ("done" in message) {
       if (thread.task?.id === message.id) thread.task.onProgress?.(message.done);
@@ -226,7 +223,7 @@ export class RenderPool {
     this.dispatch();
   }
 
-  private settle(thread: Thread, answer: RenderAnswer): void {
+  private settle(thread: Thread, answer: ThreadAnswer): void {
     const task = thread.task;
     if (!task || task.id !== answer.id) return;
     this.release(thread);

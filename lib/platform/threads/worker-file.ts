@@ -1,14 +1,27 @@
 import { createHash } from "node:crypto";
-import { access, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /*
- * The rendering thread needs one plain JavaScript file, whichever way the application itself was started (bundled
- * server, Next, tsx, tests). It is bundled from the sources on first use; its name contains a hash of all its inputs,
- * so a stale file is never used and a warm start builds nothing. The hash is also the renderer version in cache keys.
+ * A worker thread needs one plain JavaScript file, whichever way the application itself was started (bundled server,
+ * Next, tsx, tests). It is bundled from the sources on first use; its name contains a hash of all its inputs, so a stale
+ * file is never used and a warm start builds nothing. The inputs are those that the bundler named at the last build.
+ * The hash is also the version of the threads in cache keys: another version may give other results.
  */
 
-const SOURCES = ["lib/content/rendering/on-thread", "lib/core"];
+const ENTRY = "lib/wiring/thread-jobs.ts";
+const INPUTS = "thread-inputs.json";
+/** Each build also depends on the options below and on the versions of packages. */
+const RECIPE = ["lib/platform/threads/worker-file.ts", "package-lock.json"];
+/** Packages that load files beside their own, or only in some jobs. */
+const EXTERNAL = [
+  "@node-saml/node-saml",
+  "xml-encryption",
+  "pdfkit",
+  "mammoth",
+  "subset-font",
+  "@seriousme/openapi-schema-validator",
+];
 
 interface WorkerFile {
   path: string;
@@ -28,36 +41,29 @@ export function workerFile(root = process.cwd()): Promise<WorkerFile> {
 
 async function findOrBuild(root: string): Promise<WorkerFile> {
   const folder = join(root, "node_modules", ".cache", "bindery");
-  const version = await sourceHash(root);
-  const path = join(folder, `render-worker-${version}.mjs`);
-  if (!(await exists(path))) {
-    await mkdir(folder, { recursive: true });
-    await bundle(root, path);
-    await removeOthers(folder, path);
-  }
-  return { path, version };
+  const known = await inputsOfLastBuild(folder);
+  const file = known && (await fileOf(root, folder, known));
+  if (file && (await exists(file.path))) return file;
+  await mkdir(folder, { recursive: true });
+  return build(root, folder);
 }
 
-async function sourceHash(root: string): Promise<string> {
+/** The source files of the last build, in order; null if there was none. */
+async function inputsOfLastBuild(folder: string): Promise<string[] | null> {
+  const text = await readFile(join(folder, INPUTS), "utf8").catch(() => null);
+  return text === null ? null : (JSON.parse(text) as string[]);
+}
+
+/** The worker script of these inputs; null if one of them no longer exists. */
+async function fileOf(root: string, folder: string, inputs: readonly string[]): Promise<WorkerFile | null> {
   const hash = createHash("sha256");
-  const files = (await Promise.all(SOURCES.map((folder) => typescriptFiles(join(root, folder)))))
-    .flat()
-    .sort();
-  for (const file of [...files, join(root, "package-lock.json")]) {
-    hash.update(file.slice(root.length)).update("\0");
-    hash.update(await readFile(file)).update("\0");
+  for (const input of [...inputs, ...RECIPE]) {
+    const bytes = await readFile(join(root, input)).catch(() => null);
+    if (bytes === null) return null;
+    hash.update(input).update("\0").update(bytes).update("\0");
   }
-  return hash.digest("hex").slice(0, 16);
-}
-
-async function typescriptFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const nested = entries.map(async (entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return typescriptFiles(path);
-    return entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts") ? [path] : [];
-  });
-  return (await Promise.all(nested)).flat();
+  const version = hash.digest("hex").slice(0, 16);
+  return { path: join(folder, `thread-${version}.mjs`), version };
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -68,25 +74,19 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /** Written under another name and moved, so that another process never reads half a file. */
-async function bundle(root: string, path: string): Promise<void> {
+async function build(root: string, folder: string): Promise<WorkerFile> {
   const name = "esbuild";
   const esbuild: typeof import("esbuild") = await import(
     /* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ name
   );
-  const temporary = `${path}.${process.pid}.${Date.now()}.tmp`;
-  await esbuild.build({
+  const temporary = join(folder, `thread-${process.pid}.${Date.now()}.tmp`);
+  const { metafile } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ["lib/platform/threads/worker.ts"],
+    entryPoints: [ENTRY],
     outfile: temporary,
     bundle: true,
-    external: [
-      "@node-saml/node-saml",
-      "xml-encryption",
-      "pdfkit",
-      "mammoth",
-      "subset-font",
-      "@seriousme/openapi-schema-validator",
-    ],
+    external: EXTERNAL,
+    metafile: true,
     platform: "node",
     format: "esm",
     target: "node20",
@@ -97,7 +97,14 @@ async function bundle(root: string, path: string): Promise<void> {
       js: 'import { createRequire as requireFor } from "node:module"; const require = requireFor(import.meta.url);',
     },
   });
-  await rename(temporary, path);
+  const inputs = Object.keys(metafile.inputs).filter((input) => !input.includes("node_modules/"));
+  const file = await fileOf(root, folder, inputs.sort());
+  if (!file) throw new Error("A source of the worker threads was deleted during the build.");
+  await rename(temporary, file.path);
+  await writeFile(`${temporary}.json`, JSON.stringify(inputs));
+  await rename(`${temporary}.json`, join(folder, INPUTS));
+  await removeOthers(folder, file.path);
+  return file;
 }
 
 /** Removes versions older than a day; a running process may still start a worker from a younger one. */
@@ -105,7 +112,7 @@ async function removeOthers(folder: string, keep: string): Promise<void> {
   const day = 24 * 60 * 60 * 1000;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    if (!name.startsWith("render-worker-") || path === keep) continue;
+    if (!name.startsWith("thread-") || path === keep) continue;
     const modified = await stat(path).catch(() => null);
     if (modified && Date.now() - modified.mtimeMs > day) await rm(path, { force: true });
   }

@@ -2,10 +2,11 @@ import "server-only";
 import { disposition } from "@/lib/content/files/download";
 import { filesIn } from "@/lib/content/pdf/compose";
 import type { PdfPage } from "@/lib/content/pdf/on-thread/book";
-import { renderPdf } from "@/lib/content/rendering/render";
+import { drawPdfJob } from "@/lib/content/pdf/thread-jobs";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { DomainError, NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
+import { runOnThread } from "@/lib/platform/threads/run";
 import type { StoredPage } from "@/lib/store/rows";
 import { appearanceOf, type VisibleSite } from "./frame";
 import { locatePage, textFor } from "./read-page";
@@ -71,7 +72,7 @@ async function make(db: Db, shown: VisibleSite, variant: Variant, path: string):
     paths: Object.fromEntries(await pathsOfReadable(db, variant, idsNamedIn(texts))),
     address: `${reading.address("").replace(/\/$/, "")}/`,
   };
-  const body = await renderPdf(book).catch((error: unknown) => {
+  const body = await runOnThread(drawPdfJob, book).catch((error: unknown) => {
     throw error instanceof TooComplex ? tooLarge() : error;
   });
   return {

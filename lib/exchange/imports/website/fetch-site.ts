@@ -1,9 +1,10 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
-import { readRobots } from "@/lib/content/rendering/render";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { DomainError, Invalid } from "@/lib/core/errors";
 import { type Fetched, FetchFailed, type FetchOptions, safeFetch } from "@/lib/platform/fetch/safe-fetch";
+import { runOnThread } from "@/lib/platform/threads/run";
+import { readRobotsJob } from "../thread-jobs";
 
 /** Fetches from one website for an import, as an outgoing request and within its robots.txt. */
 export type SiteFetch = (
@@ -40,7 +41,7 @@ export async function siteFetcher(origin: string, options: SiteOptions): Promise
 
 async function allowed(rules: string, url: URL): Promise<boolean> {
   try {
-    return await readRobots(rules, url.href);
+    return await runOnThread(readRobotsJob, { rules, address: url.href });
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error;
     throw new Invalid("The site’s robots.txt is too complex to read.", "too_complex");

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "@/lib/content/pages/schemas";
-import { readWebPage } from "@/lib/content/rendering/render";
 import type { ImportRun } from "@/lib/exchange/imports/schemas";
 import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
@@ -9,6 +8,7 @@ import { type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { imports } from "../operations";
 import { handle } from "../run";
+import { readPage } from "../sources";
 import { type Crawled, type CrawlLimits, crawlWebsite } from "./crawl";
 import { type FixtureSite, serveSite, sitePage } from "./site-fixture";
 
@@ -22,7 +22,7 @@ const serve = async (answers: Parameters<typeof serveSite>[0]): Promise<FixtureS
   return site;
 };
 const crawl = (address: string, limits: Partial<CrawlLimits> = {}): Promise<Crawled> =>
-  crawlWebsite(address, { group: "o", signal, readPage: readWebPage, limits });
+  crawlWebsite(address, { group: "o", signal, readPage, limits });
 const pathsOf = ({ entries }: Crawled) => [...entries.keys()].sort();
 const reportFor = ({ report }: Crawled, address: string) =>
   report.filter(({ path }) => path === address).map(({ outcome, detail }) => `${outcome}: ${detail}`);

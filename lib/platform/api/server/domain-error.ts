@@ -10,7 +10,7 @@ import {
   isUniqueViolation,
 } from "@/lib/platform/db/errors";
 import { noteStorageFull } from "@/lib/platform/db/storage";
-import { RendererBusy } from "@/lib/platform/threads/pool";
+import { ThreadsBusy } from "@/lib/platform/threads/pool";
 
 /**
  * Converts an error of a library or of the database for callers, unless a command threw a better one: the
@@ -19,7 +19,7 @@ import { RendererBusy } from "@/lib/platform/threads/pool";
 export function toDomainError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   if (isRefusedContent(error)) return new Invalid(error.message, "invalid_content");
-  if (error instanceof RendererBusy) {
+  if (error instanceof ThreadsBusy) {
     return new DomainError("overloaded", "overloaded", error.message, { headers: { "retry-after": "1" } });
   }
   if (isStorageFull(error)) {

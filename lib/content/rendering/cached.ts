@@ -1,0 +1,109 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { currentBackground } from "@/lib/platform/threads/background";
+import type { ThreadJob } from "@/lib/platform/threads/job";
+import { runOnThread } from "@/lib/platform/threads/run";
+import { workerFile } from "@/lib/platform/threads/worker-file";
+
+/*
+ * Results of the threads that are read often, cached by all their inputs and the version of the threads. A text that
+ * is too complex is remembered for a while, or each view of it would cost the full time limit again.
+ */
+
+const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024;
+const MOST_REFUSALS = 1000;
+const LONGEST_REFUSAL_MS = 60 * 60_000;
+
+/** A text that was too complex: the refusal's end, and the number of refusals so far. */
+type Refusal = { message: string; until: number; times: number };
+
+type CachedValue = string | object;
+
+interface Kept {
+  cache: LRUCache<string, CachedValue>;
+  /** Results being computed, which further callers wait for, too. */
+  underWay: Map<string, Promise<CachedValue>>;
+  refusals: LRUCache<string, Refusal>;
+}
+
+/** On the process, not in the module: a development server loads modules more than once. */
+const holder = globalThis as typeof globalThis & { binderyRendered?: Kept };
+
+function kept(): Kept {
+  holder.binderyRendered ??= {
+    cache: new LRUCache({
+      maxSize: MAX_CACHED_CHARACTERS,
+      maxEntrySize: MAX_CACHED_CHARACTERS / 4,
+      sizeCalculation: (value) => JSON.stringify(value).length,
+    }),
+    underWay: new Map(),
+    refusals: new LRUCache({ max: MOST_REFUSALS }),
+  };
+  return holder.binderyRendered;
+}
+
+/**
+ * Returns the cached result of a job, or computes it; only then is its input loaded.
+ * @param key see `hashOf`
+ * @param subject see `runUnlessRefused`
+ */
+export async function runCached<Input, Output extends CachedValue>(
+  job: ThreadJob<Input, Output>,
+  key: string,
+  load: () => Promise<Input> | Input,
+  subject = key,
+): Promise<Output> {
+  const { cache, underWay } = kept();
+  const known = cache.get(key);
+  if (known !== undefined) return known as Output;
+  // A request never waits behind background jobs.
+  const place = currentBackground() ? `background ${key}` : key;
+  const waiting = underWay.get(place);
+  if (waiting !== undefined) return waiting as Promise<Output>;
+  const make = async () => {
+    const value = await runUnlessRefused(job, await load(), subject);
+    cache.set(key, value);
+    return value;
+  };
+  const made = make().finally(() => underWay.delete(place));
+  underWay.set(place, made);
+  return made;
+}
+
+/**
+ * Runs a job on a thread, unless its subject was refused recently.
+ * @param subject the hash of what is too complex, see `hashOf`
+ */
+export async function runUnlessRefused<Input, Output>(
+  job: ThreadJob<Input, Output>,
+  input: Input,
+  subject: string,
+): Promise<Output> {
+  const { refusals } = kept();
+  const known = refusals.get(subject);
+  if (known && known.until > Date.now()) throw new TooComplex(known.message);
+  try {
+    const value = await runOnThread(job, input);
+    if (known) refusals.delete(subject);
+    return value;
+  } catch (error) {
+    if (error instanceof TooComplex) refuse(subject, error.message);
+    throw error;
+  }
+}
+
+/** A first refusal lasts a minute, as the machine may have been slow; later ones last longer. */
+function refuse(subject: string, message: string): void {
+  const { refusals } = kept();
+  const times = refusals.get(subject)?.times ?? 0;
+  const until = Date.now() + Math.min(60_000 * 2 ** times, LONGEST_REFUSAL_MS);
+  refusals.set(subject, { message, until, times: times + 1 });
+}
+
+/** A hash of a text and of the version of the threads. */
+export async function hashOf(text: string): Promise<string> {
+  const { version } = await workerFile();
+  return createHash("sha256").update(version).update(text).digest("base64url");
+}

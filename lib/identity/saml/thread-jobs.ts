@@ -1,0 +1,18 @@
+import { threadJob } from "@/lib/platform/threads/job";
+import type { IdpMetadata } from "./on-thread/metadata";
+import type { ResponseReport, ResponseToCheck, ResponseVerdict } from "./on-thread/response";
+
+/** Anonymous visitors send responses, so each gets half of the time. */
+const shareOfTime = () => 1 / 2;
+
+/** Parses the metadata of an identity provider. */
+export const readMetadataJob = threadJob<string, IdpMetadata>("saml-metadata");
+
+/** Checks a SAML response. */
+export const checkResponseJob = threadJob<ResponseToCheck, ResponseVerdict>("saml-response", { shareOfTime });
+
+/** Checks a SAML response and reports every check. */
+export const examineResponseJob = threadJob<{ response: ResponseToCheck; requestId: string }, ResponseReport>(
+  "saml-report",
+  { shareOfTime },
+);
