@@ -108,7 +108,7 @@ const paths: Path[] = [
     { statements: 4, roundTrips: 3, steps: 360 },
     () => admin.get(`/v1/orgs/${here.organization.id}/saml?limit=50`),
   ],
-  ["a new comment", { statements: 10, roundTrips: 4, steps: 460 }, comment],
+  ["a new comment", { statements: 10, roundTrips: 4, steps: 470 }, comment],
   ["an edit of a page", { statements: 22, roundTrips: 6, steps: 1400 }, () => content(changeRequestId)],
   [
     "a merge of one page",
