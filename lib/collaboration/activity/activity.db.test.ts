@@ -25,7 +25,7 @@ beforeAll(async () => {
   ben = await here.member("review", { displayName: "Ben" });
 });
 
-it("lists what others did since the last visit, by space, newest first", async () => {
+it("lists changes by other people since the last visit, by space, newest first", async () => {
   await seen(ben, hoursAgo(2));
   const ending = { page: (await here.pageIds(manual)).Gates! };
   await here.live(manual, { by: ana, subject: "Run on wind", edits: { Pumps: "On wind.\n" } });

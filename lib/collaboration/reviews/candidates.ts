@@ -19,8 +19,8 @@ type CandidateRow = {
 };
 
 /**
- * The people of the space $1 whom $4 may see as reviewers of the change request $2, whose author is $3; those
- * who can be asked come first.
+ * The people of the space $1 whom $4 may see as reviewers of the change request $2, whose author is $3, with
+ * possible reviewers first.
  */
 const candidates = prepared<CandidateRow>(
   "reviewer-candidates",

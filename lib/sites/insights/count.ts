@@ -5,8 +5,8 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { log } from "@/lib/platform/log";
 
 /*
- * Counts of site visits per day: nothing is stored about who visitors are, when on that day they came, or
- * what else they did. Counting happens in memory and costs a visitor nothing; the counts are written every
+ * Counts of site visits per day: nothing is stored about a visitor's identity, the time of the visit, or
+ * other visits. Counting happens in memory and costs a visitor nothing; the counts are written every
  * few seconds.
  */
 

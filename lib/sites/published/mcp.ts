@@ -14,7 +14,7 @@ import { buildPage } from "./site-pages";
 
 /*
  * The Model Context Protocol endpoint of a site, for agents of its visitors. It is read-only and limited to
- * what the visitor may read.
+ * the pages that the visitor may read.
  */
 
 type Tool<Given extends z.ZodType = z.ZodType> = {

@@ -194,7 +194,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
       if (state.phase !== "saving") set({ phase: "unsaved" });
       schedule(PAUSE);
     },
-    /** Merges what others saved; a conflict with unsaved words comes up at the next write. */
+    /** Merges edits that other people saved; a conflict with unsaved words comes up at the next write. */
     look: () =>
       enqueue(async () => {
         if (closed || state.conflict) return;
