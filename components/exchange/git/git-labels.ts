@@ -50,8 +50,6 @@ export const deletionsLabel = (count: number, isPreview: boolean): string => {
   return `${verb} ${files} of commits you haven't imported:`;
 };
 
-export const branchOf = (ref: string): string => ref.replace(/^refs\/heads\//, "");
-
 /** Returns the full name of a branch; a full name stays. */
 export const refOf = (branch: string): string => {
   const name = branch.trim();

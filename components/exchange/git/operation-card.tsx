@@ -12,10 +12,11 @@ import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { git } from "@/lib/exchange/git/operations";
 import type { GitSyncOperation, GitSyncWarning } from "@/lib/exchange/git/schemas";
+import { branchOf } from "@/lib/exchange/git-metadata/address";
 import { mutation } from "@/lib/platform/api/queries";
 import { CommitLink } from "./commit-link";
 import { DeletionList } from "./deletion-list";
-import { branchOf, headlineOf } from "./git-labels";
+import { headlineOf } from "./git-labels";
 
 const Mark = ({ operation: { state, changeRequest } }: { operation: GitSyncOperation }) => {
   if (state === "running") return <Spinner className="size-5 text-muted" />;

@@ -12,8 +12,9 @@ import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { git } from "@/lib/exchange/git/operations";
 import type { ExportToGit, GitInfo, ImportFromGit } from "@/lib/exchange/git/schemas";
+import { branchOf } from "@/lib/exchange/git-metadata/address";
 import { DeletionList } from "./deletion-list";
-import { branchOf, isPreview, refOf, withToken } from "./git-labels";
+import { isPreview, refOf, withToken } from "./git-labels";
 
 type Props = { spaceId: string; info: GitInfo | null };
 

@@ -83,7 +83,7 @@ function titleOf({ pageId, title }: PdfOrder, pages: readonly Listed[]): string 
 /** The pages with their texts, with expressions evaluated for an anonymous visitor. */
 async function evaluatedPages(db: Db, snapshot: Snapshot, pages: readonly Listed[]): Promise<PdfPage[]> {
   const texts = await textsOf(db, snapshot, pages);
-  const evaluation = await loadEvaluation(db, snapshot, null, [...texts.values()], "nobody");
+  const evaluation = await loadEvaluation(db, snapshot, null, [...texts.values()], "anonymous");
   const listed: PdfPage[] = [];
   for (const { stored, depth } of pages) {
     const { record } = stored;

@@ -101,6 +101,6 @@ export async function evaluated(
   page: EvaluatedPage | null = null,
 ): Promise<string> {
   if (mode === undefined || mode === "false") return text;
-  const evaluation = await loadEvaluation(db, snapshot, page, [text], mode === "true" ? "nobody" : "open");
+  const evaluation = await loadEvaluation(db, snapshot, page, [text], mode === "true" ? "anonymous" : "open");
   return evaluation ? evaluateText(text, evaluation) : text;
 }

@@ -12,7 +12,7 @@ const evaluation: Evaluation = {
     outer: 'Before.\n\n::reusable-content{ref="/reusable-contents/notice"}\n\nAfter.\n',
     loop: 'Round:\n\n::reusable-content{ref="/reusable-contents/loop"}\n',
   },
-  visitor: "nobody",
+  visitor: "anonymous",
 };
 const filled = (text: string, change: Partial<Evaluation> = {}) =>
   evaluateMarkdown(text, { ...evaluation, ...change });

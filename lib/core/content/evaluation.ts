@@ -13,10 +13,10 @@ export type Evaluation = {
   /** Texts of reusable contents by id. */
   reusables: Record<string, string>;
   /**
-   * The visitor: "nobody" evaluates for an anonymous visitor, "open" leaves everything that depends on the visitor,
-   * claims evaluate for a visitor who has them.
+   * Claims of the visitor, or "anonymous" for a visitor without any. "open" leaves conditions and values about the
+   * visitor as they are.
    */
-  visitor: "nobody" | "open" | EvaluationVisitor;
+  visitor: "anonymous" | "open" | EvaluationVisitor;
 };
 
 /** The known claims of a site's visitor, as expressions read them: `visitor.claims.plan`. */
@@ -51,7 +51,8 @@ const ABOUT_VISITOR = /\bvisitor\b/;
 
 /** The value of an expression as text; null when unknown. */
 export function textOfExpression(expression: string, { facts, visitor }: Evaluation): string | null {
-  if (ABOUT_VISITOR.test(expression) && typeof visitor === "string") return visitor === "nobody" ? "" : null;
+  if (ABOUT_VISITOR.test(expression) && typeof visitor === "string")
+    return visitor === "anonymous" ? "" : null;
   const value = factOf(expression, aboutVisitor(facts, visitor));
   if (value === undefined) return typeof visitor === "string" ? null : "";
   if (value === null) return "";
@@ -62,7 +63,7 @@ export function textOfExpression(expression: string, { facts, visitor }: Evaluat
 /** The result of a condition; null when unknown. */
 export function evaluateCondition(expression: string, { facts, visitor }: Evaluation): boolean | null {
   if (ABOUT_VISITOR.test(expression) && typeof visitor === "string")
-    return visitor === "nobody" ? false : null;
+    return visitor === "anonymous" ? false : null;
   const value = factOf(expression, aboutVisitor(facts, visitor));
   if (value === undefined) return typeof visitor === "string" ? null : false;
   return isTrue(value);

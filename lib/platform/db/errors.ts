@@ -1,3 +1,5 @@
+import { isRecord } from "@/lib/core/is-record";
+
 /**
  * A database error, from either path. `pg` has SQLSTATE and constraint directly; Prisma wraps them in its own
  * error, by kind and with the original text.
@@ -20,10 +22,6 @@ export class TransactionEnded extends Error {
     // Work that continues after a rollback ran out of time; work that continues after a commit is a bug.
     this.code = end === "committed" ? "TRANSACTION_COMMITTED" : "TRANSACTION_ROLLED_BACK";
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 function text(value: unknown): string | undefined {

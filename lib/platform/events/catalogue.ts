@@ -101,8 +101,8 @@ const kind = <const Payload extends z.ZodObject>(
   payload: Payload,
   stale: readonly string[],
   staleInChangeRequests: readonly string[] = [],
-  tells: readonly NotificationRule[] = [],
-) => ({ audience, payload, stale: [...stale, ...LOG], staleInChangeRequests, tells });
+  notifies: readonly NotificationRule[] = [],
+) => ({ audience, payload, stale: [...stale, ...LOG], staleInChangeRequests, notifies });
 
 const nothing = z.strictObject({});
 /** A kind that is not recorded. */

@@ -38,7 +38,7 @@ const insertion = (thing: SubjectType): string =>
 /** One statement per subject, and one per kind with notifications. */
 const statements = new Map(
   RECORDED_KINDS.map((type) => {
-    const { tells: notifies } = catalogue[type];
+    const { notifies } = catalogue[type];
     const thing = subjectTypeOf(type);
     return [
       type,

@@ -1,5 +1,6 @@
 import type { BreakingRule } from "@/lib/content/openapi-specs/schemas";
-import { asRecord, isRecord, METHODS } from "./outline";
+import { isRecord } from "@/lib/core/is-record";
+import { asRecord, METHODS } from "./outline";
 import { resolvePointer } from "./pointer";
 
 /*

@@ -1,7 +1,8 @@
 import { decodeSegment } from "@/lib/core/address-text";
+import { isRecord } from "@/lib/core/is-record";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import type { Fault } from "./check";
-import { isRecord, METHODS, optionalText } from "./outline";
+import { METHODS, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
 
 /*

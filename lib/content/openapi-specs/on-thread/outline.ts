@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isRecord } from "@/lib/core/is-record";
 
 /* The outline of a spec: enough to generate pages and to list changes without reading all of the spec again. */
 
@@ -158,8 +159,6 @@ function hashAlone(value: unknown): { hash: string; refs: string[] } {
 
 const digest = (value: string): string => createHash("sha256").update(value).digest("base64url").slice(0, 16);
 
-export const isRecord = (value: unknown): value is Data =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 export const asRecord = (value: unknown): Data => (isRecord(value) ? value : {});
 export const optionalText = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;

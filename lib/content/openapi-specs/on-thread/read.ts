@@ -1,8 +1,9 @@
 import { upgrade } from "@scalar/openapi-upgrader";
+import { isRecord } from "@/lib/core/is-record";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { type Bundled, bundleSpec, type SpecFile } from "./bundle";
 import { type Fault, referenceFaults, structureFaults } from "./check";
-import { isRecord, type SpecOutline, specOutlineOf } from "./outline";
+import { type SpecOutline, specOutlineOf } from "./outline";
 import { type Parsed, parseSpec } from "./parse";
 import type { SpecProblem } from "./spec-problem";
 

@@ -1,6 +1,7 @@
+import { isRecord } from "@/lib/core/is-record";
 import type { Credential, RequestBody, RequestParameter, RequestShape } from "@/lib/core/openapi/request";
 import { serverOf } from "@/lib/core/openapi/server";
-import { asRecord, isRecord, optionalText } from "./outline";
+import { asRecord, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
 
 type Data = Record<string, unknown>;

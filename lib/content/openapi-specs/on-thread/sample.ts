@@ -1,5 +1,6 @@
 import { sample } from "openapi-sampler";
-import { asRecord, isRecord, optionalText } from "./outline";
+import { isRecord } from "@/lib/core/is-record";
+import { asRecord, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
 
 /*

@@ -1,4 +1,5 @@
-import { asRecord, isRecord, optionalText } from "./outline";
+import { isRecord } from "@/lib/core/is-record";
+import { asRecord, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
 
 /*

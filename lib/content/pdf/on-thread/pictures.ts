@@ -16,7 +16,7 @@ export interface PictureReference {
 
 /** The pictures of a book. The PDF contains each only once. */
 export class Pictures {
-  private readonly opened = new Map<PdfFile, Opened | null>();
+  private readonly opened = new Map<PdfFile, PDFKit.Mixins.OpenedImage | null>();
 
   constructor(private readonly doc: PDFKit.PDFDocument) {}
 
@@ -35,23 +35,19 @@ export class Pictures {
     const [wanted, high] = [Number(width), Number(height)];
     const pixels = wanted > 0 ? wanted : high > 0 ? high / ratio : across;
     return {
-      source: image as unknown as PDFKit.Mixins.ImageSrc,
+      source: image,
       width: pixels * POINT,
       height: pixels * ratio * POINT,
     };
   }
 }
 
-type Opened = { width: number; height: number; orientation?: number };
-
 /** The picture if it is intact; a damaged one must not break the document. */
-function opened(doc: PDFKit.PDFDocument, bytes: Uint8Array): Opened | null {
+function opened(doc: PDFKit.PDFDocument, bytes: Uint8Array): PDFKit.Mixins.OpenedImage | null {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (buffer.readUInt32BE(0) === 0x89504e47) checkPng(buffer);
-    // The types know the method only inside of the library.
-    const { openImage } = doc as unknown as { openImage: (source: Buffer) => Opened };
-    const image = openImage.call(doc, buffer);
+    const image = doc.openImage(buffer);
     return image.width > 0 && image.height > 0 && image.width * image.height <= MOST_PIXELS ? image : null;
   } catch {
     return null;

@@ -17,7 +17,7 @@ export interface Style {
 
 /** A picture with its preferred size on paper, in points. */
 export interface Picture {
-  source: PDFKit.Mixins.ImageSrc;
+  source: PDFKit.Mixins.OpenedImage;
   width: number;
   height: number;
 }

@@ -1,8 +1,9 @@
 import { posix } from "node:path";
+import { isRecord } from "@/lib/core/is-record";
 import type { SummaryEntry, SummaryPart } from "../summary";
 import { exportedLiteral, literalsNamed } from "./literal";
 import { addRedirect, type ReadConfiguration, setParts } from "./state";
-import { DEEPEST, isRecord, nonEmptyText } from "./values";
+import { DEEPEST, nonEmptyText } from "./values";
 
 /*
  * `sidebars.js`: categories and pages by their ids, which are the paths of files below the folder of the docs,

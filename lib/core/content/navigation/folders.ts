@@ -1,8 +1,9 @@
 import { posix } from "node:path";
 import { parse } from "yaml";
+import { isRecord } from "@/lib/core/is-record";
 import { exportedLiteral, literalAt } from "./literal";
 import type { FolderNavigation, ReadConfiguration } from "./state";
-import { isRecord, nonEmptyText } from "./values";
+import { nonEmptyText } from "./values";
 
 /** `_category_.json`: the name and the position of a folder. */
 export const readCategory: ReadConfiguration = (navigation, path, text) => {

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { parse } from "yaml";
+import { isRecord } from "@/lib/core/is-record";
 import { addRedirect, type ReadConfiguration } from "./state";
-import { isRecord } from "./values";
 
 /** `.gitbook.yaml`: the folder of the book, its table of contents, and its redirects. */
 export const readGitBook: ReadConfiguration = (navigation, path, text) => {

@@ -1,8 +1,9 @@
 import { posix } from "node:path";
 import { parseDocument } from "yaml";
+import { isRecord } from "@/lib/core/is-record";
 import type { SummaryEntry } from "../summary";
 import { addRedirect, type ReadConfiguration, setParts } from "./state";
-import { DEEPEST, isRecord } from "./values";
+import { DEEPEST } from "./values";
 
 /** `mkdocs.yml`: the order of pages (`nav`) below `docs_dir`, and the redirects of its plugin. */
 export const readMkDocs: ReadConfiguration = (navigation, path, text) => {

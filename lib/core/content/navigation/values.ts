@@ -1,8 +1,5 @@
 /** Checks of untyped values in configuration. */
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 export const nonEmptyText = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
 

@@ -1,8 +1,9 @@
 import { posix } from "node:path";
+import { isRecord } from "@/lib/core/is-record";
 import type { SummaryEntry, SummaryPart } from "../summary";
 import { literalsNamed } from "./literal";
 import { type ReadConfiguration, setParts } from "./state";
-import { DEEPEST, isRecord, nonEmptyText } from "./values";
+import { DEEPEST, nonEmptyText } from "./values";
 
 /** `.vitepress/config`: the sidebar, if it is a literal. Several sidebars, one for each folder, follow each other. */
 export const readVitePress: ReadConfiguration = (navigation, path, text) => {
