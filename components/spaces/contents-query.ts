@@ -1,6 +1,5 @@
 import type { ReadInput } from "@/lib/platform/api/client";
-import type { collections } from "@/lib/spaces/collections/operations";
-import type { placement } from "@/lib/spaces/placement/operations";
+import type { collections, placement } from "@/lib/spaces/collections/operations";
 
 /**
  * The request of a collection's contents, or with null of the organization's top level, shared by server and browser.

@@ -11,8 +11,8 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { pagesQuery } from "@/lib/platform/api/queries";
+import { deletedCollections } from "@/lib/spaces/collections/operations";
 import type { DeletedCollection } from "@/lib/spaces/collections/schemas";
-import { deletedCollections } from "@/lib/spaces/deleted-collections/operations";
 import { RemovalTime } from "./removal-time";
 import { useTrash } from "./use-trash";
 

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toaster";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
+import { placement } from "@/lib/spaces/collections/operations";
 import type { Content, MoveContent } from "@/lib/spaces/collections/schemas";
-import { placement } from "@/lib/spaces/placement/operations";
 import { contentsRead } from "./contents-query";
 import { pointerTo } from "./tree/tree-row";
 

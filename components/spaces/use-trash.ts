@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { mutation } from "@/lib/platform/api/queries";
-import { deletedCollections } from "@/lib/spaces/deleted-collections/operations";
+import { deletedCollections } from "@/lib/spaces/collections/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 
 type Named = { id: string; title: string };

@@ -52,8 +52,6 @@ import { publishedUrlHandlers } from "@/lib/sites/published-urls/handlers";
 import { siteSearchHandlers } from "@/lib/sites/search/handlers";
 import { siteHandlers } from "@/lib/sites/sites/handlers";
 import { collectionHandlers } from "@/lib/spaces/collections/handlers";
-import { deletedCollectionHandlers } from "@/lib/spaces/deleted-collections/handlers";
-import { placementHandlers } from "@/lib/spaces/placement/handlers";
 import { spaceHandlers } from "@/lib/spaces/spaces/handlers";
 import { templateHandlers } from "@/lib/spaces/templates/handlers";
 import { translationHandlers } from "@/lib/translations/handlers";
@@ -72,7 +70,6 @@ export const domainRoutes: Route[] = [
   ...teamHandlers,
   ...teamMemberHandlers,
   ...collectionHandlers,
-  ...deletedCollectionHandlers,
   ...spaceHandlers,
   ...siteHandlers,
   ...siteArrangementHandlers,
@@ -84,7 +81,6 @@ export const domainRoutes: Route[] = [
   ...publishedUrlHandlers,
   ...activityHandlers,
   ...auditHandlers,
-  ...placementHandlers,
   ...permissionHandlers,
   ...accessPreviewHandlers,
   ...revisionHandlers,

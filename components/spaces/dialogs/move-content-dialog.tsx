@@ -8,8 +8,8 @@ import { type OperationFormState, useOperationForm } from "@/components/form/use
 import { previewIn } from "@/components/organizations/permissions/access-previews";
 import { retryImport } from "@/components/ui/import-retry";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
+import { placement } from "@/lib/spaces/collections/operations";
 import type { Content, MoveContent } from "@/lib/spaces/collections/schemas";
-import { placement } from "@/lib/spaces/placement/operations";
 import { useMoveBack } from "../use-move-back";
 import { DestinationPicker } from "./destination-picker";
 import { ADMINISTRATORS_MOVE, TOP } from "./move-options";

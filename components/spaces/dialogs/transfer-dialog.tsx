@@ -14,8 +14,8 @@ import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { query } from "@/lib/platform/api/queries";
+import { placement } from "@/lib/spaces/collections/operations";
 import type { Content } from "@/lib/spaces/collections/schemas";
-import { placement } from "@/lib/spaces/placement/operations";
 import { useSitesOf } from "./use-sites-of";
 
 type TransferDialogProps = { item: Content; organization: Organization; onClose: () => void };

@@ -9,8 +9,8 @@ import { ErrorState } from "@/components/ui/states";
 import type { Selection } from "@/components/ui/use-selection";
 import { addresses } from "@/lib/addresses";
 import { pagesQuery } from "@/lib/platform/api/queries";
+import { placement } from "@/lib/spaces/collections/operations";
 import type { Collection } from "@/lib/spaces/collections/schemas";
-import { placement } from "@/lib/spaces/placement/operations";
 import { contentsRead } from "../contents-query";
 import type { TreeRow } from "./tree-row";
 

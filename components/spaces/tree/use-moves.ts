@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { invalidate } from "@/components/layout/invalidate";
 import { toast } from "@/components/ui/toaster";
 import { pagesQuery } from "@/lib/platform/api/queries";
-import { placement } from "@/lib/spaces/placement/operations";
+import { placement } from "@/lib/spaces/collections/operations";
 import { contentsRead } from "../contents-query";
 import { useMoveBack, useMoveContent } from "../use-move-back";
 import { withItem, without } from "./level-items";

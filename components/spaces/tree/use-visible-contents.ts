@@ -2,8 +2,8 @@
 
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { pagesQuery } from "@/lib/platform/api/queries";
+import { placement } from "@/lib/spaces/collections/operations";
 import type { Content } from "@/lib/spaces/collections/schemas";
-import { placement } from "@/lib/spaces/placement/operations";
 import { contentsRead } from "../contents-query";
 
 /** Returns the loaded and open items of the tree, from top to bottom. */

@@ -2,12 +2,11 @@ import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { deleteCollection } from "@/lib/spaces/deleted-collections/commands";
-import { placement } from "@/lib/spaces/placement/operations";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
 import { contextOf, type Person, world } from "@/lib/testing/world";
-import { collections } from "./operations";
+import { deleteCollection } from "./deletion";
+import { collections, placement } from "./operations";
 import type { Collection, Content } from "./schemas";
 
 const db = database();

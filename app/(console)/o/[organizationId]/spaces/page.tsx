@@ -10,7 +10,7 @@ import {
 } from "@/components/spaces/spaces-query";
 import { SpacesScreen } from "@/components/spaces/spaces-screen";
 import { organizations } from "@/lib/organizations/organizations/operations";
-import { placement } from "@/lib/spaces/placement/operations";
+import { placement } from "@/lib/spaces/collections/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 

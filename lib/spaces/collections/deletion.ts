@@ -7,17 +7,17 @@ import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
-import { requireCollectionDepth } from "@/lib/spaces/collections/commands";
-import { requireCreateIn } from "@/lib/spaces/collections/create-in";
-import { DeletedContents, keepDeleted, putBack } from "@/lib/spaces/collections/deleted";
-import { presentCollection } from "@/lib/spaces/collections/present";
-import { getCollection } from "@/lib/spaces/collections/queries";
-import { lockStructure, positionAtEnd, removeCollections } from "@/lib/spaces/collections/siblings";
-import type { CollectionSubject } from "@/lib/spaces/collections/subject";
-import { lockSubtree } from "@/lib/spaces/collections/subtree";
 import { keepAccess } from "@/lib/spaces/spaces/keep-access";
 import { moveSpacesOut, restoreSpacePosition, trashSpaces } from "@/lib/spaces/spaces/position";
 import { removalCutoff, TRASH_DAYS } from "@/lib/spaces/spaces/retention";
+import { requireCollectionDepth } from "./commands";
+import { requireCreateIn } from "./create-in";
+import { DeletedContents, keepDeleted, putBack } from "./deleted";
+import { presentCollection } from "./present";
+import { getCollection } from "./queries";
+import { lockStructure, positionAtEnd, removeCollections } from "./siblings";
+import type { CollectionSubject } from "./subject";
+import { lockSubtree } from "./subtree";
 
 /**
  * Deletes a collection with its nested collections, and moves their spaces to the trash. Copies inherited

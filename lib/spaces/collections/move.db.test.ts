@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { verify } from "@/lib/administration/verify/verify";
 import { newId } from "@/lib/core/ids";
 import { database } from "@/lib/platform/db/client";
-import type { Collection, Content } from "@/lib/spaces/collections/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, world } from "@/lib/testing/world";
+import type { Collection, Content } from "./schemas";
 
 const db = database();
 

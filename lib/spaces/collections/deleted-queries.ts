@@ -6,8 +6,8 @@ import { type UserRow, userSql } from "@/lib/identity/users/row";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { DeletedCollection } from "@/lib/spaces/collections/schemas";
 import { removalCutoff } from "@/lib/spaces/spaces/retention";
+import type { DeletedCollection } from "./schemas";
 
 type Row = {
   id: string;

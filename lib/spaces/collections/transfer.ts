@@ -8,13 +8,13 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
-import { getCollection } from "@/lib/spaces/collections/queries";
-import { lockStructure, positionAtEnd, transferCollections } from "@/lib/spaces/collections/siblings";
-import type { CollectionSubject } from "@/lib/spaces/collections/subject";
-import { lockSubtree } from "@/lib/spaces/collections/subtree";
 import { keepAccess } from "@/lib/spaces/spaces/keep-access";
 import { moveSpacesOut } from "@/lib/spaces/spaces/position";
-import { getReceiver, handOver, TRANSFER } from "./transfer-space";
+import { getReceiver, handOver, TRANSFER } from "@/lib/spaces/spaces/transfer-space";
+import { getCollection } from "./queries";
+import { lockStructure, positionAtEnd, transferCollections } from "./siblings";
+import type { CollectionSubject } from "./subject";
+import { lockSubtree } from "./subtree";
 
 /** Transfers a collection with everything in it to the top of another organization. */
 export async function transferCollection(

@@ -14,13 +14,13 @@ import { inTransaction, RETRIED, type TransactionOptions } from "@/lib/platform/
 import { record } from "@/lib/platform/events/record";
 import { requireCreateIn } from "@/lib/spaces/collections/create-in";
 import { lockStructure, positionAtEnd } from "@/lib/spaces/collections/siblings";
-import { getSpace } from "@/lib/spaces/spaces/commands";
-import { placeSpace } from "@/lib/spaces/spaces/position";
-import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
-import { lockUntrashedSpaces, transferSpaces } from "@/lib/spaces/spaces/transfer";
 import { collectContents } from "@/lib/store/collect";
 import { copyContents } from "@/lib/store/copy";
 import { requestIndexing } from "@/lib/store/index-job";
+import { getSpace } from "./commands";
+import { placeSpace } from "./position";
+import type { SpaceSubject } from "./subject";
+import { lockUntrashedSpaces, transferSpaces } from "./transfer";
 
 /** A transfer rewrites the rows of a space one by one: ten thousand pages take seconds. */
 export const TRANSFER: TransactionOptions = { ...RETRIED, timeoutMs: 10 * 60_000 };

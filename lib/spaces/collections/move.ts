@@ -8,14 +8,14 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
-import { requireCollectionDepth } from "@/lib/spaces/collections/commands";
-import { requireCreateIn } from "@/lib/spaces/collections/create-in";
-import { positionsAt, type Sibling } from "@/lib/spaces/collections/positions";
-import { findCollection } from "@/lib/spaces/collections/queries";
-import type { MoveContent, Pointer } from "@/lib/spaces/collections/schemas";
-import { changeParentOfCollection, loadSiblings, lockStructure } from "@/lib/spaces/collections/siblings";
 import { changeParentOfSpace, writePositions } from "@/lib/spaces/spaces/position";
 import { findSpace } from "@/lib/spaces/spaces/queries";
+import { requireCollectionDepth } from "./commands";
+import { requireCreateIn } from "./create-in";
+import { positionsAt, type Sibling } from "./positions";
+import { findCollection } from "./queries";
+import type { MoveContent, Pointer } from "./schemas";
+import { changeParentOfCollection, loadSiblings, lockStructure } from "./siblings";
 
 type Moved = { kind: Sibling["kind"]; id: string; organizationId: string; title: string; role: Role | null };
 

@@ -12,13 +12,13 @@ import {
 } from "@/lib/core/pagination";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type Statement } from "@/lib/platform/db/prepared";
-import { presentCollection } from "@/lib/spaces/collections/present";
-import { getCollection, loadCollections, SEES_COLLECTION } from "@/lib/spaces/collections/queries";
-import type { Content } from "@/lib/spaces/collections/schemas";
-import type { CollectionSubject } from "@/lib/spaces/collections/subject";
 import { presentSpace } from "@/lib/spaces/spaces/present";
 import { loadSpaces, SEES_SPACE } from "@/lib/spaces/spaces/queries";
 import type { Space } from "@/lib/spaces/spaces/schemas";
+import { presentCollection } from "./present";
+import { getCollection, loadCollections, SEES_COLLECTION } from "./queries";
+import type { Content } from "./schemas";
+import type { CollectionSubject } from "./subject";
 
 /** Each row repeats the total; an empty page has one row with nothing else. */
 type Counted<Row> = { total: number } & Partial<Row>;

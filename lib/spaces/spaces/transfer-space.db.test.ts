@@ -7,10 +7,10 @@ import { addMember } from "@/lib/organizations/members/commands";
 import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { Collection, Content } from "@/lib/spaces/collections/schemas";
-import type { Space } from "@/lib/spaces/spaces/schemas";
 import { commit, lockBranch } from "@/lib/store/commit";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
+import type { Space } from "./schemas";
 
 const db = database();
 
