@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { shell } from "@/e2e/pages/shell";
 import { spacesPage } from "@/e2e/pages/spaces";
-import { organizationCreation } from "@/lib/organizations/organization-creation/operations";
+import { organizations } from "@/lib/organizations/organizations/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 
 test("spaces are arranged in collections, and a collection is deleted with its content", async ({
@@ -237,9 +237,7 @@ test("the list is filtered, with the filters in the address", async ({ api, as, 
 
 test("a space is duplicated, and given to another organization", async ({ api, as, world }) => {
   await world.space({ title: "Handbook", pages: { Welcome: "Hello.\n" } });
-  const other = await api
-    .as(world.admin)
-    .call(organizationCreation.create, { body: { title: "Other works" } });
+  const other = await api.as(world.admin).call(organizations.create, { body: { title: "Other works" } });
   const page = await as(world.admin);
   const screen = spacesPage(page);
   await screen.open(world.organization.id);

@@ -8,7 +8,7 @@ import type { Role } from "@/lib/core/access/roles";
 import { createUser } from "@/lib/identity/users/commands";
 import type { UserRow } from "@/lib/identity/users/row";
 import { addMember } from "@/lib/organizations/members/commands";
-import { createOrganization } from "@/lib/organizations/organization-creation/commands";
+import { createOrganization } from "@/lib/organizations/organizations/create";
 import { getOrganization } from "@/lib/organizations/organizations/queries";
 import { createTeam, putTeamMember } from "@/lib/organizations/teams/commands";
 import type { TeamSubject } from "@/lib/organizations/teams/subject";

@@ -9,7 +9,7 @@ import { notificationHandlers } from "@/lib/collaboration/notifications/handlers
 import { presenceHandlers } from "@/lib/collaboration/presence/handlers";
 import { reviewHandlers } from "@/lib/collaboration/reviews/handlers";
 import { suggestionHandlers } from "@/lib/collaboration/suggestions/handlers";
-import { computedHandlers } from "@/lib/content/computed-preview/handlers";
+import { computedHandlers } from "@/lib/content/computed/handlers";
 import { embedHandlers } from "@/lib/content/embeds/handlers";
 import { fileHandlers } from "@/lib/content/files/handlers";
 import { linkHandlers } from "@/lib/content/links/handlers";
@@ -37,10 +37,8 @@ import { webhookHandlers } from "@/lib/integrations/webhooks/handlers";
 import { accessPreviewHandlers } from "@/lib/organizations/access-preview/handlers";
 import { inviteHandlers } from "@/lib/organizations/invites/handlers";
 import { memberHandlers } from "@/lib/organizations/members/handlers";
-import { organizationCreationHandlers } from "@/lib/organizations/organization-creation/handlers";
 import { organizationHandlers } from "@/lib/organizations/organizations/handlers";
 import { permissionHandlers } from "@/lib/organizations/permissions/handlers";
-import { teamMemberHandlers } from "@/lib/organizations/team-members/handlers";
 import { teamHandlers } from "@/lib/organizations/teams/handlers";
 import type { Route } from "@/lib/platform/api/server/implement";
 import { siteArrangementHandlers } from "@/lib/sites/arrangement/handlers";
@@ -63,12 +61,10 @@ export const domainRoutes: Route[] = [
   ...mailedLinkHandlers,
   ...sessionHandlers,
   ...tokenHandlers,
-  ...organizationCreationHandlers,
   ...organizationHandlers,
   ...memberHandlers,
   ...inviteHandlers,
   ...teamHandlers,
-  ...teamMemberHandlers,
   ...collectionHandlers,
   ...spaceHandlers,
   ...siteHandlers,

@@ -45,7 +45,7 @@ const orgCreate = defineCommand({
   },
   run: async (db, { title, owner }) => {
     const { CreateOrganization } = await import("@/lib/organizations/organizations/schemas");
-    const { createOrganization } = await import("@/lib/organizations/organization-creation/commands");
+    const { createOrganization } = await import("@/lib/organizations/organizations/create");
     const input = { title: parseAs(CreateOrganization.shape.title, "title", title) };
     const { organizationId } = await createOrganization(db, asOperator, {
       ...input,

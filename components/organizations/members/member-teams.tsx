@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
-import { teamMembers } from "@/lib/organizations/team-members/operations";
+import { teamMembers } from "@/lib/organizations/teams/operations";
 import type { MemberTeam } from "@/lib/organizations/teams/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
 

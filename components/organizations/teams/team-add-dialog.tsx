@@ -14,7 +14,7 @@ import { retryImport } from "@/components/ui/import-retry";
 import { Textarea } from "@/components/ui/input";
 import type { ListOption } from "@/components/ui/option-list";
 import { pluralize } from "@/components/ui/pluralize";
-import { teamMembers } from "@/lib/organizations/team-members/operations";
+import { teamMembers } from "@/lib/organizations/teams/operations";
 import type { Team } from "@/lib/organizations/teams/schemas";
 
 const EffectsBefore = dynamic(

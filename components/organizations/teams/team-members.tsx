@@ -18,7 +18,7 @@ import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { useSelection } from "@/components/ui/use-selection";
-import { teamMembers } from "@/lib/organizations/team-members/operations";
+import { teamMembers } from "@/lib/organizations/teams/operations";
 import type { Team, TeamMembership } from "@/lib/organizations/teams/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { teamMemberColumns } from "./team-member-columns";

@@ -1,5 +1,4 @@
-import type { teamMembers } from "@/lib/organizations/team-members/operations";
-import type { teams } from "@/lib/organizations/teams/operations";
+import type { teamMembers, teams } from "@/lib/organizations/teams/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
 
 /** The request of the table of teams, shared by server and browser. */

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { pluralize } from "@/components/ui/pluralize";
 import { toast } from "@/components/ui/toaster";
-import { teamMembers } from "@/lib/organizations/team-members/operations";
+import { teamMembers } from "@/lib/organizations/teams/operations";
 import type { ChangeTeamMembers, TeamMembership, TeamRole } from "@/lib/organizations/teams/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 

@@ -7,7 +7,7 @@ import { randomText } from "@/lib/core/ids";
 import { isSetupNeeded } from "@/lib/identity/setup/commands";
 import { createUser } from "@/lib/identity/users/commands";
 import { addMember } from "@/lib/organizations/members/commands";
-import { createOrganization } from "@/lib/organizations/organization-creation/commands";
+import { createOrganization } from "@/lib/organizations/organizations/create";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";

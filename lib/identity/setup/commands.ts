@@ -6,7 +6,7 @@ import { ConflictError, DomainError } from "@/lib/core/errors";
 import { randomText } from "@/lib/core/ids";
 import { createUser } from "@/lib/identity/users/commands";
 import { presentUser } from "@/lib/identity/users/present";
-import { createOrganization } from "@/lib/organizations/organization-creation/commands";
+import { createOrganization } from "@/lib/organizations/organizations/create";
 import type { Context } from "@/lib/platform/api/server/context";
 import { beginAttempt, clearAttempt } from "@/lib/platform/auth/attempts";
 import type { Db } from "@/lib/platform/db/client";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { PageQuery, paginated } from "@/lib/core/pagination";
 import { defineOperation } from "@/lib/platform/api/operation";
-import { Organization, UpdateOrganization } from "./schemas";
+import { CreateOrganization, CreateOrganizationQuery, Organization, UpdateOrganization } from "./schemas";
 
 const tag = "organizations";
 
@@ -28,6 +28,21 @@ export const organizations = {
       "Returns organizations that list the domain or have verified it. Organizations you do not belong to are included only if you can join: your address is confirmed and in this domain, and they both list it and have verified it. Their settings are left out.",
     access: access.user(),
     response: z.object({ organizations: z.array(Organization).describe("The organizations, by title.") }),
+  }),
+  create: defineOperation({
+    id: "createOrganization",
+    tag,
+    method: "POST",
+    path: "/orgs",
+    summary: "Create an organization",
+    description:
+      "You become its first admin. Fails with 403 and the reason `organizations_by_operators` if only operators can create organizations.",
+    access: access.account(),
+    query: CreateOrganizationQuery,
+    body: CreateOrganization,
+    response: Organization,
+    status: 201,
+    locates: true,
   }),
   get: defineOperation({
     id: "getOrganization",

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { teamPermissions } from "@/lib/organizations/permissions/operations";
-import { teamMembers } from "@/lib/organizations/team-members/operations";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, world } from "@/lib/testing/world";
-import { teams } from "./operations";
+import { teamMembers, teams } from "./operations";
 import type { ChangeTeamMembers } from "./schemas";
 
 async function scene() {

@@ -3,8 +3,7 @@ import type { Metadata } from "next";
 import { TeamScreen } from "@/components/organizations/teams/team-screen";
 import { teamMembersRead } from "@/components/organizations/teams/teams-read";
 import { organizations } from "@/lib/organizations/organizations/operations";
-import { teamMembers } from "@/lib/organizations/team-members/operations";
-import { teams } from "@/lib/organizations/teams/operations";
+import { teamMembers, teams } from "@/lib/organizations/teams/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { load, prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 

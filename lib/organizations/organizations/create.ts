@@ -2,13 +2,13 @@ import "server-only";
 import { insertSpec } from "@/lib/content/openapi-specs/commands";
 import { newId } from "@/lib/core/ids";
 import { addFirstAdmin } from "@/lib/organizations/members/commands";
-import { insertOrganization } from "@/lib/organizations/organizations/commands";
-import { getOrganization } from "@/lib/organizations/organizations/queries";
-import type { CreateOrganization, CreateOrganizationQuery } from "@/lib/organizations/organizations/schemas";
-import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
+import { insertOrganization } from "./commands";
+import { getOrganization } from "./queries";
+import type { CreateOrganization, CreateOrganizationQuery } from "./schemas";
+import type { OrganizationSubject } from "./subject";
 
 /** Creates an organization with its first admin, and its first spec if an address is given. */
 export const createOrganization = (

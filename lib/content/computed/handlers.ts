@@ -1,8 +1,8 @@
 import "server-only";
-import { computeDocument, computePages } from "@/lib/content/computed/compute";
 import { presentPage } from "@/lib/content/pages/present";
 import { spacePageAddress } from "@/lib/content/scopes/addresses";
 import { implement } from "@/lib/platform/api/server/implement";
+import { computeDocument, computePages } from "./compute";
 import { computed } from "./operations";
 
 export const computedHandlers = implement(computed, {

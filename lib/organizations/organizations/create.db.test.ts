@@ -3,7 +3,7 @@ import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { api, expectProblem } from "@/lib/testing/api";
 import { operator, person } from "@/lib/testing/world";
-import { createOrganization } from "./commands";
+import { createOrganization } from "./create";
 
 afterEach(() => {
   env.organizations = "open";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ComputeDocument, ComputedRevision, ComputeRevision } from "@/lib/content/computed/schemas";
 import { JsonDocument } from "@/lib/content/pages/json-document";
 import { access } from "@/lib/core/access/access";
 import { defineOperation } from "@/lib/platform/api/operation";
+import { ComputeDocument, ComputedRevision, ComputeRevision } from "./schemas";
 
 const tag = "computed";
 const description =

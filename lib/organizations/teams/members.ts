@@ -3,10 +3,10 @@ import { can } from "@/lib/core/access/roles";
 import { type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
 import { presentMember } from "@/lib/organizations/members/present";
 import { findMembers } from "@/lib/organizations/members/queries";
-import { teamPlacesOf } from "@/lib/organizations/teams/queries";
-import type { TeamMembership } from "@/lib/organizations/teams/schemas";
-import type { TeamSubject } from "@/lib/organizations/teams/subject";
 import type { Db } from "@/lib/platform/db/client";
+import { teamPlacesOf } from "./queries";
+import type { TeamMembership } from "./schemas";
+import type { TeamSubject } from "./subject";
 
 /** Lists the members of a team with their membership in the organization and the team, by name. */
 export async function listTeamMembers(
