@@ -10,9 +10,9 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
+import { branchOf } from "@/lib/exchange/git/address";
 import { git } from "@/lib/exchange/git/operations";
 import type { ExportToGit, GitInfo, ImportFromGit } from "@/lib/exchange/git/schemas";
-import { branchOf } from "@/lib/exchange/git-metadata/address";
 import { DeletionList } from "./deletion-list";
 import { isPreview, refOf, withToken } from "./git-labels";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { implementForScopes } from "@/lib/content/scopes/implement-for-scopes";
-import { withGitOfAsset, withGitOfAssets } from "@/lib/exchange/git-metadata/metadata";
+import { withGitOfAsset, withGitOfAssets } from "@/lib/exchange/git/metadata";
 import { implement } from "@/lib/platform/api/server/implement";
 import { downloadFile } from "./download";
 import { fileBytes, files } from "./operations";

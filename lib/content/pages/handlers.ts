@@ -5,7 +5,7 @@ import { presentReusableContent } from "@/lib/content/reusable-contents/present"
 import { type ContentScope, readContextOf, scopeOfChangeRequest } from "@/lib/content/scopes/content-scope";
 import { implementForScopes } from "@/lib/content/scopes/implement-for-scopes";
 import type { Viewer } from "@/lib/core/access/actor";
-import { withGitOfPage, withGitOfPages } from "@/lib/exchange/git-metadata/metadata";
+import { withGitOfPage, withGitOfPages } from "@/lib/exchange/git/metadata";
 import { implement } from "@/lib/platform/api/server/implement";
 import { Reply, tagged } from "@/lib/platform/api/server/reply";
 import type { Db } from "@/lib/platform/db/client";

@@ -1,6 +1,6 @@
 import "server-only";
 import { implementForScopes } from "@/lib/content/scopes/implement-for-scopes";
-import { withGitOfAsset, withGitOfAssets } from "@/lib/exchange/git-metadata/metadata";
+import { withGitOfAsset, withGitOfAssets } from "@/lib/exchange/git/metadata";
 import { tagged } from "@/lib/platform/api/server/reply";
 import { reusableContents } from "./operations";
 import {

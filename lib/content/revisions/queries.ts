@@ -20,7 +20,7 @@ import {
   presentRevisionGit,
   withGitOfAssets,
   withGitOfPages,
-} from "@/lib/exchange/git-metadata/metadata";
+} from "@/lib/exchange/git/metadata";
 import { presentUser } from "@/lib/identity/users/present";
 import { type UserRow, userSql } from "@/lib/identity/users/row";
 import { prepared } from "@/lib/platform/db/prepared";

@@ -1,9 +1,9 @@
 import "server-only";
 import { Errors } from "isomorphic-git";
 import { ConflictError, DomainError, Invalid } from "@/lib/core/errors";
-import { branchOf } from "@/lib/exchange/git-metadata/address";
 import { FetchFailed } from "@/lib/platform/fetch/connection";
 import { log } from "@/lib/platform/log";
+import { branchOf } from "./address";
 
 export const MOVED_ON = "git_moved_on";
 

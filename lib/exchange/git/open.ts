@@ -1,9 +1,9 @@
 import "server-only";
 import { Invalid } from "@/lib/core/errors";
-import { authorizationOf, type Credentials, joinAddress } from "@/lib/exchange/git-metadata/address";
 import { ZIP_LIMITS } from "@/lib/exchange/imports/read-zip";
 import type { Db } from "@/lib/platform/db/client";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
+import { authorizationOf, type Credentials, joinAddress } from "./address";
 import type { GitOperation } from "./operation";
 import { type Branch, RemoteRepository } from "./remote";
 import type { RepositoryFile } from "./repository-state";

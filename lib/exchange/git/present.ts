@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { joinAddress } from "@/lib/exchange/git-metadata/address";
-import { presentGitSync } from "@/lib/exchange/git-metadata/present";
 import { presentUser } from "@/lib/identity/users/present";
 import { parsedJson } from "@/lib/platform/db/stored-json";
+import { joinAddress } from "./address";
+import { presentGitSync } from "./present-sync";
 import { ABANDONED_AFTER_MS, ABANDONED_REASON, type GitOperationRow, type GitSyncRow } from "./queries";
 import { type GitInfo, type GitSyncOperation, GitSyncWarning } from "./schemas";
 

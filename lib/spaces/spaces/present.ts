@@ -1,7 +1,7 @@
 import { addresses } from "@/lib/addresses";
 import "server-only";
 import { can } from "@/lib/core/access/roles";
-import { presentGitSync } from "@/lib/exchange/git-metadata/present";
+import { presentGitSync } from "@/lib/exchange/git/present-sync";
 import { apiUrl, appUrl } from "@/lib/platform/urls";
 import { publishedUrls } from "./published-place";
 import type { Space } from "./schemas";

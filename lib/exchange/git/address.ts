@@ -1,5 +1,5 @@
 import { decodeSegment } from "@/lib/core/address-text";
-import type { GitProvider } from "@/lib/exchange/git/schemas";
+import type { GitProvider } from "./schemas";
 
 /**
  * User name and password of a repository. They are stored and shown separately from its address, never in it.

@@ -1,5 +1,5 @@
-import type { GitProvider, GitSync } from "@/lib/exchange/git/schemas";
 import { repositoryName } from "./address";
+import type { GitProvider, GitSync } from "./schemas";
 
 /** Columns of a repository. */
 type Shown = { url: string; provider: GitProvider | null; syncedAt: Date | string | null };

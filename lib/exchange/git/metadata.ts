@@ -1,9 +1,9 @@
 import "server-only";
 import type { Page } from "@/lib/content/pages/schemas";
-import type { GitBlob, RevisionGit } from "@/lib/exchange/git/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
+import type { GitBlob, RevisionGit } from "./schemas";
 
 /*
  * Adds the repository paths of pages and files to responses. They are those of the last synced commit, at
