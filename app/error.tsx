@@ -1,13 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { ErrorScreenProps } from "@/components/console/error-screen";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 
 /** Every screen includes this error boundary, but hardly any shows it, so its content loads only when it is shown. */
-const ErrorScreen = dynamic(
-  retryImport(() => import("@/components/console/error-screen").then((it) => it.ErrorScreen)),
-);
+const ErrorScreen = lazyComponent(() => import("@/components/console/error-screen"), "ErrorScreen");
 
 const ErrorPage = (props: ErrorScreenProps) => <ErrorScreen {...props} />;
 

@@ -17,15 +17,14 @@ import {
   UserRound,
   UsersRound,
 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useParams } from "next/navigation";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BellButton } from "@/components/collaboration/notifications/bell-button";
 import { signOut } from "@/components/identity/auth/sign-out";
 import { AppShell } from "@/components/layout/app-shell";
 import type { NavSection } from "@/components/layout/nav";
 import { ownOrganizations } from "@/components/layout/own-organizations";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { addresses } from "@/lib/addresses";
 import { users } from "@/lib/identity/users/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
@@ -39,26 +38,17 @@ import { useHere } from "./use-here";
 import { useLiveUpdates } from "./use-live-updates";
 import { useMemberships } from "./use-memberships";
 
-const ConsolePalette = lazy(() =>
-  import("./console-palette").then((module) => ({ default: module.ConsolePalette })),
-);
-const Bell = dynamic(
-  retryImport(() => import("@/components/collaboration/notifications/bell").then((module) => module.Bell)),
-  {
-    ssr: false,
-    loading: () => <BellButton />,
-  },
-);
-const JoinItems = dynamic(
-  retryImport(() => import("@/components/organizations/join/join-items").then((module) => module.JoinItems)),
-  { ssr: false },
-);
-const ChangeRequestCreateDialog = dynamic(
-  retryImport(() =>
-    import("@/components/collaboration/change-requests/change-request-create-dialog").then(
-      (module) => module.ChangeRequestCreateDialog,
-    ),
-  ),
+const ConsolePalette = lazyComponent(() => import("./console-palette"), "ConsolePalette");
+const Bell = lazyComponent(() => import("@/components/collaboration/notifications/bell"), "Bell", {
+  ssr: false,
+  loading: () => <BellButton />,
+});
+const JoinItems = lazyComponent(() => import("@/components/organizations/join/join-items"), "JoinItems", {
+  ssr: false,
+});
+const ChangeRequestCreateDialog = lazyComponent(
+  () => import("@/components/collaboration/change-requests/change-request-create-dialog"),
+  "ChangeRequestCreateDialog",
 );
 
 type ConsoleFrameProps = {

@@ -1,13 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { retryImport } from "../ui/import-retry";
+import { lazyComponent } from "../ui/lazy";
 import type { ConfirmDialogProps } from "./confirm-dialog-view";
 
 /** Loaded with the first question, because most visits ask none. */
-const ConfirmDialogView = dynamic(
-  retryImport(() => import("./confirm-dialog-view").then((module) => module.ConfirmDialogView)),
-);
+const ConfirmDialogView = lazyComponent(() => import("./confirm-dialog-view"), "ConfirmDialogView");
 
 /** Asks before a consequential action and shows its failure in place. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => props.open && <ConfirmDialogView {...props} />;

@@ -6,6 +6,7 @@ import { type FieldErrors, type FieldValues, type Resolver, useForm } from "reac
 import { ApiError, type CallInput, type LooseInput } from "@/lib/platform/api/client";
 import type { AnyOperation, BodyInput, ResponseOf } from "@/lib/platform/api/operation";
 import { mutation } from "@/lib/platform/api/queries";
+import { lazyModule } from "../ui/lazy";
 import { type ToastOptions, toast } from "../ui/toaster";
 import { useSingleRun } from "../ui/use-single-run";
 import { entryMessage } from "./entry-message";
@@ -40,11 +41,13 @@ const messagesOf = (errors: FieldErrors, path: readonly string[] = []): (readonl
       : messagesOf(error as FieldErrors, at);
   });
 
+const loadResolver = lazyModule(() => import("./body-resolver"));
+
 /** The schema is loaded with the first validation; without a connection only the server validates. */
 const resolverOf = async (operation: AnyOperation): Promise<Resolver | undefined> => {
   try {
     const [{ bodyResolver }, schema] = await Promise.all([
-      import("./body-resolver"),
+      loadResolver(),
       operation.body ?? operation.loadBody?.(),
     ]);
     return schema && bodyResolver(schema);

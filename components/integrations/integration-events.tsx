@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { Pencil, RotateCw, ScrollText, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
@@ -13,7 +12,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SecretDialog } from "@/components/ui/secret-dialog";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -24,14 +23,10 @@ import type { IntegrationDev } from "@/lib/integrations/integrations/schemas";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
 import { EVENT_LABELS, EVENT_STATES } from "./integration-labels";
 
-const EventAddressDialog = dynamic(
-  retryImport(() => import("./event-address-dialog").then((module) => module.EventAddressDialog)),
-  { ssr: false },
-);
-const EventSheet = dynamic(
-  retryImport(() => import("./event-sheet").then((module) => module.EventSheet)),
-  { ssr: false },
-);
+const EventAddressDialog = lazyComponent(() => import("./event-address-dialog"), "EventAddressDialog", {
+  ssr: false,
+});
+const EventSheet = lazyComponent(() => import("./event-sheet"), "EventSheet", { ssr: false });
 
 type Opened = "address" | "secret" | "remove" | null;
 type Props = { integrationName: string };

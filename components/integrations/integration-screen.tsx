@@ -2,13 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Download, Trash2, Upload } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { failureOf, retryFailed } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { integrations } from "@/lib/integrations/integrations/operations";
@@ -23,19 +22,10 @@ import { IntegrationScopes } from "./integration-scopes";
 import { type IntegrationParams, installedRead } from "./integrations-read";
 import { MoreAccess } from "./more-access";
 
-const ConfigureForm = dynamic(
-  retryImport(() => import("./configure-form").then((module) => module.ConfigureForm)),
-);
-const InstallationTargets = dynamic(
-  retryImport(() => import("./installation-targets").then((module) => module.InstallationTargets)),
-);
-const IntegrationEvents = dynamic(
-  retryImport(() => import("./integration-events").then((module) => module.IntegrationEvents)),
-);
-const PublishDialog = dynamic(
-  retryImport(() => import("./publish-dialog").then((module) => module.PublishDialog)),
-  { ssr: false },
-);
+const ConfigureForm = lazyComponent(() => import("./configure-form"), "ConfigureForm");
+const InstallationTargets = lazyComponent(() => import("./installation-targets"), "InstallationTargets");
+const IntegrationEvents = lazyComponent(() => import("./integration-events"), "IntegrationEvents");
+const PublishDialog = lazyComponent(() => import("./publish-dialog"), "PublishDialog", { ssr: false });
 
 /** Shows an integration: its purpose, its permissions, and its installation here. */
 export const IntegrationScreen = ({

@@ -2,13 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Blocks } from "lucide-react";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { failureOf, retryFailed } from "@/components/layout/failure-of";
 import { PageBody } from "@/components/layout/page-header";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
@@ -21,12 +20,8 @@ import { InstallationStatusBadge } from "./installation-status-badge";
 import { IntegrationIcon } from "./integration-icon";
 import { installationsOf, installedRead } from "./integrations-read";
 
-const ConfigureOnSpace = dynamic(
-  retryImport(() => import("./configure-form").then((module) => module.ConfigureOnSpace)),
-);
-const ConfigureOnSite = dynamic(
-  retryImport(() => import("./configure-form").then((module) => module.ConfigureOnSite)),
-);
+const ConfigureOnSpace = lazyComponent(() => import("./configure-form"), "ConfigureOnSpace");
+const ConfigureOnSite = lazyComponent(() => import("./configure-form"), "ConfigureOnSite");
 
 /** Lists the integrations installed on a space, with their configurations. */
 export const IntegrationsOfSpace = ({ spaceId }: { spaceId: string }) => {

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Blocks, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useRef, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
@@ -14,8 +13,8 @@ import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterMenu } from "@/components/ui/filter-menu";
-import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
+import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { ShowMore } from "@/components/ui/show-more";
@@ -31,10 +30,7 @@ import { IntegrationIcon } from "./integration-icon";
 import { CATEGORY_LABELS, categoryOptions } from "./integration-labels";
 import { directoryRead, installedRead } from "./integrations-read";
 
-const PublishDialog = dynamic(
-  retryImport(() => import("./publish-dialog").then((module) => module.PublishDialog)),
-  { ssr: false },
-);
+const PublishDialog = lazyComponent(() => import("./publish-dialog"), "PublishDialog", { ssr: false });
 
 type Row = { integration: Integration; status?: IntegrationInstallation["status"] };
 

@@ -1,13 +1,12 @@
 "use client";
 
 import { Menu, Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { usePathname, useRouter } from "next/navigation";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { Banner } from "../ui/banner";
 import { IconButton } from "../ui/button";
-import { retryImport } from "../ui/import-retry";
 import { Kbd } from "../ui/kbd";
+import { lazyComponent } from "../ui/lazy";
 import { Sheet } from "../ui/sheet";
 import { SkipLink } from "../ui/skip-link";
 import { useHotkeys } from "../ui/use-hotkeys";
@@ -18,9 +17,7 @@ import { NavList, type NavSection } from "./nav";
 import { OrganizationSwitcher, type OrganizationSwitcherProps } from "./organization-switcher";
 import { UserMenu, type UserMenuProps } from "./user-menu";
 
-const ShortcutSheet = dynamic(
-  retryImport(() => import("../ui/shortcut-sheet").then((module) => module.ShortcutSheet)),
-);
+const ShortcutSheet = lazyComponent(() => import("../ui/shortcut-sheet"), "ShortcutSheet");
 
 type AppShellProps = {
   /** Absent on screens outside any organization, such as the account. */

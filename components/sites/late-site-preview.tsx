@@ -1,11 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** Loads the preview of a site after the screen, because only a browser can render it. */
-export const LateSitePreview = dynamic(
-  retryImport(() => import("./site-preview-frame").then((module) => module.SitePreviewFrame)),
-  { ssr: false, loading: () => <Skeleton className="h-[41rem] rounded-lg" /> },
-);
+export const LateSitePreview = lazyComponent(() => import("./site-preview-frame"), "SitePreviewFrame", {
+  ssr: false,
+  loading: () => <Skeleton className="h-[41rem] rounded-lg" />,
+});

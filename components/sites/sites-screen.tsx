@@ -2,19 +2,17 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Globe } from "lucide-react";
-import dynamic from "next/dynamic";
 import { ListScreen } from "@/components/layout/list-screen";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { addresses } from "@/lib/addresses";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { sites } from "@/lib/sites/sites/operations";
 import { sitesColumns } from "./sites-columns";
 import { sitesRead } from "./sites-read";
 
-const SiteCreateDialog = dynamic(
-  retryImport(() => import("./site-create-dialog").then((module) => module.SiteCreateDialog)),
-  { ssr: false },
-);
+const SiteCreateDialog = lazyComponent(() => import("./site-create-dialog"), "SiteCreateDialog", {
+  ssr: false,
+});
 
 export const SitesScreen = ({ organizationId }: { organizationId: string }) => {
   const list = useInfiniteQuery(pagesQuery(sites.list, sitesRead(organizationId)));

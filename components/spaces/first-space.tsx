@@ -1,17 +1,14 @@
 "use client";
 
 import { BookText } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState, type StateProps } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import type { SpaceStart } from "./dialogs/space-create-dialog";
 
-const SpaceCreateDialog = dynamic(
-  retryImport(() => import("./dialogs/space-create-dialog").then((module) => module.SpaceCreateDialog)),
-);
+const SpaceCreateDialog = lazyComponent(() => import("./dialogs/space-create-dialog"), "SpaceCreateDialog");
 
 export const MAY_NOT_CREATE = "You need create access to this organization.";
 

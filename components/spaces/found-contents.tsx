@@ -1,10 +1,9 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { ShowMore } from "@/components/ui/show-more";
 import { NoMatchState } from "@/components/ui/states";
 import { useSelection } from "@/components/ui/use-selection";
@@ -20,9 +19,7 @@ import type { SpaceFilter } from "./spaces-query";
 import { contentColumns } from "./tree/content-columns";
 import type { ContentAction, TreeRow } from "./tree/tree-row";
 
-const ContentsBulkBar = dynamic(
-  retryImport(() => import("./bulk/contents-bulk-bar").then((module) => module.ContentsBulkBar)),
-);
+const ContentsBulkBar = lazyComponent(() => import("./bulk/contents-bulk-bar"), "ContentsBulkBar");
 
 type FoundContentsProps = {
   organization: Organization;

@@ -2,14 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FolderPlus, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useUrlText, useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { FilterMenu } from "@/components/ui/filter-menu";
-import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
+import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { pluralize } from "@/components/ui/pluralize";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -27,12 +26,9 @@ import { ContentTree } from "./tree/content-tree";
 import type { ContentAction } from "./tree/tree-row";
 import { useOpenCollections } from "./tree/use-open-collections";
 
-const TrashTable = dynamic(retryImport(() => import("./trash-table").then((module) => module.TrashTable)));
-const loadFound = () => import("./found-contents").then((module) => module.FoundContents);
-const FoundContents = dynamic(retryImport(loadFound));
-const ContentDialogs = dynamic(
-  retryImport(() => import("./dialogs/content-dialogs").then((module) => module.ContentDialogs)),
-);
+const TrashTable = lazyComponent(() => import("./trash-table"), "TrashTable");
+const FoundContents = lazyComponent(() => import("./found-contents"), "FoundContents");
+const ContentDialogs = lazyComponent(() => import("./dialogs/content-dialogs"), "ContentDialogs");
 
 const EDIT_MODES = (["live", "locked"] as const).map((value) => ({ value, label: EDIT_MODE_LABELS[value] }));
 
@@ -147,7 +143,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
             label="Filter by title"
             value={title}
             onChange={setTitle}
-            onFocus={() => void loadFound().catch(() => {})}
+            onFocus={() => FoundContents.preload()}
             maxLength={50}
             className="max-w-xs"
           />

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { BookA, Pencil, Plus, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useDeferredValue, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { languageLabel } from "@/components/form/language-options";
@@ -12,8 +11,8 @@ import { Button, IconButton } from "@/components/ui/button";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
+import { lazyComponent } from "@/components/ui/lazy";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -25,10 +24,7 @@ import type { GlossaryEntry } from "@/lib/translations/schemas";
 import { glossaryRead } from "./translations-read";
 import { TranslationsTabs } from "./translations-tabs";
 
-const GlossaryDialog = dynamic(
-  retryImport(() => import("./glossary-dialog").then((module) => module.GlossaryDialog)),
-  { ssr: false },
-);
+const GlossaryDialog = lazyComponent(() => import("./glossary-dialog"), "GlossaryDialog", { ssr: false });
 
 const NOT_ALLOWED = "You need create access to the organization to change the glossary.";
 

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ban, Play, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
@@ -10,7 +9,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
@@ -24,8 +23,9 @@ import { TranslationLanguages } from "./translation-languages";
 import { TranslationLog } from "./translation-log";
 import { isUnderWay, pollWhileTranslating, type SettingsParams } from "./translations-read";
 
-const TranslationSettingsForm = dynamic(
-  retryImport(() => import("./translation-settings").then((module) => module.TranslationSettingsForm)),
+const TranslationSettingsForm = lazyComponent(
+  () => import("./translation-settings"),
+  "TranslationSettingsForm",
 );
 
 const NOTHING_TO_DO = "Choose a space and at least one language first.";

@@ -2,9 +2,8 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Languages } from "lucide-react";
-import dynamic from "next/dynamic";
 import { ListScreen } from "@/components/layout/list-screen";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { addresses } from "@/lib/addresses";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { translations } from "@/lib/translations/operations";
@@ -12,8 +11,9 @@ import { translationsColumns } from "./translations-columns";
 import { pollWhileTranslating, translationsRead } from "./translations-read";
 import { TranslationsTabs } from "./translations-tabs";
 
-const TranslationCreateDialog = dynamic(
-  retryImport(() => import("./translation-create-dialog").then((module) => module.TranslationCreateDialog)),
+const TranslationCreateDialog = lazyComponent(
+  () => import("./translation-create-dialog"),
+  "TranslationCreateDialog",
   { ssr: false },
 );
 

@@ -1,16 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type ComponentProps, type ReactElement, Suspense, useState } from "react";
 import { cn } from "./cn";
-import { retryImport } from "./import-retry";
+import { lazyComponent } from "./lazy";
 import type { OptionListProps } from "./option-list";
 import { Popover, PopoverContent, PopoverTrigger } from "./popover";
 import type { PopoverContentProps } from "./popover-view";
 
-const loadList = () => import("./option-list");
 /** Loaded when the pointer or focus reaches the trigger, because most visits never open it. */
-const OptionList = dynamic(retryImport(() => loadList().then((module) => module.OptionList)));
+const OptionList = lazyComponent(() => import("./option-list"), "OptionList");
 
 export type OptionPopoverProps = OptionListProps &
   Pick<ComponentProps<typeof Popover>, "modal"> &
@@ -40,8 +38,8 @@ export const OptionPopover = ({
     <Popover open={open} onOpenChange={setOpen} modal={modal}>
       <PopoverTrigger
         asChild
-        onPointerEnter={() => void loadList().catch(() => {})}
-        onFocus={() => void loadList().catch(() => {})}
+        onPointerEnter={() => OptionList.preload()}
+        onFocus={() => OptionList.preload()}
       >
         {trigger(open)}
       </PopoverTrigger>

@@ -1,14 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type MouseEvent, useSyncExternalStore } from "react";
 import type { toast as Show } from "sonner";
-import { retryImport } from "./import-retry";
+import { lazyComponent, lazyModule } from "./lazy";
 
-const ToasterView = dynamic(
-  retryImport(() => import("./toaster-view").then((module) => module.ToasterView)),
-  { ssr: false },
-);
+const loadToasts = lazyModule(() => import("sonner"));
+const ToasterView = lazyComponent(() => import("./toaster-view"), "ToasterView", { ssr: false });
 
 export type ToastOptions = {
   description?: string;
@@ -39,7 +36,7 @@ const watchers = new Set<() => void>();
 async function show(how: (toasts: typeof Show) => void): Promise<void> {
   wanted = true;
   for (const watcher of watchers) watcher();
-  const [{ toast: toasts }] = await Promise.all([import("sonner"), ready]);
+  const [{ toast: toasts }] = await Promise.all([loadToasts(), ready]);
   how(toasts);
 }
 

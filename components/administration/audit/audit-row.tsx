@@ -1,20 +1,17 @@
 "use client";
 
 import { ChevronRight, Terminal } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useId, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { AuditQuery } from "@/lib/addresses";
 import type { AuditEvent, AuditSource } from "@/lib/administration/audit/schemas";
 
-const AuditDetails = dynamic(
-  retryImport(() => import("./audit-details").then((module) => module.AuditDetails)),
-);
+const AuditDetails = lazyComponent(() => import("./audit-details"), "AuditDetails");
 
 const SOURCES: Record<AuditSource, string> = {
   ui: "Console",

@@ -1,13 +1,12 @@
 "use client";
 
 import { Download, ScrollText, ShieldCheck } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Days } from "@/components/ui/days";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -18,10 +17,9 @@ import { RequestRows } from "./audit-row";
 import { byRequest } from "./requests";
 import { useAuditLog } from "./use-audit-log";
 
-const AuditVerification = dynamic(
-  retryImport(() => import("./audit-verification-card").then((module) => module.AuditVerificationCard)),
-  { ssr: false },
-);
+const AuditVerification = lazyComponent(() => import("./audit-verification-card"), "AuditVerificationCard", {
+  ssr: false,
+});
 
 /** Shows the audit log of an organization to its admins, latest first. */
 export const AuditScreen = ({ organizationId }: { organizationId: string }) => {

@@ -2,21 +2,17 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
-import dynamic from "next/dynamic";
 import { Log } from "@/components/layout/log";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { mails } from "@/lib/administration/mails/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { MailStateBadge } from "./mail-state-badge";
 import { mailsRead } from "./mails-read";
 
-const MailSheet = dynamic(
-  retryImport(() => import("./mail-sheet").then((module) => module.MailSheet)),
-  { ssr: false },
-);
+const MailSheet = lazyComponent(() => import("./mail-sheet"), "MailSheet", { ssr: false });
 
 /** Lists the e-mails that Bindery sent for an organization, for its admins. */
 export const MailsScreen = ({ organizationId }: { organizationId: string }) => {

@@ -1,10 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { PageBody } from "@/components/layout/page-header";
 import { Avatar } from "@/components/ui/avatar";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Skeleton } from "@/components/ui/skeleton";
 import { reviews } from "@/lib/collaboration/reviews/operations";
 import type { Contributor } from "@/lib/collaboration/reviews/schemas";
@@ -20,15 +19,11 @@ import { type ChangeRequestTarget, changeRequestQuery, spaceQuery } from "./read
 import { useChangeRequestActions } from "./use-change-request-actions";
 import { useMergeLines } from "./use-merge-lines";
 
-const OverlapsBox = dynamic(
-  retryImport(() => import("./overlaps-box").then((module) => module.OverlapsBox)),
-  { ssr: false },
-);
+const OverlapsBox = lazyComponent(() => import("./overlaps-box"), "OverlapsBox", { ssr: false });
 
-const BrokenLinksBox = dynamic(
-  retryImport(() =>
-    import("@/components/content/links/broken-links-box").then((module) => module.BrokenLinksBox),
-  ),
+const BrokenLinksBox = lazyComponent(
+  () => import("@/components/content/links/broken-links-box"),
+  "BrokenLinksBox",
   { ssr: false },
 );
 

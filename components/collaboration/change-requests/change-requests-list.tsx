@@ -1,12 +1,11 @@
 "use client";
 
 import { Archive, ChevronDown, GitPullRequestArrow, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button, IconButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
@@ -23,20 +22,14 @@ import { RowPages, RowReviews } from "./row-summary";
 import { useBulkArchive } from "./use-bulk-archive";
 import { useChangeRequestsList } from "./use-change-requests-list";
 
-const ChangeRequestCreateDialog = dynamic(
-  retryImport(() =>
-    import("./change-request-create-dialog").then((module) => module.ChangeRequestCreateDialog),
-  ),
+const ChangeRequestCreateDialog = lazyComponent(
+  () => import("./change-request-create-dialog"),
+  "ChangeRequestCreateDialog",
 );
-const BulkAskDialog = dynamic(
-  retryImport(() => import("./bulk-ask-dialog").then((module) => module.BulkAskDialog)),
-);
-const RowDetail = dynamic(retryImport(() => import("./row-detail").then((module) => module.RowDetail)));
+const BulkAskDialog = lazyComponent(() => import("./bulk-ask-dialog"), "BulkAskDialog");
+const RowDetail = lazyComponent(() => import("./row-detail"), "RowDetail");
 /** Loaded after the list, because it only adds details. */
-const OverlapBadge = dynamic(
-  retryImport(() => import("./overlap-badge").then((module) => module.OverlapBadge)),
-  { ssr: false },
-);
+const OverlapBadge = lazyComponent(() => import("./overlap-badge"), "OverlapBadge", { ssr: false });
 
 const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]);

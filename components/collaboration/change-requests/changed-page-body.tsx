@@ -1,7 +1,6 @@
 "use client";
 
 import { hashKey, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { keysOf } from "@/components/content/document/block-diff";
 import { type ChangedPage, fingerprintOf } from "@/components/content/document/changed-pages";
@@ -13,7 +12,7 @@ import {
   useOpenedBlocks,
 } from "@/components/content/document/opened-blocks";
 import { failureOf } from "@/components/layout/failure-of";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RenderingSkeleton } from "@/components/ui/rendering-skeleton";
 import { ErrorState } from "@/components/ui/states";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
@@ -25,18 +24,14 @@ import { ChangedPageDiff, shownPlaceOf } from "./changed-page-diff";
 import { type Composing, NewReviewThread, Pending, Threads } from "./changed-page-threads";
 import type { ChangeRequestTarget } from "./reads";
 
-const PageFacts = dynamic(
-  retryImport(() => import("./change-rows").then((module) => module.ChangedPageFacts)),
-);
+const PageFacts = lazyComponent(() => import("./change-rows"), "ChangedPageFacts");
 /** Most pages only changed their text. */
 const hasFacts = ({ kind, move, reordered, attributes }: ChangedPage): boolean =>
   kind === "computed" ||
   Boolean(move ?? reordered) ||
   Object.keys(attributes).some((name) => name !== "document");
-
-const loadSourceDiff = () => import("@/components/content/document/source-diff");
 /** Loaded with the mode that shows it, while the comparison is read. */
-const SourceDiff = dynamic(retryImport(() => loadSourceDiff().then((module) => module.SourceDiff)));
+const SourceDiff = lazyComponent(() => import("@/components/content/document/source-diff"), "SourceDiff");
 
 /** A comparison stays valid while the page's fingerprint is the same. */
 const comparisonQuery = (
@@ -106,7 +101,7 @@ export const ChangedPageBody = (props: ChangedPageBodyProps) => {
     client.fetchQuery(comparisonQuery(props, range)),
   );
   useEffect(() => {
-    if (source) void loadSourceDiff().catch(() => {});
+    if (source) SourceDiff.preload();
   }, [source]);
   const failure = failureOf({ data, error });
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} />;

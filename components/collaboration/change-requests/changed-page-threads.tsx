@@ -1,11 +1,10 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import type { ChangedPage } from "@/components/content/document/changed-pages";
 import { blockOf, wordsOfBlock } from "@/components/content/document/words";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { returnFocus } from "@/components/ui/return-focus";
 import type { Comment, TextQuote } from "@/lib/collaboration/comments/schemas";
 import { reviews } from "@/lib/collaboration/reviews/operations";
@@ -15,12 +14,8 @@ import { discussionOf, useDiscussionWrite } from "../comments/discussion";
 import { LatePendingComment } from "../reviews/late-pending-comment";
 import type { ChangeRequestTarget } from "./reads";
 
-const CommentThread = dynamic(
-  retryImport(() => import("../comments/comment-thread").then((module) => module.CommentThread)),
-);
-const ThreadComposer = dynamic(
-  retryImport(() => import("../comments/thread-composer").then((module) => module.ThreadComposer)),
-);
+const CommentThread = lazyComponent(() => import("../comments/comment-thread"), "CommentThread");
+const ThreadComposer = lazyComponent(() => import("../comments/thread-composer"), "ThreadComposer");
 
 /** The subject of a new thread: a block, or null for the page. */
 export type Composing = {

@@ -1,9 +1,8 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ChangedPage } from "@/components/content/document/changed-pages";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -16,26 +15,17 @@ import { ChangesToolbar } from "./changes-toolbar";
 import type { ChangeRequestTarget } from "./reads";
 import { useChangesView } from "./use-changes-view";
 
-const SelectionToolbar = dynamic(
-  retryImport(() =>
-    import("@/components/content/document/selection-toolbar").then((module) => module.SelectionToolbar),
-  ),
+const SelectionToolbar = lazyComponent(
+  () => import("@/components/content/document/selection-toolbar"),
+  "SelectionToolbar",
   { ssr: false },
 );
-const ApplyAllSuggestions = dynamic(
-  retryImport(() => import("./apply-all-suggestions").then((module) => module.ApplyAllSuggestions)),
-);
+const ApplyAllSuggestions = lazyComponent(() => import("./apply-all-suggestions"), "ApplyAllSuggestions");
 
-const ChangesNotes = dynamic(
-  retryImport(() => import("./changes-notes").then((module) => module.ChangesNotes)),
-);
-const NoChanges = dynamic(retryImport(() => import("./changes-notes").then((module) => module.NoChanges)));
-const OtherChanges = dynamic(
-  retryImport(() => import("./other-changes").then((module) => module.OtherChanges)),
-);
-const AllPagesTree = dynamic(
-  retryImport(() => import("./all-pages-tree").then((module) => module.AllPagesTree)),
-);
+const ChangesNotes = lazyComponent(() => import("./changes-notes"), "ChangesNotes");
+const NoChanges = lazyComponent(() => import("./changes-notes"), "NoChanges");
+const OtherChanges = lazyComponent(() => import("./other-changes"), "OtherChanges");
+const AllPagesTree = lazyComponent(() => import("./all-pages-tree"), "AllPagesTree");
 
 const TREES = [
   { value: "changed", label: "Changed" },

@@ -1,9 +1,8 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { NearViewport } from "@/components/ui/near-viewport";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { personOf } from "../comments/person";
@@ -12,9 +11,7 @@ import { Edits } from "./conflict-edits";
 import { ConflictHunks, type ConflictHunksProps } from "./conflict-hunks";
 import { conflictLabels, editWords, type TitleOf } from "./conflict-labels";
 
-const ConflictChoices = dynamic(
-  retryImport(() => import("./conflict-choices").then((module) => module.ConflictChoices)),
-);
+const ConflictChoices = lazyComponent(() => import("./conflict-choices"), "ConflictChoices");
 
 export type ConflictCardProps = ConflictHunksProps & { titleOf: TitleOf };
 

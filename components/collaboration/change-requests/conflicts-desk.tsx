@@ -1,10 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { useStored } from "@/components/ui/use-stored";
 import type { ChangeRequest, MergeConflict } from "@/lib/collaboration/change-requests/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";
@@ -19,9 +18,7 @@ import { useConflictTitles } from "./use-conflict-titles";
 import { useDecisions } from "./use-decisions";
 import { useSteadyConflicts } from "./use-steady-conflicts";
 
-const ConflictsFinished = dynamic(
-  retryImport(() => import("./conflicts-finished").then((module) => module.ConflictsFinished)),
-);
+const ConflictsFinished = lazyComponent(() => import("./conflicts-finished"), "ConflictsFinished");
 
 /** Returns why nothing can be decided here; null if something can. */
 export const resolveRefusal = (changeRequest: ChangeRequest, space: Space): string | null => {

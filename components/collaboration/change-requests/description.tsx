@@ -5,12 +5,13 @@ import { useState } from "react";
 import { reportFailure } from "@/components/form/report-failure";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { lazyModule } from "@/components/ui/lazy";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { LateComposer } from "../comments/late-composer";
 import { RichText } from "../comments/rich-text";
 import { SECTION_ANCHORS } from "./merge-lines";
 
-const loadSource = () => import("../reviews/description-source");
+const loadSource = lazyModule(() => import("../reviews/description-source"));
 
 type DescriptionProps = {
   description: ChangeRequest["description"];

@@ -1,7 +1,6 @@
 "use client";
 
 import { Archive, ArchiveRestore, ChevronDown, GitPullRequestDraft, Split } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { useCommands } from "@/components/layout/use-commands";
 import { IconButton } from "@/components/ui/button";
@@ -12,20 +11,14 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import type { ChangeRequestTarget } from "./reads";
 import type { useChangeRequestActions } from "./use-change-request-actions";
 
-const FollowItems = dynamic(
-  retryImport(() =>
-    import("../notifications/follow-items").then((module) => module.FollowChangeRequestItems),
-  ),
-);
-const PdfItems = dynamic(
-  retryImport(() => import("@/components/content/pages/pdf-items").then((module) => module.PdfItems)),
-);
-const SplitDialog = dynamic(retryImport(() => import("./split-dialog").then((module) => module.SplitDialog)));
+const FollowItems = lazyComponent(() => import("../notifications/follow-items"), "FollowChangeRequestItems");
+const PdfItems = lazyComponent(() => import("@/components/content/pages/pdf-items"), "PdfItems");
+const SplitDialog = lazyComponent(() => import("./split-dialog"), "SplitDialog");
 
 type MoreActionsProps = {
   target: ChangeRequestTarget;

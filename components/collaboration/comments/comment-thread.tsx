@@ -1,13 +1,12 @@
 "use client";
 
 import { CircleCheck, RotateCcw } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { reportFailure } from "@/components/form/report-failure";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { AnchorBadge, AnchorNote, QuotedWords } from "./anchor-note";
@@ -18,14 +17,11 @@ import { commentAnchor } from "./linked-comment";
 import { personName } from "./person";
 import { useCommentThread } from "./use-comment-thread";
 
-const CommentSuggestion = dynamic(
-  retryImport(() => import("./suggestion").then((module) => module.CommentSuggestion)),
-);
+const CommentSuggestion = lazyComponent(() => import("./suggestion"), "CommentSuggestion");
 
-const MoveThreadDialog = dynamic(
-  retryImport(() => import("./move-thread-dialog").then((module) => module.MoveThreadDialog)),
-  { ssr: false },
-);
+const MoveThreadDialog = lazyComponent(() => import("./move-thread-dialog"), "MoveThreadDialog", {
+  ssr: false,
+});
 
 type CommentThreadProps = {
   /** A comment whose body is in the document form (`format=document`). */

@@ -1,9 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 
 /** Loads the composer when it is opened, so that screens which only show comments do without. */
-export const LateComposer = dynamic(
-  retryImport(() => import("./comment-composer").then((module) => module.CommentComposer)),
-);
+export const LateComposer = lazyComponent(() => import("./comment-composer"), "CommentComposer");

@@ -1,19 +1,15 @@
 "use client";
 
 import { PencilLine, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { retryImport } from "@/components/ui/import-retry";
 import { Textarea } from "@/components/ui/input";
+import { lazyComponent } from "@/components/ui/lazy";
 import type { PostComment, TextQuote } from "@/lib/collaboration/comments/schemas";
 import { CommentComposer } from "./comment-composer";
 
-const QuoteWords = dynamic(
-  retryImport(() => import("./quote-words").then((module) => module.QuoteWords)),
-  { ssr: false },
-);
+const QuoteWords = lazyComponent(() => import("./quote-words"), "QuoteWords", { ssr: false });
 
 /** The content of a new thread: its text, its quoted words, and a replacement for them. */
 type ThreadDraft = Pick<PostComment, "body" | "quote" | "suggestion">;

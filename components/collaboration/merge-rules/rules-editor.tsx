@@ -9,6 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { lazyModule } from "@/components/ui/lazy";
 import { pluralize } from "@/components/ui/pluralize";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { ruleName } from "@/lib/collaboration/change-requests/rule-labels";
@@ -29,6 +30,8 @@ import {
   withSimpleRule,
 } from "./rules";
 import { peopleRead } from "./rules-read";
+
+const loadConditions = lazyModule(() => import("@/lib/collaboration/change-requests/merge-conditions"));
 
 type RulesEditorProps = {
   organizationId: string;
@@ -55,8 +58,7 @@ const ConditionField = ({ label, expression, error, onChange, onRemove }: Condit
   const settled = useDebounced(expression.trim(), 500);
   const { data: problem } = useQuery({
     queryKey: ["merge-condition", settled],
-    queryFn: async () =>
-      (await import("@/lib/collaboration/change-requests/merge-conditions")).mergeConditionProblem(settled),
+    queryFn: async () => (await loadConditions()).mergeConditionProblem(settled),
     enabled: settled !== "",
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,9 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { notifications } from "@/lib/collaboration/notifications/operations";
 import { query } from "@/lib/platform/api/queries";
@@ -11,9 +10,7 @@ import { BellButton } from "./bell-button";
 import { unreadRead } from "./reads";
 import { useUnreadInTitle } from "./use-unread-in-title";
 
-const LatestNotifications = dynamic(
-  retryImport(() => import("./latest-notifications").then((module) => module.LatestNotifications)),
-);
+const LatestNotifications = lazyComponent(() => import("./latest-notifications"), "LatestNotifications");
 
 /** Shows the number of unread notifications, also in the tab's title, and the latest on a press. */
 export const Bell = ({ organizationId }: { organizationId: string }) => {

@@ -1,10 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 
 /** Marks notifications about a subject as read; loaded after the screen. */
-export const ReadAbout = dynamic(
-  retryImport(() => import("./read-about-view").then((module) => module.ReadAboutView)),
-  { ssr: false },
-);
+export const ReadAbout = lazyComponent(() => import("./read-about-view"), "ReadAboutView", { ssr: false });

@@ -2,20 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, CircleCheck, FileDiff } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useCommands } from "@/components/layout/use-commands";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import type { FinishReviewProps } from "./finish-review-form";
 import { pendingQuery } from "./reads";
 import { isOver, type Verdict } from "./verdict";
 
-const loadForm = () => import("./finish-review-form");
 /** Loaded when the pointer or focus reaches the button. */
-const FinishReviewForm = dynamic(retryImport(() => loadForm().then((module) => module.FinishReviewForm)));
+const FinishReviewForm = lazyComponent(() => import("./finish-review-form"), "FinishReviewForm");
 
 /**
  * Submits a review: comment, approve or request changes; the author sees why verdicts are disabled. After a merge or
@@ -59,8 +57,8 @@ export const FinishReview = (props: FinishReviewProps) => {
         <Button
           variant={props.isNext ? "primary" : "secondary"}
           disabledReason={!props.canComment && "You need comment access to this space."}
-          onPointerEnter={() => void loadForm().catch(() => {})}
-          onFocus={() => void loadForm().catch(() => {})}
+          onPointerEnter={() => FinishReviewForm.preload()}
+          onFocus={() => FinishReviewForm.preload()}
         >
           Finish review
           {waiting > 0 && (

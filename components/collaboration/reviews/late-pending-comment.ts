@@ -1,9 +1,6 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 
 /** Loaded with the first pending comment, because most people have none. */
-export const LatePendingComment = dynamic(
-  retryImport(() => import("./pending-comment").then((module) => module.PendingCommentCard)),
-);
+export const LatePendingComment = lazyComponent(() => import("./pending-comment"), "PendingCommentCard");

@@ -2,14 +2,13 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Clock, Pencil, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { reportFailure } from "@/components/form/report-failure";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { reviews } from "@/lib/collaboration/reviews/operations";
 import type { PendingComment } from "@/lib/collaboration/reviews/schemas";
@@ -19,9 +18,7 @@ import { QuotedWords } from "../comments/anchor-note";
 import { LateComposer } from "../comments/late-composer";
 import { RichText } from "../comments/rich-text";
 
-const SuggestionDiff = dynamic(
-  retryImport(() => import("../comments/suggestion").then((module) => module.SuggestionDiff)),
-);
+const SuggestionDiff = lazyComponent(() => import("../comments/suggestion"), "SuggestionDiff");
 
 /** Shows a pending comment, which only its author sees; it can be edited or discarded until the review is submitted. */
 export const PendingCommentCard = ({

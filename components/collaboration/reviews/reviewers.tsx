@@ -2,12 +2,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, RotateCcw, UserPlus, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { reportFailure } from "@/components/form/report-failure";
 import { Avatar } from "@/components/ui/avatar";
 import { Button, IconButton } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ChangeRequest, ReviewerState } from "@/lib/collaboration/change-requests/schemas";
@@ -16,9 +15,8 @@ import { mutation } from "@/lib/platform/api/queries";
 import { personOf } from "../comments/person";
 import { AskForReview } from "./ask-for-review";
 
-const loadPicker = () => import("./request-picker");
 /** Loaded when the pointer or focus reaches the button. */
-const RequestPicker = dynamic(retryImport(() => loadPicker().then((module) => module.RequestPicker)));
+const RequestPicker = lazyComponent(() => import("./request-picker"), "RequestPicker");
 
 type Target = { spaceId: string; changeRequestId: string };
 
@@ -115,8 +113,8 @@ export const Reviewers = ({ target, changeRequest, reviewers, canRequest }: Revi
                 size="sm"
                 variant="ghost"
                 icon={<UserPlus aria-hidden="true" />}
-                onPointerEnter={() => void loadPicker().catch(() => {})}
-                onFocus={() => void loadPicker().catch(() => {})}
+                onPointerEnter={() => RequestPicker.preload()}
+                onFocus={() => RequestPicker.preload()}
               >
                 Ask for review
               </Button>

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef } from "react";
 import { cn } from "@/components/ui/cn";
+import { lazyModule } from "@/components/ui/lazy";
 import type { MarkedWords } from "./words";
 
 type DocumentViewProps = {
@@ -19,6 +20,9 @@ type DocumentViewProps = {
   marks?: readonly MarkedWords[];
   ref?: Ref<HTMLDivElement>;
 };
+
+const loadReadingAids = lazyModule(() => import("./reading-aids"));
+const loadWords = lazyModule(() => import("./words"));
 
 const plainClick = (event: MouseEvent) =>
   !event.defaultPrevented &&
@@ -71,7 +75,7 @@ export const DocumentView = ({
   useEffect(() => {
     const root = element.current;
     if (!aided || !root?.querySelector(".tabs, pre, .openapi-try, [id]:is(h1, h2, h3, h4, h5, h6)")) return;
-    void import("./reading-aids").then(({ addReadingAids }) => addReadingAids(root));
+    void loadReadingAids().then(({ addReadingAids }) => addReadingAids(root));
   }, [aided, html]);
 
   const prefix = useId();
@@ -81,7 +85,7 @@ export const DocumentView = ({
     const parsed = JSON.parse(wanted) as MarkedWords[];
     if (!root || html === "" || parsed.length === 0) return;
     let clear: (() => void) | null | undefined;
-    void import("./words").then(({ markWords }) => {
+    void loadWords().then(({ markWords }) => {
       if (clear === undefined) clear = markWords(root, parsed, (id) => `${prefix}${id}`);
     });
     return () => {

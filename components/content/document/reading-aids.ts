@@ -1,10 +1,10 @@
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyModule } from "@/components/ui/lazy";
 import { addRequestButton } from "@/lib/sites/published/assets/request-button";
 
 /* Adds interaction to a rendered document: tabs, copy buttons for code and sections, request forms. The server sends
    all content, so everything is visible without scripts. */
 
-const loadForms = retryImport(() => import("./request-forms"));
+const loadForms = lazyModule(() => import("./request-forms"));
 
 /** Adds reading aids to a rendered document; existing ones stay. */
 export const addReadingAids = (root: HTMLElement): void => {

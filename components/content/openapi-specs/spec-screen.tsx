@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Pencil, RotateCw, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
@@ -10,7 +9,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
@@ -24,13 +23,10 @@ import { SpecState } from "./spec-state";
 import { SpecVersions } from "./spec-versions";
 import { pollWhileRead } from "./specs-read";
 
-const SpecOperations = dynamic(
-  retryImport(() => import("./spec-operations").then((module) => module.SpecOperations)),
-);
-const SpecSourceDialog = dynamic(
-  retryImport(() => import("./spec-source-dialog").then((module) => module.SpecSourceDialog)),
-  { ssr: false },
-);
+const SpecOperations = lazyComponent(() => import("./spec-operations"), "SpecOperations");
+const SpecSourceDialog = lazyComponent(() => import("./spec-source-dialog"), "SpecSourceDialog", {
+  ssr: false,
+});
 
 type Props = { organizationId: string; specSlug: string };
 

@@ -2,19 +2,17 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileJson2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { ListScreen } from "@/components/layout/list-screen";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { specsColumns } from "./specs-columns";
 import { pollWhileRead, specsRead } from "./specs-read";
 
-const SpecCreateDialog = dynamic(
-  retryImport(() => import("./spec-source-dialog").then((module) => module.SpecCreateDialog)),
-  { ssr: false },
-);
+const SpecCreateDialog = lazyComponent(() => import("./spec-source-dialog"), "SpecCreateDialog", {
+  ssr: false,
+});
 
 /** The OpenAPI specs of an organization. */
 export const SpecsScreen = ({ organizationId }: { organizationId: string }) => {

@@ -1,8 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { selectedWords } from "@/components/content/document/words";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { type BlockCommentsProps, BlockMark } from "./block-mark";
 import { pickBlock, useActiveBlock } from "./use-active-block";
@@ -10,16 +9,12 @@ import { useBlockSpans } from "./use-block-spans";
 import { useOpenedBeside } from "./use-opened-beside";
 
 /** Loaded when a discussion opens, because most readers never open one. */
-const SelectionToolbar = dynamic(
-  retryImport(() =>
-    import("@/components/content/document/selection-toolbar").then((module) => module.SelectionToolbar),
-  ),
+const SelectionToolbar = lazyComponent(
+  () => import("@/components/content/document/selection-toolbar"),
+  "SelectionToolbar",
   { ssr: false },
 );
-const ThreadsBeside = dynamic(
-  retryImport(() => import("./margin-threads").then((module) => module.MarginThreads)),
-  { ssr: false },
-);
+const ThreadsBeside = lazyComponent(() => import("./margin-threads"), "MarginThreads", { ssr: false });
 
 /* Shows a comment button beside the hovered block, beside every block with an open thread, and beside the block that
    is picked with the keyboard: C starts at the first visible block, arrows move on, Enter opens, Escape leaves.

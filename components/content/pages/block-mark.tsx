@@ -1,10 +1,9 @@
 import { MessageSquarePlus, MessageSquareText } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type KeyboardEvent, type RefObject, useEffect } from "react";
 import { useLinkedComment } from "@/components/collaboration/comments/linked-comment";
 import type { SelectedWords } from "@/components/content/document/words";
 import { cn } from "@/components/ui/cn";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { SkeletonText } from "@/components/ui/skeleton";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
@@ -13,13 +12,10 @@ import type { BlockSpan } from "./use-block-spans";
 import { useMarkOpen } from "./use-mark-open";
 import type { PageThreads } from "./use-page-threads";
 
-const BlockDiscussion = dynamic(
-  retryImport(() => import("./block-discussion").then((module) => module.BlockDiscussion)),
-  {
-    ssr: false,
-    loading: () => <SkeletonText lines={3} />,
-  },
-);
+const BlockDiscussion = lazyComponent(() => import("./block-discussion"), "BlockDiscussion", {
+  ssr: false,
+  loading: () => <SkeletonText lines={3} />,
+});
 
 export type BlockCommentsProps = {
   scope: LiveScope;

@@ -2,30 +2,24 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Braces, FilePlus2, FileUp, LayoutTemplate } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { flatten, pageTreeQuery } from "@/components/content/document/tree";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses, editorAddress } from "@/lib/addresses";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { createEditSession } from "./editor/edit-session";
 
-const TemplateApplyDialog = dynamic(
-  retryImport(() =>
-    import("@/components/spaces/templates/template-apply-dialog").then(
-      (module) => module.TemplateApplyDialog,
-    ),
-  ),
+const TemplateApplyDialog = lazyComponent(
+  () => import("@/components/spaces/templates/template-apply-dialog"),
+  "TemplateApplyDialog",
 );
 
-const ReferenceDialog = dynamic(
-  retryImport(() => import("./editor/reference-dialog").then((module) => module.ReferenceDialog)),
-);
+const ReferenceDialog = lazyComponent(() => import("./editor/reference-dialog"), "ReferenceDialog");
 
 /** Adds an API reference as the first page, in a change request that the editor then shows. */
 const FirstReference = ({ spaceId, onClose }: { spaceId: string; onClose: () => void }) => {

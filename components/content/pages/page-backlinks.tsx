@@ -1,19 +1,15 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { SkeletonText } from "@/components/ui/skeleton";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 
-const Backlinks = dynamic(
-  retryImport(() => import("../links/backlinks").then((module) => module.Backlinks)),
-  {
-    ssr: false,
-    loading: () => <SkeletonText lines={2} />,
-  },
-);
+const Backlinks = lazyComponent(() => import("../links/backlinks"), "Backlinks", {
+  ssr: false,
+  loading: () => <SkeletonText lines={2} />,
+});
 
 /** Shows the pages that link to the current one, on demand. */
 export const PageBacklinks = ({ source, pageId }: { source: LiveScope; pageId: string }) => {

@@ -1,21 +1,17 @@
 "use client";
 
 import { Search } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useRef, useState } from "react";
 import { useUrlValue } from "@/components/layout/use-url-value";
-import { retryImport } from "@/components/ui/import-retry";
 import { Kbd } from "@/components/ui/kbd";
+import { lazyComponent } from "@/components/ui/lazy";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 
-const SpaceSearch = dynamic(
-  retryImport(() => import("../search/space-search").then((module) => module.SpaceSearch)),
-  {
-    ssr: false,
-    loading: () => <SkeletonText lines={3} />,
-  },
-);
+const SpaceSearch = lazyComponent(() => import("../search/space-search"), "SpaceSearch", {
+  ssr: false,
+  loading: () => <SkeletonText lines={3} />,
+});
 
 /** Shows the page tree below a field that searches it. */
 export const PagesPane = ({ spaceId, children }: { spaceId: string; children: ReactNode }) => {

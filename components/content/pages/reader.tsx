@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { ReadAbout } from "@/components/collaboration/notifications/read-about";
 import { DocumentView } from "@/components/content/document/document-view";
@@ -14,7 +13,7 @@ import type { SelectedWords } from "@/components/content/document/words";
 import { failureOf } from "@/components/layout/failure-of";
 import { SplitPane } from "@/components/layout/split-pane";
 import { cn } from "@/components/ui/cn";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -32,29 +31,19 @@ import { PagesBelow } from "./pages-below";
 import { PagesPane } from "./pages-pane";
 import { marksWith, usePageThreads } from "./use-page-threads";
 
-const ErrorState = dynamic(
-  retryImport(() => import("@/components/ui/states").then((module) => module.ErrorState)),
-);
-const CommentsPanel = dynamic(
-  retryImport(() => import("./comments-panel").then((module) => module.CommentsPanel)),
-  {
-    ssr: false,
-    loading: () => <SkeletonText lines={4} />,
-  },
-);
+const ErrorState = lazyComponent(() => import("@/components/ui/states"), "ErrorState");
+const CommentsPanel = lazyComponent(() => import("./comments-panel"), "CommentsPanel", {
+  ssr: false,
+  loading: () => <SkeletonText lines={4} />,
+});
 
 /** Loaded on demand, because most pages are not generated. */
-const MadeFromLine = dynamic(
-  retryImport(() => import("../computed/made-from-line").then((module) => module.MadeFromLine)),
-);
+const MadeFromLine = lazyComponent(() => import("../computed/made-from-line"), "MadeFromLine");
 
 /** Loaded on demand, because most pages come as a whole. */
-const PageRest = dynamic(retryImport(() => import("./page-rest").then((module) => module.PageRest)));
+const PageRest = lazyComponent(() => import("./page-rest"), "PageRest");
 
-const RemovedThreads = dynamic(
-  retryImport(() => import("./removed-threads").then((module) => module.RemovedThreads)),
-  { ssr: false },
-);
+const RemovedThreads = lazyComponent(() => import("./removed-threads"), "RemovedThreads", { ssr: false });
 
 /** Shown only to editors, who can repair it. */
 const noteOnUnmade = ({ kind }: PageNode) =>

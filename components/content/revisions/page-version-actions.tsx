@@ -2,12 +2,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { GitCompare, RotateCcw } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { reportFailure } from "@/components/form/report-failure";
 import { IconButton } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
@@ -15,10 +14,9 @@ import { pageEdits } from "@/lib/content/pages/operations";
 import type { RevisionSummary } from "@/lib/content/revisions/schemas";
 import { mutation } from "@/lib/platform/api/queries";
 
-const CompareVersionDialog = dynamic(
-  retryImport(() => import("./compare-version-dialog").then((module) => module.CompareVersionDialog)),
-  { ssr: false },
-);
+const CompareVersionDialog = lazyComponent(() => import("./compare-version-dialog"), "CompareVersionDialog", {
+  ssr: false,
+});
 
 type PageVersionActionsProps = { spaceId: string; pageId: string; revision: RevisionSummary };
 

@@ -2,14 +2,13 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { GitCommitHorizontal, GitMerge, History, PencilLine, Terminal, Undo2, UserX } from "lucide-react";
-import dynamic from "next/dynamic";
 import { personOf } from "@/components/collaboration/comments/person";
 import { failureOf } from "@/components/layout/failure-of";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Days } from "@/components/ui/days";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { ShowMore } from "@/components/ui/show-more";
@@ -72,9 +71,7 @@ const Row = ({ spaceId, revision, pageId, newest }: RowProps) => (
 );
 
 /** Loaded with the history of a page, the only one with these actions. */
-const PageVersionActions = dynamic(
-  retryImport(() => import("./page-version-actions").then((module) => module.PageVersionActions)),
-);
+const PageVersionActions = lazyComponent(() => import("./page-version-actions"), "PageVersionActions");
 
 type RevisionsListProps = {
   spaceId: string;

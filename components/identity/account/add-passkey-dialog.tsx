@@ -1,5 +1,6 @@
 "use client";
 
+import { startRegistration } from "@simplewebauthn/browser";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { SubmitDialog } from "@/components/form/submit-dialog";
@@ -27,7 +28,6 @@ const NameStep = ({ options, onAdded, onClose }: NameProps) => {
   const [label, setLabel] = useState("");
   const { mutateAsync: create } = useMutation(mutation(secondFactor.createPasskey));
   const form = useSubmit(async () => {
-    const { startRegistration } = await import("@simplewebauthn/browser");
     const response = await startRegistration({ optionsJSON: options as never }).catch((error: unknown) => {
       throw new Error(passkeyFailure(error));
     });

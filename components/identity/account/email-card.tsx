@@ -2,13 +2,12 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { reportFailure } from "@/components/form/report-failure";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { toast } from "@/components/ui/toaster";
 import { mailedLinks } from "@/lib/identity/mailed-links/operations";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
@@ -16,9 +15,7 @@ import { users } from "@/lib/identity/users/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { SignInRow } from "./sign-in-row";
 
-const ChangeEmailDialog = dynamic(
-  retryImport(() => import("./change-email-dialog").then((module) => module.ChangeEmailDialog)),
-);
+const ChangeEmailDialog = lazyComponent(() => import("./change-email-dialog"), "ChangeEmailDialog");
 
 /** Shows the sign-in address, if it is verified, and a new one that awaits confirmation. */
 export const EmailCard = () => {

@@ -2,18 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { LogIn } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
 import type { LinkedIssuer } from "@/lib/identity/second-factor/schemas";
 import { query } from "@/lib/platform/api/queries";
 import { SignInRow } from "./sign-in-row";
 
-const ProofDialog = dynamic(retryImport(() => import("./proof-dialog").then((module) => module.ProofDialog)));
+const ProofDialog = lazyComponent(() => import("./proof-dialog"), "ProofDialog");
 
 /** Lists the linked OpenID Connect issuers; renders nothing without any. */
 export const LinkedAccountsCard = () => {

@@ -2,11 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
 import type { Passkey } from "@/lib/identity/second-factor/schemas";
@@ -14,13 +13,9 @@ import { query } from "@/lib/platform/api/queries";
 import { SignInRow } from "./sign-in-row";
 import { passkeysElsewhere, useOrigin } from "./use-origin";
 
-const AddPasskeyDialog = dynamic(
-  retryImport(() => import("./add-passkey-dialog").then((module) => module.AddPasskeyDialog)),
-);
-const RenamePasskeyDialog = dynamic(
-  retryImport(() => import("./rename-passkey-dialog").then((module) => module.RenamePasskeyDialog)),
-);
-const ProofDialog = dynamic(retryImport(() => import("./proof-dialog").then((module) => module.ProofDialog)));
+const AddPasskeyDialog = lazyComponent(() => import("./add-passkey-dialog"), "AddPasskeyDialog");
+const RenamePasskeyDialog = lazyComponent(() => import("./rename-passkey-dialog"), "RenamePasskeyDialog");
+const ProofDialog = lazyComponent(() => import("./proof-dialog"), "ProofDialog");
 
 type Asking = { passkey: Passkey; for: "removal" | "name" };
 

@@ -2,24 +2,21 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { KeySquare, Smartphone } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ErrorState } from "@/components/ui/states";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
 import { query } from "@/lib/platform/api/queries";
 import { SignInRow } from "./sign-in-row";
 
-const TotpDialog = dynamic(retryImport(() => import("./totp-dialog").then((module) => module.TotpDialog)));
-const ProofDialog = dynamic(retryImport(() => import("./proof-dialog").then((module) => module.ProofDialog)));
-const NewCodesDialog = dynamic(
-  retryImport(() => import("./new-codes-dialog").then((module) => module.NewCodesDialog)),
-);
+const TotpDialog = lazyComponent(() => import("./totp-dialog"), "TotpDialog");
+const ProofDialog = lazyComponent(() => import("./proof-dialog"), "ProofDialog");
+const NewCodesDialog = lazyComponent(() => import("./new-codes-dialog"), "NewCodesDialog");
 
 const codesLabel = (left: number): string =>
   left === 0 ? "None left. Create new ones." : `${left} recovery ${left === 1 ? "code" : "codes"} left.`;

@@ -1,19 +1,16 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { signOut } from "@/components/identity/auth/sign-out";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
 import { passkeysElsewhere, useOrigin } from "./use-origin";
 
-const TotpDialog = dynamic(retryImport(() => import("./totp-dialog").then((module) => module.TotpDialog)));
-const AddPasskeyDialog = dynamic(
-  retryImport(() => import("./add-passkey-dialog").then((module) => module.AddPasskeyDialog)),
-);
+const TotpDialog = lazyComponent(() => import("./totp-dialog"), "TotpDialog");
+const AddPasskeyDialog = lazyComponent(() => import("./add-passkey-dialog"), "AddPasskeyDialog");
 
 type Props = {
   /** The name of the organization. */

@@ -6,6 +6,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useSingleRun } from "@/components/ui/use-single-run";
+import { loadNextAuth } from "./load-next-auth";
 
 /** Starts the sign-in with this installation's OpenID Connect issuer, then opens `next`. */
 export const IssuerButton = ({ label, next }: { label: string; next: string }) => {
@@ -14,7 +15,7 @@ export const IssuerButton = ({ label, next }: { label: string; next: string }) =
   const { run, pending } = useSingleRun(async () => {
     setFailed(false);
     try {
-      const { signIn } = await import("next-auth/react");
+      const { signIn } = await loadNextAuth();
       await signIn("oidc", { callbackUrl: next });
       // Keeps the button loading until the page is left.
       return new Promise<void>(() => {});

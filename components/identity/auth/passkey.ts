@@ -1,3 +1,4 @@
+import { startAuthentication } from "@simplewebauthn/browser";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
 import { ApiError, call } from "@/lib/platform/api/client";
 import { PASSKEY } from "@/lib/platform/auth/sign-in-steps";
@@ -16,10 +17,7 @@ export const passkeyFailure = (error: unknown): string => {
 /** Signs in with a passkey: alone, or as the second step of a ticket. */
 export async function signInWithPasskey(ticket?: string): Promise<SignInOutcome> {
   try {
-    const [{ startAuthentication }, options] = await Promise.all([
-      import("@simplewebauthn/browser"),
-      call(secondFactor.startPasskeySignIn, { body: { ticket } }),
-    ]);
+    const options = await call(secondFactor.startPasskeySignIn, { body: { ticket } });
     const answer = await startAuthentication({ optionsJSON: options as never });
     return takeStep(PASSKEY, { answer: JSON.stringify(answer), ...(ticket !== undefined && { ticket }) });
   } catch (error) {

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useSingleRun } from "@/components/ui/use-single-run";
+import { signInWithPasskey } from "./passkey";
 import { enter, type SecondStepAsked, type SignInFailure, signInWithCode } from "./sign-in";
 
 const WAYS = {
@@ -43,7 +44,7 @@ export const SecondStep = ({ asked: { ticket, ways }, next, onStartOver }: Props
   const { run, pending } = useSingleRun(async () => {
     setFailure(null);
     const outcome = await (way === "passkey"
-      ? import("./passkey").then(({ signInWithPasskey }) => signInWithPasskey(ticket))
+      ? signInWithPasskey(ticket)
       : signInWithCode(ticket, input.current?.value ?? ""));
     if ("signedIn" in outcome) return enter(next);
     if (!("failure" in outcome)) return;

@@ -1,13 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type ReactNode, useRef, useState } from "react";
 import { submitting } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent, lazyModule } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
 import { PasswordInput } from "@/components/ui/password-input";
 import { useHydrated } from "@/components/ui/use-hydrated";
@@ -21,7 +20,8 @@ import {
   signInWithPassword,
 } from "./sign-in";
 
-const SecondStep = dynamic(retryImport(() => import("./second-step").then((module) => module.SecondStep)));
+const loadPasskey = lazyModule(() => import("./passkey"));
+const SecondStep = lazyComponent(() => import("./second-step"), "SecondStep");
 
 type SignInFormProps = {
   /** The destination, a path of this origin. */
@@ -54,7 +54,7 @@ export const SignInForm = ({ next, error, children }: SignInFormProps) => {
 
   const withPasskey = useSingleRun(async () => {
     setFailure(null);
-    const { signInWithPasskey } = await import("./passkey");
+    const { signInWithPasskey } = await loadPasskey();
     const outcome = await signInWithPasskey();
     if ("signedIn" in outcome) return enter(next);
     if ("failure" in outcome) setFailure(outcome.failure);

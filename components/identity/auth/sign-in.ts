@@ -1,5 +1,6 @@
 import { addresses } from "@/lib/addresses";
 import { SECOND_FACTOR } from "@/lib/platform/auth/sign-in-steps";
+import { loadNextAuth } from "./load-next-auth";
 
 /** A failed sign-in. `startOver`: the password has to be entered again. */
 export type SignInFailure = { message: string; field: "password" | "code" | null; startOver?: true };
@@ -97,7 +98,7 @@ const ASKED = "second_factor:";
 
 /** Runs one step of the sign-in through a provider of next-auth. */
 export async function takeStep(way: string, shown: Record<string, string>): Promise<SignInOutcome> {
-  const { signIn } = await import("next-auth/react");
+  const { signIn } = await loadNextAuth();
   try {
     const answer = await signIn(way, { ...shown, redirect: false, callbackUrl: addresses.start() });
     if (answer?.ok && !answer.error) return { signedIn: true };

@@ -1,10 +1,11 @@
 import { addresses } from "@/lib/addresses";
 import { MEMBERSHIPS_KEY } from "@/lib/core/memberships";
+import { loadNextAuth } from "./load-next-auth";
 
 /** @param next the destination, a path of this origin */
 export async function signOut(next = addresses.signIn()): Promise<void> {
   localStorage.removeItem(MEMBERSHIPS_KEY);
-  const auth = await import("next-auth/react");
+  const auth = await loadNextAuth();
   // The server would redirect to its public name; this browser may use another one.
   await auth.signOut({ redirect: false, callbackUrl: addresses.signIn() });
   location.assign(next);

@@ -2,14 +2,13 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { FolderSync, Pencil, Plus, Unplug } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -22,14 +21,10 @@ import { DirectoryConnection } from "./directory-connection";
 import { DirectoryFailures } from "./directory-failures";
 import { DirectoryStatus } from "./directory-status";
 
-const DirectoryDialog = dynamic(
-  retryImport(() => import("./directory-dialog").then((module) => module.DirectoryDialog)),
-  { ssr: false },
-);
-const DirectoryTokenDialog = dynamic(
-  retryImport(() => import("./directory-token-dialog").then((module) => module.DirectoryTokenDialog)),
-  { ssr: false },
-);
+const DirectoryDialog = lazyComponent(() => import("./directory-dialog"), "DirectoryDialog", { ssr: false });
+const DirectoryTokenDialog = lazyComponent(() => import("./directory-token-dialog"), "DirectoryTokenDialog", {
+  ssr: false,
+});
 
 type Opened = "edit" | "token" | "disconnect" | null;
 

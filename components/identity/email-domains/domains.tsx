@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { AtSign, CircleCheck, CircleDashed, Plus, RotateCw, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { DnsRecord, RECORD_PROBLEMS } from "@/components/layout/dns-record";
@@ -10,17 +9,14 @@ import { ListCard } from "@/components/layout/list-card";
 import { listRead } from "@/components/organizations/settings/settings-read";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { toast } from "@/components/ui/toaster";
 import { emailDomains } from "@/lib/identity/email-domains/operations";
 import type { OrganizationDomain } from "@/lib/identity/email-domains/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 
-const AddDomainDialog = dynamic(
-  retryImport(() => import("./add-domain-dialog").then((module) => module.AddDomainDialog)),
-  { ssr: false },
-);
+const AddDomainDialog = lazyComponent(() => import("./add-domain-dialog"), "AddDomainDialog", { ssr: false });
 
 type ItemProps = { domain: OrganizationDomain; onCheck: () => Promise<void>; onRemove: () => void };
 

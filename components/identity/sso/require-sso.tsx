@@ -2,11 +2,10 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck, LifeBuoy } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { useOrganization } from "@/components/organizations/settings/use-organization";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime, useNow } from "@/components/ui/relative-time";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -18,10 +17,9 @@ import { mutation, query } from "@/lib/platform/api/queries";
 import { ExemptMembers } from "./exempt-members";
 import { RequirementCard } from "./requirement-card";
 
-const RecoveryCodesDialog = dynamic(
-  retryImport(() => import("./recovery-codes-dialog").then((module) => module.RecoveryCodesDialog)),
-  { ssr: false },
-);
+const RecoveryCodesDialog = lazyComponent(() => import("./recovery-codes-dialog"), "RecoveryCodesDialog", {
+  ssr: false,
+});
 
 type Requirement = { id: string; met: boolean; state: ReactNode; missing: string };
 

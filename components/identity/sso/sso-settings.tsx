@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ListCard } from "@/components/layout/list-card";
 import { listRead } from "@/components/organizations/settings/settings-read";
@@ -10,7 +9,7 @@ import { useOrganization } from "@/components/organizations/settings/use-organiz
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardFooter, CardHeader } from "@/components/ui/card";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
 import { useNow } from "@/components/ui/relative-time";
 import { ScreenLink } from "@/components/ui/screen-link";
@@ -22,10 +21,9 @@ import { PROVIDER_GUIDES } from "./provider-guides";
 import { ProviderStatus } from "./provider-status";
 import { RequireSecondFactor } from "./require-second-factor";
 
-const AddProviderDialog = dynamic(
-  retryImport(() => import("./add-provider-dialog").then((module) => module.AddProviderDialog)),
-  { ssr: false },
-);
+const AddProviderDialog = lazyComponent(() => import("./add-provider-dialog"), "AddProviderDialog", {
+  ssr: false,
+});
 
 /** Manages the identity providers of an organization and the requirement to use them. */
 export const SsoSettings = ({ organizationId }: { organizationId: string }) => {

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { ownOrganizations } from "@/components/layout/own-organizations";
@@ -11,7 +10,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { tokens } from "@/lib/identity/tokens/operations";
@@ -23,14 +22,10 @@ import { TokenRevokeDialog } from "./token-revoke-dialog";
 import { TokenSecretDialog } from "./token-secret-dialog";
 import { tokensRead } from "./tokens-read";
 
-const TokenCreateDialog = dynamic(
-  retryImport(() => import("./token-create-dialog").then((module) => module.TokenCreateDialog)),
-  { ssr: false },
-);
-const TokenRollDialog = dynamic(
-  retryImport(() => import("./token-roll-dialog").then((module) => module.TokenRollDialog)),
-  { ssr: false },
-);
+const TokenCreateDialog = lazyComponent(() => import("./token-create-dialog"), "TokenCreateDialog", {
+  ssr: false,
+});
+const TokenRollDialog = lazyComponent(() => import("./token-roll-dialog"), "TokenRollDialog", { ssr: false });
 
 const columnsOf = (
   organizationTitle: (id: string) => string | undefined,

@@ -1,7 +1,6 @@
 "use client";
 
 import { Link2, Plus, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { rolesToInviteWith } from "@/components/organizations/permissions/role-labels";
 import type { RoleOption } from "@/components/organizations/permissions/role-options";
@@ -12,7 +11,7 @@ import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { ShowMore } from "@/components/ui/show-more";
@@ -21,10 +20,9 @@ import type { LinkInvite } from "@/lib/organizations/invites/schemas";
 import { choiceOfRole, ROLE_CHOICES, type RoleChoice, roleLabel, roleOfChoice } from "./member-labels";
 import { limitsOf, placeOfLink, roleOfLink, useInviteLinks } from "./use-invite-links";
 
-const InviteLinkDialog = dynamic(
-  retryImport(() => import("./invite-link-dialog").then((module) => module.InviteLinkDialog)),
-  { ssr: false },
-);
+const InviteLinkDialog = lazyComponent(() => import("./invite-link-dialog"), "InviteLinkDialog", {
+  ssr: false,
+});
 
 type Links = ReturnType<typeof useInviteLinks>;
 

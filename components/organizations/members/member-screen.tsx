@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
@@ -10,7 +9,7 @@ import { previewOfMember } from "@/components/organizations/permissions/access-p
 import { useConfirmedChange } from "@/components/organizations/permissions/use-confirmed-change";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
@@ -28,15 +27,12 @@ import { fixedParts } from "./members-columns";
 import { administratorsRead, lastAdministratorIn } from "./members-read";
 import { useMemberChanges } from "./use-member-changes";
 
-const OrganizationTokens = dynamic(
-  retryImport(() =>
-    import("@/components/identity/tokens/organization-tokens").then((module) => module.OrganizationTokens),
-  ),
+const OrganizationTokens = lazyComponent(
+  () => import("@/components/identity/tokens/organization-tokens"),
+  "OrganizationTokens",
 );
 
-const MemberActivity = dynamic(
-  retryImport(() => import("./member-activity").then((module) => module.MemberActivity)),
-);
+const MemberActivity = lazyComponent(() => import("./member-activity"), "MemberActivity");
 
 type Person = { organizationId: string; userId: string };
 /** Shows a member: their role, and their access by it and by their teams. */

@@ -1,14 +1,13 @@
 "use client";
 
 import { Ban, RotateCcw, UserMinus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { previewOfMember, previewTogether } from "@/components/organizations/permissions/access-previews";
 import { useConfirmedChange } from "@/components/organizations/permissions/use-confirmed-change";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { pluralize } from "@/components/ui/pluralize";
 import { Select } from "@/components/ui/select";
 import type { Selection } from "@/components/ui/use-selection";
@@ -18,10 +17,9 @@ import { DisableMembersDialog } from "./disable-members-dialog";
 import { ROLE_CHOICES, type RoleChoice, roleLabel, roleOfChoice } from "./member-labels";
 import { useMemberChanges } from "./use-member-changes";
 
-const EffectsBefore = dynamic(
-  retryImport(() =>
-    import("@/components/organizations/permissions/effects-before").then((module) => module.EffectsBefore),
-  ),
+const EffectsBefore = lazyComponent(
+  () => import("@/components/organizations/permissions/effects-before"),
+  "EffectsBefore",
   { ssr: false },
 );
 

@@ -2,12 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
@@ -17,15 +16,10 @@ import { query } from "@/lib/platform/api/queries";
 import { MemberRemoveDialog } from "./member-remove-dialog";
 import { MembersTable } from "./members-table";
 
-const MemberAddDialog = dynamic(
-  retryImport(() => import("./member-add-dialog").then((module) => module.MemberAddDialog)),
-  { ssr: false },
-);
+const MemberAddDialog = lazyComponent(() => import("./member-add-dialog"), "MemberAddDialog", { ssr: false });
 
-const PendingInvites = dynamic(
-  retryImport(() => import("./pending-invites").then((module) => module.PendingInvites)),
-);
-const InviteLinks = dynamic(retryImport(() => import("./invite-links").then((module) => module.InviteLinks)));
+const PendingInvites = lazyComponent(() => import("./pending-invites"), "PendingInvites");
+const InviteLinks = lazyComponent(() => import("./invite-links"), "InviteLinks");
 
 const ADMIN_ONLY = "Only admins can add people.";
 

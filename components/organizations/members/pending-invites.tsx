@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Link2, Mail, RotateCw, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { roleLabel } from "@/components/organizations/members/member-labels";
@@ -12,7 +11,7 @@ import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmailText } from "@/components/ui/email-text";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
@@ -21,10 +20,9 @@ import { invites } from "@/lib/organizations/invites/operations";
 import type { PendingInvite } from "@/lib/organizations/invites/schemas";
 import { mutation, pagesQuery } from "@/lib/platform/api/queries";
 
-const InviteLinkDialog = dynamic(
-  retryImport(() => import("./invite-link-dialog").then((module) => module.InviteLinkDialog)),
-  { ssr: false },
-);
+const InviteLinkDialog = lazyComponent(() => import("./invite-link-dialog"), "InviteLinkDialog", {
+  ssr: false,
+});
 
 const columns = (act: {
   linksAllowed: boolean;

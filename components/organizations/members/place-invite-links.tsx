@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ContentTarget } from "@/components/organizations/permissions/grantees";
 import {
@@ -13,7 +12,7 @@ import {
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
 import { ShowMore } from "@/components/ui/show-more";
@@ -24,10 +23,9 @@ import { query } from "@/lib/platform/api/queries";
 import { choiceOfRole, roleOfChoice } from "./member-labels";
 import { limitsOf, roleOfLink, useInviteLinks } from "./use-invite-links";
 
-const InviteLinkDialog = dynamic(
-  retryImport(() => import("./invite-link-dialog").then((module) => module.InviteLinkDialog)),
-  { ssr: false },
-);
+const InviteLinkDialog = lazyComponent(() => import("./invite-link-dialog"), "InviteLinkDialog", {
+  ssr: false,
+});
 
 const OFF = "Invite links are off. An admin can turn them on in the settings of the organization.";
 

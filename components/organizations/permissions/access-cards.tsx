@@ -1,14 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import type { AccessTarget } from "./grantees";
 
-const GivenRoles = dynamic(retryImport(() => import("./given-roles").then((module) => module.GivenRoles)));
-const EveryoneWithAccess = dynamic(
-  retryImport(() => import("./everyone-with-access").then((module) => module.EveryoneWithAccess)),
-);
+const GivenRoles = lazyComponent(() => import("./given-roles"), "GivenRoles");
+const EveryoneWithAccess = lazyComponent(() => import("./everyone-with-access"), "EveryoneWithAccess");
 
 /** Lists the people and teams with direct access; `description` names the access that it overrides. */
 export const DirectAccessCard = ({ place, description }: { place: AccessTarget; description: string }) => (

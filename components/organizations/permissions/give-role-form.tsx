@@ -1,14 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { submitting, useSubmit } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import type { ListOption } from "@/components/ui/option-list";
 import { Select } from "@/components/ui/select";
 import { previewDirect } from "./access-previews";
@@ -16,10 +15,7 @@ import { type AccessTarget, givenIn } from "./grantees";
 import { useMemberOptions, useTeamOptions } from "./holder-options";
 import { type GivenRole, roleOfGiven, rolesToGive } from "./role-labels";
 
-const EffectsBefore = dynamic(
-  retryImport(() => import("./effects-before").then((module) => module.EffectsBefore)),
-  { ssr: false },
-);
+const EffectsBefore = lazyComponent(() => import("./effects-before"), "EffectsBefore", { ssr: false });
 
 const NONE: readonly ListOption[] = [];
 const inGroup = (group: string, options: readonly ListOption[]) =>

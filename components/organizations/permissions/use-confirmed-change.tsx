@@ -1,15 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { type AccessEffect, takesAway } from "./access-previews";
 
-const AccessEffects = dynamic(
-  retryImport(() => import("./access-effects").then((module) => module.AccessEffects)),
-  { ssr: false },
-);
+const AccessEffects = lazyComponent(() => import("./access-effects"), "AccessEffects", { ssr: false });
 
 type AskedChange = {
   title: string;

@@ -1,20 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import type { AccessReason } from "@/lib/organizations/permissions/schemas";
 import { type AccessTarget, whyIn } from "./grantees";
 
-const AccessReasons = dynamic(
-  retryImport(() => import("./access-reasons").then((module) => module.AccessReasons)),
-  { ssr: false },
-);
+const AccessReasons = lazyComponent(() => import("./access-reasons"), "AccessReasons", { ssr: false });
 
 type Person = { id: string; name: string };
 

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
@@ -10,17 +9,16 @@ import { emailsIn } from "@/components/organizations/permissions/emails";
 import { MembersCombobox } from "@/components/organizations/permissions/members-combobox";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { retryImport } from "@/components/ui/import-retry";
 import { Textarea } from "@/components/ui/input";
+import { lazyComponent } from "@/components/ui/lazy";
 import type { ListOption } from "@/components/ui/option-list";
 import { pluralize } from "@/components/ui/pluralize";
 import { teamMembers } from "@/lib/organizations/teams/operations";
 import type { Team } from "@/lib/organizations/teams/schemas";
 
-const EffectsBefore = dynamic(
-  retryImport(() =>
-    import("@/components/organizations/permissions/effects-before").then((module) => module.EffectsBefore),
-  ),
+const EffectsBefore = lazyComponent(
+  () => import("@/components/organizations/permissions/effects-before"),
+  "EffectsBefore",
   { ssr: false },
 );
 

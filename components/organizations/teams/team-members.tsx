@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { UserMinus, UsersRound } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type ReactNode, useRef } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { useUrlText } from "@/components/layout/use-url-value";
@@ -12,8 +11,8 @@ import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
+import { lazyComponent } from "@/components/ui/lazy";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
@@ -25,10 +24,7 @@ import { teamMemberColumns } from "./team-member-columns";
 import { teamMembersRead } from "./teams-read";
 import { membersLabel, useTeamChanges } from "./use-team-changes";
 
-const TeamAddDialog = dynamic(
-  retryImport(() => import("./team-add-dialog").then((module) => module.TeamAddDialog)),
-  { ssr: false },
-);
+const TeamAddDialog = lazyComponent(() => import("./team-add-dialog"), "TeamAddDialog", { ssr: false });
 
 type Props = {
   organizationId: string;

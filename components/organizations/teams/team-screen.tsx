@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ellipsis, Pencil, Trash2, UserPlus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
@@ -17,7 +16,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { pluralize } from "@/components/ui/pluralize";
 import { ErrorState } from "@/components/ui/states";
@@ -31,15 +30,13 @@ import { mutation, query } from "@/lib/platform/api/queries";
 import { TeamAccess } from "./team-access";
 import { TeamMembers } from "./team-members";
 
-const TeamRenameDialog = dynamic(
-  retryImport(() => import("./team-rename-dialog").then((module) => module.TeamRenameDialog)),
-  { ssr: false },
-);
+const TeamRenameDialog = lazyComponent(() => import("./team-rename-dialog"), "TeamRenameDialog", {
+  ssr: false,
+});
 
-const EffectsBefore = dynamic(
-  retryImport(() =>
-    import("@/components/organizations/permissions/effects-before").then((module) => module.EffectsBefore),
-  ),
+const EffectsBefore = lazyComponent(
+  () => import("@/components/organizations/permissions/effects-before"),
+  "EffectsBefore",
   { ssr: false },
 );
 

@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Plus, UsersRound } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { PageBody, PageHeader } from "@/components/layout/page-header";
@@ -10,8 +9,8 @@ import { useUrlText } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
+import { lazyComponent } from "@/components/ui/lazy";
 import { pluralize } from "@/components/ui/pluralize";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
@@ -23,10 +22,9 @@ import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { teamColumns } from "./teams-columns";
 import { teamsRead } from "./teams-read";
 
-const TeamCreateDialog = dynamic(
-  retryImport(() => import("./team-create-dialog").then((module) => module.TeamCreateDialog)),
-  { ssr: false },
-);
+const TeamCreateDialog = lazyComponent(() => import("./team-create-dialog"), "TeamCreateDialog", {
+  ssr: false,
+});
 
 const ADMIN_ONLY = "Only admins can create teams.";
 

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
+import { lazyModule } from "@/components/ui/lazy";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { useDebounced } from "@/components/ui/use-debounced";
@@ -38,13 +39,13 @@ const TRUTHS = [
 ] as const;
 
 /** The code for conditions is loaded when it is first needed. */
-export const loadConditions = async () => {
+export const loadConditions = lazyModule(async () => {
   const [conditions, schemas] = await Promise.all([
     import("@/lib/core/sites/conditions"),
     import("@/lib/core/sites/adaptive-schema"),
   ]);
   return { ...conditions, ...schemas };
-};
+});
 
 /** Returns the problem of a condition and its position; null without one. */
 async function problemOf(condition: string, schema: AdaptiveJsonSchema | null): Promise<string | null> {

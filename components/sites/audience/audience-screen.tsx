@@ -1,12 +1,11 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { SettingsSection } from "@/components/form/settings-section";
 import { PageBody } from "@/components/layout/page-header";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toaster";
 import { useSingleRun } from "@/components/ui/use-single-run";
@@ -17,9 +16,10 @@ import type { Site } from "@/lib/sites/sites/schemas";
 import { AUDIENCE_LABELS, AUDIENCE_SENTENCES, isWider } from "../site-labels";
 import { type SiteParams, useSite } from "../use-site";
 
-const ShareLinks = dynamic(retryImport(() => import("./share-links").then((module) => module.ShareLinks)));
-const VisitorAuthentication = dynamic(
-  retryImport(() => import("./visitor-authentication").then((module) => module.VisitorAuthentication)),
+const ShareLinks = lazyComponent(() => import("./share-links"), "ShareLinks");
+const VisitorAuthentication = lazyComponent(
+  () => import("./visitor-authentication"),
+  "VisitorAuthentication",
 );
 
 /** True if visitors can bring a token, either to get in or for adaptive content. */

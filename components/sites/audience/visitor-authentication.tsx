@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { FormField } from "@/components/form/form-field";
@@ -11,8 +10,8 @@ import { useOperationForm } from "@/components/form/use-operation-form";
 import { failureOf } from "@/components/layout/failure-of";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { retryImport } from "@/components/ui/import-retry";
 import { Input } from "@/components/ui/input";
+import { lazyComponent } from "@/components/ui/lazy";
 import { SecretReveal } from "@/components/ui/secret-reveal";
 import { ErrorState } from "@/components/ui/states";
 import { mutation, query } from "@/lib/platform/api/queries";
@@ -20,9 +19,7 @@ import { publishingAuth } from "@/lib/sites/audience/operations";
 import type { PublishingAuth } from "@/lib/sites/audience/schemas";
 import { type SiteParams, useSite } from "../use-site";
 
-const TokenBuilder = dynamic(
-  retryImport(() => import("./token-builder").then((module) => module.TokenBuilder)),
-);
+const TokenBuilder = lazyComponent(() => import("./token-builder"), "TokenBuilder");
 
 /** Edits the sign-in address for visitors. */
 const SignIn = ({ params, auth }: { params: SiteParams; auth: PublishingAuth }) => {

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { CornerUpRight, Download, Plus, Upload } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
@@ -11,8 +10,8 @@ import { useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
 import { SearchInput } from "@/components/ui/input";
+import { lazyComponent } from "@/components/ui/lazy";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
@@ -28,15 +27,9 @@ import { type RedirectAction, redirectColumns } from "./redirect-columns";
 import { ORIGINS, originOf, redirectsRead } from "./redirects-read";
 import { usePageTitles } from "./use-page-titles";
 
-const NewRedirectDialog = dynamic(
-  retryImport(() => import("./redirect-dialog").then((module) => module.NewRedirectDialog)),
-);
-const EditRedirectDialog = dynamic(
-  retryImport(() => import("./redirect-dialog").then((module) => module.EditRedirectDialog)),
-);
-const ImportDialog = dynamic(
-  retryImport(() => import("./import-dialog").then((module) => module.ImportDialog)),
-);
+const NewRedirectDialog = lazyComponent(() => import("./redirect-dialog"), "NewRedirectDialog");
+const EditRedirectDialog = lazyComponent(() => import("./redirect-dialog"), "EditRedirectDialog");
+const ImportDialog = lazyComponent(() => import("./import-dialog"), "ImportDialog");
 
 type Asked = { kind: "add" | "import" } | { kind: "edit" | "delete"; redirect: SiteRedirect };
 

@@ -2,13 +2,12 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { FileStack, FolderPlus, LayoutList, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { LeaveGuard } from "@/components/form/leave-guard";
 import { PageBody } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { mutation } from "@/lib/platform/api/queries";
@@ -28,12 +27,10 @@ import {
 import { StructureTable } from "./structure-table";
 import { newKey, useStructureChanges } from "./use-structure-changes";
 
-const EditDialog = dynamic(retryImport(() => import("./edit-dialog").then((module) => module.EditDialog)));
-const MoveDialog = dynamic(
-  retryImport(() => import("./move-structure-item-dialog").then((module) => module.MoveStructureItemDialog)),
-);
-const AddDialog = dynamic(retryImport(() => import("./add-dialog").then((module) => module.AddDialog)));
-const GroupDialog = dynamic(retryImport(() => import("./group-dialog").then((module) => module.GroupDialog)));
+const EditDialog = lazyComponent(() => import("./edit-dialog"), "EditDialog");
+const MoveDialog = lazyComponent(() => import("./move-structure-item-dialog"), "MoveStructureItemDialog");
+const AddDialog = lazyComponent(() => import("./add-dialog"), "AddDialog");
+const GroupDialog = lazyComponent(() => import("./group-dialog"), "GroupDialog");
 
 type Asked = { kind: "edit" | "move" | "remove"; row: StructureRow } | { kind: "add" | "group" };
 

@@ -1,21 +1,19 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { previewIn, previewTogether } from "@/components/organizations/permissions/access-previews";
 import { Field } from "@/components/ui/field";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { pluralize } from "@/components/ui/pluralize";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import type { Content } from "@/lib/spaces/collections/schemas";
 import { DestinationPicker } from "../dialogs/destination-picker";
 import { ADMINISTRATORS_MOVE, TOP } from "../dialogs/move-options";
 
-const EffectsBefore = dynamic(
-  retryImport(() =>
-    import("@/components/organizations/permissions/effects-before").then((module) => module.EffectsBefore),
-  ),
+const EffectsBefore = lazyComponent(
+  () => import("@/components/organizations/permissions/effects-before"),
+  "EffectsBefore",
   { ssr: false },
 );
 

@@ -1,12 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { type OperationFormState, useOperationForm } from "@/components/form/use-operation-form";
 import { previewIn } from "@/components/organizations/permissions/access-previews";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { placement } from "@/lib/spaces/collections/operations";
 import type { Content, MoveContent } from "@/lib/spaces/collections/schemas";
@@ -14,10 +13,9 @@ import { useMoveBack } from "../use-move-back";
 import { DestinationPicker } from "./destination-picker";
 import { ADMINISTRATORS_MOVE, TOP } from "./move-options";
 
-const EffectsBefore = dynamic(
-  retryImport(() =>
-    import("@/components/organizations/permissions/effects-before").then((module) => module.EffectsBefore),
-  ),
+const EffectsBefore = lazyComponent(
+  () => import("@/components/organizations/permissions/effects-before"),
+  "EffectsBefore",
   { ssr: false },
 );
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import {
@@ -17,7 +16,7 @@ import {
 } from "@/components/organizations/permissions/default-levels";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toaster";
 import { mutation } from "@/lib/platform/api/queries";
@@ -25,22 +24,19 @@ import { spaces } from "@/lib/spaces/spaces/operations";
 import type { UpdateSpace } from "@/lib/spaces/spaces/schemas";
 import { useSpace } from "./use-space";
 
-const EffectsBefore = dynamic(
-  retryImport(() =>
-    import("@/components/organizations/permissions/effects-before").then((module) => module.EffectsBefore),
-  ),
+const EffectsBefore = lazyComponent(
+  () => import("@/components/organizations/permissions/effects-before"),
+  "EffectsBefore",
   { ssr: false },
 );
 
-const InheritedRoles = dynamic(
-  retryImport(() =>
-    import("@/components/organizations/permissions/inherited-roles").then((module) => module.InheritedRoles),
-  ),
+const InheritedRoles = lazyComponent(
+  () => import("@/components/organizations/permissions/inherited-roles"),
+  "InheritedRoles",
 );
-const PlaceInviteLinks = dynamic(
-  retryImport(() =>
-    import("@/components/organizations/members/place-invite-links").then((module) => module.PlaceInviteLinks),
-  ),
+const PlaceInviteLinks = lazyComponent(
+  () => import("@/components/organizations/members/place-invite-links"),
+  "PlaceInviteLinks",
 );
 
 /** Edits the default access and the grants of a space. */

@@ -2,12 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
@@ -15,9 +14,7 @@ import { NEEDS_ADMINISTRATOR } from "../../organizations/permissions/role-option
 import { SpaceRemoveDialog } from "../dialogs/space-remove-dialog";
 import { useSpace } from "./use-space";
 
-const TransferDialog = dynamic(
-  retryImport(() => import("../dialogs/transfer-dialog").then((module) => module.TransferDialog)),
-);
+const TransferDialog = lazyComponent(() => import("../dialogs/transfer-dialog"), "TransferDialog");
 
 const TransferCard = ({ spaceId }: { spaceId: string }) => {
   const space = useSpace(spaceId);

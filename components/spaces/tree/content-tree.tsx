@@ -1,14 +1,13 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { previewIn } from "@/components/organizations/permissions/access-previews";
 import { useConfirmedChange } from "@/components/organizations/permissions/use-confirmed-change";
 import { DataTableFrame } from "@/components/ui/data-table";
 import { DropRefusal } from "@/components/ui/drag-handle";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { useRowDragging } from "@/components/ui/use-row-dragging";
 import { useSelection } from "@/components/ui/use-selection";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
@@ -31,9 +30,7 @@ import { useMoves } from "./use-moves";
 import type { useOpenCollections } from "./use-open-collections";
 import { useVisibleContents } from "./use-visible-contents";
 
-const ContentsBulkBar = dynamic(
-  retryImport(() => import("../bulk/contents-bulk-bar").then((module) => module.ContentsBulkBar)),
-);
+const ContentsBulkBar = lazyComponent(() => import("../bulk/contents-bulk-bar"), "ContentsBulkBar");
 
 type ContentTreeProps = ReturnType<typeof useOpenCollections> & {
   organization: Organization;

@@ -1,20 +1,17 @@
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { PageNode } from "@/components/content/document/tree";
 import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSubmit } from "@/components/form/use-submit";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { retryImport } from "@/components/ui/import-retry";
 import { Input, Textarea } from "@/components/ui/input";
+import { lazyComponent } from "@/components/ui/lazy";
 import type { MetaLinks, Page } from "@/lib/content/pages/schemas";
 import { EMOJI_LENGTH } from "@/lib/core/content/emoji";
 import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
 import type { PageChangeActions } from "./use-page-changes";
 
-const MetaLinksFields = dynamic(
-  retryImport(() => import("./meta-links-fields").then((module) => module.MetaLinksFields)),
-);
+const MetaLinksFields = lazyComponent(() => import("./meta-links-fields"), "MetaLinksFields");
 
 /** Returns the details of a page as form values. */
 export const detailsOf = (page: Page, metaLinks: MetaLinks | null) => ({

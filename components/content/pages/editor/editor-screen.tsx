@@ -1,12 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import type { PageNode } from "@/components/content/document/tree";
 import { PageHeader } from "@/components/layout/page-header";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Sheet } from "@/components/ui/sheet";
 import { ForbiddenState } from "@/components/ui/states";
 import { addresses, editorAddress, pageAddress } from "@/lib/addresses";
@@ -21,9 +20,7 @@ import { newPage, type PageRequest } from "./page-request";
 import { useEditedTree, useEditSession, useOpenSaver, usePeople } from "./use-editor-screen";
 
 /** Loaded on demand, because most pages are not generated. */
-const ComputedPage = dynamic(
-  retryImport(() => import("../../computed/computed-page").then((module) => module.ComputedPage)),
-);
+const ComputedPage = lazyComponent(() => import("../../computed/computed-page"), "ComputedPage");
 
 type EditorScreenProps = {
   spaceId: string;

@@ -2,10 +2,9 @@
 
 import type { EditorView, ViewUpdate } from "@codemirror/view";
 import { MessageSquarePlus, MessageSquareText } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { SkeletonText } from "@/components/ui/skeleton";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
@@ -13,17 +12,11 @@ import { blockWords } from "../blocks";
 import type { PageThreads } from "../use-page-threads";
 import type { BlockLines } from "./block-lines";
 
-const BlockDiscussion = dynamic(
-  retryImport(() => import("../block-discussion").then((module) => module.BlockDiscussion)),
-  {
-    ssr: false,
-    loading: () => <SkeletonText lines={3} />,
-  },
-);
-const EditorCards = dynamic(
-  retryImport(() => import("./editor-cards").then((module) => module.EditorCards)),
-  { ssr: false },
-);
+const BlockDiscussion = lazyComponent(() => import("../block-discussion"), "BlockDiscussion", {
+  ssr: false,
+  loading: () => <SkeletonText lines={3} />,
+});
+const EditorCards = lazyComponent(() => import("./editor-cards"), "EditorCards", { ssr: false });
 
 type EditorThreadsProps = {
   view: EditorView;

@@ -1,8 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { PageNode } from "@/components/content/document/tree";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { DeleteDialog } from "./delete-dialog";
 import { DetailsDialog } from "./details-dialog";
 import type { EditSession } from "./edit-session";
@@ -11,12 +10,8 @@ import type { PageRequest } from "./page-request";
 import { TitleDialog } from "./title-dialog";
 import type { PageChangeActions } from "./use-page-changes";
 
-const ReferenceDialog = dynamic(
-  retryImport(() => import("./reference-dialog").then((module) => module.ReferenceDialog)),
-);
-const SourceDialog = dynamic(
-  retryImport(() => import("./reference-dialog").then((module) => module.SourceDialog)),
-);
+const ReferenceDialog = lazyComponent(() => import("./reference-dialog"), "ReferenceDialog");
+const SourceDialog = lazyComponent(() => import("./reference-dialog"), "SourceDialog");
 
 /** Shows the dialog for a request from the page menu. */
 export const PageDialog = ({

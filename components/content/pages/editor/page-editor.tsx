@@ -1,20 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useEffect } from "react";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { type PageSourceOf, usePageSource } from "./use-page-source";
 
-const loadWriting = () => import("./writing");
-const Writing = dynamic(
-  retryImport(() => loadWriting().then((module) => module.Writing)),
-  {
-    ssr: false,
-    loading: () => <SkeletonText lines={8} className="flex-1 p-6" />,
-  },
-);
+const Writing = lazyComponent(() => import("./writing"), "Writing", {
+  ssr: false,
+  loading: () => <SkeletonText lines={8} className="flex-1 p-6" />,
+});
 
 type PageEditorProps = PageSourceOf & {
   /** The change request's number; null until the first change. */
@@ -27,7 +22,7 @@ export const PageEditor = ({ session, number, pageId, revision, title, onSaver }
   const { source, saver, rename, error, refetch } = usePageSource({ session, pageId, revision, onSaver });
   // Loads the text editor while the page is being read.
   useEffect(() => {
-    void loadWriting().catch(() => {});
+    Writing.preload();
   }, []);
   if (!source && error)
     return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;

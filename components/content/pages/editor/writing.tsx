@@ -1,8 +1,7 @@
-import dynamic from "next/dynamic";
 import { MarkdownEditor } from "@/components/content/document/markdown-editor";
 import { Banner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RenderingStatus } from "@/components/ui/rendering-skeleton";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useIsShown } from "@/components/ui/use-is-shown";
@@ -15,30 +14,15 @@ import { TitleField } from "./title-field";
 import type { EditorView } from "./use-editor-view";
 import { useWriting, type WritingOf } from "./use-writing";
 
-const OthersNotice = dynamic(
-  retryImport(() => import("./others-notice").then((module) => module.OthersNotice)),
-  { ssr: false },
-);
+const OthersNotice = lazyComponent(() => import("./others-notice"), "OthersNotice", { ssr: false });
 
-const LinkPicker = dynamic(
-  retryImport(() => import("./link-picker").then((module) => module.LinkPicker)),
-  { ssr: false },
-);
+const LinkPicker = lazyComponent(() => import("./link-picker"), "LinkPicker", { ssr: false });
 
-const EditorThreads = dynamic(
-  retryImport(() => import("./editor-threads").then((module) => module.EditorThreads)),
-  { ssr: false },
-);
+const EditorThreads = lazyComponent(() => import("./editor-threads"), "EditorThreads", { ssr: false });
 
-const ReplacedWords = dynamic(
-  retryImport(() => import("./replaced-words").then((module) => module.ReplacedWords)),
-  { ssr: false },
-);
+const ReplacedWords = lazyComponent(() => import("./replaced-words"), "ReplacedWords", { ssr: false });
 
-const SharedContent = dynamic(
-  retryImport(() => import("./shared-content").then((module) => module.SharedContent)),
-  { ssr: false },
-);
+const SharedContent = lazyComponent(() => import("./shared-content"), "SharedContent", { ssr: false });
 
 const Refusal = ({ message }: { message: string }) => (
   <Banner tone="danger" flush title="Not saved">

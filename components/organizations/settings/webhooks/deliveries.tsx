@@ -2,12 +2,11 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Log } from "@/components/layout/log";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
@@ -16,10 +15,7 @@ import type { WebhookDeliveryState } from "@/lib/integrations/webhooks/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import { DeliveryState } from "./delivery-state";
 
-const DeliverySheet = dynamic(
-  retryImport(() => import("./delivery-sheet").then((module) => module.DeliverySheet)),
-  { ssr: false },
-);
+const DeliverySheet = lazyComponent(() => import("./delivery-sheet"), "DeliverySheet", { ssr: false });
 
 const FILTERS: readonly { value: WebhookDeliveryState | "all"; label: string }[] = [
   { value: "all", label: "All deliveries" },

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Pause, Pencil, Play, RotateCw, Send, Trash2 } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
@@ -11,7 +10,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -24,14 +23,12 @@ import { Deliveries } from "./deliveries";
 import { eventsLabel, PAUSES } from "./webhook-labels";
 import { WebhookStatus } from "./webhook-status";
 
-const EditWebhookDialog = dynamic(
-  retryImport(() => import("./edit-webhook-dialog").then((module) => module.EditWebhookDialog)),
-  { ssr: false },
-);
-const RotateSecretDialog = dynamic(
-  retryImport(() => import("./rotate-secret-dialog").then((module) => module.RotateSecretDialog)),
-  { ssr: false },
-);
+const EditWebhookDialog = lazyComponent(() => import("./edit-webhook-dialog"), "EditWebhookDialog", {
+  ssr: false,
+});
+const RotateSecretDialog = lazyComponent(() => import("./rotate-secret-dialog"), "RotateSecretDialog", {
+  ssr: false,
+});
 
 type Opened = "edit" | "rotate" | "delete" | null;
 type PartProps = { organizationId: string; webhook: Webhook; onOpen: (opened: Opened) => void };

@@ -2,11 +2,10 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus, Webhook as WebhookIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ListCard } from "@/components/layout/list-card";
 import { Button } from "@/components/ui/button";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
 import { webhooks } from "@/lib/integrations/webhooks/operations";
@@ -15,10 +14,9 @@ import { listRead } from "../settings-read";
 import { eventsLabel } from "./webhook-labels";
 import { WebhookStatus } from "./webhook-status";
 
-const CreateWebhookDialog = dynamic(
-  retryImport(() => import("./create-webhook-dialog").then((module) => module.CreateWebhookDialog)),
-  { ssr: false },
-);
+const CreateWebhookDialog = lazyComponent(() => import("./create-webhook-dialog"), "CreateWebhookDialog", {
+  ssr: false,
+});
 
 /** Lists the webhooks of an organization. */
 export const WebhooksSettings = ({ organizationId }: { organizationId: string }) => {

@@ -1,12 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import dynamic from "next/dynamic";
 import { redirect } from "next/navigation";
 import { pageBeginningQuery, readPageQuery, toReadPage } from "@/components/content/document/rendered";
 import { isReadable, toTree } from "@/components/content/document/tree";
 import { Reader } from "@/components/content/pages/reader";
 import { threadsOfPage } from "@/components/content/pages/threads-of-page";
-import { retryImport } from "@/components/ui/import-retry";
+import { lazyComponent } from "@/components/ui/lazy";
 import { addresses } from "@/lib/addresses";
 import { comments } from "@/lib/collaboration/comments/operations";
 import { pages } from "@/lib/content/pages/operations";
@@ -14,9 +13,7 @@ import { decodeSegments } from "@/lib/core/address-text";
 import { load, prefetch } from "@/lib/wiring/prefetch";
 
 /** Most spaces have pages, so this script loads only for empty ones. */
-const EmptySpace = dynamic(
-  retryImport(() => import("@/components/content/pages/empty-space").then((module) => module.EmptySpace)),
-);
+const EmptySpace = lazyComponent(() => import("@/components/content/pages/empty-space"), "EmptySpace");
 
 type ReaderPageProps = { params: Promise<{ spaceId: string; path?: string[] }> };
 

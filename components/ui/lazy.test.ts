@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { retryImport } from "./import-retry";
+import { lazyModule } from "./lazy";
 
 const connection = { onLine: true };
 vi.stubGlobal("navigator", connection);
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 test("a part requested while offline loads once the browser is online", async () => {
   connection.onLine = false;
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error("no connection"));
-  const part = retryImport(load)();
+  const part = lazyModule(load)();
   await vi.advanceTimersByTimeAsync(60_000);
   load.mockResolvedValue("part");
   connection.onLine = true;
@@ -22,7 +22,7 @@ test("a part requested while offline loads once the browser is online", async ()
 test("a missing part fails after some attempts", async () => {
   connection.onLine = true;
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error("gone"));
-  const part = retryImport(load)();
+  const part = lazyModule(load)();
   const settled = expect(part).rejects.toThrow("gone");
   await vi.advanceTimersByTimeAsync(60_000);
   await settled;
