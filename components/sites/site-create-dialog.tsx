@@ -14,9 +14,9 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { mutation } from "@/lib/platform/api/queries";
-import { siteArrangement } from "@/lib/sites/arrangement/operations";
 import { sites } from "@/lib/sites/sites/operations";
 import type { CreateSite, Site } from "@/lib/sites/sites/schemas";
+import { siteArrangement } from "@/lib/sites/structure/operations";
 
 /** Creates a site with the spaces it presents. Mount it to open it. */
 export const SiteCreateDialog = ({

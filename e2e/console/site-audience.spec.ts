@@ -5,7 +5,8 @@ import { untilReady } from "@/e2e/support/ready";
 import { newSite } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import type { SITE_VISIBILITIES } from "@/lib/sites/sites/kinds";
-import { siteSections, sites } from "@/lib/sites/sites/operations";
+import { sites } from "@/lib/sites/sites/operations";
+import { siteSections } from "@/lib/sites/structure/operations";
 
 /** A published site with this audience, whose section “Insider” is for visitors with the plan “pro”. */
 async function siteFor(api: Api, world: World, visibility: (typeof SITE_VISIBILITIES)[number]) {

@@ -5,7 +5,8 @@ import { newSite } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import { database, type Prisma } from "@/lib/platform/db/client";
 import { hostnames } from "@/lib/sites/hostnames/operations";
-import { siteSections, siteStructure, sites } from "@/lib/sites/sites/operations";
+import { sites } from "@/lib/sites/sites/operations";
+import { siteSections, siteStructure } from "@/lib/sites/structure/operations";
 
 test("redirects are edited, listed by origin, imported and exported as CSV", async ({ api, as, world }) => {
   const [guide, reference] = [

@@ -5,7 +5,8 @@ import type { Api } from "@/e2e/support/api";
 import { newSite } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import { database } from "@/lib/platform/db/client";
-import { siteSectionGroups, siteSections, siteStructure, sites } from "@/lib/sites/sites/operations";
+import { sites } from "@/lib/sites/sites/operations";
+import { siteSectionGroups, siteSections, siteStructure } from "@/lib/sites/structure/operations";
 
 test("a site is created and arranged with the keyboard alone, after a list of changed addresses", async ({
   as,

@@ -3,7 +3,8 @@ import { expect, test } from "@/e2e/fixtures";
 import { newSite } from "@/e2e/support/scenarios";
 import { publishingAuth, shareLinks } from "@/lib/sites/audience/operations";
 import type { SITE_VISIBILITIES } from "@/lib/sites/sites/kinds";
-import { siteSections, sites } from "@/lib/sites/sites/operations";
+import { sites } from "@/lib/sites/sites/operations";
+import { siteSections } from "@/lib/sites/structure/operations";
 
 test("each audience of a site gets in, and all others are refused", async ({
   api,

@@ -7,7 +7,8 @@ import { expectShownAccessible } from "@/e2e/support/axe";
 import { importArchive } from "@/e2e/support/import";
 import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
-import { siteCustomization, sites } from "@/lib/sites/sites/operations";
+import { siteCustomization } from "@/lib/sites/customization/operations";
+import { sites } from "@/lib/sites/sites/operations";
 import { BLOCKS, SECOND, SPEC } from "@/lib/testing/every-block";
 
 /** A few tokens of each kind in every distinct language. */

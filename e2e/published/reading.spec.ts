@@ -3,7 +3,8 @@ import { expect, test, type World } from "@/e2e/fixtures";
 import type { Api } from "@/e2e/support/api";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { errorsReported } from "@/e2e/support/errors-reported";
-import { siteCustomization, sites } from "@/lib/sites/sites/operations";
+import { siteCustomization } from "@/lib/sites/customization/operations";
+import { sites } from "@/lib/sites/sites/operations";
 
 const LONG_LINE = `pumpctl ${"--close valve ".repeat(20)}`;
 const GUIDE = `# Pumps

@@ -41,14 +41,17 @@ import { organizationHandlers } from "@/lib/organizations/organizations/handlers
 import { permissionHandlers } from "@/lib/organizations/permissions/handlers";
 import { teamHandlers } from "@/lib/organizations/teams/handlers";
 import type { Route } from "@/lib/platform/api/server/implement";
-import { siteArrangementHandlers } from "@/lib/sites/arrangement/handlers";
+
 import { siteAudienceHandlers } from "@/lib/sites/audience/handlers";
 import { contentUrlHandlers } from "@/lib/sites/content-urls/handlers";
+import { siteCustomizationHandlers } from "@/lib/sites/customization/handlers";
 import { hostnameHandlers } from "@/lib/sites/hostnames/handlers";
 import { siteInsightHandlers } from "@/lib/sites/insights/handlers";
 import { publishedUrlHandlers } from "@/lib/sites/published-urls/handlers";
+import { siteRedirectHandlers } from "@/lib/sites/redirects/handlers";
 import { siteSearchHandlers } from "@/lib/sites/search/handlers";
 import { siteHandlers } from "@/lib/sites/sites/handlers";
+import { siteStructureHandlers } from "@/lib/sites/structure/handlers";
 import { collectionHandlers } from "@/lib/spaces/collections/handlers";
 import { spaceHandlers } from "@/lib/spaces/spaces/handlers";
 import { templateHandlers } from "@/lib/spaces/templates/handlers";
@@ -68,7 +71,9 @@ export const domainRoutes: Route[] = [
   ...collectionHandlers,
   ...spaceHandlers,
   ...siteHandlers,
-  ...siteArrangementHandlers,
+  ...siteStructureHandlers,
+  ...siteCustomizationHandlers,
+  ...siteRedirectHandlers,
   ...siteAudienceHandlers,
   ...siteSearchHandlers,
   ...siteInsightHandlers,

@@ -41,7 +41,6 @@ import * as organizations from "@/lib/organizations/organizations/schemas";
 import * as permissions from "@/lib/organizations/permissions/schemas";
 import * as teams from "@/lib/organizations/teams/schemas";
 import type { SchemaModules } from "@/lib/platform/api/openapi/schemas";
-import * as siteArrangement from "@/lib/sites/arrangement/schemas";
 import * as siteAudience from "@/lib/sites/audience/schemas";
 import * as contentUrls from "@/lib/sites/content-urls/schemas";
 import * as siteCustomization from "@/lib/sites/customization/schemas";
@@ -52,6 +51,7 @@ import * as publishedUrls from "@/lib/sites/published-urls/schemas";
 import * as siteRedirects from "@/lib/sites/redirects/schemas";
 import * as siteSearch from "@/lib/sites/search/schemas";
 import * as sites from "@/lib/sites/sites/schemas";
+import * as siteStructure from "@/lib/sites/structure/schemas";
 import * as collections from "@/lib/spaces/collections/schemas";
 import * as spaces from "@/lib/spaces/spaces/schemas";
 import * as templates from "@/lib/spaces/templates/schemas";
@@ -100,7 +100,7 @@ export const schemaModules: SchemaModules = [
   hostnames,
   siteRedirects,
   siteSearch,
-  siteArrangement,
+  siteStructure,
   siteAudience,
   siteCustomization,
   publishedSites,

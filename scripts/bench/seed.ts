@@ -8,7 +8,7 @@ import { openSession } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 import { createSite, setPublished } from "@/lib/sites/sites/commands";
-import { createSection } from "@/lib/sites/sites/sections";
+import { createSection } from "@/lib/sites/structure/sections";
 import { getSpace } from "@/lib/spaces/spaces/commands";
 import { fillSpace, linkedPageText } from "@/lib/testing/large-space";
 import { contextOf, operator, person, world } from "@/lib/testing/world";

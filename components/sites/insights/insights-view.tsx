@@ -9,7 +9,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/platform/api/queries";
 import type { SiteInsights } from "@/lib/sites/insights/schemas";
-import { siteStructure } from "@/lib/sites/sites/operations";
+import { siteStructure } from "@/lib/sites/structure/operations";
 import { siteSpacesIn } from "../structure/structure-rows";
 import type { SiteParams } from "../use-site";
 import { DayPlot } from "./day-plot";

@@ -1,6 +1,6 @@
 import { call } from "@/lib/platform/api/client";
+import { siteRedirects } from "@/lib/sites/redirects/operations";
 import type { SiteRedirect } from "@/lib/sites/redirects/schemas";
-import { siteRedirects } from "@/lib/sites/sites/operations";
 import type { SiteParams } from "../use-site";
 import { redirectsToCsv } from "./redirect-csv";
 

@@ -8,8 +8,8 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from "@/components/ui
 import { Field, useFieldProps } from "@/components/ui/field";
 import { pluralize } from "@/components/ui/pluralize";
 import { mutation } from "@/lib/platform/api/queries";
+import { siteRedirects } from "@/lib/sites/redirects/operations";
 import type { RedirectResults } from "@/lib/sites/redirects/schemas";
-import { siteRedirects } from "@/lib/sites/sites/operations";
 import type { SiteParams } from "../use-site";
 import { redirectsFromCsv } from "./redirect-csv";
 

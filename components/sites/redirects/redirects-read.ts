@@ -1,5 +1,5 @@
 import type { ReadInput } from "@/lib/platform/api/client";
-import type { siteRedirects } from "@/lib/sites/sites/operations";
+import type { siteRedirects } from "@/lib/sites/redirects/operations";
 import type { SiteParams } from "../use-site";
 
 export const ORIGINS = [

@@ -5,8 +5,8 @@ import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSubmit } from "@/components/form/use-submit";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
-import type { StructureChange } from "@/lib/sites/arrangement/schemas";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
+import type { StructureChange } from "@/lib/sites/structure/schemas";
 import {
   maySplit,
   NEW_SECTION,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { StructureChange } from "@/lib/sites/arrangement/schemas";
 import type { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from "@/lib/sites/sites/schemas";
+import type { StructureChange } from "@/lib/sites/structure/schemas";
 import {
   destinationAt,
   destinationBeside,

@@ -1,5 +1,4 @@
 import type { DropSide } from "@/components/ui/use-row-dragging";
-import type { StructureChange } from "@/lib/sites/arrangement/schemas";
 import type {
   SiteSection,
   SiteSectionGroup,
@@ -7,6 +6,7 @@ import type {
   SiteStructure,
   StructurePointer,
 } from "@/lib/sites/sites/schemas";
+import type { StructureChange } from "@/lib/sites/structure/schemas";
 
 export type StructureItem = SiteSection | SiteSectionGroup | SiteSpace;
 type StructureParent = SiteSection | SiteSectionGroup;

@@ -5,10 +5,9 @@ import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toaster";
 import { call } from "@/lib/platform/api/client";
 import { mutation, query, queryKey } from "@/lib/platform/api/queries";
-import { siteArrangement } from "@/lib/sites/arrangement/operations";
-import type { StructureChange } from "@/lib/sites/arrangement/schemas";
-import { siteStructure } from "@/lib/sites/sites/operations";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
+import { siteArrangement, siteStructure } from "@/lib/sites/structure/operations";
+import type { StructureChange } from "@/lib/sites/structure/schemas";
 import type { SiteParams } from "../use-site";
 import { structureRows, withMove } from "./structure-rows";
 

@@ -16,7 +16,7 @@ import type { CustomizationOverride } from "@/lib/sites/customization/schemas";
 import { changeSite } from "@/lib/sites/sites/commands";
 import { getSite } from "@/lib/sites/sites/queries";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
-import { loadSiteTree, type SiteStructureTree, type StoredSection } from "@/lib/sites/sites/tree";
+import { loadSiteTree, type SiteStructureTree, type StoredSection } from "@/lib/sites/structure/tree";
 import type {
   AdaptiveJsonSchema,
   PutAdaptiveSchema,

@@ -8,7 +8,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { belowSite, docsUrl } from "@/lib/platform/urls";
 import { previewPath } from "@/lib/sites/published/previews";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
-import { loadSiteTree, siteSpaceIn } from "@/lib/sites/sites/tree";
+import { loadSiteTree, siteSpaceIn } from "@/lib/sites/structure/tree";
 import { lookUp } from "./lookup";
 import { publishedUrls, sitePreviews } from "./operations";
 import { type PreviewQuery, type SitePreview, VisitorClaims } from "./schemas";

@@ -1,9 +1,9 @@
 import "server-only";
 import { type SiteTree, siteSpacePath, visibleTree } from "@/lib/core/sites/structure";
 import { docsUrl, hostUrl, siteUrl } from "@/lib/platform/urls";
+import { customizationIn, customizationOf } from "@/lib/sites/customization/commands";
 import type { Customization } from "@/lib/sites/customization/schemas";
-import { customizationIn, customizationOf } from "@/lib/sites/sites/customization";
-import type { PlacedSiteSpace, StoredSection } from "@/lib/sites/sites/tree";
+import type { PlacedSiteSpace, StoredSection } from "@/lib/sites/structure/tree";
 import { isMetBy, type Visitor } from "./admission";
 import type { SiteState } from "./site-state";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
-import type { StoredSection } from "@/lib/sites/sites/tree";
+import type { StoredSection } from "@/lib/sites/structure/tree";
 import type { StoredPage } from "@/lib/store/rows";
 import { appearanceOf, hrefOfVariant, type VisibleSite } from "./frame";
 import { markup } from "./markup";

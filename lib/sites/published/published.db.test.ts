@@ -13,7 +13,8 @@ import { database, type Prisma } from "@/lib/platform/db/client";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { env } from "@/lib/platform/env";
 import { sitePreviews } from "@/lib/sites/published-urls/operations";
-import { publishedSites, siteSections, siteSpaces, sites } from "@/lib/sites/sites/operations";
+import { publishedSites, sites } from "@/lib/sites/sites/operations";
+import { siteSections, siteSpaces } from "@/lib/sites/structure/operations";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { api } from "@/lib/testing/api";
 import {

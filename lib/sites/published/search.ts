@@ -7,7 +7,7 @@ import type { FoundPage, FoundSection } from "@/lib/content/search/schemas";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { StoredSection } from "@/lib/sites/sites/tree";
+import type { StoredSection } from "@/lib/sites/structure/tree";
 import type { StoredPage } from "@/lib/store/rows";
 import type { VisibleSite } from "./frame";
 import { linkedFrom, readableWithAncestors, textFor } from "./read-page";

@@ -3,7 +3,7 @@ import { emojiFor } from "@/lib/core/content/emoji";
 import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import type { Customization } from "@/lib/sites/customization/schemas";
-import { isGroup, type StoredSection } from "@/lib/sites/sites/tree";
+import { isGroup, type StoredSection } from "@/lib/sites/structure/tree";
 import { findAssets } from "@/lib/store/read";
 import { isMetBy } from "./admission";
 import { loadSiteAssets } from "./assets";

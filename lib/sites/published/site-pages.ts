@@ -8,7 +8,7 @@ import { shorten } from "@/lib/core/content/text";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import { appUrl } from "@/lib/platform/urls";
-import type { StoredSection } from "@/lib/sites/sites/tree";
+import type { StoredSection } from "@/lib/sites/structure/tree";
 import type { StoredPage } from "@/lib/store/rows";
 import { insideOfArticle } from "./article";
 import { isIcon } from "./counting";

@@ -7,8 +7,8 @@ import { cachedSite, clearSiteCache, findPublishedSite } from "./site-state";
 
 /** Holds the next read of a site between two statements, at a gate used once. */
 const reading = vi.hoisted(() => ({ gate: null as Promise<void> | null }));
-vi.mock("@/lib/sites/sites/tree", async (original) => {
-  const actual = await original<typeof import("@/lib/sites/sites/tree")>();
+vi.mock("@/lib/sites/structure/tree", async (original) => {
+  const actual = await original<typeof import("@/lib/sites/structure/tree")>();
   const loadSiteTree: typeof actual.loadSiteTree = async (...given) => {
     const { gate } = reading;
     reading.gate = null;

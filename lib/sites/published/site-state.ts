@@ -8,7 +8,7 @@ import { hearing, listen } from "@/lib/platform/events/listen";
 import { OWN_HOST } from "@/lib/platform/urls";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import type { AGENTS_CONTEXTS } from "@/lib/sites/sites/kinds";
-import { loadSiteTree, type SiteStructureTree } from "@/lib/sites/sites/tree";
+import { loadSiteTree, type SiteStructureTree } from "@/lib/sites/structure/tree";
 import { removeFromDisk } from "./response-cache";
 
 /*

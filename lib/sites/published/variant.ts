@@ -2,7 +2,7 @@ import "server-only";
 import { loadReadPages } from "@/lib/content/pages/queries";
 import { locate, type SitePart } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
-import type { PlacedSiteSpace, StoredSection } from "@/lib/sites/sites/tree";
+import type { PlacedSiteSpace, StoredSection } from "@/lib/sites/structure/tree";
 import { pathsOf } from "@/lib/store/page-paths";
 import { snapshotOfSpace } from "@/lib/store/snapshot";
 import { claimsFor, isMetBy } from "./admission";

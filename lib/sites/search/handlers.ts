@@ -3,8 +3,8 @@ import { searchSpaces } from "@/lib/content/search/queries";
 import { can } from "@/lib/core/access/roles";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import { implement } from "@/lib/platform/api/server/implement";
-import { showSite } from "@/lib/sites/sites/structure-queries";
-import type { StoredSection } from "@/lib/sites/sites/tree";
+import { showSite } from "@/lib/sites/structure/structure-queries";
+import type { StoredSection } from "@/lib/sites/structure/tree";
 import { siteSearch } from "./operations";
 import type { SearchScope, SearchSite } from "./schemas";
 

@@ -17,15 +17,15 @@ import { record } from "@/lib/platform/events/record";
 import { namesLike, requireFreeBasename } from "@/lib/sites/public-names/names";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { createSpaceWithTemplate } from "@/lib/spaces/templates/create-space";
+import { insertSiteSpace } from "../structure/insert";
+import { changeStructure, makeSectionDefault, makeSpaceDefault, managedSpace } from "../structure/structure";
+import { type SiteStructureTree, type StoredSection, sectionIn, siteSpaceIn } from "../structure/tree";
 import { checkHostLater, refuseOwnHost, UNCHECKED_HOST } from "./hosts";
-import { insertSiteSpace } from "./insert";
 import { requireNoRedirectLoop } from "./own-addresses";
 import { presentSite } from "./present";
 import { getSite } from "./queries";
 import type { CreateSite, UpdateSite } from "./schemas";
-import { changeStructure, makeSectionDefault, makeSpaceDefault, managedSpace } from "./structure";
 import type { SiteSubject } from "./subject";
-import { type SiteStructureTree, type StoredSection, sectionIn, siteSpaceIn } from "./tree";
 
 /** The encryption purpose of visitor keys. */
 export const VISITOR_AUTH = "visitor-auth";
@@ -229,6 +229,7 @@ export const changeSite = (
     | "authBackend"
     | "authFallbackUrl"
     | "authKey"
+    | "customization"
     | "hostname"
     | keyof typeof UNCHECKED_HOST
   >,

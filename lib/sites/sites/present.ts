@@ -6,16 +6,16 @@ import { trustedJson } from "@/lib/platform/db/stored-json";
 import { apiUrl, appUrl, belowSite, siteUrl } from "@/lib/platform/urls";
 import { presentSpace } from "@/lib/spaces/spaces/present";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
-import { SITE_FEATURES } from "./kinds";
-import type { Site, SiteIcon, SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from "./schemas";
-import type { SiteSubject } from "./subject";
 import {
   isGroup,
   type PlacedSiteSpace,
   type SiteStructureTree,
   type StoredGroup,
   type StoredSection,
-} from "./tree";
+} from "../structure/tree";
+import { SITE_FEATURES } from "./kinds";
+import type { Site, SiteIcon, SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from "./schemas";
+import type { SiteSubject } from "./subject";
 
 /** Presents a site with the viewer's permissions. */
 export function presentSite(site: SiteSubject): Site {

@@ -5,12 +5,12 @@ import { siteSpacesOf, visibleTree } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import { trustedJson } from "@/lib/platform/db/stored-json";
 import type { PublishedSite } from "@/lib/sites/published/schemas";
-import { customizationIn, customizationOf } from "./customization";
+import { customizationIn, customizationOf } from "../customization/commands";
+import { readStructure, showSite } from "../structure/structure-queries";
+import type { SiteStructureTree, StoredSection } from "../structure/tree";
 import { presentSite } from "./present";
 import { sharedBase } from "./shared-base";
-import { readStructure, showSite } from "./structure-queries";
 import type { SiteSubject } from "./subject";
-import type { SiteStructureTree, StoredSection } from "./tree";
 
 /** Returns a site as visitors see it, to be rendered elsewhere. Throws NotFound while it is unpublished. */
 export async function getPublishedSite(

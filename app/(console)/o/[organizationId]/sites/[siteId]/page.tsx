@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { SiteScreen } from "@/components/sites/site-screen";
-import { siteStructure } from "@/lib/sites/sites/operations";
+import { siteStructure } from "@/lib/sites/structure/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Site" };

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { AppearanceScreen } from "@/components/sites/appearance/appearance-screen";
 import { siteSpacesIn } from "@/components/sites/structure/structure-rows";
-import { siteCustomization, siteStructure } from "@/lib/sites/sites/operations";
+import { siteCustomization } from "@/lib/sites/customization/operations";
+import { siteStructure } from "@/lib/sites/structure/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Appearance" };

@@ -3,7 +3,7 @@ import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { insightsRead, rangeOf } from "@/components/sites/insights/insights-read";
 import { InsightsScreen } from "@/components/sites/insights/insights-screen";
 import { siteInsights } from "@/lib/sites/insights/operations";
-import { siteStructure } from "@/lib/sites/sites/operations";
+import { siteStructure } from "@/lib/sites/structure/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Insights" };

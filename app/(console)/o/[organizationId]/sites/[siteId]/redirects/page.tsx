@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { originOf, redirectsRead } from "@/components/sites/redirects/redirects-read";
 import { RedirectsScreen } from "@/components/sites/redirects/redirects-screen";
-import { siteRedirects, siteStructure } from "@/lib/sites/sites/operations";
+import { siteRedirects } from "@/lib/sites/redirects/operations";
+import { siteStructure } from "@/lib/sites/structure/operations";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Redirects" };

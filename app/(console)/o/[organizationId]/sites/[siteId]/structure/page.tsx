@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { StructureScreen } from "@/components/sites/structure/structure-screen";
-import { siteStructure } from "@/lib/sites/sites/operations";
+import { siteStructure } from "@/lib/sites/structure/operations";
 import { prefetch } from "@/lib/wiring/prefetch";
 
 export const metadata: Metadata = { title: "Structure" };

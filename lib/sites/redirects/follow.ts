@@ -2,7 +2,7 @@ import "server-only";
 import { type SiteTree, sectionsOf, siteSpacePath, siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { PlacedSiteSpace, StoredSection } from "./tree";
+import type { PlacedSiteSpace, StoredSection } from "@/lib/sites/structure/tree";
 
 export type RedirectRow = {
   id: string;

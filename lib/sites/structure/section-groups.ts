@@ -5,11 +5,11 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
+import type { CreateSectionGroup, UpdateSectionGroup } from "@/lib/sites/sites/schemas";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { type NewIds, startSections } from "./insert";
 import { positionBehind, putItem } from "./placing";
-import type { CreateSectionGroup, UpdateSectionGroup } from "./schemas";
 import { changeStructure } from "./structure";
-import type { SiteSubject } from "./subject";
 import { groupIn, isGroup, itemsIn, loadSiteTree, type SiteStructureTree, sectionIn } from "./tree";
 
 /** How deep groups can be nested. */

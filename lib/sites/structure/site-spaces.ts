@@ -6,13 +6,19 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
+import type { AddSiteSpace, UpdateSiteSpace } from "@/lib/sites/sites/schemas";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { checkCondition } from "./conditions";
 import { insertSection, insertSiteSpace, type NewIds, sectionTitle } from "./insert";
-import type { AddSiteSpace, UpdateSiteSpace } from "./schemas";
 import { changeStructure, managedSpace, requireFreeSpacePath, requireOnce } from "./structure";
-import type { SiteSubject } from "./subject";
-import { type SiteStructureTree, type StoredSection, sectionIn, siteSpaceIn } from "./tree";
+import {
+  type PlacedSiteSpace,
+  type SiteStructureTree,
+  type StoredSection,
+  sectionIn,
+  siteSpaceIn,
+} from "./tree";
 
 /** Adds a space to a site: to a section, by default the default one, or to a site without sections. */
 export const addSiteSpace = (
@@ -93,3 +99,27 @@ export const removeSiteSpace = (db: Db, ctx: ActorContext, site: SiteSubject, id
     });
     return true;
   });
+
+/** Stores what a site space changes in the look of its site; returns false if it is the same. */
+export async function storeOverride(
+  tx: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  placed: PlacedSiteSpace,
+  customization: object,
+): Promise<boolean> {
+  const changes = changesOf("siteSpace.updated", placed, { customization });
+  if (!changes) return false;
+  await tx.siteSpace.update({
+    where: { id: placed.id },
+    data: { customization },
+    select: { id: true },
+  });
+  await record(tx, ctx, {
+    type: "siteSpace.updated",
+    organizationId: site.organizationId,
+    subjectId: placed.id,
+    payload: { site: site.id, changes },
+  });
+  return true;
+}

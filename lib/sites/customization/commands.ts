@@ -8,16 +8,14 @@ import { trustedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
-import {
-  Customization,
-  type CustomizationOverride,
-  DEFAULT_CUSTOMIZATION,
-} from "@/lib/sites/customization/schemas";
-import { checkCondition } from "./conditions";
-import { getSite } from "./queries";
-import { changeStructure } from "./structure";
-import type { SiteSubject } from "./subject";
-import { loadSiteTree, type PlacedSiteSpace, siteSpaceIn } from "./tree";
+import { changeSite } from "@/lib/sites/sites/commands";
+import { getSite } from "@/lib/sites/sites/queries";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
+import { checkCondition } from "@/lib/sites/structure/conditions";
+import { storeOverride } from "@/lib/sites/structure/site-spaces";
+import { changeStructure } from "@/lib/sites/structure/structure";
+import { loadSiteTree, type PlacedSiteSpace, siteSpaceIn } from "@/lib/sites/structure/tree";
+import { Customization, type CustomizationOverride, DEFAULT_CUSTOMIZATION } from "./schemas";
 
 type Fields = { readonly [name: string]: unknown };
 
@@ -99,11 +97,7 @@ export const putCustomization = (
     checkLinks(site, customization.header);
     const changes = changesOf("site.updated", { customization: site.customization }, { customization });
     if (changes) {
-      await tx.site.update({
-        where: { id },
-        data: { customization, updatedAt: new Date() },
-        select: { id: true },
-      });
+      await changeSite(tx, id, { customization });
       await record(tx, ctx, { type: "site.updated", organizationId, subjectId: id, payload: { changes } });
     }
     return customizationOf(await getSite(tx, ctx.actor, { organizationId, id }));
@@ -127,7 +121,7 @@ export const overrideCustomization = (
     checkLinks(site, override.header as Partial<Customization["header"]> | undefined);
     const customization = (withoutNulls(over(trustedJson<Fields>(placed.customization), override)) ??
       {}) as object;
-    await writeOverride(tx, ctx, site, placed, customization);
+    await storeOverride(tx, ctx, site, placed, customization);
     return getSpaceCustomization(tx, site, id);
   });
 
@@ -142,31 +136,8 @@ export const resetCustomization = (
     const placed = siteSpaceIn(tree, id)?.siteSpace;
     if (!placed) return false;
     await requireMatch(ctx, () => customizationIn(site, placed));
-    return writeOverride(tx, ctx, site, placed, {});
+    return storeOverride(tx, ctx, site, placed, {});
   });
-
-async function writeOverride(
-  tx: Db,
-  ctx: ActorContext,
-  site: SiteSubject,
-  placed: PlacedSiteSpace,
-  customization: object,
-): Promise<boolean> {
-  const changes = changesOf("siteSpace.updated", placed, { customization });
-  if (!changes) return false;
-  await tx.siteSpace.update({
-    where: { id: placed.id },
-    data: { customization },
-    select: { id: true },
-  });
-  await record(tx, ctx, {
-    type: "siteSpace.updated",
-    organizationId: site.organizationId,
-    subjectId: placed.id,
-    payload: { site: site.id, changes },
-  });
-  return true;
-}
 
 /** Returns the customization of a site space, by its id. */
 export async function getSpaceCustomization(db: Db, site: SiteSubject, id: string): Promise<Customization> {

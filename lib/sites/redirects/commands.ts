@@ -7,6 +7,11 @@ import type { Db, Prisma } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
+import { isOfSite } from "@/lib/sites/sites/own-addresses";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
+import { addressesIn } from "@/lib/sites/structure/structure";
+import { loadSiteTree, type SiteStructureTree, sectionIn, siteSpaceIn } from "@/lib/sites/structure/tree";
+import { destinationOf, normalSource, presentRedirect, REDIRECT_COLUMNS } from "./queries";
 import type {
   ChangeRedirects,
   CreateRedirect,
@@ -15,12 +20,7 @@ import type {
   RedirectResults,
   SiteRedirect,
   UpdateRedirect,
-} from "@/lib/sites/redirects/schemas";
-import { isOfSite } from "./own-addresses";
-import { destinationOf, normalSource, presentRedirect, REDIRECT_COLUMNS } from "./redirect-queries";
-import { addressesIn } from "./structure";
-import type { SiteSubject } from "./subject";
-import { loadSiteTree, type SiteStructureTree, sectionIn, siteSpaceIn } from "./tree";
+} from "./schemas";
 
 /** Limit per site; all are searched for every address without a page. */
 const MOST_REDIRECTS = 20_000;

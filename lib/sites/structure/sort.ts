@@ -4,12 +4,12 @@ import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
+import type { StructurePointer, StructurePosition } from "@/lib/sites/sites/schemas";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { insertSection, type NewIds, sectionTitle, startSections } from "./insert";
 import { putItem, putSiteSpace } from "./placing";
-import type { StructurePointer, StructurePosition } from "./schemas";
 import { requireGroupDepth } from "./section-groups";
 import { allAmong, changeStructure, hasDefault, pathAt, requireOnce, spacesAmong } from "./structure";
-import type { SiteSubject } from "./subject";
 import {
   groupIn,
   groupsIn,

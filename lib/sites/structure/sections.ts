@@ -5,11 +5,11 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
+import type { CreateSection, UpdateSection } from "@/lib/sites/sites/schemas";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { checkCondition } from "./conditions";
 import { insertSection, insertSiteSpace, type NewIds, sectionTitle, startSections } from "./insert";
-import type { CreateSection, UpdateSection } from "./schemas";
 import { changeStructure, makeSpaceDefault, managedSpace, requireFreeSectionPath } from "./structure";
-import type { SiteSubject } from "./subject";
 import { sectionIn } from "./tree";
 
 /**

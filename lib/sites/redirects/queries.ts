@@ -5,11 +5,11 @@ import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from 
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { belowSite, siteUrl } from "@/lib/platform/urls";
-import type { RedirectDestination, ResolvedRedirect, SiteRedirect } from "@/lib/sites/redirects/schemas";
-import { followRedirect, normalSegment, REDIRECT_ROW, type RedirectRow } from "./follow-redirect";
-import { sharedBase } from "./shared-base";
-import type { SiteSubject } from "./subject";
-import { loadSiteTree } from "./tree";
+import { sharedBase } from "@/lib/sites/sites/shared-base";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
+import { loadSiteTree } from "@/lib/sites/structure/tree";
+import { followRedirect, normalSegment, REDIRECT_ROW, type RedirectRow } from "./follow";
+import type { RedirectDestination, ResolvedRedirect, SiteRedirect } from "./schemas";
 
 export const REDIRECT_COLUMNS = {
   id: true,

@@ -5,10 +5,16 @@ import { decodeCursor, encodeCursor, limitOf, type PageOfItems, type PageQuery }
 import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import { siteUrl } from "@/lib/platform/urls";
+import {
+  type Presenting,
+  presentGroup,
+  presentSection,
+  presentSiteSpace,
+  presentStructure,
+} from "@/lib/sites/sites/present";
+import type { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from "@/lib/sites/sites/schemas";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { loadSpaces } from "@/lib/spaces/spaces/queries";
-import { type Presenting, presentGroup, presentSection, presentSiteSpace, presentStructure } from "./present";
-import type { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from "./schemas";
-import type { SiteSubject } from "./subject";
 import {
   groupIn,
   groupsIn,

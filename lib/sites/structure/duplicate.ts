@@ -2,11 +2,11 @@ import "server-only";
 import { NotFound } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
+import type { DuplicateSiteSpace } from "@/lib/sites/sites/schemas";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { duplicateSpace } from "@/lib/spaces/spaces/duplicate";
 import { insertSection, insertSiteSpace } from "./insert";
-import type { DuplicateSiteSpace } from "./schemas";
 import { changeStructure, managedSpace } from "./structure";
-import type { SiteSubject } from "./subject";
 import { siteSpaceIn } from "./tree";
 
 /**

@@ -8,21 +8,16 @@ import type { Db } from "@/lib/platform/db/client";
 import { dryRun } from "@/lib/platform/db/dry-run";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { updateSite } from "@/lib/sites/sites/commands";
-import type { NewIds } from "@/lib/sites/sites/insert";
 import type { StructurePointer } from "@/lib/sites/sites/schemas";
-import { createSectionGroup, deleteSectionGroup, updateSectionGroup } from "@/lib/sites/sites/section-groups";
-import { createSection, deleteSection, updateSection } from "@/lib/sites/sites/sections";
-import { addSiteSpace, removeSiteSpace, updateSiteSpace } from "@/lib/sites/sites/site-spaces";
-import { moveToNewSection, putIntoStructure, sortStructure } from "@/lib/sites/sites/sort";
-import { readStructure, showSite } from "@/lib/sites/sites/structure-queries";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
-import {
-  loadSiteTree,
-  type SiteStructureTree,
-  type StoredSection,
-  siteSpaceIn,
-} from "@/lib/sites/sites/tree";
+import type { NewIds } from "./insert";
 import type { ArrangedSite, StructureChange } from "./schemas";
+import { createSectionGroup, deleteSectionGroup, updateSectionGroup } from "./section-groups";
+import { createSection, deleteSection, updateSection } from "./sections";
+import { addSiteSpace, removeSiteSpace, updateSiteSpace } from "./site-spaces";
+import { moveToNewSection, putIntoStructure, sortStructure } from "./sort";
+import { readStructure, showSite } from "./structure-queries";
+import { loadSiteTree, type SiteStructureTree, type StoredSection, siteSpaceIn } from "./tree";
 
 const NOUNS: Record<StructurePointer["type"], string> = {
   "site-space": "site space",

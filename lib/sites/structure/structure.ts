@@ -8,10 +8,15 @@ import { lockItem } from "@/lib/organizations/permissions/change-access";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import {
+  keepAddress,
+  keepFormerDefault,
+  releaseAddresses,
+  releaseFormerDefaults,
+} from "@/lib/sites/redirects/kept";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { loadSpaces } from "@/lib/spaces/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
-import { keepAddress, keepFormerDefault, releaseAddresses, releaseFormerDefaults } from "./redirects";
-import type { SiteSubject } from "./subject";
 import { loadSiteTree, type PlacedSiteSpace, type SiteStructureTree, type StoredSection } from "./tree";
 
 /**

@@ -4,10 +4,10 @@ import { sectionsOf } from "@/lib/core/sites/structure";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { positionBehind } from "./placing";
 import { freeSectionPath, freeSpacePath, hasDefault, requireOnce, spacesAmong } from "./structure";
-import type { SiteSubject } from "./subject";
 import {
   itemsIn,
   loadSiteTree,

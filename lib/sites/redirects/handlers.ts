@@ -1,0 +1,14 @@
+import "server-only";
+import { implement } from "@/lib/platform/api/server/implement";
+import { changeManyRedirects, createRedirect, deleteRedirect, updateRedirect } from "../redirects/commands";
+import { listRedirects, resolveRedirect } from "../redirects/queries";
+import { siteRedirects } from "./operations";
+
+export const siteRedirectHandlers = implement(siteRedirects, {
+  list: (ctx, { query }) => listRedirects(ctx.db, ctx.subject, query),
+  create: async (ctx, { body }) => createRedirect(ctx.db, ctx, ctx.subject, body),
+  changeMany: (ctx, { body }) => changeManyRedirects(ctx.db, ctx, ctx.subject, body),
+  update: (ctx, { params, body }) => updateRedirect(ctx.db, ctx, ctx.subject, params.siteRedirectId, body),
+  remove: (ctx, { params }) => deleteRedirect(ctx.db, ctx, ctx.subject, params.siteRedirectId),
+  resolve: (ctx, { query }) => resolveRedirect(ctx.db, ctx.subject, query),
+});
