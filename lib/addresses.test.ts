@@ -1,37 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { addresses, editorAddress, parseEditorAddress, parseOwner } from "./addresses";
+import { screenAt, screens } from "./testing/screen-files";
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
-
-const fixed = (segments: readonly string[]) => segments.filter((segment) => !segment.startsWith("[")).length;
-
-/** The routes of the pages in `app`, the most exact first, as the router chooses. Groups of folders have no segment. */
-const screens = filesIn("app")
-  .filter((file) => file.endsWith("page.tsx"))
-  .map((file) =>
-    dirname(file)
-      .split("/")
-      .slice(1)
-      .filter((segment) => !segment.startsWith("(")),
-  )
-  .sort((one, other) => fixed(other) - fixed(one))
-  .map((segments) => ({ name: `/${segments.join("/")}`, pattern: patternOf(segments) }));
-
-function patternOf(segments: readonly string[]): RegExp {
-  const parts = segments.map((segment) => {
-    if (segment.startsWith("[[...")) return "(/.+)?";
-    return segment.startsWith("[") ? "/[^/]+" : `/${segment}`;
-  });
-  return new RegExp(`^${parts.join("") || "/"}$`);
-}
-
-const screenAt = (address: string): string | undefined =>
-  screens.find(({ pattern }) => pattern.test(address.replace(/\?.*$/, "")))?.name;
 
 type Build = (...given: string[]) => string;
 
@@ -49,7 +25,7 @@ describe("addresses", () => {
   });
 
   it("have one for every screen", () => {
-    const reached = built.map(([, address]) => screenAt(address));
+    const reached = built.map(([, address]) => screenAt(address)?.name);
     expect(screens.map(({ name }) => name).filter((name) => !reached.includes(name))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { importGraph, importsIn, sourceFiles } from "@/lib/testing/import-graph";
 
 /*
  * A file imports from its own floor and from those below, types, style sheets and lazy imports included. Pure files
@@ -35,39 +35,14 @@ const FLOORS: readonly (readonly string[])[] = [
   ["lib/testing"],
   ["app"],
 ];
-const ROOTS = ["lib", "components", "app"];
-/** Prisma writes these files, which import each other. */
-const GENERATED = "lib/platform/db/generated/";
-
 const isIn = (file: string, folders: readonly string[]): boolean =>
   folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 const floorOf = (file: string): number => FLOORS.findIndex((floor) => isIn(file, floor));
 const isCore = (file: string): boolean => floorOf(file) === 0;
 const isOfArea = (file: string): boolean => isIn(file, FLOORS[4]!);
 
-const files = ROOTS.flatMap((root) =>
-  readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:tsx?|css)$/.test(entry.name) && !/\.test\./.test(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((file) => !file.startsWith(GENERATED)),
-);
-const known = new Set(files);
-
-const IN_SCRIPTS =
-  /^(?:import|export)\b[^;"']*?["']([^"']+)["']|\bimport\(\s*(?:\/\*.*?\*\/\s*)?["']([^"']+)["']/gm;
-const IN_STYLES = /^@import\s+["']([^"']+)["']()/gm;
-
-/** The files of this project that a text imports. */
-function importsIn(file: string, text: string): string[] {
-  return [...text.matchAll(file.endsWith(".css") ? IN_STYLES : IN_SCRIPTS)].flatMap(([, early, lazy]) => {
-    const name = (early ?? lazy)!.replace(/\?.*$/, "");
-    if (!/^(?:@\/|\.)/.test(name)) return [];
-    const path = name.startsWith("@/") ? name.slice(2) : join(dirname(file), name);
-    return ["", ".ts", ".tsx"].map((ending) => path + ending).filter((candidate) => known.has(candidate));
-  });
-}
-
-const imports = new Map(files.map((file) => [file, importsIn(file, readFileSync(file, "utf8"))]));
+const files = sourceFiles();
+const imports = importGraph(files);
 
 /** Files of areas that import only the core and each other. */
 function pureFiles(): Set<string> {
@@ -133,8 +108,9 @@ describe("floors", () => {
 
   it("see lazy imports and style sheets", () => {
     const lazy = 'const ids = () => import("@/lib/core/ids");';
-    expect(importsIn("app/page.tsx", lazy)).toEqual(["lib/core/ids.ts"]);
-    expect(importsIn("app/page.css", '@import "./globals.css";')).toEqual(["app/globals.css"]);
+    const known = new Set(files);
+    expect(importsIn("app/page.tsx", lazy, known)).toEqual(["lib/core/ids.ts"]);
+    expect(importsIn("app/page.css", '@import "./globals.css";', known)).toEqual(["app/globals.css"]);
   });
 
   it("link to screens by one component, which prefetches nothing", () => {

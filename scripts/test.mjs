@@ -3,17 +3,13 @@
  * browser against a production server of its own. Every phase runs, also after a failed one; the last line
  * sums up, and the exit code is 0 only if nothing failed.
  *
- * Tests that loop over all operations and screens cover a part of them, chosen by a seed that grows with each run, so
- * that a few runs in a row cover everything; random cases are fewer, too. See lib/testing/sample.ts.
- *
- *     npm test -- --all                  covers everything
- *     BINDERY_TEST_SEED=3417 npm test    repeats the run with this seed
+ *     npm test -- --quick                samples the operations and screens, see scripts/README.md
+ *     npm test -- --long                 runs the properties with up to 100,000 random cases
  *     npm run test:simplesamlphp         signs in through Debian's SimpleSAMLphp, and tests nothing else
  */
 import { spawn, spawnSync } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
@@ -27,7 +23,7 @@ process.env.NEXT_TELEMETRY_DISABLED = "1";
 /** @typedef {{ name: string, message: string }} Failure The failed test, and the first lines of its message. */
 
 const { values: given } = parseArgs({
-  options: { all: { type: "boolean" }, simplesamlphp: { type: "boolean" } },
+  options: { quick: { type: "boolean" }, long: { type: "boolean" }, simplesamlphp: { type: "boolean" } },
 });
 
 const scratch = await mkdtemp(join(tmpdir(), "bindery-run-"));
@@ -42,7 +38,8 @@ try {
   if (given.simplesamlphp) {
     await phase("Sign-in through SimpleSAMLphp", () => runPlaywright("e2e/simplesamlphp.config.ts"));
   } else {
-    await chooseSample();
+    // Test runners read it, see lib/testing/extent.ts.
+    if (given.quick || given.long) process.env.BINDERY_TESTS = given.long ? "long" : "quick";
     await phase("Types", async () => verdict(await execute(bin("tsc"), ["--noEmit"])));
     await phase("Lint", async () => verdict(await execute(bin("biome"), ["check", "."])));
     await phase("Unit and database tests", runVitest);
@@ -58,27 +55,6 @@ try {
 reportFailures();
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
-
-/** Test runners read the seed from the environment. */
-async function chooseSample() {
-  if (given.all) {
-    delete process.env.BINDERY_TEST_SEED;
-    console.log("Every operation and screen is looked at.");
-    return;
-  }
-  process.env.BINDERY_TEST_SEED ||= await nextSeed();
-  const seed = process.env.BINDERY_TEST_SEED;
-  console.log(`A part of the operations and screens is looked at: BINDERY_TEST_SEED=${seed} repeats it.`);
-}
-
-/** Returns the seed of the previous run plus one; the first is random. */
-async function nextSeed() {
-  const file = join(root, ".data", "test-seed");
-  const latest = Number(await readFile(file, "utf8").catch(() => ""));
-  const seed = String(latest > 0 ? latest + 1 : randomInt(1, 1_000_000));
-  await writeFile(file, seed);
-  return seed;
-}
 
 /** Reports the files that took longest, on all workers together. */
 function reportLongest() {

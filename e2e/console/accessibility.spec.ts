@@ -33,12 +33,12 @@ import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { spacePermissions } from "@/lib/organizations/permissions/operations";
 import { database } from "@/lib/platform/db/client";
-import { sampled } from "@/lib/testing/sample";
+import { sampledScreens } from "@/lib/testing/sampled-screens";
 
 /** Every screen, empty and full. */
 async function expectAccessible(page: Page, screens: Screens): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
-  for (const [name, path] of sampled(screens)) {
+  for (const [name, path] of sampledScreens(screens)) {
     await test.step(name, async () => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
@@ -154,7 +154,7 @@ type Opening = readonly [title: string, path: string, open: () => Promise<void>]
 
 /** Dialogs, each opened on its screen. */
 async function expectDialogsAccessible(page: Page, dialogs: readonly Opening[]): Promise<void> {
-  for (const [title, path, open] of sampled(dialogs)) {
+  for (const [title, path, open] of sampledScreens(dialogs)) {
     await test.step(title, async () => {
       await page.goto(path);
       await untilReady(page);

@@ -30,7 +30,7 @@ import {
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { spacePermissions } from "@/lib/organizations/permissions/operations";
-import { sampled } from "@/lib/testing/sample";
+import { sampledScreens } from "@/lib/testing/sampled-screens";
 
 /** A small phone, and a laptop zoomed to 200 %: nothing is cut off or scrolls sideways. */
 const VIEWPORTS = [
@@ -72,7 +72,7 @@ test("no screen scrolls sideways on a phone, nor on a zoomed laptop", async ({ a
     ...screensOfChangeRequest(space, request.number),
   ];
   const look = expect.configure({ soft: true });
-  for (const [screen, path] of sampled(screens)) {
+  for (const [screen, path] of sampledScreens(screens)) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
     await untilLoaded(page);

@@ -1,28 +1,99 @@
-import { describe, expect, it } from "vitest";
-import { PARTS, sampled } from "./sample";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addresses } from "@/lib/addresses";
+import { routes } from "@/lib/wiring/routes";
+import { changedFiles } from "./changed";
+import { extentOf } from "./extent";
+import { sourceFiles } from "./import-graph";
+import { PARTS, sampleOf } from "./sample";
+import { changedOperations } from "./sampled-operations";
+import { changedScreens } from "./sampled-screens";
 
-const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+const ids = routes.map(({ operation }) => operation.id as string);
+const operationsOf = async (...files: string[]) => ids.filter(await changedOperations(files));
 
-describe("a sample", () => {
-  it.each([0, 1, 2, PARTS, 10, 97])("of %i leaves no item out for long", (count) => {
-    const items = numbers(count);
-    for (const first of [0, 1, 3_417]) {
-      const runs = numbers(PARTS).map((run) => sampled(items, String(first + run)));
-      expect([...new Set(runs.flat())].sort((a, b) => a - b)).toEqual(items);
-      for (const run of runs) {
-        expect(run.length).toBeGreaterThanOrEqual(Math.min(1, count));
-        expect(run.length).toBeLessThanOrEqual(Math.ceil(count / Math.min(PARTS, Math.max(count, 1))));
-      }
-    }
+describe("a quick run", () => {
+  it("looks at every eighth item and at each changed one", () => {
+    const items = Array.from({ length: 20 }, (_, index) => index);
+    expect(sampleOf(items, () => false)).toEqual([0, PARTS, 2 * PARTS]);
+    expect(sampleOf(items, (item) => item === 3)).toEqual([0, 3, PARTS, 2 * PARTS]);
+    expect(sampleOf(items, () => true)).toEqual(items);
   });
 
-  it("is the same for the same seed, and everything without one", () => {
-    expect(sampled(numbers(97), "12")).toEqual(sampled(numbers(97), "12"));
-    expect(sampled(numbers(97), "")).toEqual(numbers(97));
+  it("looks at all operations of a domain with a changed file", async () => {
+    const ofUploads = ["requestUpload", "getUpload", "putUpload"];
+    expect(await operationsOf("lib/content/uploads/removed.ts")).toEqual(ofUploads);
+    expect(await operationsOf("README.md", "components/ui/button.tsx")).toEqual([]);
   });
 
-  it("refuses an invalid seed", () => {
-    expect(() => sampled(numbers(9), "x")).toThrow("BINDERY_TEST_SEED");
-    expect(() => sampled(numbers(9), "-1")).toThrow("BINDERY_TEST_SEED");
+  it("finds the domain of every operation", async () => {
+    const declarations = sourceFiles().filter((file) => file.endsWith("/operations.ts"));
+    const found = await Promise.all(declarations.map((file) => operationsOf(file)));
+    expect(found.flat().sort()).toEqual([...ids].sort());
   });
+
+  it.each([
+    "lib/platform/api/server/serve.ts",
+    "lib/content/rendering/render.ts",
+    "lib/addresses.ts",
+    "prisma/schema.prisma",
+    "package-lock.json",
+  ])("looks at all operations when %s changed", async (file) => {
+    expect(await operationsOf(file)).toEqual(ids);
+  });
+
+  it("looks at the screens that a changed component is part of", () => {
+    const isChanged = changedScreens(["components/organizations/teams/teams-screen.tsx"]);
+    expect(isChanged(addresses.organization.teams("o"))).toBe(true);
+    expect(isChanged(addresses.account.tokens())).toBe(false);
+    const onAll = changedScreens(["components/ui/button.tsx"]);
+    expect(onAll(addresses.account.tokens())).toBe(true);
+    const layout = changedScreens(["app/(console)/account/layout.tsx"]);
+    expect(layout(addresses.account.tokens())).toBe(true);
+    expect(layout(addresses.organization.home("o"))).toBe(false);
+  });
+
+  it("looks at all screens when their journeys changed", () => {
+    expect(changedScreens(["e2e/support/screens.ts"])(addresses.account.tokens())).toBe(true);
+    expect(changedScreens(["lib/spaces/spaces/commands.ts"])(addresses.account.tokens())).toBe(false);
+  });
+});
+
+describe("the changed files", () => {
+  let folder: string;
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: folder, stdio: "ignore" });
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  const commit = (subject: string) => {
+    git("add", ".");
+    git("-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "-m", subject);
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "bindery-changed-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("are those of the branch's commits and of the working tree, removed and new ones included", () => {
+    git("init", "--initial-branch=main");
+    for (const name of ["kept", "committed", "edited", "removed"]) write(name, "before");
+    commit("before");
+    git("checkout", "-b", "work");
+    write("committed", "after");
+    commit("after");
+    write("edited", "after");
+    rmSync(join(folder, "removed"));
+    write("new file", "");
+    expect(changedFiles(folder).sort()).toEqual(["committed", "edited", "new file", "removed"]);
+  });
+
+  it("are unknown without git", () => {
+    expect(() => changedFiles(folder)).toThrow("npm test");
+  });
+});
+
+it("refuses an unknown extent", () => {
+  expect(extentOf(undefined)).toBe("whole");
+  expect(() => extentOf("all")).toThrow("BINDERY_TESTS");
 });

@@ -7,7 +7,7 @@ import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { deleteSpace } from "@/lib/spaces/spaces/commands";
 import { type Answer, type ApiCaller, api } from "@/lib/testing/api";
-import { sampled } from "@/lib/testing/sample";
+import { sampledOperations } from "@/lib/testing/sampled-operations";
 import { contextOf, type Person, world } from "@/lib/testing/world";
 import { routes } from "./routes";
 
@@ -297,7 +297,7 @@ async function answerTo(operation: AnyOperation, caller: ApiCaller): Promise<str
 describe("strangers and guests", () => {
   const ofSomething = operations.filter((operation) => subjectOf(operation) !== null);
 
-  it.each(sampled(ofSomething).map((operation) => [operation.id, operation] as const))(
+  it.each(sampledOperations(ofSomething).map((operation) => [operation.id, operation] as const))(
     "a stranger gets the same response whether or not the resource exists: %s",
     async (_, operation) => {
       const stranger = callers["a stranger from another organization"];
@@ -318,7 +318,7 @@ describe("strangers and guests", () => {
   );
 
   const reads = operations.filter(({ method }) => method === "GET");
-  it.each(sampled(reads).map((operation) => [operation.id, operation] as const))(
+  it.each(sampledOperations(reads).map((operation) => [operation.id, operation] as const))(
     "a guest sees no other member: %s",
     async (_, operation) => {
       const path = pathOf(operation.path, { ...valuesOf(operation), ...bystanderIn(operation) });
@@ -337,7 +337,7 @@ describe("strangers and guests", () => {
 });
 
 describe("every operation responds to each actor as the table says", () => {
-  it.each(sampled(operations).map((operation) => [operation.id, operation] as const))(
+  it.each(sampledOperations(operations).map((operation) => [operation.id, operation] as const))(
     "%s",
     async (id, operation) => {
       const answers: Record<string, string> = {};

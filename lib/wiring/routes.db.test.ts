@@ -11,7 +11,7 @@ import { isList, listOf, signPageToken } from "@/lib/platform/api/server/page-to
 import { database } from "@/lib/platform/db/client";
 import { deleteSpace } from "@/lib/spaces/spaces/commands";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
-import { sampled } from "@/lib/testing/sample";
+import { sampledOperations } from "@/lib/testing/sampled-operations";
 import { contextOf, operator, type Person, type World, world } from "@/lib/testing/world";
 import { routes } from "./routes";
 
@@ -29,7 +29,7 @@ const withSubject = operations.filter((operation) => SUBJECT_PARAMETER[accessOf(
 const withJson = operations.filter((operation) => operation.body && operation.bodyKind !== "stream");
 /** The sampled operations, with their names. */
 const named = (list: AnyOperation[]) =>
-  sampled(list).map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
+  sampledOperations(list).map((operation) => [`${operation.method} ${operation.path}`, operation] as const);
 
 /** The role that an operation needs, null if every member may call it. */
 function neededRole(operation: AnyOperation): Role | null {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { RootContent } from "mdast";
 import { describe, expect, it } from "vitest";
+import { casesOf } from "@/lib/testing/extent";
 import { placesOfBlocks } from "./block-structure";
 import { parseMarkdown } from "./markdown";
 
@@ -91,23 +92,15 @@ const texts = fc
   .array(fc.constantFrom(...LINES), { maxLength: 40 })
   .map((lines) => lines.map((line) => `${line}\n`).join(""));
 
-const numRuns = process.env.BINDERY_LONG ? 100_000 : 500;
-/** Long runs take as long as they take; a short one keeps the limit of all tests. */
-const timeout = process.env.BINDERY_LONG ? numRuns * 10 : undefined;
-
 describe("the places of top-level blocks", () => {
-  it(
-    "equal those of a parse of the whole text, for any window size",
-    () => {
-      fc.assert(
-        fc.property(texts, fc.integer({ min: 1, max: 120 }), (text, window) => {
-          expect(placesOfBlocks(text, window)).toEqual(parsed(text));
-        }),
-        { numRuns },
-      );
-    },
-    timeout,
-  );
+  it("equal those of a parse of the whole text, for any window size", () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 120 }), (text, window) => {
+        expect(placesOfBlocks(text, window)).toEqual(parsed(text));
+      }),
+      { numRuns: casesOf(500, 100_000) },
+    );
+  });
 
   it("have the type paragraph for a statement of MDX", () => {
     const text = "[x]: /y\n</Tabs>\n{% endembed %}\n";

@@ -60,7 +60,7 @@ const withFrontMatter = fc
   .map((parts) => parts.join(""));
 
 describe("the code that the scan before the parser finds", () => {
-  it("is code for the parser, in any container", { timeout: 120_000 }, () => {
+  it("is code for the parser, in any container", () => {
     fc.assert(
       fc.property(withFrontMatter, (text) => {
         const code = codeLines(text);

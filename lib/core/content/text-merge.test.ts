@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { casesOf } from "@/lib/testing/extent";
 import { applyHunks, type HunkChoice, mergeForChange, mergeText } from "./text-merge";
 
 const lines = fc
@@ -7,7 +8,7 @@ const lines = fc
   .map(([list, newline]) => list.join("\n") + (newline && list.length > 0 ? "\n" : ""));
 
 const property = (check: (base: string, main: string, change: string) => void) =>
-  fc.assert(fc.property(lines, lines, lines, check), { numRuns: process.env.BINDERY_LONG ? 100_000 : 2_000 });
+  fc.assert(fc.property(lines, lines, lines, check), { numRuns: casesOf(2_000, 100_000) });
 
 const numbered = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `line ${from + index}\n`).join("");

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { casesOf } from "@/lib/testing/extent";
 import { openingTitle } from "./opening-title";
 import { hashText, type PageRecord } from "./records";
 import { mergeTrees, type Resolution, type TreeConflict } from "./tree-merge";
@@ -117,7 +118,7 @@ const written = fc
 const sides = fc.record({ base: written, main: written, change: written });
 
 describe("headings and titles merged", () => {
-  const numRuns = process.env.BINDERY_LONG ? 50_000 : 500;
+  const numRuns = casesOf(500, 50_000);
 
   it("conflict once where every title follows its text, and then the title follows the merged text", () => {
     const chosen = fc.constantFrom<Resolution | undefined>(

@@ -26,7 +26,7 @@ import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
 import { uploadKey } from "@/lib/testing/import-fixture";
 import { latestMailedLink } from "@/lib/testing/mailed-link";
 import { rehearse } from "@/lib/testing/rehearse";
-import { sampled } from "@/lib/testing/sample";
+import { sampledOperations } from "@/lib/testing/sampled-operations";
 import { unique } from "@/lib/testing/unique";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { routes } from "@/lib/wiring/routes";
@@ -155,7 +155,7 @@ const QUERIES: Readonly<Record<string, (known: Known) => Record<string, string |
 const operations = new Map(
   routes.map(({ operation }) => [operation.id as string, operation as AnyOperation]),
 );
-const reads = sampled(
+const reads = sampledOperations(
   [...operations.values()].filter(
     ({ id, method, response }) => method === "GET" && response && !NOT_READ.has(id),
   ),

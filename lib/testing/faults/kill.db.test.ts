@@ -14,16 +14,16 @@ import { getSpace } from "@/lib/spaces/spaces/commands";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { lockBranch } from "@/lib/store/commit";
 import { api } from "@/lib/testing/api";
+import { casesOf } from "@/lib/testing/extent";
 import { fillSpace } from "@/lib/testing/large-space";
-import { casesOf } from "@/lib/testing/sample";
 import { contextOf, type Person, world } from "@/lib/testing/world";
 import { bundle } from "@/scripts/support/prepare.mjs";
 
 /*
  * A merging process is killed at random moments, again and again. After each, the space is as before the merge or as
- * after it, and all stored rows are consistent. `BINDERY_LONG=1` kills two hundred times.
+ * after it, and all stored rows are consistent. A long run kills two hundred times.
  */
-const ROUNDS = process.env.BINDERY_LONG === "1" ? 200 : casesOf(32);
+const ROUNDS = casesOf(32, 200);
 const EDITED = 12;
 
 type Merger = ChildProcessByStdio<Writable, Readable, null>;

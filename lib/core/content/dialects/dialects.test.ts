@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Nodes } from "mdast";
 import { describe, expect, it } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
-import { casesOf } from "@/lib/testing/sample";
+import { casesOf } from "@/lib/testing/extent";
 import { placesOfBlocks } from "../block-structure";
 import { fromDocument, toDocument } from "../document";
 import { findLinks, linksIn } from "../find-links";
@@ -310,32 +310,28 @@ describe("hostile texts", () => {
   it.each([
     ["of blocks", BLOCKS, 800],
     ["of tables", TABLES, 500],
-  ] as const)(
-    "%s keep all words, and have the same blocks in every window",
-    { timeout: 120_000 },
-    (_name, lines, numRuns) => {
-      const texts = fc
-        .array(fc.tuple(fc.constantFrom("", "", "", "> ", "- ", "  ", "    "), fc.constantFrom(...lines)), {
-          maxLength: 20,
-        })
-        .map((parts) => parts.map((line) => line.join("")).join("\n"));
-      fc.assert(
-        fc.property(texts, (text) => {
-          const root = parseMarkdown(text);
-          let found = 0;
-          const visit = (node: Nodes): void => {
-            if ("value" in node) found += words(node.value);
-            if (node.type === "code") found += words(`${node.lang ?? ""} ${node.meta ?? ""}`);
-            if ("children" in node) for (const child of node.children) visit(child);
-          };
-          visit(root);
-          expect(found).toBe(words(text));
-          const read = root.children.map(({ type, position }) => [type, position?.start.offset]);
-          expect(placesOfBlocks(text, 8).map(({ type, start }) => [type, start])).toEqual(read);
-          renderToHtml(text);
-        }),
-        { numRuns: process.env.BINDERY_LONG ? 20_000 : casesOf(numRuns) },
-      );
-    },
-  );
+  ] as const)("%s keep all words, and have the same blocks in every window", (_name, lines, numRuns) => {
+    const texts = fc
+      .array(fc.tuple(fc.constantFrom("", "", "", "> ", "- ", "  ", "    "), fc.constantFrom(...lines)), {
+        maxLength: 20,
+      })
+      .map((parts) => parts.map((line) => line.join("")).join("\n"));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const root = parseMarkdown(text);
+        let found = 0;
+        const visit = (node: Nodes): void => {
+          if ("value" in node) found += words(node.value);
+          if (node.type === "code") found += words(`${node.lang ?? ""} ${node.meta ?? ""}`);
+          if ("children" in node) for (const child of node.children) visit(child);
+        };
+        visit(root);
+        expect(found).toBe(words(text));
+        const read = root.children.map(({ type, position }) => [type, position?.start.offset]);
+        expect(placesOfBlocks(text, 8).map(({ type, start }) => [type, start])).toEqual(read);
+        renderToHtml(text);
+      }),
+      { numRuns: casesOf(numRuns, 20_000) },
+    );
+  });
 });

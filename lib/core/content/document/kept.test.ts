@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { casesOf } from "@/lib/testing/sample";
+import { casesOf } from "@/lib/testing/extent";
 import { fromDocument, parseDocument, toDocument } from "./";
 
 /*
@@ -238,7 +238,7 @@ const { inline, flow } = fc.letrec<{ inline: string; phrase: string; flow: strin
 });
 
 const document = (text: string) => parseDocument(toDocument(text));
-const numRuns = process.env.BINDERY_LONG ? 20_000 : casesOf(400);
+const numRuns = casesOf(400, 20_000);
 const seed = process.env.BINDERY_SEED ? Number(process.env.BINDERY_SEED) : undefined;
 
 /** Near emphasis, the printer writes letters as character references. */

@@ -1,0 +1,19 @@
+/**
+ * How much this run tests: everything, as `npm test` and a test file that is run by itself do; `npm test -- --quick`
+ * a part of the long loops over operations and screens, and `npm test -- --long` more random cases.
+ */
+export type Extent = "quick" | "whole" | "long";
+
+export const extent = extentOf(process.env.BINDERY_TESTS);
+
+export function extentOf(name = "whole"): Extent {
+  if (name === "quick" || name === "whole" || name === "long") return name;
+  throw new Error(`BINDERY_TESTS is “${name}”; set it to quick, whole or long.`);
+}
+
+/** A quick run has this fraction of the random cases. */
+const SHARE_OF_CASES = 4;
+
+/** The number of random cases for a property in this run. */
+export const casesOf = (whole: number, long: number): number =>
+  ({ quick: Math.ceil(whole / SHARE_OF_CASES), whole, long })[extent];
