@@ -7,8 +7,15 @@ import { ConfirmDialog } from "./confirm-dialog";
 const plainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
+type LeaveGuardProps = {
+  dirty: boolean;
+  /** True while the input is being saved: a link clicked meanwhile is followed once that has succeeded. */
+  saving?: boolean;
+  what?: string;
+};
+
 /** Asks before unsaved input is lost by a link on the screen, by closing the tab or by reloading. */
-export const LeaveGuard = ({ dirty, what = "this form" }: { dirty: boolean; what?: string }) => {
+export const LeaveGuard = ({ dirty, saving = false, what = "this form" }: LeaveGuardProps) => {
   const router = useRouter();
   const [destination, setDestination] = useState<string | null>(null);
 
@@ -32,9 +39,15 @@ export const LeaveGuard = ({ dirty, what = "this form" }: { dirty: boolean; what
     };
   }, [dirty]);
 
+  useEffect(() => {
+    if (destination === null || dirty || saving) return;
+    setDestination(null);
+    router.push(destination);
+  }, [destination, dirty, saving, router]);
+
   return (
     <ConfirmDialog
-      open={destination !== null}
+      open={destination !== null && dirty && !saving}
       onOpenChange={(open) => !open && setDestination(null)}
       title="Leave without saving?"
       description={`Unsaved changes to ${what} will be lost.`}

@@ -31,6 +31,6 @@ export const SettingsSection = ({
       </CardBody>
       <SaveBar form={form} disabledReason={disabledReason} />
     </OperationForm>
-    <LeaveGuard dirty={form.dirty} what={what} />
+    <LeaveGuard dirty={form.dirty} saving={form.pending} what={what} />
   </Card>
 );

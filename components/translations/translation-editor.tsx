@@ -129,7 +129,11 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
           </Card>
         )}
       </PageBody>
-      <LeaveGuard dirty={editor.dirty} what="translations that aren't saved" />
+      <LeaveGuard
+        dirty={editor.dirty}
+        saving={editor.saving !== null}
+        what="translations that aren't saved"
+      />
     </>
   );
 };

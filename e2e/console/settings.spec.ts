@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { expectNoViolations } from "@/e2e/support/axe";
 import { conflictingChangeRequest } from "@/e2e/support/scenarios";
@@ -42,6 +43,41 @@ test("the language of a space is chosen", async ({ api, as, world }) => {
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const saved = await api.as(world.admin).call(spaces.get, { params: { spaceId: space.id }, query: {} });
   expect(saved.language).toBe("de");
+});
+
+test("a link clicked while a form is being saved is followed after that, and asks if saving failed", async ({
+  as,
+  world,
+}) => {
+  const space = await world.space();
+  const page = await as(world.admin);
+  await page.goto(addresses.space.settings(space.id));
+  let answer: (route: Route) => Promise<void> = () => Promise.reject(new Error("not saved yet"));
+  await page.route(`**/v1/spaces/${space.id}`, (route) =>
+    route.request().method() === "PATCH" ? answer(route) : route.fallback(),
+  );
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const title = page.getByRole("textbox", { name: "Title" });
+  /** Saves, and resolves to the request that waits for an answer once a link was clicked. */
+  const leaveWhileSaving = async (): Promise<Route> => {
+    const sent = new Promise<Route>((resolve) => {
+      answer = async (route) => resolve(route);
+    });
+    await page.getByRole("button", { name: "Save changes" }).click();
+    const route = await sent;
+    await page.getByRole("link", { name: "Merge rules" }).click();
+    await expect(title).toBeDisabled();
+    await expect(question).toHaveCount(0);
+    return route;
+  };
+  await title.fill("Boilers");
+  await (await leaveWhileSaving()).fulfill({ status: 500, json: {} });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(title).toHaveValue("Boilers");
+
+  await (await leaveWhileSaving()).fallback();
+  await expect(page).toHaveURL(addresses.space.mergeRules(space.id));
+  await expect(question).toHaveCount(0);
 });
 
 test("locking a space names the people it would stop", async ({ api, as, world }) => {

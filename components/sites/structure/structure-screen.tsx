@@ -128,7 +128,7 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
         }
       />
       <StagedChanges changes={changes} published={site.published} onPublish={() => void publish()} />
-      <LeaveGuard dirty={changes.count > 0} what="the structure of this site" />
+      <LeaveGuard dirty={changes.count > 0} saving={changes.publishing} what="the structure of this site" />
       {asked?.kind === "edit" && (
         <EditDialog
           params={params}
