@@ -1,3 +1,5 @@
+"use client";
+
 import dynamic from "next/dynamic";
 import type { ComponentType, ReactNode } from "react";
 
@@ -45,10 +47,12 @@ type LazyComponent<Part> = (Part extends ComponentType<infer Props> ? ComponentT
 export function lazyComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-  options: LazyOptions = {},
+  { loading, ssr = true }: LazyOptions = {},
 ): LazyComponent<Module[Name]> {
   const loadModule = lazyModule(load);
-  const Part = dynamic(async () => (await loadModule())[name] as ComponentType, options);
+  const loadPart = async () => (await loadModule())[name] as ComponentType;
+  // The compiler wants literals as options.
+  const Part = ssr ? dynamic(loadPart, { loading }) : dynamic(loadPart, { loading, ssr: false });
   const preload = () => void load().catch(() => {});
   return Object.assign(Part, { preload }) as LazyComponent<Module[Name]>;
 }

@@ -3,17 +3,14 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { pageBeginningQuery, readPageQuery, toReadPage } from "@/components/content/document/rendered";
 import { isReadable, toTree } from "@/components/content/document/tree";
+import { LateEmptySpace } from "@/components/content/pages/late-empty-space";
 import { Reader } from "@/components/content/pages/reader";
 import { threadsOfPage } from "@/components/content/pages/threads-of-page";
-import { lazyComponent } from "@/components/ui/lazy";
 import { addresses } from "@/lib/addresses";
 import { comments } from "@/lib/collaboration/comments/operations";
 import { pages } from "@/lib/content/pages/operations";
 import { decodeSegments } from "@/lib/core/address-text";
 import { load, prefetch } from "@/lib/wiring/prefetch";
-
-/** Most spaces have pages, so this script loads only for empty ones. */
-const EmptySpace = lazyComponent(() => import("@/components/content/pages/empty-space"), "EmptySpace");
 
 type ReaderPageProps = { params: Promise<{ spaceId: string; path?: string[] }> };
 
@@ -36,7 +33,7 @@ export const generateMetadata = async (props: ReaderPageProps): Promise<Metadata
 
 const ReaderPage = async (props: ReaderPageProps) => {
   const { spaceId, path } = await parse(props);
-  if (!path && !(await hasPages(spaceId))) return <EmptySpace spaceId={spaceId} />;
+  if (!path && !(await hasPages(spaceId))) return <LateEmptySpace spaceId={spaceId} />;
   const shown = toReadPage(await read(spaceId, path));
   if (path && shown.page.path !== path) redirect(addresses.space.reader(spaceId, shown.page.path));
 
