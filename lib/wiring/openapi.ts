@@ -1,15 +1,11 @@
 import { system } from "@/lib/administration/system/operations";
 import { version } from "@/lib/administration/system/version";
 import { documentComponents } from "@/lib/core/content/document/json-schema";
-import { buildOpenApi, type Examples, type OpenApiDocument } from "@/lib/platform/api/openapi/document";
+import { buildOpenApi, type OpenApiDocument } from "@/lib/platform/api/openapi/document";
 import { KeptJson } from "@/lib/platform/api/server/reply";
 import { env } from "@/lib/platform/env";
 import { domainRoutes } from "./domain-routes";
-import stored from "./examples.json";
 import { schemaModules } from "./schemas";
-
-/** Requests and responses that examples.db.test.ts recorded. */
-export const examples = stored as Record<string, unknown> as Examples;
 
 let document: OpenApiDocument | undefined;
 
@@ -20,7 +16,6 @@ export function openApiDocument(): OpenApiDocument {
     server: env.url,
     modules: schemaModules,
     written: { ...documentComponents(), JsonValue: { description: "Any JSON value." } },
-    examples,
   });
   return document;
 }

@@ -22,13 +22,13 @@ describe("the reference of the API", () => {
 
   it("sends the example's body in its request", () => {
     const create = referenceOf("spaces")!.find(({ id }) => id === "createSpace")!;
-    expect(create.curl).toContain('"title": "Runbooks"');
+    expect(create.curl).toContain('"title": "Handbook"');
     expect(create.curl).toContain("ORGANIZATION_ID/spaces");
   });
 
   it("sends the required query parameters in its request", () => {
     const embed = referenceOf("embeds")!.find(({ id }) => id === "getEmbedByUrl")!;
-    expect(embed.curl).toContain('/v1/urls/embed?url=https%3A%2F%2Felsewhere.example%2Fguide"');
+    expect(embed.curl).toContain('/v1/urls/embed?url=https%3A%2F%2Fexample.org%2Finstall"');
     expect(referenceOf("spaces")!.find(({ id }) => id === "listSpaces")!.curl).not.toContain("?");
   });
 

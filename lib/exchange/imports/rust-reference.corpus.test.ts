@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { inMemory } from "@/lib/core/byte-source";
 import { linksIn } from "@/lib/core/content/find-links";
 import { newId } from "@/lib/core/ids";
@@ -14,12 +14,8 @@ const outline = (pages: readonly PlannedPage[], depth = 0): string[] =>
     hidden ? [] : [`${" ".repeat(depth * 4)}- ${title} (${path})`, ...outline(children, depth + 1)],
   );
 
-let entries: Awaited<ReturnType<typeof openZip>>["entries"];
-let plan: Awaited<ReturnType<typeof planMarkdownImport>>;
-beforeAll(async () => {
-  ({ entries } = await openZip(inMemory(readFileSync(REAL_BOOK))));
-  plan = await planMarkdownImport(entries, { newId, reader });
-});
+const { entries } = await openZip(inMemory(readFileSync(REAL_BOOK)));
+const plan = await planMarkdownImport(entries, { newId, reader });
 
 it("a real book has the tree of its table of contents", async () => {
   const summary = (await entries.get("src/SUMMARY.md")!.read()).toString();

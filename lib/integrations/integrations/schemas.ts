@@ -71,7 +71,7 @@ const partFields = {
   icon: HttpsAddress.optional().describe("Address of a picture."),
 };
 
-export const IntegrationBlock = z.strictObject({
+export const DeclaredBlock = z.strictObject({
   ...partFields,
   urlUnfurl: z
     .array(z.string().min(1).max(1024))
@@ -157,7 +157,7 @@ export const IntegrationManifest = z.strictObject({
   target: IntegrationTarget.default("all"),
   scopes: z.array(IntegrationScope).max(50).default([]),
   categories: z.array(IntegrationCategory).max(10).default([]),
-  blocks: z.array(IntegrationBlock).max(50).optional(),
+  blocks: z.array(DeclaredBlock).max(50).optional(),
   contentSources: z.array(IntegrationContentSource).max(50).optional(),
   externalLinks: z.array(ExternalLink).max(5).default([]),
   configurations: IntegrationConfigurations.optional(),
@@ -232,7 +232,7 @@ export const Integration = z.object({
   visibility: IntegrationVisibility,
   scopes: z.array(IntegrationScope),
   categories: z.array(IntegrationCategory),
-  blocks: z.array(IntegrationBlock).optional(),
+  blocks: z.array(DeclaredBlock).optional(),
   contentSources: z.array(IntegrationContentSource).optional(),
   configurations: IntegrationConfigurations.optional(),
   externalLinks: z.array(ExternalLink),
@@ -350,7 +350,7 @@ export const IntegrationSearch = z.object({
 });
 export const BlocksOfIntegration = z.object({
   name: z.string().describe("Name of the integration."),
-  blocks: z.array(IntegrationBlock),
+  blocks: z.array(DeclaredBlock),
 });
 export type BlocksOfIntegration = z.infer<typeof BlocksOfIntegration>;
 

@@ -4,6 +4,7 @@ import { PERMISSIONS } from "@/lib/core/access/roles";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import { parameterNames } from "@/lib/platform/api/operation";
 import { Problem } from "@/lib/platform/api/problem";
+import { addExamples } from "./examples";
 import { pascal } from "./names";
 import { type Json, type JsonObject, SchemaBook, type SchemaModules } from "./schemas";
 import { describeComponents, describePaths, PATH_PARAMETERS, QUERY_PARAMETERS } from "./vocabulary";
@@ -23,16 +24,6 @@ export type OpenApiDocument = {
   };
 } & JsonObject;
 
-/** A recorded request and response of an operation in the test world. */
-export type Example = {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: Json;
-  status: number;
-  response?: Json;
-};
-export type Examples = Readonly<Record<string, Example>>;
-
 type OpenApiOptions = {
   version: string;
   server: string;
@@ -40,8 +31,6 @@ type OpenApiOptions = {
   modules: SchemaModules;
   /** components written as JSON Schema */
   written: Readonly<Record<string, JsonObject>>;
-  /** by operation id */
-  examples: Examples;
 };
 
 const ERROR_RESPONSES: Record<string, string> = {
@@ -125,12 +114,14 @@ export function buildOpenApi(operations: readonly AnyOperation[], options: OpenA
     const path = `/v1${operation.path === "/" ? "" : operation.path}`.replace(/\.\.\.\}/g, "}");
     paths[path] = {
       ...paths[path],
-      [operation.method.toLowerCase()]: describeOperation(operation, book, options.examples[operation.id]),
+      [operation.method.toLowerCase()]: describeOperation(operation, book),
     };
   }
   const problem = book.convert(Problem, "output");
   const { components, unify } = book.finish();
-  const parameters = shareParameters(paths);
+  const unified = unify(paths) as Record<string, JsonObject>;
+  addExamples(unified, components);
+  const parameters = shareParameters(unified);
   return {
     openapi: "3.1.1",
     info: {
@@ -141,7 +132,7 @@ export function buildOpenApi(operations: readonly AnyOperation[], options: OpenA
     },
     servers: [{ url: options.server }],
     tags: [...new Set(operations.map((operation) => operation.tag))].map((name) => ({ name })),
-    paths: describePaths(unify(paths) as JsonObject),
+    paths: describePaths(unified),
     components: {
       schemas: describeComponents(components),
       parameters: { ...REQUEST_HEADERS, ...parameters },
@@ -201,11 +192,7 @@ function shareParameters(paths: Record<string, JsonObject>): JsonObject {
   return shared;
 }
 
-function describeOperation(
-  operation: AnyOperation,
-  book: SchemaBook,
-  example: Example | undefined,
-): JsonObject {
+function describeOperation(operation: AnyOperation, book: SchemaBook): JsonObject {
   const access = operation.access as Access;
   const description = [operation.description, requirement(access)].filter(Boolean).join("\n\n");
   return {
@@ -215,11 +202,7 @@ function describeOperation(
     ...(description !== "" && { description }),
     ...(operation.deprecated && { deprecated: true }),
     ...(access.subject === "public" && { security: [] }),
-    parameters: [
-      ...pathParameters(operation, example),
-      ...queryParameters(operation, book, example),
-      ...headers(operation),
-    ],
+    parameters: [...pathParameters(operation), ...queryParameters(operation, book), ...headers(operation)],
     ...(operation.bodyKind &&
       operation.bodyKind !== "json" && {
         requestBody: {
@@ -232,15 +215,10 @@ function describeOperation(
       (operation.bodyKind ?? "json") === "json" && {
         requestBody: {
           required: !operation.bodyOptional,
-          content: {
-            "application/json": {
-              schema: book.convert(operation.body, "input"),
-              ...(example?.body !== undefined && { example: example.body }),
-            },
-          },
+          content: { "application/json": { schema: book.convert(operation.body, "input") } },
         },
       }),
-    responses: { ...success(operation, book, example), ...errors(operation) },
+    responses: { ...success(operation, book), ...errors(operation) },
   };
 }
 
@@ -259,25 +237,20 @@ function requirement(access: Access): string {
     : `Needs the role \`${atLeast}\` or higher in ${where}: ${description}.`;
 }
 
-const pathParameters = (operation: AnyOperation, example: Example | undefined): JsonObject[] =>
+const pathParameters = (operation: AnyOperation): JsonObject[] =>
   parameterNames(operation.path).map((name) => ({
     name,
     in: "path",
     required: true,
     description: PATH_PARAMETERS[name] ?? "",
     schema: { type: "string" },
-    ...(example?.params?.[name] !== undefined && { example: example.params[name] }),
   }));
 
 /**
  * Query values are strings; the document shows the type they are parsed to ("limit" is an integer), unless a
  * transformation hides it.
  */
-function queryParameters(
-  operation: AnyOperation,
-  book: SchemaBook,
-  example: Example | undefined,
-): JsonObject[] {
+function queryParameters(operation: AnyOperation, book: SchemaBook): JsonObject[] {
   if (!operation.query) return [];
   const sent = book.expand(operation.query, "input", true);
   const meant = book.expand(operation.query, "output", true);
@@ -296,16 +269,8 @@ function queryParameters(
       required: required.includes(name),
       ...(description !== undefined && { description }),
       schema: { ...schema, ...(preset !== undefined && { default: preset }) },
-      ...(example?.query?.[name] !== undefined && { example: meantBy(example.query[name], schema) }),
     };
   });
-}
-
-/** Parses an example value of a query by its schema. */
-function meantBy(text: string, { type }: JsonObject): Json {
-  if (type === "integer" || type === "number") return Number(text);
-  if (type === "boolean") return text === "true";
-  return type === "array" ? [text] : text;
 }
 
 const parameterReference = (name: string): JsonObject => ({ $ref: `#/components/parameters/${name}` });
@@ -330,7 +295,7 @@ function headers(operation: AnyOperation): JsonObject[] {
   ].map(parameterReference);
 }
 
-function success(operation: AnyOperation, book: SchemaBook, example: Example | undefined): JsonObject {
+function success(operation: AnyOperation, book: SchemaBook): JsonObject {
   const { method, response, media, deletes } = operation;
   const requestId = {
     "X-Request-Id": headerReference("RequestId"),
@@ -365,8 +330,6 @@ function success(operation: AnyOperation, book: SchemaBook, example: Example | u
         {
           schema:
             type === "application/json" ? {} : { type: "string", ...(media.binary && { format: "binary" }) },
-          ...(type === "application/json" &&
-            example?.response !== undefined && { example: example.response }),
         },
       ]),
     );
@@ -387,12 +350,7 @@ function success(operation: AnyOperation, book: SchemaBook, example: Example | u
     [status]: {
       description: DESCRIPTIONS[status] ?? "Success.",
       headers: sent,
-      content: {
-        "application/json": {
-          schema: book.convert(response as z.ZodType, "output"),
-          ...(example?.response !== undefined && { example: example.response }),
-        },
-      },
+      content: { "application/json": { schema: book.convert(response as z.ZodType, "output") } },
     },
     ...unchanged,
     ...(method === "PATCH" &&

@@ -727,6 +727,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   FileReference: "A file, in short.",
   HunkChoice: "Resolution of one place where both edits overlap.",
   InstallationProvider: "Host of a repository, as integrations name it.",
+  DeclaredBlock: "A block that an integration declares.",
   IntegrationSource: "A source that an integration provides.",
   AuditActor: "Actor of an entry.",
   AuditEvent: "An entry of the audit log.",
@@ -1182,7 +1183,8 @@ const RESOURCES: Readonly<Record<string, string>> = {
   sectionGroup: "section group",
 };
 
-type Owners = readonly string[];
+/** Names of the enclosing properties and the component, from the inside out. */
+export type Owners = readonly string[];
 
 /** Adds a description to each component and each of its properties. */
 export const describeComponents = (components: Record<string, JsonObject>): Record<string, JsonObject> =>
@@ -1245,11 +1247,22 @@ const describeProperties = (properties: JsonObject, owners: Owners): JsonObject 
     }),
   );
 
-/** Returns the meaning of a name: within its nearest or outermost owner, by its only value, or in general. */
-function meaningOf(name: string, owners: Owners, schema: Json): string | undefined {
+/**
+ * The word of a table that applies to a name: within its nearest or outermost owner, by its only value, or in general.
+ */
+export function wordFor(
+  table: Readonly<Record<string, Json>>,
+  name: string,
+  owners: Owners,
+  schema: Json,
+): string | undefined {
   const words = [owners[0], owners.at(-1)].map((owner) => `${owner}.${name}`);
   if (isObject(schema) && schema.const !== undefined) words.push(`${name}=${schema.const}`);
-  const known = [...words, name].find((word) => PROPERTIES[word] !== undefined);
+  return [...words, name].find((word) => table[word] !== undefined);
+}
+
+function meaningOf(name: string, owners: Owners, schema: Json): string | undefined {
+  const known = wordFor(PROPERTIES, name, owners, schema);
   if (known !== undefined) return PROPERTIES[known];
   const resource = RESOURCES[name];
   if (resource === undefined) return undefined;

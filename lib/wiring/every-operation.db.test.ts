@@ -1,4 +1,3 @@
-import { readFile, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addresses } from "@/lib/addresses";
 import { blocksOf } from "@/lib/core/content/blocks";
@@ -16,31 +15,22 @@ import { count, writeCounts } from "@/lib/sites/insights/count";
 import { clearSiteCache } from "@/lib/sites/published/site-state";
 import { api } from "@/lib/testing/api";
 import { newAuthenticator } from "@/lib/testing/authenticator";
-import { ExampleRecorder } from "@/lib/testing/examples-recorder";
 import { repositoriesOfTests } from "@/lib/testing/git";
 import { IDP_KEYS, metadataOf } from "@/lib/testing/idp-keys";
 import { book } from "@/lib/testing/import-fixture";
 import { latestMailedLink } from "@/lib/testing/mailed-link";
+import { OperationCalls } from "@/lib/testing/operation-calls";
 import { browserOf, rehearse } from "@/lib/testing/rehearse";
 import { withoutPeople } from "@/lib/testing/without-people";
 import { operator, world } from "@/lib/testing/world";
 import type { TranslatedPage } from "@/lib/translations/schemas";
+import { routes } from "./routes";
 import { runWaitingJobs } from "./worker";
 
-/**
- * The examples of the API's description: the recorded requests and responses of a small story. The file is
- * committed; this test fails if it is stale. Run it with BINDERY_WRITE_EXAMPLES=1 to rewrite it.
+/*
+ * Calls every operation of the API on resources that exist. Each responds as it declares: with its status, a Location if
+ * it promises one, and a body that follows its schema and its description.
  */
-const FILE = new URL("./examples.json", import.meta.url);
-
-// Ids ascend, so that lists sorted by id have the same order in each run.
-vi.mock("@/lib/core/ids", async (original) => {
-  let made = 0;
-  return {
-    ...(await original<typeof import("@/lib/core/ids")>()),
-    newId: () => `story${String(++made).padStart(17, "0")}`,
-  };
-});
 
 // Queries no name server.
 vi.mock("@/lib/identity/email-domains/txt-records", async (original) => ({
@@ -77,11 +67,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it("has examples that show what the API answers today", async () => {
+it("every operation answers on a real resource as it declares", async () => {
   const here = await world();
   const { organization, admin } = here;
   const ana = await here.member("review", { password: PASSWORD });
-  const story = new ExampleRecorder(
+  const calls = new OperationCalls(
     admin,
     { organizationId: organization.id, userId: ana.id },
     {
@@ -99,55 +89,49 @@ it("has examples that show what the API answers today", async () => {
       getEmbedByUrlInSpace: { url: `${site.origin}/guide` },
     },
   );
-  const { known } = story;
-  const tell: typeof story.tell = (id, telling) => story.tell(id, telling);
+  const { known } = calls;
+  const call: typeof calls.call = (id, given) => calls.call(id, given);
   type Made = { id: string };
 
   // People and the organization
-  await tell("updateUser", { params: { userId: admin.id }, body: { displayName: "Mira Okafor" } });
+  await call("updateUser", { params: { userId: admin.id }, body: { displayName: "Mira Okafor" } });
   await api.as(ana).patch(`/v1/users/${ana.id}`, { displayName: "Ana Silva" });
-  await tell("updateOrganization", { body: { title: "Acme", emailDomains: ["acme.example"] } });
-  const labs = await tell<Made>("createOrganization", { body: { title: "Acme Labs", type: "business" } });
-  await tell("inviteMembers", { body: { emails: [(await here.stranger()).email], role: "edit" } });
-  await tell("updateMember", { body: { role: "review" } });
+  await call("updateOrganization", { body: { title: "Acme", emailDomains: ["acme.example"] } });
+  const labs = await call<Made>("createOrganization", { body: { title: "Acme Labs", type: "business" } });
+  await call("inviteMembers", { body: { emails: [(await here.stranger()).email], role: "edit" } });
+  await call("updateMember", { body: { role: "review" } });
   await api
     .as(admin)
     .post(`/v1/orgs/${organization.id}/invites`, { emails: ["ben@acme.example"], role: "read" });
-  const waiting = await tell<{ items: Made[] }>("listPendingInvites");
+  const waiting = await call<{ items: Made[] }>("listPendingInvites");
   const mailed = waiting.items[0]?.id ?? "";
-  await tell("resendInvite", { params: { inviteId: mailed } });
-  await tell("withdrawInvite", { params: { inviteId: mailed } });
+  await call("resendInvite", { params: { inviteId: mailed } });
+  await call("withdrawInvite", { params: { inviteId: mailed } });
   await api.as(admin).patch(`/v1/orgs/${organization.id}`, {
     inviteLinks: true,
     emailDomains: ["acme.example", "example.test"],
   });
-  const link = await tell<Made>("createInviteLink", {
+  const link = await call<Made>("createInviteLink", {
     body: { role: "read", maxUses: 20, expiresInDays: 30 },
   });
   known.inviteId = link.id;
-  await tell("updateInviteLink", { body: { role: "comment" } });
-  await tell("getInvitation", { as: null });
-  await tell("joinWithInvite", { as: await here.stranger() });
-  await tell("acceptInvite", {
+  await call("updateInviteLink", { body: { role: "comment" } });
+  await call("getInvitation", { as: null });
+  await call("joinWithInvite", { as: await here.stranger() });
+  await call("acceptInvite", {
     body: { displayName: "Ben Okri", email: "ben@acme.example", password: PASSWORD },
     as: null,
   });
   await verifyDomainByOperator(database(), operator, organization.id, { domain: "acme.example" });
-  await tell("joinOrganization", { as: await here.stranger({ email: "lena@acme.example" }) });
-  await tell("pingOrganization");
-  await tell("markMemberAsSso");
-  // The document cannot contain itself, and its version changes with each release.
-  await tell("getOpenApiDocument", {
-    excerpt: ({ openapi = "", info, servers = [] }) => ({
-      ...{ openapi, info: { ...(info as JsonObject), version: "1.0.0" }, servers, paths: {} },
-    }),
-    as: null,
-  });
-  const token = await tell<Made>("createApiToken", {
+  await call("joinOrganization", { as: await here.stranger({ email: "lena@acme.example" }) });
+  await call("pingOrganization");
+  await call("markMemberAsSso");
+  await call("getOpenApiDocument", { as: null });
+  const token = await call<Made>("createApiToken", {
     body: { label: "Continuous integration", expiresInDays: 90 },
   });
   known.tokenId = token.id;
-  await tell("rollApiToken", { body: { overlap: "24h" } });
+  await call("rollApiToken", { body: { overlap: "24h" } });
   const ofAna = { label: "Her laptop", organization: organization.id };
   const spareToken = await api.as(ana).post<Made>("/v1/user/tokens", ofAna);
 
@@ -156,81 +140,81 @@ it("has examples that show what the API answers today", async () => {
   await database().oidcIdentity.create({
     data: { issuer: "https://login.acme.example", subject: "ana", userId: ana.id },
   });
-  const { issuers } = await tell<{ issuers: Made[] }>("getSecondFactor", { as: ana });
+  const { issuers } = await call<{ issuers: Made[] }>("getSecondFactor", { as: ana });
   const linked = { params: { issuerId: issuers[0]!.id }, body: { password: PASSWORD } };
-  await tell("unlinkIssuer", { ...linked, as: ana });
-  const started = await tell<{ secret: string }>("startTotp", {
+  await call("unlinkIssuer", { ...linked, as: ana });
+  const started = await call<{ secret: string }>("startTotp", {
     ...{ body: { password: PASSWORD }, as: ana },
   });
-  await tell("confirmTotp", { body: { code: totpCode(started.secret) }, as: ana });
+  await call("confirmTotp", { body: { code: totpCode(started.secret) }, as: ana });
   const device = newAuthenticator(Buffer.alloc(16, 7));
-  const options = await tell<{ challenge: string }>("startPasskey", {
+  const options = await call<{ challenge: string }>("startPasskey", {
     body: { password: PASSWORD },
     as: ana,
   });
-  const { passkey } = await tell<{ passkey: Made }>("createPasskey", {
+  const { passkey } = await call<{ passkey: Made }>("createPasskey", {
     ...{ body: { label: "Work laptop", response: device.create(options) as Json }, as: ana },
   });
   const { passkeyId } = { passkeyId: passkey.id };
-  await tell("updatePasskey", { params: { passkeyId }, body: { label: "Laptop" }, as: ana });
-  await tell("removePasskey", { params: { passkeyId }, body: { password: PASSWORD }, as: ana });
-  await tell("startPasskeySignIn", { body: {}, as: null });
-  await tell("createOwnRecoveryCodes", { body: { password: PASSWORD }, as: ana });
-  await tell("disableTotp", { body: { password: PASSWORD }, as: ana });
+  await call("updatePasskey", { params: { passkeyId }, body: { label: "Laptop" }, as: ana });
+  await call("removePasskey", { params: { passkeyId }, body: { password: PASSWORD }, as: ana });
+  await call("startPasskeySignIn", { body: {}, as: null });
+  await call("createOwnRecoveryCodes", { body: { password: PASSWORD }, as: ana });
+  await call("disableTotp", { body: { password: PASSWORD }, as: ana });
   const again = await api.as(ana).post<{ secret: string }>("/v1/user/second-factor/totp", {
     password: PASSWORD,
   });
   await api.as(ana).put("/v1/user/second-factor/totp", { code: totpCode(again.body.secret) });
-  await tell("resetSecondFactorOfMember");
-  await tell("changeEmail", { body: { email: "ana@acme.example", password: PASSWORD }, as: ana });
+  await call("resetSecondFactorOfMember");
+  await call("changeEmail", { body: { email: "ana@acme.example", password: PASSWORD }, as: ana });
   await database().user.update({ where: { id: ana.id }, data: { emailConfirmed: false } });
-  await tell("requestEmailConfirmation", { as: ana });
-  await tell("requestPasswordReset", { body: { email: "ana@acme.example" }, as: null });
+  await call("requestEmailConfirmation", { as: ana });
+  await call("requestPasswordReset", { body: { email: "ana@acme.example" }, as: null });
   const { mailedLinkId, key } = await latestMailedLink("ana@acme.example");
-  await tell("getMailedLink", { params: { mailedLinkId }, query: { key }, as: ana });
-  await tell("useMailedLink", { params: { mailedLinkId }, body: { key }, as: ana });
-  await tell("changePassword", { body: { current: PASSWORD, next: `${PASSWORD}s` }, as: ana });
+  await call("getMailedLink", { params: { mailedLinkId }, query: { key }, as: ana });
+  await call("useMailedLink", { params: { mailedLinkId }, body: { key }, as: ana });
+  await call("changePassword", { body: { current: PASSWORD, next: `${PASSWORD}s` }, as: ana });
   await withoutPeople(database(), async (tx) => {
     const code = (await createSetupCode(tx)) ?? "";
     const body = { code, organizationTitle: "Acme", displayName: "Mira Okafor", email: "mira@acme.example" };
-    await tell("completeSetup", { body: { ...body, password: PASSWORD }, as: api.anonymous.within(tx) });
+    await call("completeSetup", { body: { ...body, password: PASSWORD }, as: api.anonymous.within(tx) });
   });
-  const team = await tell<Made>("createTeam", { body: { title: "Writers", members: [ana.id] } });
+  const team = await call<Made>("createTeam", { body: { title: "Writers", members: [ana.id] } });
   known.teamId = team.id;
-  await tell("updateTeam", { body: { title: "Reviewers" } });
-  await tell("putTeamMember", { body: { role: "owner" } });
-  await tell("changeTeamMembers", {
+  await call("updateTeam", { body: { title: "Reviewers" } });
+  await call("putTeamMember", { body: { role: "owner" } });
+  await call("changeTeamMembers", {
     body: { add: [admin.email], remove: [], memberships: { [admin.email]: { role: "owner" } } },
   });
 
   // Single sign-on
-  const { domain } = await tell<{ domain: string }>("addDomain", { body: { domain: "acme.test" } });
+  const { domain } = await call<{ domain: string }>("addDomain", { body: { domain: "acme.test" } });
   known.domain = domain;
-  await tell("checkDomain");
-  await tell("listSsoLoginsOfEmailDomain", { params: { emailDomain: "acme.test" } });
-  await tell("listOrganizationsOfEmailDomain", { params: { emailDomain: "acme.example" } });
-  const webhook = await tell<Made>("createWebhook", {
+  await call("checkDomain");
+  await call("listSsoLoginsOfEmailDomain", { params: { emailDomain: "acme.test" } });
+  await call("listOrganizationsOfEmailDomain", { params: { emailDomain: "acme.example" } });
+  const webhook = await call<Made>("createWebhook", {
     body: { title: "Chat", url: `${site.origin}/events`, events: ["changeRequest.merged", "comment.posted"] },
   });
   known.webhookId = webhook.id;
-  await tell("updateWebhook", { body: { title: "Team chat" } });
-  await tell("rotateWebhookSecret", { body: { overlap: "24h" } });
-  known.deliveryId = (await tell<Made>("testWebhook")).id;
+  await call("updateWebhook", { body: { title: "Team chat" } });
+  await call("rotateWebhookSecret", { body: { overlap: "24h" } });
+  known.deliveryId = (await call<Made>("testWebhook")).id;
   await runWaitingJobs(database());
-  await tell("getWebhookEventKind", { params: { eventKind: "comment.posted" } });
-  await tell("listWebhookDeliveries");
-  await tell("getWebhookDelivery");
-  await tell("redeliverWebhook");
+  await call("getWebhookEventKind", { params: { eventKind: "comment.posted" } });
+  await call("listWebhookDeliveries");
+  await call("getWebhookDelivery");
+  await call("redeliverWebhook");
   await runWaitingJobs(database());
-  await tell("putDirectory", { body: { label: "Okta", product: "okta", defaultRole: "read" } });
-  const directoryToken = await tell<Made>("createDirectoryToken", { body: {} });
-  const provider = await tell<Made>("createSamlProvider", { body: { label: "Acme accounts" } });
+  await call("putDirectory", { body: { label: "Okta", product: "okta", defaultRole: "read" } });
+  const directoryToken = await call<Made>("createDirectoryToken", { body: {} });
+  const provider = await call<Made>("createSamlProvider", { body: { label: "Acme accounts" } });
   known.samlProviderId = provider.id;
   const metadata = metadataOf("https://idp.acme.example", IDP_KEYS.first.certificate);
-  const read = await tell<{ certificate: string }>("readSamlMetadata", { body: { xml: metadata } });
+  const read = await call<{ certificate: string }>("readSamlMetadata", { body: { xml: metadata } });
   const { certificate } = read;
-  await tell("readSamlCertificates", { body: { certificate } });
-  await tell("updateSamlProvider", {
+  await call("readSamlCertificates", { body: { certificate } });
+  await call("updateSamlProvider", {
     body: {
       ...{ entityID: "https://idp.acme.example", ssoURL: "https://idp.acme.example/sso", certificate },
       ...{ defaultTeam: team.id, defaultRole: "read" },
@@ -238,13 +222,13 @@ it("has examples that show what the API answers today", async () => {
   });
 
   known.rehearsalId = await rehearse(admin, { providerId: provider.id, issuer: "https://idp.acme.example" });
-  await tell("listSamlRehearsals");
-  await tell("linkSamlRehearsal");
-  await tell("listSamlIdentitiesOfMember", { params: { userId: admin.id } });
-  await tell("unlinkSamlIdentitiesOfMember", { params: { userId: admin.id } });
-  const { codes } = await tell<{ codes: string[] }>("createRecoveryCodes");
-  await tell("getSsoReadiness");
-  await tell("countRecoveryCodes");
+  await call("listSamlRehearsals");
+  await call("linkSamlRehearsal");
+  await call("listSamlIdentitiesOfMember", { params: { userId: admin.id } });
+  await call("unlinkSamlIdentitiesOfMember", { params: { userId: admin.id } });
+  const { codes } = await call<{ codes: string[] }>("createRecoveryCodes");
+  await call("getSsoReadiness");
+  await call("countRecoveryCodes");
   const requireSso = (sso: boolean) =>
     database().organization.update({
       where: { id: organization.id },
@@ -252,17 +236,17 @@ it("has examples that show what the API answers today", async () => {
       select: { id: true },
     });
   await requireSso(true);
-  await tell("useRecoveryCode", {
+  await call("useRecoveryCode", {
     ...{ body: { code: codes[0]! }, as: api.withCookie(await browserOf(admin)) },
     headers: { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" },
   });
   await requireSso(false);
 
   // Collections and spaces
-  const collection = await tell<Made>("createCollection", { body: { title: "Engineering" } });
+  const collection = await call<Made>("createCollection", { body: { title: "Engineering" } });
   known.collectionId = collection.id;
-  await tell("updateCollection", { body: { description: "How we build and run things." } });
-  await tell("createSpace", {
+  await call("updateCollection", { body: { description: "How we build and run things." } });
+  await call("createSpace", {
     body: { title: "Runbooks", emoji: "📟", parent: collection.id, language: "en" },
   });
   const space = await here.space({
@@ -273,21 +257,21 @@ it("has examples that show what the API answers today", async () => {
     ],
   });
   known.spaceId = space.id;
-  await tell("updateSpace", { body: { title: "Handbook", emoji: "📗", language: "en" } });
-  await tell("moveSpace", { body: { parent: collection.id } });
+  await call("updateSpace", { body: { title: "Handbook", emoji: "📗", language: "en" } });
+  await call("moveSpace", { body: { parent: collection.id } });
   const nested = await here.collection({ title: "On call" });
-  await tell("moveCollection", { params: { collectionId: nested.id }, body: { parent: collection.id } });
-  await tell("duplicateSpace");
-  await tell("grantAccessToSpace", { body: { role: "edit", users: [ana.id], teams: [team.id] } });
-  await tell("updateUserPermissionOfSpace", { body: { role: "review" } });
-  await tell("previewAccessToSpace", { body: { defaultLevel: null } });
-  await tell("previewAccessToCollection", { body: { defaultLevel: "read" } });
-  await tell("previewAccessOfTeam", { body: { delete: true } });
-  await tell("previewAccessOfMember", { body: { member: { role: "comment" } } });
-  await tell("grantAccessToCollection", { body: { role: "read", users: [ana.id], teams: [team.id] } });
-  await tell("updateUserPermissionOfCollection", { body: { role: "comment" } });
-  await tell("updateTeamPermissionOfSpace", { body: { role: "review" } });
-  await tell("updateTeamPermissionOfCollection", { body: { role: "comment" } });
+  await call("moveCollection", { params: { collectionId: nested.id }, body: { parent: collection.id } });
+  await call("duplicateSpace");
+  await call("grantAccessToSpace", { body: { role: "edit", users: [ana.id], teams: [team.id] } });
+  await call("updateUserPermissionOfSpace", { body: { role: "review" } });
+  await call("previewAccessToSpace", { body: { defaultLevel: null } });
+  await call("previewAccessToCollection", { body: { defaultLevel: "read" } });
+  await call("previewAccessOfTeam", { body: { delete: true } });
+  await call("previewAccessOfMember", { body: { member: { role: "comment" } } });
+  await call("grantAccessToCollection", { body: { role: "read", users: [ana.id], teams: [team.id] } });
+  await call("updateUserPermissionOfCollection", { body: { role: "comment" } });
+  await call("updateTeamPermissionOfSpace", { body: { role: "review" } });
+  await call("updateTeamPermissionOfCollection", { body: { role: "comment" } });
   const content = await api
     .as(admin)
     .get<{ pages: { id: string; path: string; documentId?: string }[] }>(`/v1/spaces/${space.id}/content`);
@@ -318,7 +302,7 @@ it("has examples that show what the API answers today", async () => {
   known.reusableContentId = await first("content/reusable-contents");
 
   // A change request that meets another edit
-  const request = await tell<Made & { number: number }>("createChangeRequest", {
+  const request = await call<Made & { number: number }>("createChangeRequest", {
     body: { subject: "Explain the installer" },
   });
   known.changeRequestId = request.id;
@@ -333,56 +317,56 @@ it("has examples that show what the API answers today", async () => {
       },
     ],
   });
-  await tell("updateChangeRequestContent", {
+  await call("updateChangeRequestContent", {
     body: edit("Download the installer, check it, and run it.\n\nThen sign in."),
   });
-  await tell("updateChangeRequest", {
+  await call("updateChangeRequest", {
     body: { description: { object: "document", data: {}, nodes: [] }, status: "open" },
   });
-  await tell("previewMarkdown", { body: { markdown: "Run `setup`." } });
-  await tell("suggestChangeRequestSubject");
-  await tell("listReviewerCandidates");
-  await tell("requestReviewers", { body: { users: [ana.id] } });
-  await tell("announcePresence", { body: { page: install!.id, visit: "a-visit" }, as: ana });
+  await call("previewMarkdown", { body: { markdown: "Run `setup`." } });
+  await call("suggestChangeRequestSubject");
+  await call("listReviewerCandidates");
+  await call("requestReviewers", { body: { users: [ana.id] } });
+  await call("announcePresence", { body: { page: install!.id, visit: "a-visit" }, as: ana });
   // Presence expires: later, on a busy machine, these lists could be empty.
-  await tell("listPresence");
-  await tell("listEditorsOfSpace");
-  await tell("markPageAsViewed", { as: ana });
-  const pending = await tell<Made>("addPendingComment", {
+  await call("listPresence");
+  await call("listEditorsOfSpace");
+  await call("markPageAsViewed", { as: ana });
+  const pending = await call<Made>("addPendingComment", {
     body: { page: install!.id, body: { markdown: "Which checksum?" } },
     as: ana,
   });
-  await tell("updatePendingComment", {
+  await call("updatePendingComment", {
     params: { commentId: pending.id },
     body: { body: { markdown: "Which checksum do we check?" } },
     as: ana,
   });
-  await tell("submitPendingReview", {
+  await call("submitPendingReview", {
     body: { status: "changes-requested", comment: { markdown: "Say how to check it." } },
     as: ana,
   });
-  const review = await tell<Made>("createReview", {
+  const review = await call<Made>("createReview", {
     body: { status: "approved", comment: { markdown: "Good now." } },
     as: ana,
   });
   known.reviewId = review.id;
-  const inRequest = await tell<Made>("postCommentInChangeRequest", {
+  const inRequest = await call<Made>("postCommentInChangeRequest", {
     body: { page: install!.id, body: { markdown: "Is this true on Windows?" } },
   });
   known.commentId = inRequest.id;
-  const replyInRequest = await tell<Made>("postCommentReplyInChangeRequest", {
+  const replyInRequest = await call<Made>("postCommentReplyInChangeRequest", {
     body: { body: { markdown: "Yes." } },
     as: ana,
   });
   known.commentReplyId = replyInRequest.id;
-  await tell("updateCommentReplyInChangeRequest", { body: { addedReactions: ["🎉"] } });
-  await tell("updateCommentInChangeRequest", { body: { resolved: true } });
-  await story.tellReads("changeRequest");
+  await call("updateCommentReplyInChangeRequest", { body: { addedReactions: ["🎉"] } });
+  await call("updateCommentInChangeRequest", { body: { resolved: true } });
+  await calls.callReads("changeRequest");
 
   const lastBlock = { page: install!.id, node: blocksOf("Then sign in.")[0]!.key };
-  await tell("anchorCommentInChangeRequest", { body: lastBlock });
-  await tell("deleteCommentReplyInChangeRequest", { as: ana });
-  await tell("deleteCommentInChangeRequest");
+  await call("anchorCommentInChangeRequest", { body: lastBlock });
+  await call("deleteCommentReplyInChangeRequest", { as: ana });
+  await call("deleteCommentInChangeRequest");
   const suggested = await api
     .as(ana)
     .post<Made>(`/v1/spaces/${space.id}/change-requests/${request.id}/comments`, {
@@ -391,12 +375,12 @@ it("has examples that show what the API answers today", async () => {
       quote: { exact: "sign in" },
       suggestion: { markdown: "sign in with your e-mail address" },
     });
-  await tell("applySuggestions", { body: { comments: [suggested.body.id] } });
+  await call("applySuggestions", { body: { comments: [suggested.body.id] } });
   const onSpace = await api.as(ana).post<Made>(`/v1/spaces/${space.id}/comments`, {
     ...{ page: install!.id, node: known.blockKey, body: {} },
     suggestion: { markdown: "Sign in with your e-mail address." },
   });
-  await tell("applySuggestionsToSpace", {
+  await call("applySuggestionsToSpace", {
     body: { comments: [onSpace.body.id], changeRequest: request.id },
   });
   const noted = await api
@@ -405,11 +389,11 @@ it("has examples that show what the API answers today", async () => {
       page: install!.id,
       body: { markdown: "A typo." },
     });
-  await tell("removePendingComment", { params: { commentId: noted.body.id }, as: ana });
+  await call("removePendingComment", { params: { commentId: noted.body.id }, as: ana });
   await api.as(ana).post(`/v1/spaces/${space.id}/change-requests/${request.id}/pending-review/comments`, {
     ...{ page: install!.id, body: { markdown: "Another typo." } },
   });
-  await tell("discardPendingReview", { as: ana });
+  await call("discardPendingReview", { as: ana });
 
   const other = await here.changeRequest(space, {
     subject: "Name the package manager",
@@ -421,54 +405,54 @@ it("has examples that show what the API answers today", async () => {
       },
     ],
   });
-  await tell("mergeChangeRequest", {
+  await call("mergeChangeRequest", {
     params: { changeRequestId: other.changeRequest.id },
     body: { bypass: { reason: "Readers wait for it." } },
   });
-  await tell("updateChangeRequestFromMain");
-  const conflicts = await tell<{ items: { id: string; options: string[] }[] }>("listChangeRequestConflicts");
+  await call("updateChangeRequestFromMain");
+  const conflicts = await call<{ items: { id: string; options: string[] }[] }>("listChangeRequestConflicts");
   known.conflictId = conflicts.items[0]?.id ?? "";
-  await tell("resolveChangeRequestConflict", { body: { resolution: { choice: "change" } } });
-  await tell("resolveChangeRequestConflicts", {
+  await call("resolveChangeRequestConflict", { body: { resolution: { choice: "change" } } });
+  await call("resolveChangeRequestConflicts", {
     body: { decisions: [{ conflict: known.conflictId, resolution: { choice: "main" } }] },
   });
-  await tell("splitChangeRequest", {
+  await call("splitChangeRequest", {
     body: { pages: [configure!.id], subject: "Configure" },
     params: { changeRequestId: (await splittable()).id },
   });
-  await tell("previewMergeRules", {
+  await call("previewMergeRules", {
     body: { mergeRules: { type: "rules", rules: [{ rule: "require_at_least_one_review" }] } },
   });
 
   // Discussions in the space
-  const comment = await tell<Made>("postCommentInSpace", {
+  const comment = await call<Made>("postCommentInSpace", {
     body: { page: install!.id, body: { markdown: "Which versions are supported?" } },
   });
   known.commentId = comment.id;
-  const reply = await tell<Made>("postCommentReplyInSpace", {
+  const reply = await call<Made>("postCommentReplyInSpace", {
     body: { body: { markdown: "2.1 and newer." } },
     as: ana,
   });
   known.commentReplyId = reply.id;
-  await tell("updateCommentReplyInSpace", { body: { addedReactions: ["👍"] } });
-  await tell("updateCommentInSpace", { body: { resolved: true } });
+  await call("updateCommentReplyInSpace", { body: { addedReactions: ["👍"] } });
+  await call("updateCommentInSpace", { body: { resolved: true } });
 
-  await tell("anchorCommentInSpace", { body: lastBlock });
+  await call("anchorCommentInSpace", { body: lastBlock });
 
   // Notifications
-  await tell("updateSubscriptionToChangeRequest", { body: { state: "muted" } });
-  await tell("updateSubscriptionToPage", { body: { state: "following" } });
-  const inbox = await tell<{ items: Made[] }>("listNotifications");
-  await tell("updateNotification", {
+  await call("updateSubscriptionToChangeRequest", { body: { state: "muted" } });
+  await call("updateSubscriptionToPage", { body: { state: "following" } });
+  const inbox = await call<{ items: Made[] }>("listNotifications");
+  await call("updateNotification", {
     params: { notificationId: inbox.items[0]?.id ?? "" },
     body: { read: true },
   });
-  await tell("readNotifications", { body: { changeRequest: request.id } });
-  await tell("updateNotificationPreferences", { body: { kinds: { merged: { mail: false } } } });
+  await call("readNotifications", { body: { changeRequest: request.id } });
+  await call("updateNotificationPreferences", { body: { kinds: { merged: { mail: false } } } });
 
   const query = Object.fromEntries(new URLSearchParams(signedQuery("unsubscribe", ana.id)));
-  await tell("openUnsubscribePage", { params: { userId: ana.id }, query, as: null });
-  await tell("unsubscribe", { params: { userId: ana.id }, query, as: null });
+  await call("openUnsubscribePage", { params: { userId: ana.id }, query, as: null });
+  await call("unsubscribe", { params: { userId: ana.id }, query, as: null });
   known.mailId = await sendMail(database(), {
     to: { email: ana.email, userId: ana.id },
     organizationId: organization.id,
@@ -489,22 +473,22 @@ it("has examples that show what the API answers today", async () => {
     },
     secrets: { unsubscribePage: "https://docs.example.org/", unsubscribe: "https://docs.example.org/" },
   });
-  await tell("sendMailAgain");
+  await call("sendMailAgain");
   const log = await api
     .as(admin)
     .get<{ items: Made[] }>(`/v1/orgs/${organization.id}/audit-events?action=organization.updated`);
   known.auditEventId = log.body.items[0]?.id ?? "";
-  await tell("exportAuditEvents", { query: { format: "csv" } });
+  await call("exportAuditEvents", { query: { format: "csv" } });
 
   // Specs, what is made from them, and uploads
   known.specSlug = "pumps";
-  await tell("createOpenAPISpec", {
+  await call("createOpenAPISpec", {
     body: {
       slug: "pumps",
       source: { text: SPEC("1.0") },
     },
   });
-  await tell("putOpenAPISpec", {
+  await call("putOpenAPISpec", {
     body: { source: { text: SPEC("1.1") } },
   });
   await runWaitingJobs(database());
@@ -512,35 +496,35 @@ it("has examples that show what the API answers today", async () => {
     .as(admin)
     .get<{ items: Made[] }>(`/v1/orgs/${organization.id}/openapi/pumps/versions`);
   known.versionId = versions.body.items[0]?.id ?? "";
-  await tell("updateOpenAPISpec", { body: { visibility: "public" } });
-  await tell("getPublishedOpenAPISpec", { as: null });
-  const settings = await tell<Made>("createTranslationSettings", {
+  await call("updateOpenAPISpec", { body: { visibility: "public" } });
+  await call("getPublishedOpenAPISpec", { as: null });
+  const settings = await call<Made>("createTranslationSettings", {
     body: { title: "Handbook in German", source: { space: known.spaceId! }, languages: ["de"] },
   });
   known.translationSettingsId = settings.id;
-  await tell("updateTranslationSettings", {
+  await call("updateTranslationSettings", {
     body: { title: "Handbook in German and French", languages: ["de", "fr"] },
   });
-  await tell("changeGlossary", {
+  await call("changeGlossary", {
     body: { operations: [{ type: "insert", translations: { en: "pump", de: "Pumpe", fr: "pompe" } }] },
   });
-  await tell("runTranslation");
-  await tell("cancelTranslation");
+  await call("runTranslation");
+  await call("cancelTranslation");
   await api.as(admin).post(`/v1/orgs/${organization.id}/translations/${settings.id}/run`);
   await runWaitingJobs(database());
-  await tell("getTranslationSettings");
-  await tell("listTranslationLog");
-  await tell("listTranslatedPages", { params: { language: "de" }, query: { open: "true", limit: "1" } });
-  const translated = await tell<TranslatedPage>("getTranslatedPage", { params: { language: "de" } });
+  await call("getTranslationSettings");
+  await call("listTranslationLog");
+  await call("listTranslatedPages", { params: { language: "de" }, query: { open: "true", limit: "1" } });
+  const translated = await call<TranslatedPage>("getTranslatedPage", { params: { language: "de" } });
   const untranslated = translated.blocks.find(({ state }) => state === "pending");
-  await tell("confirmTranslation", {
+  await call("confirmTranslation", {
     params: { language: "de" },
     body: { source: untranslated?.source ?? "", translation: untranslated?.translation ?? "" },
   });
-  const glossary = await tell<{ items: Made[] }>("listGlossaryEntries");
+  const glossary = await call<{ items: Made[] }>("listGlossaryEntries");
   known.glossaryEntryId = glossary.items[0]?.id ?? "";
   known.integrationName = "acme-board";
-  await tell("publishIntegration", {
+  await call("publishIntegration", {
     body: {
       title: "Board",
       description: "Shows a board of tasks on a page.",
@@ -556,38 +540,38 @@ it("has examples that show what the API answers today", async () => {
       contentSecurityPolicy: "default-src 'none'",
     },
   });
-  await tell("putIntegrationDev", { body: { tunnelUrl: `${site.origin}/events` } });
-  await tell("rotateIntegrationSecret", { body: { overlap: "24h" } });
-  const installed = await tell<Made>("installIntegration", { body: { organization: organization.id } });
+  await call("putIntegrationDev", { body: { tunnelUrl: `${site.origin}/events` } });
+  await call("rotateIntegrationSecret", { body: { overlap: "24h" } });
+  const installed = await call<Made>("installIntegration", { body: { organization: organization.id } });
   known.installationId = installed.id;
-  await tell("updateIntegrationInstallation", {
+  await call("updateIntegrationInstallation", {
     body: { configuration: { team: "Pumps" }, externalIds: ["team-7"] },
   });
-  await tell("updateSpaceInstallation", { body: { externalIds: ["board-7"] } });
-  await tell("uninstallFromSpace");
-  await tell("installOnSpace", { body: { space: known.spaceId ?? "" } });
+  await call("updateSpaceInstallation", { body: { externalIds: ["board-7"] } });
+  await call("uninstallFromSpace");
+  await call("installOnSpace", { body: { space: known.spaceId ?? "" } });
   await runWaitingJobs(database());
-  await tell("getIntegrationDev");
-  const sent = await tell<{ items: Made[] }>("listIntegrationEvents");
+  await call("getIntegrationDev");
+  const sent = await call<{ items: Made[] }>("listIntegrationEvents");
   const eventId = sent.items[0]?.id ?? "";
-  await tell("getIntegrationEvent", { params: { eventId } });
-  await tell("redeliverIntegrationEvent", { params: { eventId } });
-  await tell("createInstallationToken");
-  const integration = await tell<{ urls: { publicEndpoint: string } }>("getIntegration");
+  await call("getIntegrationEvent", { params: { eventId } });
+  await call("redeliverIntegrationEvent", { params: { eventId } });
+  await call("createInstallationToken");
+  const integration = await call<{ urls: { publicEndpoint: string } }>("getIntegration");
   known.assetHash = integration.urls.publicEndpoint.split("/").at(-1) ?? "";
-  await tell("downloadIntegrationAsset", { as: null });
+  await call("downloadIntegrationAsset", { as: null });
   const spec = { spec: { ref: { kind: "openapi", spec: "pumps" } } };
   const seed = "pumps-of-acme";
-  const made = await tell<{ pages: { computed: Json; computedSeed: string }[] }>("computeRevision", {
+  const made = await call<{ pages: { computed: Json; computedSeed: string }[] }>("computeRevision", {
     body: { source: { type: "builtin:openapi", dependencies: spec, props: { models: false } }, seed },
   });
   const lastPage = made.pages.at(-1)!;
-  await tell("computeDocument", { body: { source: lastPage.computed, seed: lastPage.computedSeed } });
-  const upload = await tell<{ url: string; key: string }>("requestUpload", {
+  await call("computeDocument", { body: { source: lastPage.computed, seed: lastPage.computedSeed } });
+  const upload = await call<{ url: string; key: string }>("requestUpload", {
     body: { file: { name: "docs.zip", type: "application/zip", size: book.length }, kind: "import_file" },
   });
-  await tell("getUpload", { params: { uploadKey: upload.key } });
-  await tell("putUpload", {
+  await call("getUpload", { params: { uploadKey: upload.key } });
+  await call("putUpload", {
     params: { uploadKey: upload.key },
     query: Object.fromEntries(new URL(upload.url).searchParams),
     raw: book,
@@ -599,83 +583,83 @@ it("has examples that show what the API answers today", async () => {
   const library = await here.space({ title: "Library" });
   const into = { spaceId: library.id };
   const guide = { url: `${site.origin}/guide.md`, source: "markdown" };
-  const run = await tell<Made>("startImport", {
+  const run = await call<Made>("startImport", {
     body: { source: { type: "file", files: [upload.key] }, target: { space: library.id } },
   });
   await runWaitingJobs(database());
   known.importRunId = run.id;
-  const done = await tell<{ pages: Made[] }>("getImport");
-  await tell("listImports");
-  await tell("importIntoSpace", { params: into, body: guide });
+  const done = await call<{ pages: Made[] }>("getImport");
+  await call("listImports");
+  await call("importIntoSpace", { params: into, body: guide });
   const belowPage = { ...into, pageId: done.pages[0]!.id };
-  await tell("importIntoPage", { params: belowPage, body: guide });
+  await call("importIntoPage", { params: belowPage, body: guide });
   const { changeRequest: importing } = await here.changeRequest(library, { subject: "Import the guide" });
-  await tell("importIntoChangeRequest", { params: { ...into, changeRequestId: importing.id }, body: guide });
-  await tell("importIntoPageOfChangeRequest", {
+  await call("importIntoChangeRequest", { params: { ...into, changeRequestId: importing.id }, body: guide });
+  await call("importIntoPageOfChangeRequest", {
     params: { ...belowPage, changeRequestId: importing.id },
     body: guide,
   });
-  await tell("undoImport");
+  await call("undoImport");
   const website = await api.as(admin).post<Made>(`/v1/org/${organization.id}/imports`, {
     source: { type: "website", url: `${site.origin}/guide` },
     target: { space: library.id },
   });
-  await tell("cancelImport", { params: { importRunId: website.body.id } });
-  const templates = await tell<{ items: Made[] }>("listTemplates");
-  await tell("applyTemplate", { body: { id: templates.items[0]?.id ?? "" } });
+  await call("cancelImport", { params: { importRunId: website.body.id } });
+  const templates = await call<{ items: Made[] }>("listTemplates");
+  await call("applyTemplate", { body: { id: templates.items[0]?.id ?? "" } });
   const repository = await serveRepository();
   await repository.commit({ "README.md": "# Handbook\n\nHow we work.\n" });
   const mirrored = { spaceId: (await here.space({ title: "Mirrored" })).id };
   const branch = { url: repository.url, ref: "refs/heads/main" };
-  await tell("importGitRepository", { params: mirrored, body: branch });
+  await call("importGitRepository", { params: mirrored, body: branch });
   await runWaitingJobs(database());
-  await tell("exportToGitRepository", {
+  await call("exportToGitRepository", {
     params: mirrored,
     body: { ...branch, commitMessage: "Update the handbook" },
   });
   await runWaitingJobs(database());
-  await tell("getGitInfo", { params: mirrored });
+  await call("getGitInfo", { params: mirrored });
   await api.as(here.admin).post(`/v1/spaces/${mirrored.spaceId}/git/import`, branch);
-  await tell("cancelGitOperation", { params: mirrored });
-  await tell("disconnectGitRepository", { params: mirrored });
+  await call("cancelGitOperation", { params: mirrored });
+  await call("disconnectGitRepository", { params: mirrored });
 
   // Sites
   const reference = await here.space({ title: "API reference" });
-  const docs = await tell<Made>("createSite", { body: { title: "Acme docs", spaces: [space.id] } });
+  const docs = await call<Made>("createSite", { body: { title: "Acme docs", spaces: [space.id] } });
   known.siteId = docs.id;
-  await tell("installOnSite", { body: { siteId: docs.id } });
-  await tell("updateSiteInstallation", { body: { externalIds: ["board-8"] } });
-  await tell("updateSite", { body: { visibility: "share-link", adaptiveContent: { enabled: true } } });
-  await tell("publishSite");
-  const shareLink = await tell<Made>("createShareLink", { body: { name: "Partners" } });
+  await call("installOnSite", { body: { siteId: docs.id } });
+  await call("updateSiteInstallation", { body: { externalIds: ["board-8"] } });
+  await call("updateSite", { body: { visibility: "share-link", adaptiveContent: { enabled: true } } });
+  await call("publishSite");
+  const shareLink = await call<Made>("createShareLink", { body: { name: "Partners" } });
   known.shareLinkId = shareLink.id;
-  await tell("updateShareLink", { body: { name: "Partners in Europe" } });
+  await call("updateShareLink", { body: { name: "Partners in Europe" } });
   const plan = { type: "string", description: "What the visitor pays for.", enum: ["free", "pro"] };
-  await tell("putAdaptiveSchema", {
+  await call("putAdaptiveSchema", {
     body: { jsonSchema: { type: "object", properties: { plan }, additionalProperties: false } },
   });
-  await tell("updatePublishingAuth", {
+  await call("updatePublishingAuth", {
     body: { backend: "custom", fallbackURL: "https://acme.example/login" },
   });
-  await tell("regeneratePublishingKey");
-  const variant = await tell<Made>("addSpaceToSite", { body: { spaceId: library.id } });
+  await call("regeneratePublishingKey");
+  const variant = await call<Made>("addSpaceToSite", { body: { spaceId: library.id } });
   known.siteSpaceId = variant.id;
-  await tell("updateSiteSpace", { body: { path: "library", condition: 'visitor.claims.plan == "pro"' } });
-  const looks = await tell<JsonObject>("getSiteCustomization");
-  await tell("putSiteCustomization", { body: { ...looks, title: "Acme" } });
-  await tell("overrideSiteSpaceCustomization", { body: { pagination: { enabled: false } } });
-  const added = await tell<Made>("createSiteSection", {
+  await call("updateSiteSpace", { body: { path: "library", condition: 'visitor.claims.plan == "pro"' } });
+  const looks = await call<JsonObject>("getSiteCustomization");
+  await call("putSiteCustomization", { body: { ...looks, title: "Acme" } });
+  await call("overrideSiteSpaceCustomization", { body: { pagination: { enabled: false } } });
+  const added = await call<Made>("createSiteSection", {
     body: { spaceId: reference.id, title: "API", icon: "code" },
   });
   known.siteSectionId = added.id;
-  await tell("updateSiteSection", { body: { path: "reference", description: "All operations." } });
-  const group = await tell<Made>("createSiteSectionGroup", { body: { title: "For developers" } });
+  await call("updateSiteSection", { body: { path: "reference", description: "All operations." } });
+  const group = await call<Made>("createSiteSectionGroup", { body: { title: "For developers" } });
   known.siteSectionGroupId = group.id;
-  await tell("updateSiteSectionGroup", { body: { title: "Developers" } });
-  await tell("addSectionToGroup", { body: { sectionId: added.id } });
-  const { items: parts } = await tell<{ items: (Made & { siteSpaces: Made[] })[] }>("listSiteSections");
+  await call("updateSiteSectionGroup", { body: { title: "Developers" } });
+  await call("addSectionToGroup", { body: { sectionId: added.id } });
+  const { items: parts } = await call<{ items: (Made & { siteSpaces: Made[] })[] }>("listSiteSections");
   const beforeFirst = { before: { type: "site-section", id: parts[0]!.id } };
-  await tell("sortSiteStructure", {
+  await call("sortSiteStructure", {
     body: { item: { type: "site-section", id: added.id }, position: beforeFirst },
   });
   const renaming = {
@@ -684,23 +668,23 @@ it("has examples that show what the API answers today", async () => {
     title: "Reference",
     path: "operations",
   };
-  await tell("previewSiteArrangement", { body: { changes: [renaming] } });
-  await tell("arrangeSite", { body: { changes: [renaming] } });
-  await tell("moveSiteSection", {
+  await call("previewSiteArrangement", { body: { changes: [renaming] } });
+  await call("arrangeSite", { body: { changes: [renaming] } });
+  await call("moveSiteSection", {
     body: { position: { after: { type: "site-section", siteSection: parts[0]!.id } } },
   });
-  await tell("moveSiteSectionGroup", { body: { position: beforeFirst } });
-  await tell("moveSiteSpace", {
+  await call("moveSiteSectionGroup", { body: { position: beforeFirst } });
+  await call("moveSiteSpace", {
     body: { position: { before: { type: "site-space", siteSpace: parts[0]!.siteSpaces[0]!.id } } },
   });
   const toReference = { kind: "site-section", siteSectionId: added.id };
-  const redirect = await tell<Made>("createSiteRedirect", {
+  const redirect = await call<Made>("createSiteRedirect", {
     body: { source: "/old/api", destination: toReference, captureWildcard: true },
   });
   known.siteRedirectId = redirect.id;
-  await tell("updateSiteRedirect", { body: { permanent: false } });
-  await tell("resolveSiteRedirect", { query: { source: "/old/api/pumps" } });
-  await tell("changeSiteRedirects", {
+  await call("updateSiteRedirect", { body: { permanent: false } });
+  await call("resolveSiteRedirect", { query: { source: "/old/api/pumps" } });
+  await call("changeSiteRedirects", {
     body: {
       redirects: [
         { source: "/blog", destination: { kind: "external", url: "https://blog.acme.example/" } },
@@ -708,138 +692,127 @@ it("has examples that show what the API answers today", async () => {
       ],
     },
   });
-  await tell("searchSite", { body: { query: "install", scope: { mode: "all" } } });
+  await call("searchSite", { body: { query: "install", scope: { mode: "all" } } });
   await api.as(admin).patch(`/v1/orgs/${organization.id}`, { hostname: "acme" });
-  await tell("getSubdomain", { params: { subdomain: "acme" } });
+  await call("getSubdomain", { params: { subdomain: "acme" } });
   await api
     .as(admin)
     .patch(`/v1/orgs/${organization.id}/sites/${docs.id}`, { hostname: "docs.acme.example" });
-  await tell("getSiteHostname", { params: { siteId: docs.id } });
-  await tell("getCustomHostname", { params: { hostname: "docs.acme.example" } });
-  await tell("checkCustomHostname", { params: { hostname: "docs.acme.example" } });
-  await tell("checkSiteHostname", { params: { siteId: docs.id } });
-  await tell("removeCustomHostname", { params: { hostname: "docs.acme.example" } });
-  await tell("getSitePreview", {
-    query: { claims: "(plan:pro)" },
-    // Each preview has a different URL.
-    excerpt: ({ url }) => ({ url: String(url).replace(/preview\/.*/, "preview/3q2-7w") }),
-  });
-  const today = (
-    await api.as(admin).get<{ to: string }>(`/v1/orgs/${organization.id}/sites/${docs.id}/insights`)
-  ).body.to;
+  await call("getSiteHostname", { params: { siteId: docs.id } });
+  await call("getCustomHostname", { params: { hostname: "docs.acme.example" } });
+  await call("checkCustomHostname", { params: { hostname: "docs.acme.example" } });
+  await call("checkSiteHostname", { params: { siteId: docs.id } });
+  await call("removeCustomHostname", { params: { hostname: "docs.acme.example" } });
+  await call("getSitePreview", { query: { claims: "(plan:pro)" } });
   count(database(), { siteId: docs.id, kind: "search_empty", subject: "gaskets", detail: "" });
   count(database(), { siteId: docs.id, kind: "not_found", subject: "/old/pumps", detail: "forum.example" });
   await writeCounts(database());
-  await tell("getSiteInsights", {
-    query: { days: "1" },
-    excerpt: (insights) => JSON.parse(JSON.stringify(insights).replaceAll(today, "2026-03-02")),
-  });
+  await call("getSiteInsights", { query: { days: "1" } });
   await api.as(admin).patch(`/v1/orgs/${organization.id}/sites/${docs.id}`, { visibility: "public" });
   clearSiteCache();
   const { body: shownSite } = await api
     .as(admin)
     .get<{ urls: { published: string } }>(`/v1/orgs/${organization.id}/sites/${docs.id}`);
-  const withoutToken = (found: object) => ({ ...found, apiToken: "bnd_content_…" });
-  await tell("findPublishedUrl", { body: { url: shownSite.urls.published }, excerpt: withoutToken });
-  await tell("getPublishedUrl", { query: { url: shownSite.urls.published }, excerpt: withoutToken });
-  await tell("getContentByUrl", { query: { url: appUrl(addresses.space.reader(space.id, install!.path)) } });
-  await tell("duplicateSiteSpace", { body: { draft: true } });
-  await tell("grantAccessToSite", { body: { role: "edit", users: [ana.id], teams: [team.id] } });
-  await tell("updateUserPermissionOfSite", { body: { role: "review" } });
-  await tell("updateTeamPermissionOfSite", { body: { role: "review" } });
-  await tell("previewAccessToSite", { body: { removeTeam: team.id } });
+  await call("findPublishedUrl", { body: { url: shownSite.urls.published } });
+  await call("getPublishedUrl", { query: { url: shownSite.urls.published } });
+  await call("getContentByUrl", { query: { url: appUrl(addresses.space.reader(space.id, install!.path)) } });
+  await call("duplicateSiteSpace", { body: { draft: true } });
+  await call("grantAccessToSite", { body: { role: "edit", users: [ana.id], teams: [team.id] } });
+  await call("updateUserPermissionOfSite", { body: { role: "review" } });
+  await call("updateTeamPermissionOfSite", { body: { role: "review" } });
+  await call("previewAccessToSite", { body: { removeTeam: team.id } });
 
   const revisions = await api.as(admin).get<{ items: Made[] }>(`/v1/spaces/${space.id}/revisions`);
   known.revisionId = revisions.body.items[0]?.id ?? "";
-  await tell("revertRevision", { params: { revisionId: revisions.body.items[1]?.id ?? "" } });
-  await story.tellReads();
-  await tell("downloadFile");
-  await tell("streamEvents");
+  await call("revertRevision", { params: { revisionId: revisions.body.items[1]?.id ?? "" } });
+  await calls.callReads();
+  await call("downloadFile");
+  await call("streamEvents");
   const { body: printed } = await api
     .as(admin)
     .get<{ pdf: string; url: string }>(`/v1/spaces/${space.id}/pdf`);
-  await tell("getPdf", { params: { pdfKey: printed.pdf } });
+  await call("getPdf", { params: { pdfKey: printed.pdf } });
   await database().pdfExport.create({
     data: {
       ...{ key: "half-made", spaceId: space.id, name: "Handbook.pdf", order: {} },
       ...{ expiresAt: new Date(Date.now() + 60_000), waits: { create: { userId: admin.id } } },
     },
   });
-  await tell("cancelPdf", { params: { pdfKey: "half-made" } });
+  await call("cancelPdf", { params: { pdfKey: "half-made" } });
   const address = new URL(printed.url);
-  await tell("downloadPdf", {
+  await call("downloadPdf", {
     params: { pdfKey: address.pathname.split("/").at(-1)! },
     query: Object.fromEntries(address.searchParams),
     as: null,
   });
 
   // Deletions and removals
-  await tell("deleteSiteRedirect");
-  await tell("removeUserPermissionOfSite");
-  await tell("removeTeamPermissionOfSite");
+  await call("deleteSiteRedirect");
+  await call("removeUserPermissionOfSite");
+  await call("removeTeamPermissionOfSite");
   await api
     .as(admin)
     .post(`/v1/orgs/${organization.id}/sites/${docs.id}/section-groups/${group.id}/sections`, {
       sectionId: added.id,
     });
-  await tell("removeSectionFromGroup");
-  await tell("resetSiteSpaceCustomization");
-  await tell("removeSpaceFromSite");
-  await tell("deleteSiteSectionGroup");
-  await tell("deleteSiteSection");
-  await tell("deleteShareLink");
-  await tell("unpublishSite");
-  await tell("uninstallFromSite");
-  await tell("deleteSite");
+  await call("removeSectionFromGroup");
+  await call("resetSiteSpaceCustomization");
+  await call("removeSpaceFromSite");
+  await call("deleteSiteSectionGroup");
+  await call("deleteSiteSection");
+  await call("deleteShareLink");
+  await call("unpublishSite");
+  await call("uninstallFromSite");
+  await call("deleteSite");
   await api
     .as(admin)
     .post(`/v1/spaces/${space.id}/change-requests/${request.id}/requested-reviewers`, { users: [ana.id] });
-  await tell("removeRequestedReviewer");
-  await tell("markPageAsNotViewed", { as: ana });
+  await call("removeRequestedReviewer");
+  await call("markPageAsNotViewed", { as: ana });
   // Presence may have expired by now on a busy machine.
-  await tell("announcePresence", { body: { page: install!.id, visit: "a-visit" }, as: ana });
-  await tell("endPresence", { as: ana });
-  await tell("removeUserPermissionOfSpace");
-  await tell("removeUserPermissionOfCollection");
-  await tell("removeTeamPermissionOfSpace");
-  await tell("removeTeamPermissionOfCollection");
-  await tell("removeTeamMember");
-  await tell("deleteInviteLink");
+  await call("announcePresence", { body: { page: install!.id, visit: "a-visit" }, as: ana });
+  await call("endPresence", { as: ana });
+  await call("removeUserPermissionOfSpace");
+  await call("removeUserPermissionOfCollection");
+  await call("removeTeamPermissionOfSpace");
+  await call("removeTeamPermissionOfCollection");
+  await call("removeTeamMember");
+  await call("deleteInviteLink");
   await openSession(database(), ana.id, { address: "203.0.113.7", userAgent: "Firefox" });
-  await tell("endSessionsOfMember");
-  await tell("deleteTeam");
-  await tell("deleteCommentReplyInSpace", { as: ana });
-  await tell("deleteCommentInSpace");
-  await tell("revokeOrganizationToken", { params: { tokenId: spareToken.body.id } });
-  await tell("deleteApiToken");
-  await tell("deleteSession");
+  await call("endSessionsOfMember");
+  await call("deleteTeam");
+  await call("deleteCommentReplyInSpace", { as: ana });
+  await call("deleteCommentInSpace");
+  await call("revokeOrganizationToken", { params: { tokenId: spareToken.body.id } });
+  await call("deleteApiToken");
+  await call("deleteSession");
   await openSession(database(), admin.id, { address: "203.0.113.7", userAgent: "Safari" });
-  await tell("deleteOtherSessions");
-  await tell("deleteOpenAPISpec");
-  await tell("deleteTranslationSettings");
-  await tell("uninstallIntegration");
-  await tell("deleteIntegrationDev");
-  await tell("unpublishIntegration");
-  await tell("deleteWebhook");
-  await tell("revokeDirectoryToken", { params: { tokenId: directoryToken.id } });
-  await tell("disconnectDirectory");
-  await tell("deleteSamlProvider");
-  await tell("removeDomain");
-  await tell("deleteSpace");
-  await tell("restoreSpace");
+  await call("deleteOtherSessions");
+  await call("deleteOpenAPISpec");
+  await call("deleteTranslationSettings");
+  await call("uninstallIntegration");
+  await call("deleteIntegrationDev");
+  await call("unpublishIntegration");
+  await call("deleteWebhook");
+  await call("revokeDirectoryToken", { params: { tokenId: directoryToken.id } });
+  await call("disconnectDirectory");
+  await call("deleteSamlProvider");
+  await call("removeDomain");
+  await call("deleteSpace");
+  await call("restoreSpace");
   const unwanted = { spaceId: (await here.space({ title: "Unwanted" })).id };
   await api.as(admin).delete(`/v1/spaces/${unwanted.spaceId}`);
-  await tell("removeSpaceForGood", { params: unwanted, body: { title: "Unwanted" } });
-  await tell("transferSpace", { body: { organization: labs.id } });
-  await tell("transferCollection", {
+  await call("removeSpaceForGood", { params: unwanted, body: { title: "Unwanted" } });
+  await call("transferSpace", { body: { organization: labs.id } });
+  await call("transferCollection", {
     params: { collectionId: (await here.collection({ title: "Research" })).id },
     body: { organization: labs.id },
   });
   const deleted = { collectionId: (await here.collection({ title: "Drafts" })).id };
-  await tell("deleteCollection", { params: deleted });
-  await tell("listDeletedCollections");
-  await tell("restoreCollection", { params: deleted });
-  await tell("removeMember");
+  await call("deleteCollection", { params: deleted });
+  await call("listDeletedCollections");
+  await call("restoreCollection", { params: deleted });
+  await call("removeMember");
 
   async function splittable(): Promise<{ id: string }> {
     const { changeRequest } = await here.changeRequest(space, {
@@ -852,10 +825,7 @@ it("has examples that show what the API answers today", async () => {
     return changeRequest;
   }
 
-  expect(story.failures).toEqual([]);
-  const told = story.told();
-  if (process.env.BINDERY_WRITE_EXAMPLES) {
-    await writeFile(FILE, `${JSON.stringify(told, null, 2)}\n`);
-  }
-  expect(told).toEqual(JSON.parse(await readFile(FILE, "utf8")));
+  expect(calls.failures).toEqual([]);
+  const uncalled = routes.filter(({ operation }) => !calls.called.has(operation.id));
+  expect(uncalled.map(({ operation }) => operation.id)).toEqual([]);
 });
