@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { enqueue } from "@/lib/platform/jobs/job";
@@ -57,12 +57,12 @@ export const handle = (
   });
 
 /** Starts a check of everything that an organization stores. */
-export async function collectContents(tx: Db, organizationId: string): Promise<void> {
+export async function collectContents(tx: Tx, organizationId: string): Promise<void> {
   for (const of of COLLECTED) await order(tx, organizationId, of, "");
 }
 
 const order = (
-  tx: Db,
+  tx: Tx,
   organizationId: string,
   of: (typeof COLLECTED)[number],
   after: string,

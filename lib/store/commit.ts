@@ -13,7 +13,8 @@ import {
 } from "@/lib/core/content/records";
 import { newId } from "@/lib/core/ids";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
-import type { Db, Prisma } from "@/lib/platform/db/client";
+import type { Prisma, Tx } from "@/lib/platform/db/client";
+import { inOrder } from "@/lib/platform/db/in-order";
 import { bytesValue, rowInserter } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
 import { requestConflictForecast } from "./conflict-forecast-job";
@@ -92,7 +93,7 @@ const branchForUpdate = prepared<LockedBranch>(
 
 /** Creates an empty branch. */
 export const addBranch = (
-  tx: Db,
+  tx: Tx,
   data: Pick<
     Prisma.BranchUncheckedCreateInput,
     "organizationId" | "spaceId" | "kind" | "baseBranchId" | "baseSeq"
@@ -100,21 +101,21 @@ export const addBranch = (
 ): Promise<{ id: number }> => tx.branch.create({ data, select: { id: true } });
 
 /** Locks a branch's row until the transaction ends. Main before change requests, always. */
-export async function lockBranch(tx: Db, branchId: number): Promise<LockedBranch> {
+export async function lockBranch(tx: Tx, branchId: number): Promise<LockedBranch> {
   const [row] = await branchForUpdate(tx, [branchId]);
   if (!row) throw new Error(`There is no branch ${branchId}.`);
   return row;
 }
 
 /**
- * Writes a revision on a locked branch; returns the head if nothing differs from it. Independent statements are sent
- * to the database together: reads first, then writes.
+ * Writes a revision on a locked branch; returns the head if nothing differs from it. Reads are sent to
+ * the database first, then writes.
  */
-export async function commit(tx: Db, branch: LockedBranch, input: Commit): Promise<NewRevision> {
-  const [head, steps] = await Promise.all([
-    headTreeHash(tx, branch),
-    planCommit(tx, branch, input),
-    storeTexts(tx, branch.organizationId, input.texts ?? []),
+export async function commit(tx: Tx, branch: LockedBranch, input: Commit): Promise<NewRevision> {
+  const [head, steps] = await inOrder(tx, [
+    () => headTreeHash(tx, branch),
+    () => planCommit(tx, branch, input),
+    () => storeTexts(tx, branch.organizationId, input.texts ?? []),
   ]);
   const rebased = input.rebase !== undefined && input.rebase.baseSeq !== branch.baseSeq;
   if (steps.length === 0 && !rebased && !input.always && branch.headRevisionId !== null) {
@@ -125,10 +126,11 @@ export async function commit(tx: Db, branch: LockedBranch, input: Commit): Promi
 
   const seq = branch.headSeq + 1;
   const revision = { id: newId(), seq, changed: steps.length > 0 };
-  await Promise.all([
-    replaceRows(tx, branch, seq, steps),
-    addRevision(tx, branch, { ...input, id: revision.id }, nextTreeHash(head, steps)),
-    input.alongside?.(revision),
+  await inOrder(tx, [
+    () => replaceRows(tx, branch, seq, steps),
+    () => addRevision(tx, branch, { ...input, id: revision.id }, nextTreeHash(head, steps)),
+    // These rows may refer to the revision.
+    input.alongside && (() => input.alongside!(revision)),
   ]);
   if (branch.kind === "main") {
     await rebuildPaths(
@@ -143,7 +145,7 @@ export async function commit(tx: Db, branch: LockedBranch, input: Commit): Promi
 
 /** Moves a branch's head to a new revision, whose rows must exist already. */
 export async function addRevision(
-  tx: Db,
+  tx: Tx,
   branch: LockedBranch,
   input: Pick<
     Commit,
@@ -160,19 +162,17 @@ export async function addRevision(
     ...(input.parents ?? []),
   ];
   Object.assign(branch, { headSeq: seq, headRevisionId: id, baseSeq });
-  await Promise.all([
-    insertRevision(tx, [
-      ...[id, branch.id, seq, branch.baseBranchId, baseSeq, input.type, parents, treeHash],
-      ...[input.message ?? null, input.combined ?? [], input.authorId, input.changeRequestId ?? null, now],
-      input.coAuthorIds ?? [],
-    ]),
-    ...(branch.kind === "main"
-      ? [
-          requestIndexing(tx, branch.spaceId),
-          requestConflictForecast(tx, branch.spaceId, seq),
-          touchSpace(tx, [branch.spaceId, now]),
-        ]
-      : []),
+  const isMain = branch.kind === "main";
+  await inOrder(tx, [
+    () =>
+      insertRevision(tx, [
+        ...[id, branch.id, seq, branch.baseBranchId, baseSeq, input.type, parents, treeHash],
+        ...[input.message ?? null, input.combined ?? [], input.authorId, input.changeRequestId ?? null, now],
+        input.coAuthorIds ?? [],
+      ]),
+    isMain && (() => requestIndexing(tx, branch.spaceId)),
+    isMain && (() => requestConflictForecast(tx, branch.spaceId, seq)),
+    isMain && (() => touchSpace(tx, [branch.spaceId, now])),
   ]);
 }
 
@@ -189,7 +189,7 @@ const insertRevision = prepared(
 const touchSpace = prepared("touch-space", `UPDATE "Space" SET "updatedAt" = $2 WHERE "id" = $1`);
 
 /** The rows to close and to insert for the records of the commit. */
-async function planCommit(tx: Db, branch: LockedBranch, input: Commit): Promise<Step[]> {
+async function planCommit(tx: Tx, branch: LockedBranch, input: Commit): Promise<Step[]> {
   const state = (record: NonNullable<State["record"]>, hashes: Partial<State> = {}): State => ({
     record,
     hash: Buffer.from(hashRecord(record), "hex"),
@@ -197,21 +197,23 @@ async function planCommit(tx: Db, branch: LockedBranch, input: Commit): Promise<
     fileHash: null,
     ...hashes,
   });
-  const steps = await Promise.all([
-    planKind(tx, branch, input, "page", input.pages, (page) =>
-      state(page, { contentHash: page.contentHash }),
-    ),
-    planKind(tx, branch, input, "file", input.files, (file) => state(file, { fileHash: file.hash })),
-    planKind(tx, branch, input, "reusable", input.reusables, (reusable) =>
-      state(reusable, { contentHash: reusable.contentHash }),
-    ),
-    planKind(tx, branch, input, "variable", input.variables, (value) => state({ value })),
+  const steps = await inOrder(tx, [
+    () =>
+      planKind(tx, branch, input, "page", input.pages, (page) =>
+        state(page, { contentHash: page.contentHash }),
+      ),
+    () => planKind(tx, branch, input, "file", input.files, (file) => state(file, { fileHash: file.hash })),
+    () =>
+      planKind(tx, branch, input, "reusable", input.reusables, (reusable) =>
+        state(reusable, { contentHash: reusable.contentHash }),
+      ),
+    () => planKind(tx, branch, input, "variable", input.variables, (value) => state({ value })),
   ]);
   return steps.flat();
 }
 
 async function planKind<Value>(
-  tx: Db,
+  tx: Tx,
   branch: LockedBranch,
   input: Commit,
   kind: Kind,
@@ -223,9 +225,9 @@ async function planKind<Value>(
 
   const wanted = new Map(given);
   const keys = [...wanted.keys()];
-  const [live, base] = await Promise.all([
-    liveRows(tx, branch, kind, wholeOverlay ? null : keys),
-    baseRows(tx, branch, input.rebase?.baseSeq ?? branch.baseSeq, kind, keys),
+  const [live, base] = await inOrder(tx, [
+    () => liveRows(tx, branch, kind, wholeOverlay ? null : keys),
+    () => baseRows(tx, branch, input.rebase?.baseSeq ?? branch.baseSeq, kind, keys),
   ]);
   if (wholeOverlay) for (const key of live.keys()) if (!wanted.has(key)) keys.push(key);
 
@@ -264,7 +266,7 @@ const rowsOf = (name: string, where: { page: string; asset: string }) => {
     `SELECT "id" AS "versionId", "key", "deleted", "recordHash", NULL::timestamptz AS "pageCreatedAt" FROM "AssetVersion"
      WHERE "branchId" = $1 AND ${where.asset}`,
   );
-  return async (tx: Db, kind: Kind, branchId: number, ...values: unknown[]) => {
+  return async (tx: Tx, kind: Kind, branchId: number, ...values: unknown[]) => {
     const rows = await (kind === "page"
       ? pages(tx, [branchId, ...values])
       : assets(tx, [branchId, ...values, kind]));
@@ -286,11 +288,11 @@ const validUnderKeys = rowsOf("valid-rows", {
 });
 
 /** The current rows of the branch under these keys, or all (null), for overlays only. */
-const liveRows = (tx: Db, branch: LockedBranch, kind: Kind, keys: string[] | null) =>
+const liveRows = (tx: Tx, branch: LockedBranch, kind: Kind, keys: string[] | null) =>
   keys === null ? allLive(tx, kind, branch.id) : liveUnderKeys(tx, kind, branch.id, keys);
 
 /** The rows of a change request's base under these keys; empty for other branches, which have no base. */
-const baseRows = async (tx: Db, branch: LockedBranch, baseSeq: number | null, kind: Kind, keys: string[]) =>
+const baseRows = async (tx: Tx, branch: LockedBranch, baseSeq: number | null, kind: Kind, keys: string[]) =>
   branch.baseBranchId === null
     ? new Map<string, StoredRow>()
     : validUnderKeys(tx, kind, branch.baseBranchId, baseSeq, keys);
@@ -301,7 +303,7 @@ const treeHashes = prepared<{ treeHash: Buffer }>(
 );
 
 /** The set hash of a branch's head. */
-async function headTreeHash(tx: Db, { headRevisionId }: LockedBranch): Promise<bigint> {
+async function headTreeHash(tx: Tx, { headRevisionId }: LockedBranch): Promise<bigint> {
   if (headRevisionId === null) return 0n;
   const [head] = await treeHashes(tx, [headRevisionId]);
   return treeHashFromHex(head!.treeHash.toString("hex"));
@@ -326,16 +328,16 @@ const closeAssets = prepared(
   `UPDATE "AssetVersion" SET "toSeq" = $1 WHERE "id" = ANY($2::int[])`,
 );
 
-/** Sends everything at once: statements keep their order, so replaced rows are closed first. */
-async function replaceRows(tx: Db, branch: LockedBranch, seq: number, steps: readonly Step[]): Promise<void> {
+/** Replaced rows are closed first: there is at most one current row per key. */
+async function replaceRows(tx: Tx, branch: LockedBranch, seq: number, steps: readonly Step[]): Promise<void> {
   const closed = (pages: boolean) =>
     steps.flatMap((step) => (step.live && (step.kind === "page") === pages ? [step.live.versionId] : []));
   const [pageIds, assetIds] = [closed(true), closed(false)];
-  await Promise.all([
-    pageIds.length > 0 && closePages(tx, [seq, pageIds]),
-    assetIds.length > 0 && closeAssets(tx, [seq, assetIds]),
-    insertPageRows(tx, pageRows(branch, seq, steps)),
-    insertAssetRows(tx, assetRows(branch, seq, steps)),
+  await inOrder(tx, [
+    pageIds.length > 0 && (() => closePages(tx, [seq, pageIds])),
+    assetIds.length > 0 && (() => closeAssets(tx, [seq, assetIds])),
+    () => insertPageRows(tx, pageRows(branch, seq, steps)),
+    () => insertAssetRows(tx, assetRows(branch, seq, steps)),
   ]);
 }
 

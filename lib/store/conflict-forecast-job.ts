@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { defineJob, enqueue } from "@/lib/platform/jobs/job";
 
 /** Notifies the authors of change requests about conflicts with a new revision of the main content. */
@@ -11,5 +11,5 @@ export const conflictForecastJob = defineJob(
 );
 
 /** Enqueues the conflict forecast for a new revision; it runs once this transaction is committed. */
-export const requestConflictForecast = (tx: Db, spaceId: string, seq: number): Promise<void> =>
+export const requestConflictForecast = (tx: Tx, spaceId: string, seq: number): Promise<void> =>
   enqueue(tx, conflictForecastJob, { spaceId, seq }, { of: { spaceId } });

@@ -1,6 +1,6 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
-import { type Db, Prisma } from "@/lib/platform/db/client";
+import { Prisma, type Tx } from "@/lib/platform/db/client";
 import { addRevision, type Commit } from "./commit";
 import type { LockedBranch } from "./locked-branch";
 import { STATE_COLUMNS } from "./rows";
@@ -17,7 +17,7 @@ export type CopySource = { branchId: number; seq: number };
  * edits.
  */
 export async function copyContent(
-  tx: Db,
+  tx: Tx,
   { branchId, seq }: CopySource,
   to: LockedBranch,
   input: Pick<Commit, "authorId" | "message">,
@@ -49,7 +49,7 @@ export async function copyContent(
 }
 
 /** Stores the texts and files of spaces in another organization as well: they are stored once per organization. */
-export async function copyContents(tx: Db, ids: readonly string[], from: string, to: string): Promise<void> {
+export async function copyContents(tx: Tx, ids: readonly string[], from: string, to: string): Promise<void> {
   const used = (table: string, column: string) => Prisma.sql`
     SELECT v.${Prisma.raw(`"${column}"`)} FROM ${Prisma.raw(`"${table}"`)} v JOIN "Branch" b ON b."id" = v."branchId"
     WHERE b."spaceId" = ANY(${[...ids]}) AND v.${Prisma.raw(`"${column}"`)} IS NOT NULL`;

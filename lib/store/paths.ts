@@ -1,5 +1,5 @@
 import "server-only";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { rowInserter } from "@/lib/platform/db/insert-rows";
 import type { LockedBranch } from "./locked-branch";
 
@@ -10,7 +10,7 @@ const insertRedirects = rowInserter("PageRedirect", ["spaceId", "path", "pageId"
 
 /** The touched pages that were added or removed, or whose parent or slug changed, since sequence number `seq`. */
 async function pagesWithNewAddress(
-  tx: Db,
+  tx: Tx,
   branch: LockedBranch,
   seq: number,
   touched: readonly string[],
@@ -27,7 +27,7 @@ const FEW = 1_000;
 
 /** The paths of the branch's pages that are one of the given pages or below one. */
 async function pathsAtAndBelow(
-  tx: Db,
+  tx: Tx,
   branch: LockedBranch,
   touched: readonly string[],
 ): Promise<Map<string, string>> {
@@ -52,7 +52,7 @@ async function pathsAtAndBelow(
 
 type Address = { pageId: string; parentId: string | null; slug: string };
 
-const liveAddresses = (tx: Db, branch: LockedBranch) => tx.$queryRaw<Address[]>`
+const liveAddresses = (tx: Tx, branch: LockedBranch) => tx.$queryRaw<Address[]>`
   SELECT "pageId", "parentId", "slug" FROM "PageVersion" WHERE "branchId" = ${branch.id} AND "toSeq" IS NULL AND NOT "deleted"`;
 
 function pathsOfTree(addresses: readonly Address[], touched: ReadonlySet<string>): Map<string, string> {
@@ -79,7 +79,7 @@ function pathsOfTree(addresses: readonly Address[], touched: ReadonlySet<string>
  * below them. A page that left an address leaves a redirect behind.
  */
 export async function rebuildPaths(
-  tx: Db,
+  tx: Tx,
   branch: LockedBranch,
   seq: number,
   changed: readonly string[],
@@ -119,7 +119,7 @@ export async function rebuildPaths(
 
 /** Adds former paths from another site; paths of the space's own pages and redirects win. */
 export async function addRedirects(
-  tx: Db,
+  tx: Tx,
   spaceId: string,
   redirects: readonly { path: string; pageId: string }[],
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { streamBody } from "@/lib/platform/api/server/body";
 import { compileRoutes, type RouteMatch } from "@/lib/platform/api/server/match";
 import type { ApiResponse } from "@/lib/platform/api/server/message";
 import { serve } from "@/lib/platform/api/server/serve";
-import { type Db, database, type RootDb } from "@/lib/platform/db/client";
+import { type Db, database, type RootDb, type Tx } from "@/lib/platform/db/client";
 import { type Answer as CallerAnswer, TestCaller } from "./caller";
 import { operator } from "./world";
 
@@ -27,13 +27,13 @@ type SendOptions = {
 export class ApiCaller extends TestCaller<AnswerHeaders, SendOptions> {
   constructor(
     private readonly credentials: () => Promise<Record<string, string>>,
-    private readonly tx: Db | null = null,
+    private readonly tx: Tx | null = null,
   ) {
     super();
   }
 
   /** The same caller, with its requests inside of a test's transaction. */
-  within = (tx: Db) => new ApiCaller(this.credentials, tx);
+  within = (tx: Tx) => new ApiCaller(this.credentials, tx);
 
   async send<T = Record<string, unknown>>(
     method: string,
@@ -71,12 +71,12 @@ export class ApiCaller extends TestCaller<AnswerHeaders, SendOptions> {
   }
 }
 
-async function handlerIn(tx: Db | null) {
+async function handlerIn(tx: Tx | null) {
   const { handle, routes } = await import("@/lib/wiring/routes");
   if (!tx) return handle;
   const { wiring } = await import("@/lib/wiring/wiring");
   // Commands join a given transaction, so the transaction can replace the database here.
-  return serve(routes, { ...wiring, database: () => tx as RootDb });
+  return serve(routes, { ...wiring, database: () => tx as Db as RootDb });
 }
 
 /** The description of an operation must name every error that a test meets; 500 is an error of every operation. */

@@ -1,11 +1,7 @@
-import { fileURLToPath } from "node:url";
-import { getLibFiles, libFolderInMemoryPath, ts } from "@ts-morph/common";
+import { ts } from "@ts-morph/common";
+import { programOf } from "./program";
 
-/**
- * The row types in calls of `prepared<Row>(…)`, as the compiler sees them. TypeScript 7 has no interface for
- * programs; an older compiler reads the files that declare statements, with the types they need.
- */
-const root = fileURLToPath(new URL("../..", import.meta.url));
+/** The row types in calls of `prepared<Row>(…)`, as the compiler sees them. */
 
 /** The kinds of database values that a program can distinguish. */
 export type Kind =
@@ -143,31 +139,4 @@ function firstOf<Item>(items: readonly Item[], find: (item: Item) => string | nu
     if (found !== null) return found;
   }
   return null;
-}
-
-const METHODS = /\/db\/generated\/(?:models|internal)\//;
-
-function programOf(files: readonly string[]): ts.Program {
-  const config = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config;
-  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, root);
-  // Rows need neither the libraries of screens nor the methods of Prisma, which are the largest files.
-  const only = { ...options, lib: ["lib.es2024.d.ts"], types: ["node"], skipDefaultLibCheck: true };
-  const host = ts.createCompilerHost(only);
-  const libraries = new Map(
-    getLibFiles().map(({ fileName, text }) => [`${libFolderInMemoryPath}/${fileName}`, text]),
-  );
-  const { readFile, fileExists } = host;
-  host.getDefaultLibLocation = () => libFolderInMemoryPath;
-  host.getDefaultLibFileName = () => `${libFolderInMemoryPath}/lib.es2024.d.ts`;
-  host.fileExists = (name) => libraries.has(name) || fileExists(name);
-  host.readFile = (name) => libraries.get(name) ?? readFile(name);
-  host.getSourceFile = (name, version) => {
-    const text = METHODS.test(name) ? "export {};" : host.readFile(name);
-    const options = typeof version === "object" ? version : { languageVersion: version };
-    const { ParseNone } = ts.JSDocParsingMode;
-    return text === undefined
-      ? undefined
-      : ts.createSourceFile(name, text, { ...options, jsDocParsingMode: ParseNone });
-  };
-  return ts.createProgram(files, only, host);
 }

@@ -1,8 +1,8 @@
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 
 /** Runs work in a database without people, and rolls everything back afterwards. */
-export async function withoutPeople(db: Db, work: (tx: Db) => Promise<void>): Promise<void> {
+export async function withoutPeople(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
   const undo = new Error("undo");
   await inTransaction(db, async (tx) => {
     await tx.$executeRaw`TRUNCATE "User" CASCADE`;

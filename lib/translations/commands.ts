@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -134,13 +134,13 @@ function providerColumns(id: string, before: string | null, provider: PutTransla
   return { providerUrl: url, providerKey: encryptSecret("translation-key", keyOwner(id, url), key) };
 }
 
-export async function lockSettings(tx: Db, organizationId: string, id: string): Promise<boolean> {
+export async function lockSettings(tx: Tx, organizationId: string, id: string): Promise<boolean> {
   const locked = await tx.$queryRaw<object[]>`
     SELECT 1 FROM "TranslationSettings" WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR NO KEY UPDATE`;
   return locked.length > 0;
 }
 
-async function refuseTooMany(tx: Db, organizationId: string): Promise<void> {
+async function refuseTooMany(tx: Tx, organizationId: string): Promise<void> {
   if ((await tx.translationSettings.count({ where: { organizationId } })) < MOST_SETTINGS) return;
   throw new ConflictError(
     `The organization has ${MOST_SETTINGS} translation settings already. Delete one, or add languages to one.`,
@@ -148,7 +148,7 @@ async function refuseTooMany(tx: Db, organizationId: string): Promise<void> {
   );
 }
 
-async function setLanguages(tx: Db, settingsId: string, languages: readonly string[]): Promise<void> {
+async function setLanguages(tx: Tx, settingsId: string, languages: readonly string[]): Promise<void> {
   await tx.translationLanguage.deleteMany({ where: { settingsId, language: { notIn: [...languages] } } });
   await tx.translationLanguage.createMany({
     data: languages.map((language) => ({ settingsId, language })),

@@ -11,7 +11,7 @@ import {
 } from "@/lib/core/content/records";
 import { DomainError, Forbidden, NotFound } from "@/lib/core/errors";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import type { Db, Prisma } from "@/lib/platform/db/client";
+import type { Db, Prisma, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import type { JobRun } from "@/lib/platform/jobs/job";
@@ -307,7 +307,7 @@ const complete = (
  * confirmation.
  */
 async function confirmedOf(
-  tx: Db,
+  tx: Tx,
   { settingsId, language }: Target,
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const rows = await tx.translatedText.findMany({

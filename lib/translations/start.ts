@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import { copySpaceGrants } from "@/lib/organizations/permissions/grants";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { enqueue } from "@/lib/platform/jobs/job";
@@ -104,7 +104,7 @@ export const cancelTranslation = (
 export const isUnderWay = (status: string): boolean => status === "pending" || status === "running";
 
 async function addTranslatedSpace(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   organization: Pick<OrganizationSubject, "organizationId" | "role">,
   source: SpaceSubject,

@@ -8,6 +8,7 @@ import type { Json, JsonObject } from "@/lib/platform/api/openapi/schemas";
 import { openSession } from "@/lib/platform/auth/session";
 import { totpCode } from "@/lib/platform/auth/totp";
 import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { sendMail } from "@/lib/platform/mail/send";
 import { signedQuery } from "@/lib/platform/signed-address";
 import { appUrl } from "@/lib/platform/urls";
@@ -453,26 +454,28 @@ it("every operation answers on a real resource as it declares", async () => {
   const query = Object.fromEntries(new URLSearchParams(signedQuery("unsubscribe", ana.id)));
   await call("openUnsubscribePage", { params: { userId: ana.id }, query, as: null });
   await call("unsubscribe", { params: { userId: ana.id }, query, as: null });
-  known.mailId = await sendMail(database(), {
-    to: { email: ana.email, userId: ana.id },
-    organizationId: organization.id,
-    template: "digest",
-    data: {
-      organization: "Acme",
-      inbox: "https://docs.example.org/inbox",
-      preferences: "https://docs.example.org/account/notifications",
-      items: [
-        {
-          sentence: "Mira Okafor asked you to review",
-          title: "#1 Explain the installer",
-          preview: "",
-          space: "Handbook",
-          url: "https://docs.example.org/",
-        },
-      ],
-    },
-    secrets: { unsubscribePage: "https://docs.example.org/", unsubscribe: "https://docs.example.org/" },
-  });
+  known.mailId = await inTransaction(database(), (tx) =>
+    sendMail(tx, {
+      to: { email: ana.email, userId: ana.id },
+      organizationId: organization.id,
+      template: "digest",
+      data: {
+        organization: "Acme",
+        inbox: "https://docs.example.org/inbox",
+        preferences: "https://docs.example.org/account/notifications",
+        items: [
+          {
+            sentence: "Mira Okafor asked you to review",
+            title: "#1 Explain the installer",
+            preview: "",
+            space: "Handbook",
+            url: "https://docs.example.org/",
+          },
+        ],
+      },
+      secrets: { unsubscribePage: "https://docs.example.org/", unsubscribe: "https://docs.example.org/" },
+    }),
+  );
   await call("sendMailAgain");
   const log = await api
     .as(admin)

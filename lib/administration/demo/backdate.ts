@@ -1,12 +1,12 @@
 import "server-only";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 
 /**
  * Moves everything that the transaction has written since `since` into the past, so that the demo shows weeks
  * of history. Only the embedded database's own account may suspend the triggers that keep events and versions
  * immutable, so an external database is safe.
  */
-export async function backdate(tx: Db, since: Date, days: number): Promise<void> {
+export async function backdate(tx: Tx, since: Date, days: number): Promise<void> {
   const seconds = Math.round(days * 86_400);
   await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
   await tx.$executeRaw`SELECT set_config('bindery.since', ${since.toISOString()}, true), set_config('bindery.seconds', ${String(seconds)}, true)`;

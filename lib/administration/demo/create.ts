@@ -9,7 +9,7 @@ import { createUser } from "@/lib/identity/users/commands";
 import { addMember } from "@/lib/organizations/members/commands";
 import { createOrganization } from "@/lib/organizations/organizations/create";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
@@ -79,7 +79,7 @@ export const createDemo = (db: Db): Promise<DemoCredentials> =>
   );
 
 /** Creates the people with their passwords, and their organization. */
-async function cast(tx: Db, credentials: DemoCredentials): Promise<{ demo: DemoWorld; people: Cast }> {
+async function cast(tx: Tx, credentials: DemoCredentials): Promise<{ demo: DemoWorld; people: Cast }> {
   const people: Partial<Cast> = {};
   for (const [name, { displayName, email, role }] of Object.entries(PEOPLE)) {
     const password = randomText(16);

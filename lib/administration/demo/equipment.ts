@@ -4,7 +4,7 @@ import { getOrganization } from "@/lib/organizations/organizations/queries";
 import { grantAccess } from "@/lib/organizations/permissions/commands";
 import { createTeam } from "@/lib/organizations/teams/commands";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { createSite, setPublished } from "@/lib/sites/sites/commands";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { createSettings } from "@/lib/translations/commands";
@@ -17,10 +17,10 @@ import { readManualFiles } from "./manual-files";
 /** Everything the demo organization has besides its own spaces, so that each screen shows something. */
 
 /** Imports the manual and publishes it as a site. */
-export async function publishManual(db: Db, ctx: ActorContext, organizationId: string): Promise<void> {
-  const organization = await getOrganization(db, ctx.actor, organizationId);
-  const { id, title } = await createManual(db, ctx, organization, await readManualFiles());
-  await setPublished(db, ctx, await createSite(db, ctx, organization, { title, spaces: [id] }), true);
+export async function publishManual(tx: Tx, ctx: ActorContext, organizationId: string): Promise<void> {
+  const organization = await getOrganization(tx, ctx.actor, organizationId);
+  const { id, title } = await createManual(tx, ctx, organization, await readManualFiles());
+  await setPublished(tx, ctx, await createSite(tx, ctx, organization, { title, spaces: [id] }), true);
 }
 
 /** Creates a team whose members review a space. */

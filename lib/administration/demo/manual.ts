@@ -21,7 +21,7 @@ import {
 } from "@/lib/exchange/git/sync-states";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { record } from "@/lib/platform/events/record";
 import { createSpace, getSpace } from "@/lib/spaces/spaces/commands";
@@ -62,14 +62,14 @@ export async function findManual(db: Db): Promise<ManualSetting | null> {
 }
 
 /** Locks the manual until the transaction ends. */
-export async function lockManual(tx: Db): Promise<ManualSetting | null> {
+export async function lockManual(tx: Tx): Promise<ManualSetting | null> {
   await tx.$queryRaw`SELECT 1 FROM "InstanceSetting" WHERE "key" = ${KEY} FOR UPDATE`;
   return findManual(tx);
 }
 
 /** Creates the space of the manual. An installation has at most one. */
 export async function createManual(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   organization: OrganizationSubject,
   files: ManualFiles,
@@ -101,12 +101,12 @@ export async function readManual(
 }
 
 /** Stores the outcome of an import. */
-export const saveManual = (tx: Db, value: ManualSetting): Promise<unknown> =>
+export const saveManual = (tx: Tx, value: ManualSetting): Promise<unknown> =>
   tx.instanceSetting.update({ where: { key: KEY }, data: { value }, select: { key: true } });
 
 /** Imports a version of the manual whose texts are stored. */
 export async function importManual(
-  tx: Db,
+  tx: Tx,
   ctx: AuthorContext,
   space: SpaceSubject,
   state: RepositoryState,
@@ -164,7 +164,7 @@ export async function importManual(
 }
 
 /** Returns the version that the space holds: the proposed one once its change request was merged. */
-async function mergeBaseOf(tx: Db, { seq, proposed }: ManualSetting): Promise<number> {
+async function mergeBaseOf(tx: Tx, { seq, proposed }: ManualSetting): Promise<number> {
   if (proposed === null) return seq;
   const where = { id: proposed.changeRequestId, status: "merged" as const };
   return (await tx.changeRequest.count({ where })) > 0 ? proposed.seq : seq;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { addSpec, addTeam, addTranslation, publishManual } from "./equipment";
 import { SPACES } from "./outline";
 import { archive, pull, requestReview, review } from "./steps";
@@ -16,7 +16,7 @@ const GLOSSARY = [
  * Five weeks of history at Merrow: merged work, open reviews, a draft, a change request in conflict, an
  * outdated one, and discussions; and the manual, a team, an OpenAPI spec and a translation.
  */
-export async function tellStory(db: Db, world: DemoWorld, cast: Cast): Promise<void> {
+export async function tellStory(db: Tx, world: DemoWorld, cast: Cast): Promise<void> {
   await firstPages(db, world, cast);
   await mergedWork(db, world, cast);
   await batteryInConflict(db, world, cast);
@@ -27,7 +27,7 @@ export async function tellStory(db: Db, world: DemoWorld, cast: Cast): Promise<v
   );
 }
 
-async function firstPages(db: Db, world: DemoWorld, { ingrid, tomas, priya }: Cast): Promise<void> {
+async function firstPages(db: Tx, world: DemoWorld, { ingrid, tomas, priya }: Cast): Promise<void> {
   const { organizationId } = world;
   await world.daysAgo(36.2, async () => {
     await publishManual(db, ingrid, organizationId);
@@ -45,7 +45,7 @@ async function firstPages(db: Db, world: DemoWorld, { ingrid, tomas, priya }: Ca
   await world.daysAgo(27.9, () => world.space("handbook", SPACES.handbook));
 }
 
-async function mergedWork(db: Db, world: DemoWorld, cast: Cast): Promise<void> {
+async function mergedWork(db: Tx, world: DemoWorld, cast: Cast): Promise<void> {
   await world.daysAgo(20.2, async () => {
     const request = await world.draft("priya", "guide", "Say when a calibration is worth the drive", [
       {
@@ -104,7 +104,7 @@ async function mergedWork(db: Db, world: DemoWorld, cast: Cast): Promise<void> {
 }
 
 /** Two people changed the same sentences; the second merge has a conflict. */
-async function batteryInConflict(db: Db, world: DemoWorld, cast: Cast): Promise<void> {
+async function batteryInConflict(db: Tx, world: DemoWorld, cast: Cast): Promise<void> {
   const lifetime =
     "At one reading every ten minutes a cell lasts about three years. Shorter intervals cost more: at one reading a minute expect ten months.";
   const request = await world.daysAgo(6.8, async () => {
@@ -171,7 +171,7 @@ async function batteryInConflict(db: Db, world: DemoWorld, cast: Cast): Promise<
   });
 }
 
-async function workInProgress(db: Db, world: DemoWorld, cast: Cast): Promise<void> {
+async function workInProgress(db: Tx, world: DemoWorld, cast: Cast): Promise<void> {
   await world.daysAgo(4.2, async () => {
     const outdated = await world.draft("priya", "api", "Say how far back `since` reaches", [
       {

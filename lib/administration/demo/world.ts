@@ -18,7 +18,7 @@ import {
 } from "@/lib/content/scopes/content-scope";
 import { getOrganization } from "@/lib/organizations/organizations/queries";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { createCollection } from "@/lib/spaces/collections/commands";
 import { getSpace } from "@/lib/spaces/spaces/commands";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
@@ -48,7 +48,7 @@ export class DemoWorld {
   private readonly collections = new Map<string, string>();
 
   constructor(
-    private readonly db: Db,
+    private readonly db: Tx,
     readonly organizationId: string,
     private readonly cast: Cast,
   ) {}

@@ -1,6 +1,6 @@
 import "server-only";
 import { addToTreeHash, hashRecord, treeHashToHex } from "@/lib/core/content/records";
-import { connectionOf, type Db } from "@/lib/platform/db/client";
+import { connectionOf, type Tx } from "@/lib/platform/db/client";
 import { PAGE_COLUMNS, type PageRow, storedPage } from "@/lib/store/rows";
 
 /**
@@ -22,7 +22,7 @@ type Wrong = { records: string[]; trees: string[] };
 const PORTION = 2_000;
 const removed = "0".repeat(64);
 
-export async function findWrongHashes(tx: Db): Promise<Wrong> {
+export async function findWrongHashes(tx: Tx): Promise<Wrong> {
   const records: string[] = [];
   const trees = new Map<number, bigint>();
   const count = (branchId: number, id: string, stored: string, computed: string) => {
@@ -44,7 +44,7 @@ export async function findWrongHashes(tx: Db): Promise<Wrong> {
   return { records, trees: await wrongHeads(tx, trees) };
 }
 
-async function wrongHeads(tx: Db, trees: ReadonlyMap<number, bigint>): Promise<string[]> {
+async function wrongHeads(tx: Tx, trees: ReadonlyMap<number, bigint>): Promise<string[]> {
   const { rows } = await connectionOf(tx).query<{ branchId: number; treeHash: Buffer }>(
     `SELECT b."id" AS "branchId", r."treeHash" FROM "Branch" b JOIN "Revision" r ON r."id" = b."headRevisionId"`,
   );
@@ -53,7 +53,7 @@ async function wrongHeads(tx: Db, trees: ReadonlyMap<number, bigint>): Promise<s
     .map(({ branchId }) => String(branchId));
 }
 
-async function* portions<Row extends { versionId: number }>(tx: Db, sql: string): AsyncGenerator<Row> {
+async function* portions<Row extends { versionId: number }>(tx: Tx, sql: string): AsyncGenerator<Row> {
   let last = 0;
   for (;;) {
     const { rows } = await connectionOf(tx).query<Row>(

@@ -1,5 +1,5 @@
 import "server-only";
-import { connectionOf, type Db, type RootDb } from "@/lib/platform/db/client";
+import { connectionOf, type RootDb, type Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { checks } from "./checks";
 import { findWrongHashes } from "./hashes";
@@ -26,7 +26,7 @@ export const verify = (db: RootDb): Promise<Finding[]> =>
     { isolation: "RepeatableRead", timeoutMs: TIMEOUT_MS },
   );
 
-async function run(tx: Db, claim: string, sql: string): Promise<Finding> {
+async function run(tx: Tx, claim: string, sql: string): Promise<Finding> {
   const { rows } = await connectionOf(tx).query<{ example: string }>(sql);
   return finding(
     claim,

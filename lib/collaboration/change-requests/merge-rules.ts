@@ -14,18 +14,18 @@ import type { MergeCheck } from "./schemas";
 import type { ChangeRequestSubject } from "./subject";
 
 /** Returns the merge rules of a space: its own, its organization's, or none. */
-export const rulesOf = (tx: Db, { space }: Pick<ChangeRequestSubject, "space">): Promise<MergeRule[]> =>
-  resolveRules(tx, space.organizationId, mergeRulesOf(space));
+export const rulesOf = (db: Db, { space }: Pick<ChangeRequestSubject, "space">): Promise<MergeRule[]> =>
+  resolveRules(db, space.organizationId, mergeRulesOf(space));
 
 /** Resolves a space's setting to rules. */
 export async function resolveRules(
-  tx: Db,
+  db: Db,
   organizationId: string,
   own: SpaceMergeRules,
 ): Promise<MergeRule[]> {
   if (own.type === "rules") return own.rules;
   if (own.type === "none") return [];
-  const { mergeRules } = await tx.organization.findUniqueOrThrow({
+  const { mergeRules } = await db.organization.findUniqueOrThrow({
     where: { id: organizationId },
     select: { mergeRules: true },
   });
@@ -42,20 +42,20 @@ type RulesVerdict = {
 };
 
 /** Checks all rules of a change request. */
-export async function checkRules(tx: Db, subject: ChangeRequestSubject): Promise<RulesVerdict> {
-  const rules = await rulesOf(tx, subject);
+export async function checkRules(db: Db, subject: ChangeRequestSubject): Promise<RulesVerdict> {
+  const rules = await rulesOf(db, subject);
   const bypassers = new Set(rules.flatMap((rule) => (rule.rule === "allow_bypass" ? rule.users : [])));
   const asked = rules.filter((rule) => rule.rule !== "allow_bypass");
   if (asked.length === 0) return { checks: [], bypassers };
-  const reviews = (await loadReviews(tx, [subject])).get(subject.changeRequest.id) ?? [];
+  const reviews = (await loadReviews(db, [subject])).get(subject.changeRequest.id) ?? [];
   const given: Given = {
     subject,
     reviews,
     help: new Helpers(subject, reviews),
-    facts: once(() => mergeFactsOf(tx, subject, reviews)),
+    facts: once(() => mergeFactsOf(db, subject, reviews)),
   };
   const checks: MergeCheck[] = [];
-  for (const rule of asked) checks.push(await check(tx, rule, given));
+  for (const rule of asked) checks.push(await check(db, rule, given));
   return { checks, bypassers };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import { NotFound } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { type CommentRow, lockedComments } from "./queries";
 import { RETRY, recordThreadEvent, setResolved } from "./thread";
 
@@ -11,7 +11,7 @@ export const APPLY_RETRY = RETRY;
 
 /** Loads the comments in the requested order and locks them until the transaction ends. Throws NotFound. */
 export async function lockSuggestions(
-  tx: Db,
+  tx: Tx,
   scope: ContentScope,
   ids: readonly string[],
 ): Promise<CommentRow[]> {
@@ -25,7 +25,7 @@ export async function lockSuggestions(
 
 /** Marks suggestions as applied by a revision, and resolves their threads. */
 export async function markApplied(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   scope: ContentScope,
   rows: readonly CommentRow[],

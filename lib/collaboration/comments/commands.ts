@@ -6,7 +6,8 @@ import { plainDocument } from "@/lib/core/content/document/plain-document";
 import { newId } from "@/lib/core/ids";
 import { type ActorContext, withoutRequest } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
+import { inOrder } from "@/lib/platform/db/in-order";
 import { jsonValue } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -58,7 +59,7 @@ export const storedTarget = ({ page, anchor: _, nodeContentHash, ...at }: Resolv
 
 /** Writes a comment in the caller's transaction. */
 export async function addComment(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   scope: ContentScope,
   { body, target, reviewId }: { body: ReadableBody; target: ResolvedTarget; reviewId?: string },
@@ -97,7 +98,7 @@ const insertRow = prepared(
 
 /** Stores a comment whose target was checked before. */
 export async function insertComment(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   scope: ContentScope,
   { body, target, reviewId }: { body: ReadableBody; target: StoredTarget; reviewId?: string },
@@ -107,19 +108,21 @@ export async function insertComment(
   const { organizationId } = space;
   const comment = { id: newId(), postedAt: new Date(), revisionId };
   const json = (value: object | null | undefined) => (value ? jsonValue(value) : null);
-  await Promise.all([
-    countContribution(tx, ctx, scope),
-    insertRow(tx, [
-      ...[comment.id, organizationId, space.id, changeRequest?.id ?? null, reviewId ?? null, revisionId],
-      ...[target.pageId, target.node, target.nodePreview, target.nodeContentHash],
-      ...[json(target.tableCell), json(target.quote), json(target.suggestion)],
-      ...[jsonValue(storedBody(body)), ctx.actor.userId, agentOf(ctx.actor), comment.postedAt],
-    ]),
-    recordThreadEvent(tx, ctx, scope, "comment.posted", comment.id, {
-      ...(target.pageId !== null && { page: target.pageId }),
-      ...(reviewId !== undefined && { review: reviewId }),
-      ...newlyMentioned(ctx, body),
-    }),
+  await inOrder(tx, [
+    () => countContribution(tx, ctx, scope),
+    () =>
+      insertRow(tx, [
+        ...[comment.id, organizationId, space.id, changeRequest?.id ?? null, reviewId ?? null, revisionId],
+        ...[target.pageId, target.node, target.nodePreview, target.nodeContentHash],
+        ...[json(target.tableCell), json(target.quote), json(target.suggestion)],
+        ...[jsonValue(storedBody(body)), ctx.actor.userId, agentOf(ctx.actor), comment.postedAt],
+      ]),
+    () =>
+      recordThreadEvent(tx, ctx, scope, "comment.posted", comment.id, {
+        ...(target.pageId !== null && { page: target.pageId }),
+        ...(reviewId !== undefined && { review: reviewId }),
+        ...newlyMentioned(ctx, body),
+      }),
   ]);
   await noteMentions(tx, ctx, { commentId: comment.id, organizationId, open: true }, body);
   return comment;

@@ -6,7 +6,7 @@ import { type CursorKey, decodeCursor, limitOf, type PageOfItems, pageOf } from 
 import { presentUser } from "@/lib/identity/users/present";
 import { type UserRow, userSql } from "@/lib/identity/users/row";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { bodyPreview } from "./body";
 import { mentionedIn } from "./mention-ids";
@@ -29,12 +29,12 @@ export const newlyMentioned = (ctx: ActorContext, body: ContentBody) => mentione
 const placeOf = ({ commentId, replyId }: Written) => ({ commentId, replyId: replyId ?? null });
 
 /** Stores the mentions of a new text: members of the organization except the author. */
-export const noteMentions = (tx: Db, ctx: ActorContext, written: Written, body: ContentBody): Promise<void> =>
+export const noteMentions = (tx: Tx, ctx: ActorContext, written: Written, body: ContentBody): Promise<void> =>
   insertMentions(tx, written, namedBy(ctx, body));
 
 /** Updates the mentions of an edited text and returns the new ones. */
 export async function updateMentions(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   written: Written,
   body: ContentBody,
@@ -49,7 +49,7 @@ export async function updateMentions(
   return added;
 }
 
-async function insertMentions(tx: Db, written: Written, userIds: string[]): Promise<void> {
+async function insertMentions(tx: Tx, written: Written, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return;
   const members = await tx.member.findMany({
     where: { organizationId: written.organizationId, userId: { in: userIds }, disabledAt: null },

@@ -4,7 +4,7 @@ import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import { ConflictError, Forbidden, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import type { EventKind, PayloadOf } from "@/lib/platform/events/catalogue";
 import { type NewEvent, record } from "@/lib/platform/events/record";
 import { type LockedComment, lockComment } from "./queries";
@@ -30,7 +30,7 @@ export async function lockedComment(db: Db, scope: ContentScope, commentId: stri
 
 /** Keeps the first resolver of a thread. */
 export async function setResolved(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   scope: ContentScope,
   comment: Pick<LockedComment, "id" | "postedById" | "status">,
@@ -57,7 +57,7 @@ export async function setResolved(
 
 /** Adds and removes the caller's reactions; an emoji in both lists is removed. */
 export async function react(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   subject: { commentId: string } | { replyId: string },
   input: Pick<UpdateReply, "addedReactions" | "removedReactions">,
@@ -90,7 +90,7 @@ export async function react(
 
 /** Counts the caller as a contributor of the change request. */
 export async function countContribution(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   { changeRequest }: ContentScope,
 ): Promise<void> {
@@ -101,7 +101,7 @@ type DiscussionKind = Extract<EventKind, `comment.${string}` | `reply.${string}`
 
 /** Records an event of a thread, with its change request. */
 export const recordThreadEvent = <Kind extends DiscussionKind>(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   { space, changeRequest }: ContentScope,
   type: Kind,

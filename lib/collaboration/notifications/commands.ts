@@ -2,7 +2,7 @@ import "server-only";
 import type { Caller } from "@/lib/core/access/actor";
 import { NotFound } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { announce } from "@/lib/platform/events/announce";
@@ -40,7 +40,7 @@ const setAllRead = prepared<Touched>(
 );
 
 /** Notifies the person's other browsers. */
-async function announceOwn(tx: Db, ctx: ActorContext, touched: readonly Touched[]): Promise<void> {
+async function announceOwn(tx: Tx, ctx: ActorContext, touched: readonly Touched[]): Promise<void> {
   const { userId } = ctx.actor;
   for (const { organizationId } of touched) {
     reportToCaller(ctx, "notifications.changed");

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { reportToCaller } from "@/lib/platform/events/record";
 import { NOTIFICATION_KINDS, type NotificationKind, notificationKinds } from "./kinds";
@@ -20,7 +20,7 @@ export async function getPreferences(db: Db, userId: string): Promise<Notificati
 
 /** Stores a person's preferences for one kind of notification. */
 export const storeWays = (
-  tx: Db,
+  tx: Tx,
   userId: string,
   kind: NotificationKind,
   ways: { inApp: boolean; mail: boolean },

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { announce } from "@/lib/platform/events/announce";
 import type { NotificationKind } from "./kinds";
@@ -12,7 +12,7 @@ const removeUnread = prepared<{ organizationId: string }>(
 
 /** Removes an unread notification that is no longer true, and notifies the person's browsers. */
 export async function removeOutdatedNotification(
-  tx: Db,
+  tx: Tx,
   { userId, kind, changeRequestId }: { userId: string; kind: NotificationKind; changeRequestId: string },
 ): Promise<void> {
   const [removed] = await removeUnread(tx, [userId, kind, changeRequestId]);

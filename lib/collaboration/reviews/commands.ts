@@ -10,7 +10,7 @@ import { ConflictError, Forbidden, Invalid, NotFound, PreconditionFailed } from 
 import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { expectedVersions } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { PayloadOf, RecordedKind } from "@/lib/platform/events/catalogue";
 import { type NewEvent, record } from "@/lib/platform/events/record";
@@ -43,7 +43,7 @@ export async function createReview(
 
 /** The same as part of another transaction. */
 export async function addReview(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   { status, comment }: Pick<CreateReview, "status"> & { comment?: ReadableBody },
@@ -82,7 +82,7 @@ export async function addReview(
 }
 
 /** Deletes the open request to a reviewer and returns the id of the person who asked. */
-async function answerRequest(tx: Db, changeRequestId: string, userId: string): Promise<string | undefined> {
+async function answerRequest(tx: Tx, changeRequestId: string, userId: string): Promise<string | undefined> {
   const where = { changeRequestId_userId: { changeRequestId, userId } };
   const request = await tx.reviewRequest.findUnique({ where, select: { requestedById: true } });
   if (request) await tx.reviewRequest.delete({ where, select: { userId: true } });
@@ -191,7 +191,7 @@ export function refuseReviewOfClosed(status: LockedRequest["status"]): void {
 }
 
 const recordOf = <Kind extends RecordedKind>(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,
   type: Kind,

@@ -17,7 +17,7 @@ import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { Invalid } from "@/lib/core/errors";
 import { presentUser } from "@/lib/identity/users/present";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { loadTexts } from "@/lib/store/read";
@@ -80,7 +80,7 @@ export const applySuggestionsToSpace = (
   );
 
 /** Locks and returns the comments. Throws NotFound, and Invalid for one without a suggestion. */
-async function lockSuggesting(tx: Db, scope: ContentScope, ids: readonly string[]): Promise<CommentRow[]> {
+async function lockSuggesting(tx: Tx, scope: ContentScope, ids: readonly string[]): Promise<CommentRow[]> {
   const rows = await lockSuggestions(tx, scope, [...new Set(ids)]);
   for (const [index, { suggestion }] of rows.entries()) {
     if (!suggestion) throw Invalid.field(`comments.${index}`, "carries no suggestion.");
@@ -92,7 +92,7 @@ const isFitting = ({ appliedAt, suggestionFits }: CommentRow): boolean => !appli
 
 /** @param discussed content scope of the comments, which may be the space below the change request */
 async function applyRows(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   discussed: ContentScope,
@@ -139,7 +139,7 @@ const alreadyApplied = ({ id, appliedBy, appliedRevisionId }: CommentRow, applie
 
 /** Returns the edited pages with their new texts, and the comments whose suggestions they contain. */
 async function editTexts(
-  tx: Db,
+  tx: Tx,
   scope: ContentScope,
   rows: readonly CommentRow[],
 ): Promise<{ made: Set<string>; overlapping: Set<string>; texts: Map<string, string> }> {

@@ -5,7 +5,7 @@ import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { readableIssues } from "@/lib/platform/api/issue-message";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { withheld } from "@/lib/platform/events/change-schema";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -83,7 +83,7 @@ const columnsOf = ({ url, text }: SpecSource) => {
 
 /** Adds a spec unless the slug is taken; returns true if it did. */
 export async function insertSpec(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   { organizationId }: Pick<SpecViewer, "organizationId">,
   slug: string,
@@ -100,7 +100,7 @@ export async function insertSpec(
   return true;
 }
 
-async function lockedSpec(tx: Db, viewer: SpecViewer, slug: string): Promise<SpecRow | null> {
+async function lockedSpec(tx: Tx, viewer: SpecViewer, slug: string): Promise<SpecRow | null> {
   const locked = await tx.$queryRaw<object[]>`
     SELECT 1 FROM "OpenApiSpec" WHERE "organizationId" = ${viewer.organizationId} AND "slug" = ${slug} FOR NO KEY UPDATE`;
   return locked.length === 0 ? null : getSpec(tx, viewer, slug);

@@ -7,7 +7,7 @@ import { decoderOf } from "@/lib/core/content/text-encoding";
 import { newId } from "@/lib/core/ids";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { FetchFailed, safeFetch } from "@/lib/platform/fetch/safe-fetch";
@@ -216,7 +216,7 @@ const complete = (db: Db, source: Source, found: Found): Promise<void> =>
   );
 
 /** Reindexes the pages that are generated from the spec. */
-async function indexGenerated(tx: Db, { organizationId, slug }: Source): Promise<void> {
+async function indexGenerated(tx: Tx, { organizationId, slug }: Source): Promise<void> {
   const spaces = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT b."spaceId" AS "id" FROM "PageVersion" v JOIN "Branch" b ON b."id" = v."branchId" AND b."kind" = 'main'
     WHERE v."organizationId" = ${organizationId} AND v."kind" = 'computed' AND v."toSeq" IS NULL AND NOT v."deleted"
@@ -226,7 +226,7 @@ async function indexGenerated(tx: Db, { organizationId, slug }: Source): Promise
 
 /** Keeps a version unless its text equals the last one; returns the id of a new version. */
 async function keepVersion(
-  tx: Db,
+  tx: Tx,
   source: Source,
   { text, read }: Extract<Found, { text: string }>,
 ): Promise<string | null> {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Specs } from "@/lib/content/openapi-specs/on-thread/blocks";
 import type { SpecParts } from "@/lib/content/openapi-specs/on-thread/parts";
 import { hashOf, runCached } from "@/lib/content/rendering/cached";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { requestIndexing } from "@/lib/store/index-job";
 import { specPartsJob } from "./thread-jobs";
@@ -69,6 +69,6 @@ const spacesShowing = prepared<{ id: string }>(
 );
 
 /** Reindexes the pages that embed parts of a spec after the spec changed or disappeared. */
-export async function requestIndexingOfShown(tx: Db, organizationId: string, slug: string): Promise<void> {
+export async function requestIndexingOfShown(tx: Tx, organizationId: string, slug: string): Promise<void> {
   for (const { id } of await spacesShowing(tx, [organizationId, slug])) await requestIndexing(tx, id);
 }

@@ -31,7 +31,8 @@ import type { TextFacts } from "@/lib/core/content/text-facts";
 import { Invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
+import { inOrder } from "@/lib/platform/db/in-order";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { apiUrl } from "@/lib/platform/urls";
@@ -116,13 +117,13 @@ export async function applyChanges(
         alongside: async (revision) => {
           const { id } = subject.changeRequest;
           const edited = revision.changed || decided.length > 0;
-          const [, , updatedAt] = await Promise.all([
-            storeDecisions(tx, ctx, id, decisions),
-            decided.length > 0 && recordDecisions(tx, ctx, subject, decided, revision.id),
-            edited && contribute(tx, id, ctx.actor, "edit"),
-            revision.changed && recordEdit(tx, ctx, batch, revision.id),
-            revision.changed && recordReplaced(tx, ctx, subject, replaced),
-            ...(edited ? coAuthors.map((userId) => contribute(tx, id, { userId }, "edit")) : []),
+          const [, , updatedAt] = await inOrder(tx, [
+            () => storeDecisions(tx, ctx, id, decisions),
+            decided.length > 0 && (() => recordDecisions(tx, ctx, subject, decided, revision.id)),
+            edited && (() => contribute(tx, id, ctx.actor, "edit")),
+            revision.changed && (() => recordEdit(tx, ctx, batch, revision.id)),
+            revision.changed && (() => recordReplaced(tx, ctx, subject, replaced)),
+            ...(edited ? coAuthors.map((userId) => () => contribute(tx, id, { userId }, "edit")) : []),
           ]);
           if (decisions.length > 0) now = await getChangeRequest(tx, ctx, subject.space.id, id);
           else if (updatedAt) now = withEdit(subject, revision, updatedAt);
@@ -150,7 +151,7 @@ const withEdit = (
   changeRequest: { ...changeRequest, headRevisionId: id, headSeq: seq, updatedAt },
 });
 
-const recordEdit = (tx: Db, ctx: ActorContext, { subject, touched }: Batch, revision: string) =>
+const recordEdit = (tx: Tx, ctx: ActorContext, { subject, touched }: Batch, revision: string) =>
   record(tx, ctx, {
     type: "changeRequest.edited",
     organizationId: subject.space.organizationId,
@@ -163,7 +164,7 @@ type ReplacedEdit = { page: string; revision: string; users: string[] };
 
 /** The edits by others that the changes replace. Throws NotFound. */
 async function replacedEdits(
-  tx: Db,
+  tx: Tx,
   { actor }: ActorContext,
   subject: ChangeRequestSubject,
   changes: readonly StorableChange[],
@@ -179,7 +180,7 @@ async function replacedEdits(
 }
 
 async function recordReplaced(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,
   replaced: readonly ReplacedEdit[],

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { ByteSource } from "@/lib/core/byte-source";
 import { ConflictError, Invalid } from "@/lib/core/errors";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { log } from "@/lib/platform/log";
@@ -91,7 +91,7 @@ export function openUpload(
 export const removeAbandonedParts = (db: Db, before: Date): Promise<unknown> => abandonedPieces(db, [before]);
 
 /** Deletes used uploads. */
-export const removeUploads = (tx: Db, keys: string[]): Promise<unknown> =>
+export const removeUploads = (tx: Tx, keys: string[]): Promise<unknown> =>
   tx.upload.deleteMany({ where: { key: { in: keys } } });
 
 const uploadIncomplete = (size: number, arrived: number): Invalid =>

@@ -4,7 +4,7 @@ import { ConflictError, Invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -109,7 +109,7 @@ const folderOf = ({ repoProjectDirectory = "" }: Pick<ImportFromGit, "repoProjec
  * Stores the repository, which locks its row, and returns its address. Credentials are kept only for the same
  * address.
  */
-async function setUp(tx: Db, space: SpaceSubject, input: Omit<ImportFromGit, "standalone">): Promise<string> {
+async function setUp(tx: Tx, space: SpaceSubject, input: Omit<ImportFromGit, "standalone">): Promise<string> {
   const { url, credentials } = splitAddress(input.url);
   const provider = input.gitInfo?.provider ?? gitProviderOf(url);
   const web = input.gitInfo?.url ?? url;
@@ -138,10 +138,10 @@ async function setUp(tx: Db, space: SpaceSubject, input: Omit<ImportFromGit, "st
 }
 
 /** Deletes the repository credentials of transferred spaces: they belong to the former organization. */
-export const forgetCredentials = (tx: Db, spaceIds: string[]): Promise<unknown> =>
+export const forgetCredentials = (tx: Tx, spaceIds: string[]): Promise<unknown> =>
   tx.gitSync.updateMany({ where: { spaceId: { in: spaceIds } }, data: { credentials: null } });
 
-async function refuseSecond(tx: Db, spaceId: string): Promise<void> {
+async function refuseSecond(tx: Tx, spaceId: string): Promise<void> {
   const now = new Date();
   await tx.gitOperation.updateMany({
     where: { spaceId, state: "running", updatedAt: { lt: new Date(now.getTime() - ABANDONED_AFTER_MS) } },

@@ -8,7 +8,7 @@ import { mergeContents } from "@/lib/collaboration/change-requests/commands/merg
 import { mergedContent } from "@/lib/collaboration/change-requests/commands/trial-merge";
 import { fieldsOutsideFiles } from "@/lib/core/content/page-front-matter";
 import type { PageRecord } from "@/lib/core/content/records";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { type Commit, commit, lockBranch } from "@/lib/store/commit";
@@ -44,7 +44,7 @@ type ImportedCommit = {
 };
 
 type CommitImport = {
-  tx: Db;
+  tx: Tx;
   ctx: AuthorContext;
   space: SpaceSubject;
   commit: CommitFacts;

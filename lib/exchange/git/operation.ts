@@ -3,7 +3,7 @@ import { jobActor } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { Forbidden, NotFound } from "@/lib/core/errors";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import { type Db, Prisma } from "@/lib/platform/db/client";
+import { type Db, Prisma, type Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { findSpace } from "@/lib/spaces/spaces/queries";
@@ -58,7 +58,7 @@ type GitOutcome = {
 
 /** Completes an operation in the transaction of its effect. Throws NotRunning if it has already ended. */
 export async function complete(
-  tx: Db,
+  tx: Tx,
   operation: GitOperation,
   effect: () => Promise<GitOutcome>,
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function fail(
 }
 
 const recordEnd = (
-  tx: Db,
+  tx: Tx,
   operation: GitOperation,
   state: "success" | "failure",
   { commitOid, revisionId }: GitOutcome,

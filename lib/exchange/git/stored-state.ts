@@ -1,6 +1,6 @@
 import "server-only";
 import { sameValue } from "@/lib/core/content/records";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { rowInserter } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { KnownFile } from "./identities";
@@ -71,7 +71,7 @@ export const loadPlaces = (db: Db, spaceId: string): Promise<KnownFile[]> => pla
 const insertPlaces = rowInserter("GitFile", ["spaceId", "kind", "id", "key", "path", "oid", "hasHeading"]);
 
 /** Stores the present paths; writes only changed rows. */
-export async function savePlaces(tx: Db, spaceId: string, now: readonly KnownFile[]): Promise<void> {
+export async function savePlaces(tx: Tx, spaceId: string, now: readonly KnownFile[]): Promise<void> {
   const outdated = new Map((await loadPlaces(tx, spaceId)).map((place) => [keyOf(place), place]));
   const changed = now.filter((place) => {
     const isSame = sameValue(outdated.get(keyOf(place)), place);

@@ -2,7 +2,7 @@ import "server-only";
 import type { NewFile } from "@/lib/content/files/store";
 import { type FileRecord, type PageRecord, type ReusableRecord, sameValue } from "@/lib/core/content/records";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import type { ContentChanges } from "@/lib/store/changes";
 import { addBranch, lockBranch } from "@/lib/store/commit";
 import type { LockedBranch } from "@/lib/store/locked-branch";
@@ -24,7 +24,7 @@ const nothing = (): RepositoryContent => ({ pages: new Map(), files: new Map(), 
 
 /** Locks the space's Git branch and creates it if missing. Lock main first. */
 export async function lockGitBranch(
-  tx: Db,
+  tx: Tx,
   { id: spaceId, organizationId }: { id: string; organizationId: string },
 ): Promise<LockedBranch> {
   const branch =

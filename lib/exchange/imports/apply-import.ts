@@ -4,7 +4,7 @@ import { newFile, storeFileBytes } from "@/lib/content/files/store";
 import { workingReusables, workingVariables } from "@/lib/content/pages/working-assets";
 import { type FileRecord, hashText } from "@/lib/core/content/records";
 import { NotFound } from "@/lib/core/errors";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { commit, lockBranch } from "@/lib/store/commit";
 import { addRedirects } from "@/lib/store/paths";
@@ -42,7 +42,7 @@ export async function storeContents(
 
 /** Commits a plan as one revision, after the existing pages. Its contents must be stored. */
 export async function commitPlan(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   target: ImportTarget,
   plan: ImportPlan,

@@ -2,7 +2,7 @@ import "server-only";
 import { archiveEmptyDraft } from "@/lib/collaboration/change-requests/commands/archive-empty";
 import { jobActor } from "@/lib/core/access/actor";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { runImportJob } from "./job";
@@ -36,7 +36,7 @@ export const failRun = (db: Db, run: Run, reason: string): Promise<void> =>
 
 /** An empty draft of a failed or cancelled run would be in the way of the next edit. */
 export async function dropDraft(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   { changeRequestId, opensDraft }: Draft,
 ): Promise<void> {

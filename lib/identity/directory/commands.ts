@@ -5,7 +5,7 @@ import { overlapEnd } from "@/lib/identity/tokens/overlap";
 import type { ConditionalRecorder } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { generateToken } from "@/lib/platform/auth/api-token";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -138,7 +138,7 @@ export const revokeDirectoryToken = (
   });
 
 /** Loads the label and default role of a directory. Throws NotFound if it is disconnected. */
-export async function requireDirectory(tx: Db, organizationId: string) {
+export async function requireDirectory(tx: Tx, organizationId: string) {
   const found = await tx.directory.findUnique({
     where: { organizationId },
     select: { label: true, defaultRole: true },
@@ -171,7 +171,7 @@ export const noteFailure = (db: Db, organizationId: string, failure: Failure): P
   });
 
 /** Records in the audit log that the directory tried to remove the last admin. */
-export const recordRefusal = (tx: Db, ctx: Recorder, organizationId: string, userId: string): Promise<void> =>
+export const recordRefusal = (tx: Tx, ctx: Recorder, organizationId: string, userId: string): Promise<void> =>
   record(tx, ctx, {
     type: "directory.refused",
     organizationId,
@@ -180,5 +180,5 @@ export const recordRefusal = (tx: Db, ctx: Recorder, organizationId: string, use
   });
 
 /** Serializes changes to an organization's directory. */
-const lockDirectory = (tx: Db, organizationId: string): Promise<unknown> =>
+const lockDirectory = (tx: Tx, organizationId: string): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;

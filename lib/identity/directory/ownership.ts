@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/core/access/actor";
 import { ConflictError } from "@/lib/core/errors";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 /*
@@ -34,19 +34,19 @@ async function refuse({ actor }: Acting, find: () => Promise<{ label: string }[]
 }
 
 /** Refuses to change the name or address of a managed person. */
-export const refuseManagedPerson = (tx: Db, ctx: Acting, userId: string): Promise<void> =>
+export const refuseManagedPerson = (tx: Tx, ctx: Acting, userId: string): Promise<void> =>
   refuse(ctx, () => ofPerson(tx, [userId]), "your name and e-mail address");
 
 /** Refuses to remove, disable or enable a managed member. */
 export const refuseManagedMember = (
-  tx: Db,
+  tx: Tx,
   ctx: Acting,
   organizationId: string,
   userId: string,
 ): Promise<void> => refuse(ctx, () => ofMember(tx, [organizationId, userId]), "this membership");
 
 /** Refuses to rename or delete a managed team, or to change its members. */
-export const refuseManagedTeam = (tx: Db, ctx: Acting, teamId: string): Promise<void> =>
+export const refuseManagedTeam = (tx: Tx, ctx: Acting, teamId: string): Promise<void> =>
   refuse(ctx, () => ofTeam(tx, [teamId]), "this team");
 
 /** Returns the name of the directory that manages a person in any organization; null if none. */
@@ -54,5 +54,5 @@ export const directoryOfPerson = async (db: Db, userId: string): Promise<string 
   (await ofPerson(db, [userId]))[0]?.label ?? null;
 
 /** True if a directory manages the team's members. */
-export const isManagedTeam = async (tx: Db, teamId: string): Promise<boolean> =>
+export const isManagedTeam = async (tx: Tx, teamId: string): Promise<boolean> =>
   (await ofTeam(tx, [teamId])).length > 0;

@@ -1,7 +1,7 @@
 import "server-only";
 import { jobActor } from "@/lib/core/access/actor";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import type { Db, RootDb } from "@/lib/platform/db/client";
+import type { Db, RootDb, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { Recorder } from "@/lib/platform/events/record";
 import { type DomainRow, txtRecordOf } from "./present";
@@ -53,7 +53,7 @@ async function findRival(db: Db, { organizationId, domain }: DomainRow): Promise
   return verified?.organizationId === organizationId ? null : verified;
 }
 
-async function yieldIfLost(tx: Db, holder: DomainRow, look: Look): Promise<void> {
+async function yieldIfLost(tx: Tx, holder: DomainRow, look: Look): Promise<void> {
   if (holder.proof !== "record") return;
   const problem = problemOf(look, txtRecordOf(holder).value);
   // Its organization is not to learn from its log who took the domain.

@@ -1,7 +1,7 @@
 import "server-only";
 import { ConflictError } from "@/lib/core/errors";
 import { randomText } from "@/lib/core/ids";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { checkHostsBelow } from "@/lib/sites/sites/hosts";
@@ -26,7 +26,7 @@ export const addDomain = (
 };
 
 async function insertDomain(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   organizationId: string,
   domain: string,

@@ -1,7 +1,7 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
 import { ConflictError } from "@/lib/core/errors";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { mailAdmins } from "@/lib/platform/mail/mail-admins";
@@ -13,11 +13,11 @@ import { getDomain } from "./queries";
 import type { DomainProblem, DomainProof } from "./schemas";
 
 /** Domains of one organization change one after the other; of several, in one order, so that two never wait for each other. */
-export const lockDomains = (tx: Db, ...organizationIds: string[]): Promise<unknown> =>
+export const lockDomains = (tx: Tx, ...organizationIds: string[]): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ANY(${organizationIds}) ORDER BY "id" FOR NO KEY UPDATE`;
 
 const keep = (
-  tx: Db,
+  tx: Tx,
   { organizationId, domain }: DomainRow,
   data: Partial<Omit<DomainRow, "organizationId" | "domain" | "token" | "createdAt">>,
 ) =>
@@ -28,7 +28,7 @@ const keep = (
   });
 
 /** Keeps that a domain was shown to be its organization's own. Throws Conflict if another one has verified it. */
-export async function verify(tx: Db, ctx: Recorder, row: DomainRow, proof: DomainProof): Promise<DomainRow> {
+export async function verify(tx: Tx, ctx: Recorder, row: DomainRow, proof: DomainProof): Promise<DomainRow> {
   const { organizationId, domain } = row;
   const verifiedAt = row.verifiedAt ?? new Date();
   await keep(tx, row, { proof, verifiedAt, keptUntil: null, lapsedAt: null, problem: null }).catch(
@@ -58,7 +58,7 @@ export async function verify(tx: Db, ctx: Recorder, row: DomainRow, proof: Domai
  * gone: a name server can be wrong once. Domains that were verified before the record had to stay are kept for a while.
  */
 export async function keepProblem(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   row: DomainRow,
   problem: DomainProblem,
@@ -86,7 +86,7 @@ export async function keepProblem(
 
 /** Ends the verification of a domain, and with it what depends on it: joins, single sign-on, directories and hosts. */
 export async function endVerification(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   row: DomainRow,
   problem: DomainProblem | null,
@@ -107,7 +107,7 @@ export async function endVerification(
 const dateOf = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** Mails the admins that a domain is no longer verified, or will not be after a date. */
-async function mailUnverified(tx: Db, { organizationId, domain, keptUntil }: DomainRow): Promise<void> {
+async function mailUnverified(tx: Tx, { organizationId, domain, keptUntil }: DomainRow): Promise<void> {
   const { title } = await tx.organization.findUniqueOrThrow({
     where: { id: organizationId },
     select: { title: true },

@@ -21,7 +21,7 @@ import {
 } from "@/lib/platform/auth/mailed-link";
 import { hashPassword } from "@/lib/platform/auth/password";
 import { requireAttempt, requirePassword } from "@/lib/platform/auth/proof";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { Recorder } from "@/lib/platform/events/record";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
@@ -43,7 +43,7 @@ export async function requestPasswordReset(db: Db, ctx: Context<"public">, email
 
 type Mailed = { kind: MailedLinkKind; userId: string; email: string };
 
-async function linkAddress(tx: Db, mailed: Mailed): Promise<string> {
+async function linkAddress(tx: Tx, mailed: Mailed): Promise<string> {
   const { id, key } = await createMailedLink(tx, mailed);
   return appUrl(addresses.mailedLink(id, key));
 }
@@ -181,7 +181,7 @@ async function newPasswordHash({ link, password }: Using): Promise<string | null
 }
 
 /** Throws if the person has another address by now. */
-async function requireSameAddress(tx: Db, { userId, email }: Pick<MailedLinkRow, "userId" | "email">) {
+async function requireSameAddress(tx: Tx, { userId, email }: Pick<MailedLinkRow, "userId" | "email">) {
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, emailConfirmed: true },
@@ -195,7 +195,7 @@ async function requireSameAddress(tx: Db, { userId, email }: Pick<MailedLinkRow,
  * address was unverified before: another person may have added it.
  */
 async function resetPassword(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   { userId, email }: MailedLinkRow,
   passwordHash: string,

@@ -8,6 +8,7 @@ import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { signIn } from "@/lib/platform/auth/sign-in";
 import { totpCode } from "@/lib/platform/auth/totp";
 import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { latestMailedLink } from "@/lib/testing/mailed-link";
 import { unique } from "@/lib/testing/unique";
@@ -44,7 +45,9 @@ const signInAs = ({ email }: { email: string }, secret: string) =>
   signIn(database(), { email, password: secret }, client);
 /** Creates a reset link without its mail job. */
 const resetLink = async ({ id: userId, email }: Person) => {
-  const made = await createMailedLink(database(), { kind: "passwordReset", userId, email });
+  const made = await inTransaction(database(), (tx) =>
+    createMailedLink(tx, { kind: "passwordReset", userId, email }),
+  );
   return { mailedLinkId: made.id, key: made.key };
 };
 type Link = { mailedLinkId: string; key: string };

@@ -10,7 +10,7 @@ import {
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
@@ -142,7 +142,7 @@ function unproves(current: ProviderRow, change: ReturnType<typeof columnsOf>): b
 }
 
 /** Locks the organization first, as sign-ins do, which avoids deadlocks. */
-async function lockProvider(tx: Db, organizationId: string, id: string): Promise<void> {
+async function lockProvider(tx: Tx, organizationId: string, id: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
   await tx.$queryRaw`SELECT 1 FROM "SamlProvider" WHERE "id" = ${id} FOR UPDATE`;
 }
@@ -186,7 +186,7 @@ const settingsOf = ({ issuer, ssoUrl, certificates, defaultTeamId, ...row }: Pro
 
 /** Refuses teams of other organizations, and group mappings to teams managed by the directory. */
 async function checkTeams(
-  tx: Db,
+  tx: Tx,
   organizationId: string,
   { defaultTeam, groupMappings = [] }: UpdateSamlProvider,
 ): Promise<void> {
@@ -210,7 +210,7 @@ async function checkTeams(
 }
 
 async function setMappings(
-  tx: Db,
+  tx: Tx,
   samlProviderId: string,
   mappings: UpdateSamlProvider["groupMappings"],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { type Role, rank } from "@/lib/core/access/roles";
 import { isManagedTeam } from "@/lib/identity/directory/ownership";
 import { setRoleByGroups } from "@/lib/organizations/members/commands";
 import { joinTeam, setMembers } from "@/lib/organizations/teams/commands";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { Recorder } from "@/lib/platform/events/record";
 import type { CompleteProvider } from "./request";
@@ -24,7 +24,7 @@ const givenBy = prepared<Given>(
 
 /** Returns those of a person's groups that have a mapping. */
 export async function mappedGroups(
-  tx: Db,
+  tx: Tx,
   samlProviderId: string,
   groups: readonly string[],
 ): Promise<string[]> {
@@ -39,21 +39,19 @@ const teamsGiven = prepared<{ teamId: string }>(
 
 /** Gives a member the teams and role of their groups, and removes those of groups they left. */
 export async function applyGroups(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   provider: Pick<CompleteProvider, "id" | "organizationId" | "defaultRole">,
   userId: string,
   groups: readonly string[],
 ): Promise<void> {
   const { id, organizationId, defaultRole } = provider;
-  const [given, before, member] = await Promise.all([
-    givenBy(tx, [id, groups]),
-    teamsGiven(tx, [userId, id]),
-    tx.member.findUniqueOrThrow({
-      where: { organizationId_userId: { organizationId, userId } },
-      select: { role: true, roleProviderId: true },
-    }),
-  ]);
+  const given = await givenBy(tx, [id, groups]);
+  const before = await teamsGiven(tx, [userId, id]);
+  const member = await tx.member.findUniqueOrThrow({
+    where: { organizationId_userId: { organizationId, userId } },
+    select: { role: true, roleProviderId: true },
+  });
   const wanted = [...new Set(given.flatMap(({ teamId }) => teamId ?? []))].sort();
   for (const teamId of wanted) await joinTeam(tx, ctx, { organizationId, teamId }, userId, id);
   for (const { teamId } of before) {
@@ -69,7 +67,7 @@ export async function applyGroups(
 
 /** The result for groups in a test of a provider. */
 export async function groupsCheck(
-  tx: Db,
+  tx: Tx,
   { id, groupsAttribute }: Pick<CompleteProvider, "id" | "groupsAttribute">,
   groups: readonly string[] | null,
 ): Promise<SamlCheck[]> {

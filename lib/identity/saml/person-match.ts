@@ -8,7 +8,7 @@ import { takeMailedInvite } from "@/lib/organizations/invites/commands";
 import { addMember } from "@/lib/organizations/members/commands";
 import { wasRemoved } from "@/lib/organizations/members/queries";
 import { joinTeam } from "@/lib/organizations/teams/commands";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import type { CompleteProvider } from "./request";
 import type { SamlAttempt } from "./schemas";
@@ -44,7 +44,7 @@ export type PersonMatch =
  * the organization has verified.
  */
 export async function findPerson(
-  tx: Db,
+  tx: Tx,
   provider: Pick<CompleteProvider, "id" | "organizationId">,
   claim: Claimed,
 ): Promise<PersonMatch | MatchRefusal> {
@@ -62,7 +62,7 @@ export async function findPerson(
  * may have taken over the address. Addresses as NameIDs are compared without case.
  */
 async function changedNameId(
-  tx: Db,
+  tx: Tx,
   samlProviderId: string,
   { subject: received, email }: Claimed,
   person: PersonMatch | MatchRefusal,
@@ -91,7 +91,7 @@ const REMOVED: MatchRefusal = {
 const DISABLED: MatchRefusal = { reason: "disabled", detail: "The person's account is switched off." };
 
 async function knownPerson(
-  tx: Db,
+  tx: Tx,
   { organizationId }: Pick<CompleteProvider, "organizationId">,
   userId: string,
 ): Promise<PersonMatch | MatchRefusal> {
@@ -104,7 +104,7 @@ async function knownPerson(
 }
 
 async function personByAddress(
-  tx: Db,
+  tx: Tx,
   { organizationId }: Pick<CompleteProvider, "organizationId">,
   said: string,
 ): Promise<PersonMatch | MatchRefusal> {
@@ -161,7 +161,7 @@ function notOurs(email: string, owner: string | null): MatchRefusal {
 
 /** Adds the person of a claim as a member if necessary, and links them. */
 export async function admitPerson(
-  tx: Db,
+  tx: Tx,
   ctx: (userId: string) => Recorder,
   provider: CompleteProvider,
   { subject, displayName }: Claimed,
@@ -182,7 +182,7 @@ export async function admitPerson(
  * an open transaction.
  */
 export async function linkProvider(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   { samlProviderId, subject, userId }: { samlProviderId: string; subject: string; userId: string },
 ): Promise<void> {
@@ -206,14 +206,14 @@ export async function linkProvider(
   });
 }
 
-async function newPerson(tx: Db, email: string, said: string | null): Promise<string> {
+async function newPerson(tx: Tx, email: string, said: string | null): Promise<string> {
   const [local = email] = email.split("@");
   const { id } = await createUser(tx, { email, displayName: said ?? local });
   return id;
 }
 
 async function join(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   { organizationId, defaultRole, defaultTeamId }: CompleteProvider,
   userId: string,

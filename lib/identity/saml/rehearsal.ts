@@ -9,7 +9,7 @@ import type { ResponseReport } from "@/lib/identity/saml/on-thread/response";
 import { findDisplayName } from "@/lib/identity/users/queries";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import { type ActorContext, withoutRequest } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -150,7 +150,7 @@ const MATCHES: Record<PersonMatch["as"], string> = {
   new: "gets a new account",
 };
 
-async function personCheck(tx: Db, email: string, person: PersonMatch | MatchRefusal): Promise<SamlCheck> {
+async function personCheck(tx: Tx, email: string, person: PersonMatch | MatchRefusal): Promise<SamlCheck> {
   const expected = "Someone who can sign in";
   if ("reason" in person)
     return {

@@ -8,7 +8,7 @@ import { newId } from "@/lib/core/ids";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import { createMailedLink, LINK_HOURS, openMailedLinks } from "@/lib/platform/auth/mailed-link";
 import { closeSession, openSession } from "@/lib/platform/auth/session";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -203,7 +203,7 @@ export const finishSignIn = (
 
 /** Mails a person a link to confirm their account at the provider, unless such a link is still open. */
 async function mailLink(
-  tx: Db,
+  tx: Tx,
   { id: samlProviderId, label, organizationId }: CompleteProvider,
   subject: string,
   { userId, email }: { userId: string; email: string },
@@ -211,10 +211,11 @@ async function mailLink(
   const kind = "providerLink";
   const open = await openMailedLinks(tx, userId, kind);
   if (open.some((link) => link.samlProviderId === samlProviderId && link.subject === subject)) return;
-  const [{ title }, { id, key }] = await Promise.all([
-    tx.organization.findUniqueOrThrow({ where: { id: organizationId }, select: { title: true } }),
-    createMailedLink(tx, { kind, userId, email, claim: { samlProviderId, subject } }),
-  ]);
+  const { title } = await tx.organization.findUniqueOrThrow({
+    where: { id: organizationId },
+    select: { title: true },
+  });
+  const { id, key } = await createMailedLink(tx, { kind, userId, email, claim: { samlProviderId, subject } });
   await sendMail(tx, {
     ...{ to: { email, userId }, template: kind },
     data: { organization: title, provider: label, hours: LINK_HOURS[kind] },
@@ -223,7 +224,7 @@ async function mailLink(
 }
 
 async function refuse(
-  tx: Db,
+  tx: Tx,
   provider: CompleteProvider,
   refusal: MatchRefusal,
   said: Said,
@@ -255,7 +256,7 @@ const forgetOlder = prepared(
 
 /** Writes an attempt to the provider's log, which keeps the latest signed and unsigned ones. */
 async function note(
-  tx: Db,
+  tx: Tx,
   { id: samlProviderId }: CompleteProvider,
   refusal: MatchRefusal | null,
   said: Said,

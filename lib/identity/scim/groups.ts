@@ -7,7 +7,7 @@ import { readableIssues } from "@/lib/platform/api/issue-message";
 import { invalidFrom } from "@/lib/platform/api/problem";
 import type { ConditionalRecorder } from "@/lib/platform/api/server/context";
 import { requireTag } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { lockDirectory } from "./lock";
@@ -25,7 +25,7 @@ const groupByName = prepared<{ teamId: string }>(
   `SELECT g."teamId" FROM "DirectoryGroup" g WHERE g."organizationId" = $1 AND lower(g."displayName") = lower($2)`,
 );
 
-async function requireFreeName(tx: Db, organizationId: string, displayName: string, own: string | null) {
+async function requireFreeName(tx: Tx, organizationId: string, displayName: string, own: string | null) {
   const [taken] = await groupByName(tx, [organizationId, displayName]);
   if (taken && taken.teamId !== own)
     throw new ConflictError(`The directory manages a group ${displayName} already.`, "uniqueness");
@@ -37,7 +37,7 @@ const usersById = prepared<{ userId: string }>(
 );
 
 /** Groups contain only people managed by the directory: it does not know others. */
-async function requireUsers(tx: Db, organizationId: string, ids: readonly string[]): Promise<string[]> {
+async function requireUsers(tx: Tx, organizationId: string, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length > MOST_MEMBERS)
     throw new Invalid(`members: name at most ${MOST_MEMBERS} in one request.`, "invalid_value");

@@ -5,6 +5,7 @@ import { grantAccess } from "@/lib/organizations/permissions/commands";
 import { createMailedLink } from "@/lib/platform/auth/mailed-link";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { type Body, type Connected, connectDirectory, type Send, sendScim } from "@/lib/testing/directory";
 import { contextOf, type World, world } from "@/lib/testing/world";
@@ -229,7 +230,9 @@ describe("Entra ID", () => {
     const { id } = created.body;
     const byId = `externalId eq "0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef" and active eq true`;
     expect((await send("GET", `/Users?filter=${encodeURIComponent(byId)}`)).body.totalResults).toBe(1);
-    await createMailedLink(database(), { kind: "passwordReset", userId: id, email: mail });
+    await inTransaction(database(), (tx) =>
+      createMailedLink(tx, { kind: "passwordReset", userId: id, email: mail }),
+    );
     const changed = await send(
       "PATCH",
       `/Users/${id}`,

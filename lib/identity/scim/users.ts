@@ -11,7 +11,7 @@ import { readableIssues } from "@/lib/platform/api/issue-message";
 import { invalidFrom } from "@/lib/platform/api/problem";
 import type { ConditionalRecorder } from "@/lib/platform/api/server/context";
 import { requireTag } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { lockDirectory } from "./lock";
@@ -71,7 +71,7 @@ function addressOf(userName: string, emails: NonNullable<ScimUser["emails"]>): s
 }
 
 /** A directory is trusted on who has an address only at domains verified by its organization. */
-async function requireOwnDomain(tx: Db, organizationId: string, email: string): Promise<void> {
+async function requireOwnDomain(tx: Tx, organizationId: string, email: string): Promise<void> {
   const domain = email.slice(email.lastIndexOf("@") + 1);
   if ((await ownerOfDomain(tx, domain)) === organizationId) return;
   throw new Forbidden(
@@ -85,7 +85,7 @@ const userByName = prepared<{ userId: string }>(
   `SELECT d."userId" FROM "DirectoryUser" d WHERE d."organizationId" = $1 AND lower(d."userName") = lower($2)`,
 );
 
-async function requireFreeName(tx: Db, organizationId: string, userName: string, own: string | null) {
+async function requireFreeName(tx: Tx, organizationId: string, userName: string, own: string | null) {
   const [taken] = await userByName(tx, [organizationId, userName]);
   if (taken && taken.userId !== own) throw userExists(userName);
 }
@@ -120,7 +120,7 @@ export const createScimUser = (
     return getUserRow(tx, organizationId, userId);
   });
 
-async function accountFor(tx: Db, organizationId: string, email: string) {
+async function accountFor(tx: Tx, organizationId: string, email: string) {
   const account = await tx.user.findUnique({
     where: { email },
     select: {

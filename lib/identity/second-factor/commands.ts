@@ -233,10 +233,10 @@ export async function removePasskey(db: Db, ctx: Context<"user">, id: string, pr
  * True if a person has neither a password nor a passkey. A linked issuer does not count: another person may
  * control it later.
  */
-async function isLockedOut(tx: Db, userId: string): Promise<boolean> {
+async function isLockedOut(db: Db, userId: string): Promise<boolean> {
   const [{ passwordHash }, { passkeys }] = await Promise.all([
-    tx.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } }),
-    findSecondFactor(tx, userId),
+    db.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } }),
+    findSecondFactor(db, userId),
   ]);
   return passwordHash === null && passkeys === 0;
 }

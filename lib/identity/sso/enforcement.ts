@@ -3,7 +3,7 @@ import { X509Certificate } from "node:crypto";
 import type { Actor } from "@/lib/core/access/actor";
 import { sessionOf } from "@/lib/core/access/actor";
 import { ConflictError } from "@/lib/core/errors";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { SsoReadiness } from "./schemas";
 
@@ -41,7 +41,7 @@ export async function getReadiness(db: Db, actor: Actor, organizationId: string)
  * active provider, or they have just completed a rehearsal as themselves. Recovery codes let locked-out
  * admins in. Needs the organization locked.
  */
-export async function requireReadiness(tx: Db, actor: Actor, organizationId: string): Promise<void> {
+export async function requireReadiness(tx: Tx, actor: Actor, organizationId: string): Promise<void> {
   const { providers, recoveryCodes, signedInThroughProvider, testedUntil } = await getReadiness(
     tx,
     actor,
@@ -110,14 +110,12 @@ export const refusesItsCertificates = (way: Way): boolean =>
  * nor changed so that it may break. Needs the organization locked.
  */
 export async function requireWorkingProvider(
-  tx: Db,
+  tx: Tx,
   organizationId: string,
   providerId: string,
 ): Promise<void> {
-  const [[found], others] = await Promise.all([
-    isRequired(tx, [organizationId]),
-    otherWays(tx, [organizationId, providerId]),
-  ]);
+  const [found] = await isRequired(tx, [organizationId]);
+  const others = await otherWays(tx, [organizationId, providerId]);
   if (!found?.required || others.some((way) => !refusesItsCertificates(way))) return;
   throw new ConflictError(
     "Single sign-on is required, and this is the only identity provider that is known to work. Test or sign in with another one first, keep the certificate that was used last, or stop requiring single sign-on.",

@@ -7,7 +7,7 @@ import { findOrganization } from "@/lib/organizations/organizations/queries";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
 import { generateToken } from "@/lib/platform/auth/api-token";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { Recorder } from "@/lib/platform/events/record";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
@@ -215,9 +215,9 @@ export const revokeToken = (db: Db, ctx: ActorContext, tokenId: string): Promise
   });
 
 /** Deletes a person's tokens for an organization they leave; null: those bound to none. */
-export const dropTokensOf = (tx: Db, userId: string, organizationId: string | null): Promise<unknown> =>
+export const dropTokensOf = (tx: Tx, userId: string, organizationId: string | null): Promise<unknown> =>
   tx.apiToken.deleteMany({ where: { organizationId, userId } });
 
 /** Deletes every token of a person, whose account another person may have controlled. */
-export const dropAllTokensOf = (tx: Db, userId: string): Promise<unknown> =>
+export const dropAllTokensOf = (tx: Tx, userId: string): Promise<unknown> =>
   tx.apiToken.deleteMany({ where: { userId } });

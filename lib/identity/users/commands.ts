@@ -9,7 +9,7 @@ import { dropMailedLinks } from "@/lib/platform/auth/mailed-link";
 import { hashPassword } from "@/lib/platform/auth/password";
 import { requirePassword } from "@/lib/platform/auth/proof";
 import { endSessions, renewSession } from "@/lib/platform/auth/session";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -126,7 +126,7 @@ export async function changePassword(
 
 /** Sets a password and ends all sessions except the present one. Joins an open transaction. */
 export async function replacePassword(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   { userId, email }: { userId: string; email: string },
   passwordHash: string,
@@ -139,7 +139,7 @@ export async function replacePassword(
 }
 
 /** Sets a person's newly verified address, and ends their sessions. Joins an open transaction. */
-export async function setEmail(tx: Db, ctx: Recorder, userId: string, email: string): Promise<void> {
+export async function setEmail(tx: Tx, ctx: Recorder, userId: string, email: string): Promise<void> {
   const current = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: userSelect });
   const changes = changesOf("user.updated", current, { email });
   if (!changes) return;
@@ -156,7 +156,7 @@ export async function setEmail(tx: Db, ctx: Recorder, userId: string, email: str
 }
 
 /** Marks a person's address as verified. Joins an open transaction. */
-export async function confirmEmail(tx: Db, ctx: Recorder, userId: string, email: string): Promise<void> {
+export async function confirmEmail(tx: Tx, ctx: Recorder, userId: string, email: string): Promise<void> {
   const { count } = await tx.user.updateMany({
     where: { id: userId, email, emailConfirmed: false },
     data: { emailConfirmed: true },

@@ -10,7 +10,7 @@ import {
 import { presentStanding } from "@/lib/integrations/webhooks/present";
 import { deliverySummarySelect, eventSelect, webhookSelect } from "@/lib/integrations/webhooks/row";
 import type { RotateWebhookSecret, WebhookSecret } from "@/lib/integrations/webhooks/schemas";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { requirePublic } from "@/lib/platform/fetch/connection";
@@ -27,7 +27,7 @@ async function ownIntegration(db: Db, ctx: CallerContext, name: string): Promise
 }
 
 /** Like `ownIntegration`, but locks the integration until the transaction ends. */
-async function lockedIntegration(tx: Db, ctx: CallerContext, name: string): Promise<IntegrationRow> {
+async function lockedIntegration(tx: Tx, ctx: CallerContext, name: string): Promise<IntegrationRow> {
   await tx.$queryRaw`SELECT 1 FROM "Integration" WHERE lower("name") = lower(${name}) FOR NO KEY UPDATE`;
   return ownIntegration(tx, ctx, name);
 }

@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { createToken } from "@/lib/identity/tokens/commands";
 import { kindsOfScopes } from "@/lib/integrations/webhooks/integration-events";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
@@ -157,7 +157,7 @@ export const uninstallIntegration = (
   });
 
 /** Locks an installation against other changes and its deletion. */
-export const lockInstallation = (tx: Db, id: string): Promise<unknown> =>
+export const lockInstallation = (tx: Tx, id: string): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "IntegrationInstallation" WHERE "id" = ${id} FOR UPDATE`;
 
 /** Throws Invalid for properties that the integration does not define. */

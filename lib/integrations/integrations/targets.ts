@@ -6,7 +6,7 @@ import { newId } from "@/lib/core/ids";
 import type { PageOfItems } from "@/lib/core/pagination";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
@@ -217,7 +217,7 @@ export const uninstallFrom = (
   });
 
 /** Removes spaces that leave their organization from its installations. */
-export const removeSpacesFromInstallations = (tx: Db, spaceIds: string[]): Promise<unknown> =>
+export const removeSpacesFromInstallations = (tx: Tx, spaceIds: string[]): Promise<unknown> =>
   tx.installationTarget.deleteMany({ where: { spaceId: { in: spaceIds } } });
 
 const columnOf = (kind: TargetKind, id: string) => (kind === "space" ? { spaceId: id } : { siteId: id });

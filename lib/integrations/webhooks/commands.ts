@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { overlapEnd } from "@/lib/identity/tokens/overlap";
 import type { ConditionalRecorder } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -101,7 +101,7 @@ export const updateWebhook = (
 };
 
 /** Gives up the waiting deliveries of a paused webhook. */
-export const giveUpWaiting = (tx: Db, webhookId: string): Promise<unknown> =>
+export const giveUpWaiting = (tx: Tx, webhookId: string): Promise<unknown> =>
   tx.webhookDelivery.updateMany({
     where: { webhookId, state: "waiting" },
     data: { state: "failed", error: "The webhook was paused." },
@@ -150,7 +150,7 @@ export const rotateSecret = (
 
 /** Replaces the secret of a webhook that the caller has locked. */
 export async function replaceSecret(
-  tx: Db,
+  tx: Tx,
   id: string,
   overlap: NonNullable<RotateWebhookSecret["overlap"]>,
 ): Promise<WebhookSecret> {
@@ -212,7 +212,7 @@ export const redeliver = (
   });
 
 /** Retries a delivery of an organization's webhook or integration; returns false while it waits. */
-export async function deliverAgain(tx: Db, organizationId: string, id: string): Promise<boolean> {
+export async function deliverAgain(tx: Tx, organizationId: string, id: string): Promise<boolean> {
   const { count } = await tx.webhookDelivery.updateMany({
     where: { id, state: { not: "waiting" } },
     data: { state: "waiting", error: null },
@@ -222,16 +222,16 @@ export async function deliverAgain(tx: Db, organizationId: string, id: string): 
 }
 
 /** Locks and returns a webhook. Throws NotFound. */
-async function lockedWebhook(tx: Db, organizationId: string, id: string): Promise<WebhookRow> {
+async function lockedWebhook(tx: Tx, organizationId: string, id: string): Promise<WebhookRow> {
   await lockWebhook(tx, id);
   return getWebhook(tx, organizationId, id);
 }
 
-async function findLocked(tx: Db, organizationId: string, id: string): Promise<WebhookRow | null> {
+async function findLocked(tx: Tx, organizationId: string, id: string): Promise<WebhookRow | null> {
   await lockWebhook(tx, id);
   const found = await tx.webhook.count({ where: { id, organizationId } });
   return found === 0 ? null : getWebhook(tx, organizationId, id);
 }
 
-export const lockWebhook = (tx: Db, id: string): Promise<unknown> =>
+export const lockWebhook = (tx: Tx, id: string): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "Webhook" WHERE "id" = ${id} FOR NO KEY UPDATE`;

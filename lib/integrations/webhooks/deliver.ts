@@ -3,7 +3,7 @@ import { jobActor } from "@/lib/core/access/actor";
 import { TriedAgain } from "@/lib/core/errors";
 import { hoursBefore } from "@/lib/core/hours-before";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import type { Db, RootDb } from "@/lib/platform/db/client";
+import type { RootDb, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
 import { announce } from "@/lib/platform/events/announce";
@@ -143,7 +143,7 @@ type Outcome = { at: Date; delivered: boolean; givenUp: boolean; isTest: boolean
 
 /** Stores when a webhook began to fail, and pauses it after too long. A test counts only if it succeeds. */
 async function noteOutcome(
-  tx: Db,
+  tx: Tx,
   delivery: Waiting,
   { at, delivered, givenUp, isTest, status }: Outcome,
 ): Promise<void> {

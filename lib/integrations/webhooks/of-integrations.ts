@@ -1,6 +1,6 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { kindsOfScopes } from "./integration-events";
 import { newSecret } from "./sign";
@@ -15,7 +15,7 @@ type Address = { url: string; allInstallations: boolean };
 
 /** Sets the address for the events of an integration; a paused webhook resumes. */
 export async function putWebhookOfIntegration(
-  tx: Db,
+  tx: Tx,
   integrationId: string,
   { title, scopes }: About,
   address: Address,
@@ -33,14 +33,14 @@ export async function putWebhookOfIntegration(
 
 /** Updates the webhook of an integration, if there is one, after a publication. */
 export const updateWebhookOfIntegration = (
-  tx: Db,
+  tx: Tx,
   integrationId: string,
   { title, scopes }: About,
 ): Promise<unknown> =>
   tx.webhook.updateMany({ where: { integrationId }, data: { title, kinds: kindsOfScopes(scopes) } });
 
 /** Deletes the webhook of an integration with its log; returns true if it existed. */
-export async function deleteWebhookOfIntegration(tx: Db, integrationId: string): Promise<boolean> {
+export async function deleteWebhookOfIntegration(tx: Tx, integrationId: string): Promise<boolean> {
   const { count } = await tx.webhook.deleteMany({ where: { integrationId } });
   return count > 0;
 }

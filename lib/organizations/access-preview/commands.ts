@@ -10,7 +10,7 @@ import { changeTeamMembers, deleteTeam } from "@/lib/organizations/teams/command
 import { getTeam, idsOfMembers } from "@/lib/organizations/teams/queries";
 import type { TeamSubject } from "@/lib/organizations/teams/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { dryRun } from "@/lib/platform/db/dry-run";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
@@ -77,7 +77,7 @@ export const previewSite = (
   });
 
 function changeDirect(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   item: AccessTarget,
   wanted: PreviewDirectAccess,
@@ -91,7 +91,7 @@ function changeDirect(
   );
 }
 
-function change(tx: Db, ctx: ActorContext, place: Place, wanted: PreviewAccess): Promise<unknown> {
+function change(tx: Tx, ctx: ActorContext, place: Place, wanted: PreviewAccess): Promise<unknown> {
   const item: AccessTarget & Pick<Place, "kind"> = { ...place.subject, kind: place.kind };
   if ("parent" in wanted) return moveContent(tx, ctx, item, wanted);
   if (!("defaultLevel" in wanted)) return changeDirect(tx, ctx, item, wanted);
@@ -134,7 +134,7 @@ export const previewTeam = (
   });
 
 /** Filters items to those that the person can see. */
-async function seenBy(tx: Db, userId: string, items: readonly string[]): Promise<string[]> {
+async function seenBy(tx: Tx, userId: string, items: readonly string[]): Promise<string[]> {
   const held = await rolesOfPeople(tx, items, [userId]);
   const seen = new Set(held.flatMap(({ item, role }) => (role === null ? [] : [item])));
   return items.filter((id) => seen.has(id));
@@ -163,7 +163,7 @@ export const previewMember = (
 const silent = (ctx: ActorContext): ActorContext => ({ ...ctx, ifMatch: null, recorded: undefined });
 
 async function present(
-  tx: Db,
+  tx: Tx,
   compared: readonly RoleChange[],
   rest: Pick<AccessPreview, "inheriting" | "complete">,
 ): Promise<AccessPreview> {

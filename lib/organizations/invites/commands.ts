@@ -18,7 +18,7 @@ import { refuseMore } from "@/lib/organizations/permissions/refuse-escalation";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { requireWithin } from "@/lib/platform/api/server/within";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
@@ -79,7 +79,7 @@ export const invitePeople = (
 /** `confirmed`: the account's address is verified, so no other person can have created it. */
 type Person = { userId: string; elsewhere: boolean; confirmed: boolean };
 
-async function findPeople(tx: Db, organizationId: string, emails: string[]): Promise<Map<string, Person>> {
+async function findPeople(tx: Tx, organizationId: string, emails: string[]): Promise<Map<string, Person>> {
   const rows = await tx.user.findMany({
     where: { email: { in: emails } },
     select: {
@@ -105,7 +105,7 @@ type NewInvite = { email: string; role: Role | null; sso: boolean };
 
 /** Mails a new link; an earlier one stops working. */
 async function mailInvite(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   { organizationId, title }: Pick<OrganizationSubject, "organizationId" | "title">,
   { email, ...fields }: NewInvite,
@@ -235,7 +235,7 @@ const placeOf = ({ spaceId, collectionId }: PlaceIds) => ({
  * manage it.
  */
 async function findPlace(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   { organizationId }: Pick<OrganizationSubject, "organizationId">,
   { spaceId, collectionId }: PlaceIds,
@@ -252,7 +252,7 @@ async function findPlace(
 
 /** Loads a space or a collection with the viewer's role in it; null if missing or invisible. */
 async function loadPlace(
-  tx: Db,
+  tx: Tx,
   viewer: Viewer,
   { spaceId, collectionId }: PlaceIds,
 ): Promise<AccessTarget | null> {
@@ -319,7 +319,7 @@ export const deleteLink = (
   });
 
 /** Serializes the use of an invite, so that a mailed one is accepted once, and a link within its limit. */
-const lockInvite = (tx: Db, id: string): Promise<unknown> =>
+const lockInvite = (tx: Tx, id: string): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "Invite" WHERE "id" = ${id} FOR UPDATE`;
 
 /**
@@ -327,7 +327,7 @@ const lockInvite = (tx: Db, id: string): Promise<unknown> =>
  * link's role. Members keep their role. A link for many does not readmit people whom an admin removed or
  * disabled.
  */
-async function useInvite(tx: Db, ctx: Recorder, invite: InviteRow, person: UserRow): Promise<void> {
+async function useInvite(tx: Tx, ctx: Recorder, invite: InviteRow, person: UserRow): Promise<void> {
   const { id, organizationId, sso } = invite;
   const userId = person.id;
   if (invite.email === null) await requireWelcome(tx, organizationId, userId);
@@ -341,7 +341,7 @@ async function useInvite(tx: Db, ctx: Recorder, invite: InviteRow, person: UserR
 }
 
 /** Gives a person the link's role on its target; false if they have it or a higher one already. */
-async function gainAccess(tx: Db, ctx: Recorder, invite: InviteRow, userId: string): Promise<boolean> {
+async function gainAccess(tx: Tx, ctx: Recorder, invite: InviteRow, userId: string): Promise<boolean> {
   const place = await itemOf(tx, invite);
   if (invite.role === null || !place) return false;
   const held = await loadPlace(tx, { userId, organizationId: null }, invite);
@@ -350,7 +350,7 @@ async function gainAccess(tx: Db, ctx: Recorder, invite: InviteRow, userId: stri
 }
 
 /** Loads a link's target with full access, since the link's author was allowed to share it. */
-async function itemOf(tx: Db, { spaceId, collectionId }: PlaceIds): Promise<AccessTarget | null> {
+async function itemOf(tx: Tx, { spaceId, collectionId }: PlaceIds): Promise<AccessTarget | null> {
   const select = { id: true, organizationId: true, parentId: true, title: true } as const;
   if (spaceId) {
     const space = await tx.space.findUnique({ where: { id: spaceId }, select });
@@ -361,7 +361,7 @@ async function itemOf(tx: Db, { spaceId, collectionId }: PlaceIds): Promise<Acce
   return collection ? { ...collection, kind: "collection", role: "admin" } : null;
 }
 
-async function requireWelcome(tx: Db, organizationId: string, userId: string): Promise<void> {
+async function requireWelcome(tx: Tx, organizationId: string, userId: string): Promise<void> {
   if (await wasRemoved(tx, organizationId, userId)) throw removed();
   const disabled = await tx.member.count({ where: { organizationId, userId, disabledAt: { not: null } } });
   if (disabled > 0) {
@@ -380,7 +380,7 @@ const removed = () =>
  * or it has expired.
  */
 export async function takeMailedInvite(
-  tx: Db,
+  tx: Tx,
   organizationId: string,
   email: string,
 ): Promise<Pick<InviteRow, "role"> | null> {
@@ -442,7 +442,7 @@ export const joinByDomain = (db: Db, ctx: ActorContext, organizationId: string):
     await addMember(tx, ctx, { organizationId, userId, role });
   });
 
-const accountOf = (tx: Db, userId: string) =>
+const accountOf = (tx: Tx, userId: string) =>
   tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { ...userSelect, emailConfirmed: true },
@@ -467,7 +467,7 @@ export const acceptInvite = (
   });
 
 /** Creates an account for the invite. A mailed invite verifies its address. */
-async function newAccount(tx: Db, invite: InviteRow, input: AcceptInvite): Promise<UserRow> {
+async function newAccount(tx: Tx, invite: InviteRow, input: AcceptInvite): Promise<UserRow> {
   const email = invite.email ?? input.email;
   const { displayName, password } = input;
   const missing = Object.entries({ email, displayName, password }).flatMap(([path, value]) =>
@@ -486,7 +486,7 @@ async function newAccount(tx: Db, invite: InviteRow, input: AcceptInvite): Promi
 
 /** Deletes invite links to items that move to another organization. */
 export const dropInvitesTo = (
-  tx: Db,
+  tx: Tx,
   what: { spaces: string[] } | { collections: string[] },
 ): Promise<unknown> =>
   tx.invite.deleteMany({

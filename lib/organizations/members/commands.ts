@@ -8,7 +8,7 @@ import { leaveTeams } from "@/lib/organizations/teams/leave";
 import type { ActorContext, ConditionalRecorder } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { endSessions, endSessionsIn } from "@/lib/platform/auth/session";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -43,7 +43,7 @@ export const addMember = (
   });
 
 /** Adds the first admin of a new organization, without an event beside the organization's own. */
-export const addFirstAdmin = (tx: Db, organizationId: string, userId: string): Promise<unknown> =>
+export const addFirstAdmin = (tx: Tx, organizationId: string, userId: string): Promise<unknown> =>
   tx.member.createMany({ data: [{ organizationId, userId, role: "admin" }] });
 
 /** Changes a member and its effects. Admins cannot demote or disable themselves, nor the last admin. */
@@ -80,7 +80,7 @@ export const switchMember = (
 type LockedMember = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
 
 async function changeMember(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   organizationId: string,
   userId: string,
@@ -218,7 +218,7 @@ export const removeMember = (
   });
 
 /** Serializes changes of memberships in one organization, so that two admins cannot remove each other. */
-async function lockMember(tx: Db, organizationId: string, userId: string) {
+async function lockMember(tx: Tx, organizationId: string, userId: string) {
   await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
   return tx.member.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
@@ -230,7 +230,7 @@ async function lockMember(tx: Db, organizationId: string, userId: string) {
  * Ends all sessions of a person without another organization and returns true. Otherwise ends only those from
  * this organization's provider.
  */
-async function signOutUnlessElsewhere(tx: Db, organizationId: string, userId: string): Promise<boolean> {
+async function signOutUnlessElsewhere(tx: Tx, organizationId: string, userId: string): Promise<boolean> {
   if (await hasOtherOrganization(tx, organizationId, userId)) {
     await endSessionsIn(tx, userId, organizationId);
     return false;
@@ -240,7 +240,7 @@ async function signOutUnlessElsewhere(tx: Db, organizationId: string, userId: st
 }
 
 /** Throws if an organization has its maximum number of exemptions. */
-async function keepExemptionsFew(tx: Db, organizationId: string): Promise<void> {
+async function keepExemptionsFew(tx: Tx, organizationId: string): Promise<void> {
   const exempt = await tx.member.count({ where: { organizationId, ssoExempt: true } });
   if (exempt < MOST_EXEMPT) return;
   throw ConflictError.field(
@@ -256,7 +256,7 @@ async function keepExemptionsFew(tx: Db, organizationId: string): Promise<void> 
  * @param samlProviderId the provider whose groups give the role; null if none do
  */
 export async function setRoleByGroups(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   { organizationId, userId }: { organizationId: string; userId: string },
   role: Role | null,
@@ -276,7 +276,7 @@ export async function setRoleByGroups(
   await record(tx, ctx, { type: "member.updated", organizationId, subjectId: userId, payload: { changes } });
 }
 
-async function hasOtherAdmin(tx: Db, organizationId: string, leaving: string): Promise<boolean> {
+async function hasOtherAdmin(tx: Tx, organizationId: string, leaving: string): Promise<boolean> {
   const others = await tx.member.count({
     where: {
       organizationId,
@@ -289,7 +289,7 @@ async function hasOtherAdmin(tx: Db, organizationId: string, leaving: string): P
   return others > 0;
 }
 
-async function keepAnAdministrator(tx: Db, organizationId: string, leaving: string): Promise<void> {
+async function keepAnAdministrator(tx: Tx, organizationId: string, leaving: string): Promise<void> {
   if (!(await hasOtherAdmin(tx, organizationId, leaving))) {
     throw new ConflictError(
       "You can't remove the last admin. Make someone else an admin first.",

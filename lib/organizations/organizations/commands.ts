@@ -5,7 +5,7 @@ import { requireReadiness } from "@/lib/identity/sso/enforcement";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { findSecondFactor, hasSecondFactor } from "@/lib/platform/auth/second-factor";
-import type { Db, Prisma } from "@/lib/platform/db/client";
+import type { Db, Prisma, Tx } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -18,7 +18,7 @@ import type { OrganizationSubject } from "./subject";
 
 /** Adds an organization without members. */
 export const insertOrganization = (
-  tx: Db,
+  tx: Tx,
   data: Prisma.OrganizationUncheckedCreateInput,
 ): Promise<{ id: string }> => tx.organization.create({ data, select: { id: true } });
 
@@ -71,7 +71,7 @@ export const updateOrganization = (
   });
 
 /** Also locks the site, so that it cannot be deleted while it becomes the default. */
-async function requireOwnSite(tx: Db, organizationId: string, siteId: string): Promise<void> {
+async function requireOwnSite(tx: Tx, organizationId: string, siteId: string): Promise<void> {
   const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Site"
     WHERE "id" = ${siteId} AND "organizationId" = ${organizationId} FOR KEY SHARE`;
   if (found.length === 0) {
@@ -85,7 +85,7 @@ async function requireOwnSite(tx: Db, organizationId: string, siteId: string): P
 /**
  * Only a person with a second factor can require one: they know that it works and do not lock themselves out.
  */
-async function requireOwnFactor(tx: Db, { userId }: ActorContext["actor"]): Promise<void> {
+async function requireOwnFactor(tx: Tx, { userId }: ActorContext["actor"]): Promise<void> {
   if (hasSecondFactor(await findSecondFactor(tx, userId))) return;
   throw new ConflictError(
     "Add an authenticator app or a passkey to your own account first.",

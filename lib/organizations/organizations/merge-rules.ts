@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import type { OrganizationMergeRules } from "@/lib/spaces/spaces/schemas";
@@ -9,7 +9,7 @@ type Rules = z.output<typeof OrganizationMergeRules>;
 
 /** Replaces the merge rules of an organization whose row is locked. */
 export async function replaceMergeRules(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   { organizationId, before, after }: { organizationId: string; before: Rules; after: Rules },
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import "server-only";
 import { can } from "@/lib/core/access/roles";
 import { Forbidden } from "@/lib/core/errors";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { announce } from "@/lib/platform/events/announce";
 import type { AccessTarget } from "./access-target";
 import { peopleWithAccess } from "./queries";
 
 /** Locks an access target, so that changes of its access happen one after the other. */
-export function lockItem(tx: Db, { kind, id }: Pick<AccessTarget, "kind" | "id">): Promise<unknown> {
+export function lockItem(tx: Tx, { kind, id }: Pick<AccessTarget, "kind" | "id">): Promise<unknown> {
   switch (kind) {
     case "space":
       return tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${id} FOR NO KEY UPDATE`;
@@ -25,7 +25,7 @@ export function lockItem(tx: Db, { kind, id }: Pick<AccessTarget, "kind" | "id">
  * they no longer receive events of the access target.
  */
 export async function changeAccess<Result>(
-  tx: Db,
+  tx: Tx,
   item: Pick<AccessTarget, "kind" | "id" | "organizationId" | "title" | "role">,
   work: () => Promise<Result>,
 ): Promise<Result> {

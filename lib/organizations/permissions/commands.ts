@@ -3,7 +3,7 @@ import { type Role, rank } from "@/lib/core/access/roles";
 import { Forbidden, Invalid, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { PayloadOf } from "@/lib/platform/events/catalogue";
 import { type Recorder, record } from "@/lib/platform/events/record";
@@ -128,7 +128,7 @@ export const removeGrant = (
 type Grant = { id: string; userId: string | null; teamId: string | null; role: Role | null };
 
 /** Returns the grants of some people and teams in an access target. */
-function grantsOf(tx: Db, { kind, id }: AccessTarget, users: string[], teams: string[]): Promise<Grant[]> {
+function grantsOf(tx: Tx, { kind, id }: AccessTarget, users: string[], teams: string[]): Promise<Grant[]> {
   const select = { id: true, userId: true, teamId: true, role: true } as const;
   const OR = [{ userId: { in: users } }, { teamId: { in: teams } }];
   switch (kind) {
@@ -142,7 +142,7 @@ function grantsOf(tx: Db, { kind, id }: AccessTarget, users: string[], teams: st
 }
 
 async function changeGrants(
-  tx: Db,
+  tx: Tx,
   { kind }: AccessTarget,
   grants: readonly Grant[],
   role: Role | null,
@@ -155,7 +155,7 @@ async function changeGrants(
 }
 
 async function createGrants(
-  tx: Db,
+  tx: Tx,
   { kind, id }: AccessTarget,
   holders: readonly Grantee[],
   role: Role | null,
@@ -193,7 +193,7 @@ const changeOf = (
 
 /** Records the changed grants, if any. */
 async function note(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   item: AccessTarget,
   changes: readonly GrantChange[],

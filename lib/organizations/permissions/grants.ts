@@ -2,10 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { ROLES } from "@/lib/core/access/roles";
 import { newId } from "@/lib/core/ids";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 
 /** Gives a copy the grants of its original, denials included. */
-export async function copySpaceGrants(tx: Db, from: string, to: string): Promise<void> {
+export async function copySpaceGrants(tx: Tx, from: string, to: string): Promise<void> {
   const grants = await tx.spaceGrant.findMany({
     where: { spaceId: from },
     select: { userId: true, teamId: true, role: true },
@@ -14,7 +14,7 @@ export async function copySpaceGrants(tx: Db, from: string, to: string): Promise
 }
 
 /** Removes grants of spaces to people and teams outside the new organization. */
-export async function dropSpaceGrants(tx: Db, ids: readonly string[], organizationId: string): Promise<void> {
+export async function dropSpaceGrants(tx: Tx, ids: readonly string[], organizationId: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM "SpaceGrant" g WHERE g."spaceId" = ANY(${[...ids]}) AND (g."teamId" IS NOT NULL
       OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;
@@ -22,7 +22,7 @@ export async function dropSpaceGrants(tx: Db, ids: readonly string[], organizati
 
 /** Removes grants of collections to people and teams outside the new organization. */
 export async function dropCollectionGrants(
-  tx: Db,
+  tx: Tx,
   ids: readonly string[],
   organizationId: string,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export const KeptGrant = z.object({
 });
 export type KeptGrant = z.infer<typeof KeptGrant>;
 
-export const keepCollectionGrants = (tx: Db, ids: readonly string[]): Promise<KeptGrant[]> =>
+export const keepCollectionGrants = (tx: Tx, ids: readonly string[]): Promise<KeptGrant[]> =>
   tx.collectionGrant.findMany({
     where: { collectionId: { in: [...ids] } },
     select: { id: true, collectionId: true, userId: true, teamId: true, role: true },
@@ -49,7 +49,7 @@ export const keepCollectionGrants = (tx: Db, ids: readonly string[]): Promise<Ke
 
 /** Restores the grants of a collection to people and teams that still exist. */
 export async function restoreCollectionGrants(
-  tx: Db,
+  tx: Tx,
   organizationId: string,
   grants: readonly KeptGrant[],
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function restoreCollectionGrants(
 }
 
 /** Removes all grants of a person in an organization. */
-export async function dropGrantsOf(tx: Db, organizationId: string, userId: string): Promise<void> {
+export async function dropGrantsOf(tx: Tx, organizationId: string, userId: string): Promise<void> {
   await tx.spaceGrant.deleteMany({ where: { userId, space: { organizationId } } });
   await tx.collectionGrant.deleteMany({ where: { userId, collection: { organizationId } } });
   await tx.siteGrant.deleteMany({ where: { userId, site: { organizationId } } });

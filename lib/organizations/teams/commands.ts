@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { isManagedTeam, refuseManagedTeam } from "@/lib/identity/directory/ownership";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { announce } from "@/lib/platform/events/announce";
 import type { PayloadOf } from "@/lib/platform/events/catalogue";
@@ -37,7 +37,7 @@ export const createTeam = (
  * @param userIds members, without duplicates
  */
 export async function insertTeam(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   organizationId: string,
   title: string,
@@ -73,7 +73,7 @@ export const updateTeam = (
 
 /** Renames a team. Joins an open transaction. */
 export async function renameTeam(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   { organizationId, teamId, title: before }: Place & { title: string },
   title: string,
@@ -96,7 +96,7 @@ export const deleteTeam = (db: Db, ctx: ActorContext, { organizationId, teamId }
   });
 
 /** Deletes a team with its grants. Joins an open transaction. */
-export async function dropTeam(tx: Db, ctx: Recorder, team: Place & { title: string }): Promise<void> {
+export async function dropTeam(tx: Tx, ctx: Recorder, team: Place & { title: string }): Promise<void> {
   const { organizationId, teamId, title } = team;
   await refuseManagedTeam(tx, ctx, teamId);
   const members = await idsOfMembers(tx, teamId);
@@ -162,7 +162,7 @@ export const removeTeamMember = (db: Db, ctx: ActorContext, place: Place, userId
  * @param samlProviderId the provider whose groups added them, and will remove them again
  */
 export const joinTeam = (
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   place: Place,
   userId: string,
@@ -190,7 +190,7 @@ export const joinTeam = (
  * @param wanted roles; absent: unchanged, or `member`
  */
 export async function setMembers(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   place: Place,
   wanted: ReadonlyMap<string, TeamRole | undefined>,
@@ -237,11 +237,11 @@ export async function setMembers(
 }
 
 /** Locks a team, so that its changes are serialized; returns false if it is missing. */
-const lockTeam = async (tx: Db, teamId: string): Promise<boolean> =>
+const lockTeam = async (tx: Tx, teamId: string): Promise<boolean> =>
   (await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Team" WHERE "id" = ${teamId} FOR NO KEY UPDATE`).length > 0;
 
 /** Notifies people that their access changed; guests receive no other events of teams. */
-async function announceAccessChange(tx: Db, { organizationId, teamId }: Place, userIds: readonly string[]) {
+async function announceAccessChange(tx: Tx, { organizationId, teamId }: Place, userIds: readonly string[]) {
   if (userIds.length === 0) return;
   await announce(tx, {
     type: "access.changed",

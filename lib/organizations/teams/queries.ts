@@ -3,7 +3,7 @@ import type { Viewer } from "@/lib/core/access/actor";
 import { canSql, TEAM_ACCESS } from "@/lib/core/access/sql";
 import { NotFound } from "@/lib/core/errors";
 import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { presentTeam, TEAM_COLUMNS } from "./present";
 import type { MemberTeam, Team, TeamRole } from "./schemas";
@@ -200,7 +200,7 @@ const lockMembers = prepared<Known>(
  * found, or loses the new grants too.
  */
 export const lockNamedMembers = (
-  tx: Db,
+  tx: Tx,
   organizationId: string,
   references: readonly string[],
 ): Promise<Known[]> =>

@@ -1,6 +1,6 @@
 import "server-only";
 import { networkOf } from "@/lib/platform/api/server/network";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 /**
@@ -71,5 +71,5 @@ export async function clearAttempt(db: Db, attempt: Attempt): Promise<void> {
 }
 
 /** Resets the failures of an account after its secret was changed. */
-export const clearAccountAttempts = (tx: Db, account: string): Promise<unknown> =>
+export const clearAccountAttempts = (tx: Tx, account: string): Promise<unknown> =>
   tx.signInAttempt.deleteMany({ where: { key: keysOf(account, "").accountKey } });

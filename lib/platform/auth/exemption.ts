@@ -1,5 +1,5 @@
 import "server-only";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { mailAdmins } from "@/lib/platform/mail/mail-admins";
@@ -13,7 +13,7 @@ const exemptionsOf = prepared<{ organizationId: string; organization: string; pe
 );
 
 /** Notifies the organizations that require single sign-on that an exempt member signed in without it. */
-export async function noteExemptions(tx: Db, ctx: Recorder, userId: string): Promise<void> {
+export async function noteExemptions(tx: Tx, ctx: Recorder, userId: string): Promise<void> {
   for (const { organizationId, ...data } of await exemptionsOf(tx, [userId])) {
     await record(tx, ctx, { type: "sso.exemptionUsed", organizationId, subjectId: organizationId });
     await mailAdmins(tx, organizationId, { template: "exemptionUsed", data });

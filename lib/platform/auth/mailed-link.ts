@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { newId } from "@/lib/core/ids";
 import type { MailedLinkKind } from "@/lib/identity/mailed-links/schemas";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 
 /** How many hours a link works. */
 export const LINK_HOURS: Readonly<Record<MailedLinkKind, number>> = {
@@ -26,7 +26,7 @@ type NewLink = {
 
 /** Creates a link for a mail. Its key is only in that mail. */
 export async function createMailedLink(
-  tx: Db,
+  tx: Tx,
   { kind, userId, email, claim }: NewLink,
 ): Promise<{ id: string; key: string }> {
   const id = newId();
@@ -73,13 +73,13 @@ export async function findMailedLink(db: Db, id: string, key: string): Promise<R
 }
 
 /** Uses up a link; returns false if it was already used. */
-export async function spendMailedLink(tx: Db, id: string): Promise<boolean> {
+export async function spendMailedLink(tx: Tx, id: string): Promise<boolean> {
   const { count } = await tx.mailedLink.deleteMany({ where: { id } });
   return count > 0;
 }
 
 /** Deletes a person's mailed links, of one kind or all. */
-export const dropMailedLinks = (tx: Db, userId: string, kind?: MailedLinkKind): Promise<unknown> =>
+export const dropMailedLinks = (tx: Tx, userId: string, kind?: MailedLinkKind): Promise<unknown> =>
   tx.mailedLink.deleteMany({ where: { userId, kind } });
 
 /** Returns a person's valid mailed links of a kind, newest first. */

@@ -4,7 +4,7 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { type Actor, systemActor } from "@/lib/core/access/actor";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env, type Oidc } from "@/lib/platform/env";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
@@ -107,7 +107,7 @@ export const signInWithIssuer = (db: Db, issuer: string, claimed: unknown, clien
 
 type Found = { userId: string } | { refused: OidcRefusal };
 
-async function linkedPerson(tx: Db, issuer: string, subject: string): Promise<Found | null> {
+async function linkedPerson(tx: Tx, issuer: string, subject: string): Promise<Found | null> {
   const identity = await tx.oidcIdentity.findUnique({
     where: { issuer_subject: { issuer, subject } },
     select: { userId: true, user: { select: { disabledAt: true } } },
@@ -117,7 +117,7 @@ async function linkedPerson(tx: Db, issuer: string, subject: string): Promise<Fo
 }
 
 async function personByAddress(
-  tx: Db,
+  tx: Tx,
   issuer: string,
   { sub: subject, email, email_verified: isVerified }: IdTokenClaims,
 ): Promise<Found> {
@@ -171,7 +171,7 @@ export async function listLinkedIssuers(db: Db, userId: string): Promise<LinkedI
  * Joins an open transaction.
  */
 export async function removeLinkedIssuer(
-  tx: Db,
+  tx: Tx,
   userId: string,
   id: string,
   exceptSessionId: string | null,
@@ -187,7 +187,7 @@ export async function removeLinkedIssuer(
 }
 
 /** Unlinks every issuer from an account and ends the sessions they opened. Joins an open transaction. */
-export async function removeLinkedIssuers(tx: Db, userId: string): Promise<LinkedIssuerRow[]> {
+export async function removeLinkedIssuers(tx: Tx, userId: string): Promise<LinkedIssuerRow[]> {
   const removed: LinkedIssuerRow[] = [];
   for (const { id } of await listLinkedIssuers(tx, userId)) {
     const issuer = await removeLinkedIssuer(tx, userId, id, null);

@@ -7,7 +7,7 @@ import type {
   PasskeyOptions,
   PasskeyRegistration,
 } from "@/lib/identity/second-factor/schemas";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 
 /** How long a person may take to use their key. */
@@ -123,7 +123,7 @@ export async function readRegistration(db: Db, userId: string, response: Passkey
 
 /** Stores a passkey; null if it is already registered. Joins an open transaction. */
 export async function addPasskey(
-  tx: Db,
+  tx: Tx,
   userId: string,
   label: string,
   { id: credentialId, publicKey, counter, transports = [] }: Awaited<ReturnType<typeof readRegistration>>,
@@ -142,7 +142,7 @@ export async function addPasskey(
 }
 
 export async function renamePasskey(
-  tx: Db,
+  tx: Tx,
   userId: string,
   id: string,
   label: string,
@@ -152,14 +152,14 @@ export async function renamePasskey(
 }
 
 /** Removes a passkey and returns its name; null if there was none. */
-export async function removePasskey(tx: Db, userId: string, id: string): Promise<string | null> {
+export async function removePasskey(tx: Tx, userId: string, id: string): Promise<string | null> {
   const found = await tx.passkey.findFirst({ where: { id, userId }, select: { label: true } });
   if (found) await tx.passkey.deleteMany({ where: { id, userId } });
   return found?.label ?? null;
 }
 
 /** Removes all passkeys of a person and returns their number. */
-export const removePasskeys = async (tx: Db, userId: string): Promise<number> =>
+export const removePasskeys = async (tx: Tx, userId: string): Promise<number> =>
   (await tx.passkey.deleteMany({ where: { userId } })).count;
 
 /** Returns the options for a browser to use a passkey: one of the person's, or any if no person is given. */
@@ -211,7 +211,7 @@ export async function readAuthentication(
 }
 
 /** Stores the use of a passkey; returns false if a clone of it was used meanwhile, or it was removed. */
-export async function noteUse(tx: Db, passkeyId: string, counter: number): Promise<boolean> {
+export async function noteUse(tx: Tx, passkeyId: string, counter: number): Promise<boolean> {
   const { count } = await tx.passkey.updateMany({
     where: { id: passkeyId, ...(counter > 0 && { counter: { lt: counter } }) },
     data: { lastUsedAt: new Date(), counter },

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { decryptSecret, encryptSecret } from "@/lib/platform/encrypted-secret";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
@@ -42,11 +42,11 @@ export const hasSecondFactor = ({
 }: Pick<SecondFactor, "totpSince" | "passkeys">): boolean => totpSince !== null || passkeys > 0;
 
 /** Serializes changes of one person's second factor. Joins an open transaction. */
-export const lockSecondFactor = (tx: Db, userId: string): Promise<unknown> =>
+export const lockSecondFactor = (tx: Tx, userId: string): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
 
 /** Stores the secret of an authenticator app that is not active yet. Needs the second factor locked. */
-export async function startTotp(tx: Db, userId: string): Promise<string> {
+export async function startTotp(tx: Tx, userId: string): Promise<string> {
   const secret = newTotpSecret();
   const fresh = { secret: encryptSecret("totp", userId, secret), createdAt: new Date(), lastStep: 0 };
   await tx.totp.upsert({
@@ -59,7 +59,7 @@ export async function startTotp(tx: Db, userId: string): Promise<string> {
 }
 
 /** Enables codes after a valid one; returns false if it is wrong, or the QR code was shown too long ago. */
-export async function confirmTotp(tx: Db, userId: string, code: string): Promise<boolean> {
+export async function confirmTotp(tx: Tx, userId: string, code: string): Promise<boolean> {
   const since = new Date(Date.now() - SETUP_HOURS * 3_600_000);
   const waiting = await tx.totp.findFirst({ where: { userId, confirmedAt: null, createdAt: { gt: since } } });
   const step = waiting && stepWithin(userId, waiting.secret, code);
@@ -79,11 +79,11 @@ function stepWithin(userId: string, encrypted: Uint8Array, code: string): number
 }
 
 /** Accepts a code of the authenticator app, each once. */
-export async function spendTotpCode(tx: Db, userId: string, code: string): Promise<boolean> {
-  const totp = await tx.totp.findFirst({ where: { userId, confirmedAt: { not: null } } });
+export async function spendTotpCode(db: Db, userId: string, code: string): Promise<boolean> {
+  const totp = await db.totp.findFirst({ where: { userId, confirmedAt: { not: null } } });
   const step = totp && stepWithin(userId, totp.secret, code);
   if (step === null) return false;
-  const { count } = await tx.totp.updateMany({
+  const { count } = await db.totp.updateMany({
     where: { userId, confirmedAt: { not: null }, lastStep: { lt: step } },
     data: { lastStep: step },
   });
@@ -97,11 +97,11 @@ const spendCode = prepared<{ spent: boolean }>(
 );
 
 /** Accepts a recovery code, each once. */
-export const spendRecoveryCode = async (tx: Db, userId: string, code: string): Promise<boolean> =>
+export const spendRecoveryCode = async (tx: Tx, userId: string, code: string): Promise<boolean> =>
   (await spendCode(tx, [userId, hashRecoveryCode(code)])).length > 0;
 
 /** Creates new recovery codes, replacing earlier ones. Needs the second factor locked. */
-export async function replaceRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.recoveryCode.createMany({
@@ -111,13 +111,13 @@ export async function replaceRecoveryCodes(tx: Db, userId: string): Promise<stri
 }
 
 /** Removes the authenticator app; returns false if there was none. Needs the second factor locked. */
-export async function removeTotp(tx: Db, userId: string): Promise<boolean> {
+export async function removeTotp(tx: Tx, userId: string): Promise<boolean> {
   const { count } = await tx.totp.deleteMany({ where: { userId, confirmedAt: { not: null } } });
   return count > 0;
 }
 
 /** Deletes the recovery codes of a person without any second factor left. Needs it locked. */
-export async function dropIdleRecoveryCodes(tx: Db, userId: string): Promise<void> {
+export async function dropIdleRecoveryCodes(tx: Tx, userId: string): Promise<void> {
   if (hasSecondFactor(await findSecondFactor(tx, userId))) return;
   await tx.recoveryCode.deleteMany({ where: { userId } });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 
 /** How long a person may take for their second factor. */
 const MINUTES = 10;
@@ -29,7 +29,7 @@ export async function holderOfTicket(db: Db, ticket: string): Promise<string | n
 }
 
 /** Uses up a ticket; returns false if it was already used. */
-export async function spendTicket(tx: Db, ticket: string): Promise<boolean> {
+export async function spendTicket(tx: Tx, ticket: string): Promise<boolean> {
   const { count } = await tx.signInTicket.deleteMany({ where: { secretHash: hashTicket(ticket) } });
   return count > 0;
 }

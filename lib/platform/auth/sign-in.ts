@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/core/access/actor";
 import type { PasskeyAnswer } from "@/lib/identity/second-factor/schemas";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { mailPerson } from "@/lib/platform/mail/mail-person";
@@ -150,7 +150,7 @@ const actorOf = (userId: string, sessionId: string): Actor => ({
 type Opened = SignedIn & { sessionId: string };
 
 /** Opens a session for an authenticated person. */
-async function open(tx: Db, userId: string, client: Client): Promise<Opened> {
+async function open(tx: Tx, userId: string, client: Client): Promise<Opened> {
   const { id: sessionId, secret } = await openSession(tx, userId, client);
   const ctx = { ...withoutRequest(actorOf(userId, sessionId)), address: client.address };
   await recordForPerson(tx, ctx, { type: "session.created", userId, subjectId: sessionId });
@@ -158,7 +158,7 @@ async function open(tx: Db, userId: string, client: Client): Promise<Opened> {
   return { ok: true, userId, secret, sessionId };
 }
 
-async function recordRecovery(tx: Db, { userId, sessionId }: Opened): Promise<void> {
+async function recordRecovery(tx: Tx, { userId, sessionId }: Opened): Promise<void> {
   const { codesLeft: left } = await findSecondFactor(tx, userId);
   await recordForPerson(tx, withoutRequest(actorOf(userId, sessionId)), {
     type: "secondFactor.recoveryCodeUsed",

@@ -14,6 +14,14 @@ export { Prisma } from "./generated/client";
  */
 export type Db = Prisma.TransactionClient;
 
+/** Exists for the compiler alone, which distinguishes a transaction from the pool by it. */
+declare abstract class OpenTransactionType {
+  private readonly isOpen: true;
+}
+
+/** A transaction: for code that must not run outside of one, such as a lock or a write with its event. */
+export interface Tx extends Db, OpenTransactionType {}
+
 /** The pool as a `Db`: for code that opens its own transactions, and must not be called inside one. */
 export type RootDb = PrismaClient;
 
@@ -77,6 +85,12 @@ export function transactionOf(tx: Db): OpenTransaction {
   if (!transaction) throw new Error("This transaction is unknown; open it with inTransaction.");
   transaction.requireOpen();
   return transaction;
+}
+
+/** Returns the transaction that this is. Throws if it has ended, or if it is the pool. */
+export function asTransaction(db: Db): Tx {
+  transactionOf(db);
+  return db as Tx;
 }
 
 /** Returns the connection for prepared statements of a `Db`. Throws if its transaction has ended. */

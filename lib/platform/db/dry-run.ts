@@ -1,9 +1,9 @@
 import "server-only";
-import type { Db } from "./client";
+import type { Db, Tx } from "./client";
 import { inTransaction } from "./transaction";
 
 /** Runs work and rolls it back, including locks and announcements; returns its result. */
-export const dryRun = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
+export const dryRun = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   inTransaction(db, async (tx) => {
     await tx.$executeRaw`SAVEPOINT dry_run`;
     try {

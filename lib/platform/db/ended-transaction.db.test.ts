@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { afterCommit, connectionOf, type Db, database } from "./client";
+import { afterCommit, connectionOf, type Db, database, type Tx } from "./client";
 import { isUnavailable } from "./errors";
 import { rowInserter } from "./insert-rows";
 import { OpenTransaction } from "./open-transaction";
@@ -53,13 +53,13 @@ const failureOf = (work: () => Promise<unknown>): Promise<unknown> =>
     );
 
 /** Waits until the transaction has ended, as Prisma sees it. */
-const ended = (tx: Db) =>
+const ended = (tx: Tx) =>
   expect.poll(() => failureOf(() => tx.$queryRaw`SELECT 1`), { interval: 5 }).toBeDefined();
 
-const ownBackend = async (tx: Db) =>
+const ownBackend = async (tx: Tx) =>
   (await tx.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`)[0].pid;
 
-async function kill(tx: Db): Promise<void> {
+async function kill(tx: Tx): Promise<void> {
   await pool().query("SELECT pg_terminate_backend($1)", [await ownBackend(tx)]);
   await ended(tx);
 }
@@ -67,7 +67,7 @@ async function kill(tx: Db): Promise<void> {
 /** Longer than beginning a transaction takes, even on a busy machine. */
 const BRIEF: TransactionOptions = { timeoutMs: 1_000 };
 /** The ways a transaction ends during its work. */
-const ENDINGS: [string, TransactionOptions, (tx: Db) => Promise<void>][] = [
+const ENDINGS: [string, TransactionOptions, (tx: Tx) => Promise<void>][] = [
   ["its time is up", BRIEF, ended],
   ["its connection is lost", {}, kill],
 ];
@@ -120,7 +120,7 @@ it.each([
   ["rolled back", () => Promise.reject(new Error("no"))],
 ])("refuses every use once it was %s by its work", async (_, finish) => {
   const mark = randomUUID();
-  let tx: Db | undefined;
+  let tx: Tx | undefined;
   await failureOf(() =>
     inTransaction(database(), async (own) => {
       tx = own;
@@ -201,7 +201,7 @@ it("accounts for every row of transactions that are committed, rolled back, time
     way: ways[number % ways.length]!,
   }));
   const run = async ({ mark, way }: (typeof runs)[number]) => {
-    const writeAll = async (tx: Db) => {
+    const writeAll = async (tx: Tx) => {
       for (const name of names) await failureOf(() => WRITES[name]!(tx, mark));
     };
     await inTransaction(

@@ -22,6 +22,8 @@ export class OpenTransaction implements Connection {
   private readonly following: (() => void)[] = [];
   /** the response to BEGIN; null once it has arrived */
   private beginning: Promise<void> | null;
+  /** number of statements sent so far */
+  sent = 0;
   /** true if BEGIN has been sent */
   private isSent = false;
 
@@ -56,7 +58,16 @@ export class OpenTransaction implements Connection {
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>> {
     if (this.end) return Promise.reject(new TransactionEnded(this.end));
-    if (this.beginning && this.isSent) return this.beginning.then(() => this.query(statement, values));
+    this.sent += 1;
+    return this.send(statement, values);
+  }
+
+  private send<Row extends pg.QueryResultRow>(
+    statement: string | pg.QueryConfig<unknown[]>,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>> {
+    if (this.end) return Promise.reject(new TransactionEnded(this.end));
+    if (this.beginning && this.isSent) return this.beginning.then(() => this.send(statement, values));
     const answer = this.connection.query<Row>(statement as string, values);
     if (!this.isSent) {
       // The connection sends the statements of one tick together.

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Db, isRoot, noteTransaction, type RootDb, transactionOf } from "./client";
+import { asTransaction, type Db, isRoot, noteTransaction, type RootDb, type Tx } from "./client";
 import { isRetryable } from "./errors";
 import type { OpenTransaction } from "./open-transaction";
 import { MOST_IDLE_MS } from "./pool";
@@ -23,13 +23,10 @@ export const RETRIED: TransactionOptions = { retry: 3 };
  */
 export async function inTransaction<T>(
   db: Db,
-  work: (tx: Db) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
   { retry = 0, ...options }: TransactionOptions = {},
 ): Promise<T> {
-  if (!isRoot(db)) {
-    transactionOf(db);
-    return work(db);
-  }
+  if (!isRoot(db)) return work(asTransaction(db));
 
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -43,7 +40,7 @@ export async function inTransaction<T>(
 
 async function begin<T>(
   db: RootDb,
-  work: (tx: Db) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
   { isolation, timeoutMs }: Pick<TransactionOptions, "isolation" | "timeoutMs">,
 ): Promise<T> {
   let transaction: OpenTransaction | undefined;
@@ -51,7 +48,7 @@ async function begin<T>(
     async (tx) => {
       transaction = await noteTransaction(tx);
       if (timeoutMs !== undefined) await prolongStatements(tx, transaction, timeoutMs);
-      return work(tx);
+      return work(asTransaction(tx));
     },
     {
       ...(isolation && { isolationLevel: isolation }),

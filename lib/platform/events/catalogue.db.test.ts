@@ -16,6 +16,7 @@ import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { signIn } from "@/lib/platform/auth/sign-in";
 import { totpCode } from "@/lib/platform/auth/totp";
 import { database } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { handle as deliver } from "@/lib/platform/mail/deliver";
 import { sendMail } from "@/lib/platform/mail/send";
 import { handle as removeSpaces } from "@/lib/spaces/spaces/removal";
@@ -675,13 +676,15 @@ it("events of writing, reviewing and merging invalidate changed reads", async ()
   await discuss("InSpace", install!.id);
 
   const told = await api.as(ana).get<{ items: Made[] }>("/v1/user/notifications");
-  known.mailId = await sendMail(database(), {
-    to: { email: ana.email, userId: ana.id },
-    organizationId: here.organization.id,
-    template: "digest",
-    data: { organization: "Acme", inbox: "/", preferences: "/", items: [] },
-    secrets: { unsubscribePage: "/", unsubscribe: "/" },
-  });
+  known.mailId = await inTransaction(database(), (tx) =>
+    sendMail(tx, {
+      to: { email: ana.email, userId: ana.id },
+      organizationId: here.organization.id,
+      template: "digest",
+      data: { organization: "Acme", inbox: "/", preferences: "/", items: [] },
+      secrets: { unsubscribePage: "/", unsubscribe: "/" },
+    }),
+  );
   await database().mail.update({
     where: { id: known.mailId },
     data: { state: "kept" },

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import type { PayloadOf, RecordedKind } from "./catalogue";
 import { type NewEvent, type Recorder, record, reportToCaller, type WithPayload } from "./record";
 
@@ -14,7 +14,7 @@ type PersonEvent<Kind extends RecordedKind> = {
  * each of them trusts the account.
  */
 export async function recordForPerson<Kind extends RecordedKind>(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   { userId, ...event }: PersonEvent<Kind>,
 ): Promise<void> {

@@ -60,7 +60,7 @@ const checkPayloads = process.env.NODE_ENV !== "production";
  * notifications always agree with the data.
  */
 export async function record<Kind extends RecordedKind>(
-  tx: Db,
+  db: Db,
   ctx: Recorder,
   event: NewEvent<Kind>,
 ): Promise<void> {
@@ -69,11 +69,11 @@ export async function record<Kind extends RecordedKind>(
   reportToCaller(ctx, event.type);
   const { actorId, actorKind, actorDetail } = actorColumns(ctx.actor);
   const insert = statements.get(event.type)!;
-  await insert(tx, [
+  await insert(db, [
     ...[event.type, event.organizationId, event.spaceId ?? null, event.subjectId],
     ...[actorId, actorKind, actorDetail, ctx.requestId, jsonValue(payload), new Date(), ctx.address ?? null],
   ]);
-  afterCommit(tx, () => markLocalWrite(event.organizationId));
+  afterCommit(db, () => markLocalWrite(event.organizationId));
 }
 
 /** Names a kind in the response of a request. Enough by itself for changes that only the caller sees. */

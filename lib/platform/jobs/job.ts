@@ -64,7 +64,7 @@ const addJob = prepared(
 );
 
 export async function enqueue<Payload extends z.ZodType>(
-  tx: Db,
+  db: Db,
   job: Job<Payload>,
   payload: z.input<Payload>,
   { key = null, of }: { key?: string | null; of?: Owner } = {},
@@ -75,5 +75,5 @@ export async function enqueue<Payload extends z.ZodType>(
   const body = JSON.stringify(job.payload.parse(payload));
   const organizationId = of && "organizationId" in of ? of.organizationId : null;
   const spaceId = of && "spaceId" in of ? of.spaceId : null;
-  await addJob(tx, [job.name, body, job.maxAttempts, key, job.lane ?? null, organizationId, spaceId]);
+  await addJob(db, [job.name, body, job.maxAttempts, key, job.lane ?? null, organizationId, spaceId]);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { canSql, organizationAccess } from "@/lib/core/access/sql";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { sendMail } from "./send";
 import type { DataOf } from "./templates";
@@ -23,7 +23,7 @@ const adminsOf = prepared<{ userId: string; email: string }>(
 );
 
 /** Mails every admin of an organization, in the transaction of the cause. */
-export async function mailAdmins(tx: Db, organizationId: string, news: News): Promise<void> {
+export async function mailAdmins(tx: Tx, organizationId: string, news: News): Promise<void> {
   for (const { userId, email } of await adminsOf(tx, [organizationId]))
     await sendMail(tx, { to: { email, userId }, organizationId, ...news, secrets: {} } as Parameters<
       typeof sendMail<News["template"]>

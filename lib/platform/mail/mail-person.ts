@@ -1,11 +1,11 @@
 import "server-only";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { sendMail } from "./send";
 import type { AccountChange } from "./templates";
 
 /** Mails a person that their sign-in changed, in the transaction of the cause. */
 export const mailPerson = (
-  tx: Db,
+  tx: Tx,
   { userId, email }: { userId: string; email: string },
   change: AccountChange,
 ): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { newId } from "@/lib/core/ids";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { defineJob, enqueue } from "@/lib/platform/jobs/job";
 import { type DataOf, mailTemplates, type SecretsOf, type TemplateName } from "./templates";
@@ -23,7 +23,7 @@ type NewMail<Name extends TemplateName> = {
 
 /** Queues a mail in the transaction of its cause: it is sent if and only if that commits. Returns its id. */
 export async function sendMail<Name extends TemplateName>(
-  tx: Db,
+  tx: Tx,
   { to, organizationId, template, data, secrets }: NewMail<Name>,
 ): Promise<string> {
   const id = newId();
@@ -44,7 +44,7 @@ export async function sendMail<Name extends TemplateName>(
 }
 
 /** Queues an unsent or unreceived mail again; returns false if it is already waiting. */
-export async function sendAgain(tx: Db, mailId: string): Promise<boolean> {
+export async function sendAgain(tx: Tx, mailId: string): Promise<boolean> {
   const { count } = await tx.mail.updateMany({
     where: { id: mailId, state: { not: "waiting" } },
     data: { state: "waiting", error: null },

@@ -4,7 +4,7 @@ import { jobActor } from "@/lib/core/access/actor";
 import { isGone } from "@/lib/identity/email-domains/proof-record";
 import { lockItem } from "@/lib/organizations/permissions/change-access";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import type { Db, RootDb } from "@/lib/platform/db/client";
+import type { Db, RootDb, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
@@ -77,14 +77,14 @@ async function hasLost(claim: HostClaim): Promise<boolean> {
 }
 
 /** Serializes checks and changes of these sites. Locks in a fixed order, to avoid deadlocks. */
-async function lockClaims(tx: Db, claims: readonly Pick<HostClaim, "siteId">[]): Promise<void> {
+async function lockClaims(tx: Tx, claims: readonly Pick<HostClaim, "siteId">[]): Promise<void> {
   for (const id of claims.map(({ siteId }) => siteId).sort()) await lockItem(tx, { kind: "site", id });
   await lockNames(tx);
 }
 
 /** Stores the result of a check. One site at most is served at a host: the first one, unless it yields. */
 async function takeHost(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   claim: HostClaim,
   found: ProofResult,
@@ -100,7 +100,7 @@ async function takeHost(
 
 type Kept = Pick<HostClaim, "proof" | "provenAt" | "keptUntil" | "problem" | "status">;
 
-async function keep(tx: Db, ctx: Recorder, claim: HostClaim, kept: Kept): Promise<void> {
+async function keep(tx: Tx, ctx: Recorder, claim: HostClaim, kept: Kept): Promise<void> {
   const { siteId, organizationId } = claim;
   await changeSite(tx, siteId, {
     ...{ hostnameProof: kept.proof, hostnameProvenAt: kept.provenAt, hostnameKeptUntil: kept.keptUntil },
@@ -122,7 +122,7 @@ const dateOf = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "
 /**
  * Mails the admins once when a host is no longer served, and once when a host served before proofs needs one.
  */
-async function mailIfUnproven(tx: Db, claim: HostClaim, kept: Kept): Promise<void> {
+async function mailIfUnproven(tx: Tx, claim: HostClaim, kept: Kept): Promise<void> {
   const { siteId, organizationId, hostname } = claim;
   const hasEnded = claim.proof !== null && kept.proof === null;
   const isKept = kept.proof === "upgrade" && claim.problem === null;
@@ -142,7 +142,7 @@ async function mailIfUnproven(tx: Db, claim: HostClaim, kept: Kept): Promise<voi
 }
 
 /** Sets the host of a site. */
-async function claimHost(tx: Db, ctx: Recorder, siteId: string, hostname: string): Promise<void> {
+async function claimHost(tx: Tx, ctx: Recorder, siteId: string, hostname: string): Promise<void> {
   const site = await tx.site.findUniqueOrThrow({
     where: { id: siteId },
     select: { id: true, organizationId: true, basename: true, hostname: true, proxyOrigin: true },

@@ -1,6 +1,6 @@
 import "server-only";
 import { ConflictError } from "@/lib/core/errors";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 
 /*
  * Sites and organizations are both found by a name below /docs, so a name belongs to one organization: as its own name,
@@ -8,11 +8,11 @@ import type { Db } from "@/lib/platform/db/client";
  */
 
 /** Serializes the choice of names, so that the second person to choose one gets an error. */
-export const lockNames = (tx: Db): Promise<unknown> =>
+export const lockNames = (tx: Tx): Promise<unknown> =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('site names', 0))`;
 
 /** Refuses a name for a site that another site or another organization has. */
-export async function requireFreeBasename(tx: Db, organizationId: string, basename: string): Promise<void> {
+export async function requireFreeBasename(tx: Tx, organizationId: string, basename: string): Promise<void> {
   await lockNames(tx);
   if (await tx.site.findFirst({ where: { basename }, select: { id: true } })) {
     throw new ConflictError(`Another site has the address “${basename}”. Choose another.`, "basename_taken");
@@ -27,7 +27,7 @@ export async function requireFreeBasename(tx: Db, organizationId: string, basena
 }
 
 /** Refuses a name for an organization that a site of another organization has. */
-export async function requireNoSiteNamed(tx: Db, organizationId: string, name: string): Promise<void> {
+export async function requireNoSiteNamed(tx: Tx, organizationId: string, name: string): Promise<void> {
   await lockNames(tx);
   const where = { basename: name, organizationId: { not: organizationId } };
   if (await tx.site.findFirst({ where, select: { id: true } })) {
@@ -36,14 +36,15 @@ export async function requireNoSiteNamed(tx: Db, organizationId: string, name: s
 }
 
 /** Returns the names with this prefix that are not free for a new site, including former ones of sites. */
-export async function namesLike(tx: Db, start: string): Promise<Set<string>> {
+export async function namesLike(tx: Tx, start: string): Promise<Set<string>> {
   await lockNames(tx);
   const basename = { startsWith: start };
-  const [sites, former, organizations] = await Promise.all([
-    tx.site.findMany({ where: { basename }, select: { basename: true } }),
-    tx.siteFormerName.findMany({ where: { basename }, select: { basename: true } }),
-    tx.organization.findMany({ where: { hostname: { startsWith: start } }, select: { hostname: true } }),
-  ]);
+  const sites = await tx.site.findMany({ where: { basename }, select: { basename: true } });
+  const former = await tx.siteFormerName.findMany({ where: { basename }, select: { basename: true } });
+  const organizations = await tx.organization.findMany({
+    where: { hostname: { startsWith: start } },
+    select: { hostname: true },
+  });
   return new Set([
     ...[...sites, ...former].map((row) => row.basename),
     ...organizations.map(({ hostname }) => hostname!),

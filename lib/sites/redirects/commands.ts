@@ -3,7 +3,7 @@ import { ConflictError, DomainError, Invalid, NotFound } from "@/lib/core/errors
 import { newId } from "@/lib/core/ids";
 import { lockItem } from "@/lib/organizations/permissions/change-access";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db, Prisma } from "@/lib/platform/db/client";
+import type { Db, Prisma, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
@@ -100,7 +100,7 @@ export const changeManyRedirects = (
 type Result = RedirectResults["results"][number];
 
 async function changeOne(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   tree: SiteStructureTree,
@@ -147,7 +147,7 @@ async function changeOne(
 const changeRedirects = <Result>(
   db: Db,
   { id }: SiteSubject,
-  work: (tx: Db, tree: SiteStructureTree) => Promise<Result>,
+  work: (tx: Tx, tree: SiteStructureTree) => Promise<Result>,
 ): Promise<Result> =>
   inTransaction(db, async (tx) => {
     await lockItem(tx, { kind: "site", id });
@@ -155,7 +155,7 @@ const changeRedirects = <Result>(
   });
 
 async function insert(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   tree: SiteStructureTree,
@@ -183,7 +183,7 @@ async function insert(
 }
 
 function change(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   tree: SiteStructureTree,
@@ -198,7 +198,7 @@ function change(
 }
 
 async function write(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   present: SiteRedirect,
@@ -223,7 +223,7 @@ async function write(
 }
 
 async function remove(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   id: string,
@@ -253,7 +253,7 @@ function requireFree(tree: SiteStructureTree, source: string, captureWildcard: b
 
 /** Refuses missing targets, and addresses of the site itself, which could loop. */
 async function requireDestination(
-  tx: Db,
+  tx: Tx,
   site: SiteSubject,
   tree: SiteStructureTree,
   destination: RedirectDestination,

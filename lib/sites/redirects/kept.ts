@@ -1,11 +1,11 @@
 import "server-only";
 import { newId } from "@/lib/core/ids";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
 /** Redirects the former address of a moved part of a site, and everything below it, to the present one. */
 export async function keepAddress(
-  tx: Db,
+  tx: Tx,
   siteId: string,
   source: string,
   { kind, id }: { kind: "site-section" | "site-space"; id: string },
@@ -29,7 +29,7 @@ export async function keepAddress(
 }
 
 /** Deletes redirects whose sources now have content: they would never be followed. */
-export async function releaseAddresses(tx: Db, siteId: string, sources: string[]): Promise<void> {
+export async function releaseAddresses(tx: Tx, siteId: string, sources: string[]): Promise<void> {
   if (sources.length === 0) return;
   await tx.siteRedirect.deleteMany({ where: { siteId, source: { in: sources } } });
 }
@@ -39,7 +39,7 @@ export async function releaseAddresses(tx: Db, siteId: string, sources: string[]
  * there.
  */
 export async function keepFormerDefault(
-  tx: Db,
+  tx: Tx,
   siteId: string,
   section: string | null,
   siteSpaceId: string,
@@ -55,7 +55,7 @@ export async function keepFormerDefault(
 
 /** Forgets site spaces as former defaults of an address where they are the default again. */
 export async function releaseFormerDefaults(
-  tx: Db,
+  tx: Tx,
   siteId: string,
   places: readonly { at: string | null; id: string }[],
 ): Promise<void> {

@@ -9,7 +9,7 @@ import type { OrganizationSubject } from "@/lib/organizations/organizations/subj
 import { lockItem } from "@/lib/organizations/permissions/change-access";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import type { Db, Prisma } from "@/lib/platform/db/client";
+import type { Db, Prisma, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -75,7 +75,7 @@ const columnOf = <Value extends string>(value: Value) =>
   value.replace("-", "_") as Value extends `${infer Start}-${infer End}` ? `${Start}_${End}` : Value;
 
 async function presentedSpaces(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   organization: OrganizationSubject,
   spaces: NonNullable<CreateSite["spaces"]>,
@@ -90,7 +90,7 @@ async function presentedSpaces(
 }
 
 /** Makes a free name for a new site's address from its title. */
-async function freeBasename(tx: Db, title: string): Promise<string> {
+async function freeBasename(tx: Tx, title: string): Promise<string> {
   const wanted = slugify(title).slice(0, 90);
   // A former name keeps leading to its site until another site chooses it explicitly.
   return freeSlug(wanted, await namesLike(tx, wanted));
@@ -161,7 +161,7 @@ export const updateSite = (
   });
 
 /** Keeps a site's former name as a redirect to it. The new name no longer redirects to another site. */
-async function keepName(tx: Db, siteId: string, former: string, present: string): Promise<void> {
+async function keepName(tx: Tx, siteId: string, former: string, present: string): Promise<void> {
   await tx.siteFormerName.deleteMany({ where: { basename: { in: [former, present] } } });
   await tx.siteFormerName.create({ data: { basename: former, siteId }, select: { basename: true } });
 }
@@ -220,7 +220,7 @@ export const deleteSite = (
 
 /** Changes settings of a site that belong to other domains. */
 export const changeSite = (
-  tx: Db,
+  tx: Tx,
   id: string,
   data: Pick<
     Prisma.SiteUncheckedUpdateInput,

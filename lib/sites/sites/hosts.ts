@@ -1,6 +1,6 @@
 import "server-only";
 import { Invalid } from "@/lib/core/errors";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { enqueue } from "@/lib/platform/jobs/job";
 import { isOwnHost } from "@/lib/platform/urls";
@@ -24,9 +24,9 @@ export function refuseOwnHost(hostname: string): void {
 
 /** Schedules a check of the DNS records of a site's own host. */
 export const checkHostLater = (
-  tx: Db,
+  db: Db,
   { id: siteId, hostname }: { id: string; hostname: string },
-): Promise<void> => enqueue(tx, checkHostJob, { siteId, hostname }, { key: `hostname ${siteId}` });
+): Promise<void> => enqueue(db, checkHostJob, { siteId, hostname }, { key: `hostname ${siteId}` });
 
 /** SQL: true if the host of a site (t) is a domain (an expression) or below it. */
 export const isHostBelow = (domain: string): string =>
@@ -41,6 +41,6 @@ const sitesBelow = prepared<{ id: string; hostname: string }>(
  * The same for the hosts of an organization at a domain and below it, which are its own once the domain is
  * verified.
  */
-export async function checkHostsBelow(tx: Db, organizationId: string, domain: string): Promise<void> {
+export async function checkHostsBelow(tx: Tx, organizationId: string, domain: string): Promise<void> {
   for (const site of await sitesBelow(tx, [organizationId, domain])) await checkHostLater(tx, site);
 }

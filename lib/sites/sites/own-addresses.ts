@@ -1,7 +1,7 @@
 import "server-only";
 import { decodeSegment } from "@/lib/core/address-text";
 import { ConflictError } from "@/lib/core/errors";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { docsUrl, hostUrl } from "@/lib/platform/urls";
 import type { SiteSubject } from "./subject";
 
@@ -28,7 +28,7 @@ export function isOfSite(site: Addressed, url: string): boolean {
 const comparable = (pathname: string): string => (decodeSegment(pathname) ?? pathname).toLowerCase();
 
 /** Refuses new addresses of a site that one of its redirects names as an external target. */
-export async function requireNoRedirectLoop(tx: Db, site: Addressed & { id: string }): Promise<void> {
+export async function requireNoRedirectLoop(tx: Tx, site: Addressed & { id: string }): Promise<void> {
   const leaving = await tx.siteRedirect.findMany({
     where: { siteId: site.id, kind: "external" },
     select: { source: true, url: true },

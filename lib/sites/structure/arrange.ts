@@ -4,7 +4,7 @@ import { idFrom, newId } from "@/lib/core/ids";
 import { siteSpacePath, siteSpacesOf } from "@/lib/core/sites/structure";
 import { lockItem } from "@/lib/organizations/permissions/change-access";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { dryRun } from "@/lib/platform/db/dry-run";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { updateSite } from "@/lib/sites/sites/commands";
@@ -67,7 +67,7 @@ const addressesIn = (tree: SiteStructureTree): Map<string, { title: string; path
     ]),
   );
 
-function make(tx: Db, ctx: ActorContext, site: SiteSubject, change: StructureChange): Promise<unknown> {
+function make(tx: Tx, ctx: ActorContext, site: SiteSubject, change: StructureChange): Promise<unknown> {
   switch (change.type) {
     case "sort":
       return sortStructure(tx, ctx, site, change.item, change.position);
@@ -89,7 +89,7 @@ function make(tx: Db, ctx: ActorContext, site: SiteSubject, change: StructureCha
 type Addition = Extract<StructureChange, { type: `add${string}` }>;
 
 /** Returns the ids of added things. With a key they are the same in every preview and in the real change. */
-async function idsFor(tx: Db, site: SiteSubject, key: string | undefined): Promise<NewIds> {
+async function idsFor(tx: Tx, site: SiteSubject, key: string | undefined): Promise<NewIds> {
   if (key === undefined) return newId;
   const ids: NewIds = (kind) => idFrom(`${site.id} ${kind} ${key}`);
   await requireUnused(tx, site, key, ids);
@@ -97,7 +97,7 @@ async function idsFor(tx: Db, site: SiteSubject, key: string | undefined): Promi
 }
 
 async function toNewSection(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   { item, key, position, into }: Extract<StructureChange, { type: "moveToNewSection" }>,
@@ -107,7 +107,7 @@ async function toNewSection(
   await moveToNewSection(tx, ctx, site, { item: item.id, position, into }, ids);
 }
 
-async function add(tx: Db, ctx: ActorContext, site: SiteSubject, change: Addition): Promise<string> {
+async function add(tx: Tx, ctx: ActorContext, site: SiteSubject, change: Addition): Promise<string> {
   const ids = await idsFor(tx, site, change.key);
   switch (change.type) {
     case "addSpace":
@@ -119,14 +119,13 @@ async function add(tx: Db, ctx: ActorContext, site: SiteSubject, change: Additio
   }
 }
 
-async function requireUnused(tx: Db, site: SiteSubject, key: string, ids: NewIds): Promise<void> {
+async function requireUnused(tx: Tx, site: SiteSubject, key: string, ids: NewIds): Promise<void> {
   await lockItem(tx, { kind: "site", id: site.id });
-  const there = await Promise.all([
-    tx.siteSpace.count({ where: { id: ids("site-space") } }),
-    tx.siteSection.count({ where: { id: ids("section") } }),
-    tx.siteSectionGroup.count({ where: { id: ids("group") } }),
-  ]);
-  if (there.some((amount) => amount > 0)) {
+  const taken =
+    (await tx.siteSpace.count({ where: { id: ids("site-space") } })) +
+    (await tx.siteSection.count({ where: { id: ids("section") } })) +
+    (await tx.siteSectionGroup.count({ where: { id: ids("group") } }));
+  if (taken > 0) {
     throw new ConflictError(`What was added as “${key}” is there already. Choose another key.`, "key_taken");
   }
 }
@@ -150,7 +149,7 @@ const UPDATED: Record<StructurePointer["type"], Partial<Record<UpdatedField, str
 type UpdatedField = Exclude<keyof Extract<StructureChange, { type: "update" }>, "type" | "item">;
 
 function update(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   { item: { type, id }, type: _, ...changed }: Extract<StructureChange, { type: "update" }>,
@@ -166,7 +165,7 @@ function update(
 }
 
 async function makeDefault(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   { type, id }: StructurePointer,
@@ -183,7 +182,7 @@ async function makeDefault(
 }
 
 async function remove(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   { type, id }: StructurePointer,

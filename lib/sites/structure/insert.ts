@@ -2,7 +2,7 @@ import "server-only";
 import { newId } from "@/lib/core/ids";
 import { sectionsOf } from "@/lib/core/sites/structure";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
@@ -29,7 +29,7 @@ export const sectionTitle = (spaceTitle: string, site: Pick<SiteSubject, "title"
  * another one
  */
 export async function startSections(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   tree: SiteStructureTree,
@@ -48,7 +48,7 @@ export async function startSections(
 
 /** Inserts a section; the first one is the default. */
 export async function insertSection(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   {
@@ -92,7 +92,7 @@ export async function insertSection(
 
 /** Inserts a site space at the end of its section; the first one is the default. */
 export async function insertSiteSpace(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   space: SpaceSubject,

@@ -1,6 +1,6 @@
 import "server-only";
 import { orderKeyBetween } from "@/lib/core/content/order-key";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { positionsAt } from "@/lib/spaces/collections/positions";
 import { isGroup, itemsIn, type SiteStructureTree, type StoredGroup, type StoredSection } from "./tree";
 
@@ -18,7 +18,7 @@ const asItem = (item: StoredSection | StoredGroup): Item => ({
   kind: isGroup(item) ? "group" : "section",
 });
 
-async function writeItems(tx: Db, items: readonly Item[]): Promise<void> {
+async function writeItems(tx: Tx, items: readonly Item[]): Promise<void> {
   for (const { kind, id, position } of items) {
     const change = { where: { id }, data: { position }, select: { id: true } } as const;
     if (kind === "group") await tx.siteSectionGroup.update(change);
@@ -28,7 +28,7 @@ async function writeItems(tx: Db, items: readonly Item[]): Promise<void> {
 
 /** Puts a section or a group at an index in a group, or at the top of the site (null). */
 export async function putItem(
-  tx: Db,
+  tx: Tx,
   tree: SiteStructureTree,
   item: StoredSection | StoredGroup,
   groupId: string | null,
@@ -46,7 +46,7 @@ export async function putItem(
 
 /** Puts a site space at an index in a section. */
 export async function putSiteSpace(
-  tx: Db,
+  tx: Tx,
   others: readonly Ordered[],
   id: string,
   index: number,

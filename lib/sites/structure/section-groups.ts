@@ -2,7 +2,7 @@ import "server-only";
 import { Invalid, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import type { CreateSectionGroup, UpdateSectionGroup } from "@/lib/sites/sites/schemas";
@@ -55,7 +55,7 @@ export const createSectionGroup = (
 
 /** Puts a section at the end of a group, or of the site (null). */
 async function moveIntoGroup(
-  tx: Db,
+  tx: Tx,
   site: Pick<SiteSubject, "id">,
   sectionId: string,
   groupId: string | null,
@@ -166,7 +166,7 @@ export const removeSectionFromGroup = (
   });
 
 const recordMove = (
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   sectionId: string,

@@ -3,7 +3,7 @@ import { NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { sectionsOf } from "@/lib/core/sites/structure";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import type { AddSiteSpace, UpdateSiteSpace } from "@/lib/sites/sites/schemas";
@@ -35,7 +35,7 @@ export const addSiteSpace = (
   });
 
 async function sectionFor(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   tree: SiteStructureTree,
@@ -102,7 +102,7 @@ export const removeSiteSpace = (db: Db, ctx: ActorContext, site: SiteSubject, id
 
 /** Stores what a site space changes in the look of its site; returns false if it is the same. */
 export async function storeOverride(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   placed: PlacedSiteSpace,

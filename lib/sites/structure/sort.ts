@@ -2,7 +2,7 @@ import "server-only";
 import { ConflictError, Invalid, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
 import type { StructurePointer, StructurePosition } from "@/lib/sites/sites/schemas";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
@@ -102,7 +102,7 @@ export const moveToNewSection = (
   });
 
 const sortSiteSpace = (
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   tree: SiteStructureTree,
@@ -124,7 +124,7 @@ const sortSiteSpace = (
 };
 
 async function placeSiteSpace(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   tree: SiteStructureTree,
@@ -155,7 +155,7 @@ async function placeSiteSpace(
 
 /** If the default site space leaves a section, the next one becomes the default. */
 async function moveToSection(
-  tx: Db,
+  tx: Tx,
   tree: SiteStructureTree,
   placed: PlacedSiteSpace,
   moved: PlacedSiteSpace,
@@ -187,7 +187,7 @@ function itemIn(
 }
 
 const sortItem = (
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   tree: SiteStructureTree,
@@ -207,7 +207,7 @@ const sortItem = (
 };
 
 async function placeItem(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   tree: SiteStructureTree,

@@ -6,7 +6,7 @@ import { ConflictError, Forbidden, NotFound } from "@/lib/core/errors";
 import { sectionPath, sectionsOf, siteSpacePath, siteSpacesOf } from "@/lib/core/sites/structure";
 import { lockItem } from "@/lib/organizations/permissions/change-access";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import {
   keepAddress,
@@ -26,7 +26,7 @@ import { loadSiteTree, type PlacedSiteSpace, type SiteStructureTree, type Stored
 export const changeStructure = <Result>(
   db: Db,
   site: Pick<SiteSubject, "id">,
-  change: (tx: Db, tree: SiteStructureTree) => Promise<Result>,
+  change: (tx: Tx, tree: SiteStructureTree) => Promise<Result>,
 ): Promise<Result> =>
   inTransaction(db, async (tx) => {
     await lockItem(tx, { kind: "site", id: site.id });
@@ -71,7 +71,7 @@ export function addressesIn(tree: SiteStructureTree): Standing[] {
 }
 
 async function keepAddresses(
-  tx: Db,
+  tx: Tx,
   siteId: string,
   treeBefore: SiteStructureTree,
   treeAfter: SiteStructureTree,
@@ -129,7 +129,7 @@ const hasReplaced = (other: Standing, old: Standing): boolean =>
  * the permission to manage the space.
  */
 export async function managedSpace(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   organizationId: string,
   spaceId: string,
@@ -249,7 +249,7 @@ export const freeSpacePath = (
 
 /** Makes another site space the default of its section, or of a site without sections. */
 export async function makeSpaceDefault(
-  tx: Db,
+  tx: Tx,
   tree: SiteStructureTree,
   placed: PlacedSiteSpace,
 ): Promise<void> {
@@ -276,7 +276,7 @@ export async function makeSpaceDefault(
 
 /** Makes another section the default of the site. */
 export async function makeSectionDefault(
-  tx: Db,
+  tx: Tx,
   siteId: string,
   { id }: Pick<StoredSection, "id">,
 ): Promise<void> {

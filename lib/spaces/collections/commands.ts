@@ -6,7 +6,7 @@ import { changeAccess, lockItem } from "@/lib/organizations/permissions/change-a
 import { refuseMoreByDefault } from "@/lib/organizations/permissions/refuse-escalation";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
@@ -49,7 +49,7 @@ export const createCollection = (
   });
 
 /** Throws if so many levels do not fit below a collection. */
-export async function requireCollectionDepth(tx: Db, parentId: string, levels: number): Promise<void> {
+export async function requireCollectionDepth(tx: Tx, parentId: string, levels: number): Promise<void> {
   const [row] = await tx.$queryRaw<[{ depth: number }]>`
     WITH RECURSIVE up AS (
       SELECT "parentId", 1 AS "depth" FROM "Collection" WHERE "id" = ${parentId}

@@ -6,7 +6,7 @@ import {
   keepCollectionGrants,
   restoreCollectionGrants,
 } from "@/lib/organizations/permissions/grants";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 
 /** A snapshot of a deleted collection, for restoring. */
 export const DeletedContents = z.object({
@@ -47,7 +47,7 @@ type Deleted = {
 
 /** Stores a snapshot of a collection that is about to be deleted. */
 export async function keepDeleted(
-  tx: Db,
+  tx: Tx,
   deleted: Deleted,
   collectionIds: readonly string[],
   spaceIds: readonly string[],
@@ -87,7 +87,7 @@ export const forgetDeleted = (db: Db, before: Date): Promise<unknown> =>
 
 /** Restores collections from a snapshot, the outermost into an existing parent. */
 export async function putBack(
-  tx: Db,
+  tx: Tx,
   organizationId: string,
   { collections, grants }: Pick<DeletedContents, "collections" | "grants">,
   outermost: { parentId: string | null; position: string },

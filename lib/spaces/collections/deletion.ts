@@ -4,7 +4,7 @@ import { ConflictError, Forbidden, NotFound } from "@/lib/core/errors";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { keepAccess } from "@/lib/spaces/spaces/keep-access";
@@ -136,7 +136,7 @@ export const restoreCollection = (
   });
 
 /** Returns the original position, or the end of the top level if the parent is gone. */
-async function findPlace(tx: Db, organizationId: string, { collections }: DeletedContents) {
+async function findPlace(tx: Tx, organizationId: string, { collections }: DeletedContents) {
   const { parentId, position } = collections[0]!;
   if (parentId === null) return { parentId, position };
   const parent = await tx.collection.findFirst({
@@ -159,7 +159,7 @@ function levelsOf({ collections }: DeletedContents): number {
  * Moves trashed spaces back into the collection, and restores those that were deleted with it. Returns their
  * ids.
  */
-async function returnSpaces(tx: Db, { spaces }: DeletedContents, deletedAt: Date): Promise<string[]> {
+async function returnSpaces(tx: Tx, { spaces }: DeletedContents, deletedAt: Date): Promise<string[]> {
   const trashed = await tx.$queryRaw<{ id: string; deletedAt: Date }[]>`
     SELECT "id", "deletedAt" FROM "Space" WHERE "id" = ANY(${spaces.map(({ id }) => id)}) AND "deletedAt" IS NOT NULL
     ORDER BY "id" FOR UPDATE`;

@@ -4,7 +4,7 @@ import { ConflictError, Invalid, NotFound } from "@/lib/core/errors";
 import { getOrganization } from "@/lib/organizations/organizations/queries";
 import { changeAccess } from "@/lib/organizations/permissions/change-access";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
@@ -57,7 +57,7 @@ export const moveContent = (
   });
 
 /** Returns the parent of an access target, and if its access is inherited from there. */
-async function placeOf(tx: Db, { kind, id }: Moved): Promise<{ parentId: string | null; inherits: boolean }> {
+async function placeOf(tx: Tx, { kind, id }: Moved): Promise<{ parentId: string | null; inherits: boolean }> {
   if (kind === "collection") {
     const found = await tx.collection.findUnique({ where: { id }, select: { parentId: true } });
     if (!found) throw new NotFound(kind, id);
@@ -89,7 +89,7 @@ const levelsBelow = prepared<{ id: string; level: number }>(
    SELECT "id", "level" FROM below`,
 );
 
-async function refuseCircle(tx: Db, id: string, to: string): Promise<void> {
+async function refuseCircle(tx: Tx, id: string, to: string): Promise<void> {
   const below = await levelsBelow(tx, [id]);
   if (below.some((collection) => collection.id === to)) {
     throw Invalid.field("parent", "is this collection or inside of it; choose another.");

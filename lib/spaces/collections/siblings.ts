@@ -1,11 +1,11 @@
 import "server-only";
 import { orderKeyBetween } from "@/lib/core/content/order-key";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { Sibling } from "./positions";
 
 /** Serializes changes to the nesting of an organization's collections. */
-export const lockStructure = (tx: Db, organizationId: string): Promise<unknown> =>
+export const lockStructure = (tx: Tx, organizationId: string): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
 
 const siblingsOf = (name: string, inside: string) =>
@@ -44,16 +44,16 @@ export async function positionAtEnd(
   return orderKeyBetween(last?.position ?? null, null);
 }
 
-export const writeCollectionPosition = (tx: Db, id: string, position: string): Promise<unknown> =>
+export const writeCollectionPosition = (tx: Tx, id: string, position: string): Promise<unknown> =>
   tx.collection.update({ where: { id }, data: { position }, select: { id: true } });
 
 /** Moves a collection into another one, or to the top (null). */
-export const changeParentOfCollection = (tx: Db, id: string, parentId: string | null): Promise<unknown> =>
+export const changeParentOfCollection = (tx: Tx, id: string, parentId: string | null): Promise<unknown> =>
   tx.collection.update({ where: { id }, data: { parentId }, select: { id: true } });
 
 /** Transfers a collection and its descendants to the top of another organization. */
 export async function transferCollections(
-  tx: Db,
+  tx: Tx,
   id: string,
   inside: string[],
   to: { organizationId: string; createdById: string; position: string },
@@ -64,6 +64,6 @@ export async function transferCollections(
 }
 
 /** Deletes collections, which are given level by level, children first. */
-export async function removeCollections(tx: Db, ids: readonly string[]): Promise<void> {
+export async function removeCollections(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const id of ids.toReversed()) await tx.collection.delete({ where: { id }, select: { id: true } });
 }

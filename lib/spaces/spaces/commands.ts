@@ -12,7 +12,7 @@ import { changeAccess, lockItem } from "@/lib/organizations/permissions/change-a
 import { refuseMoreByDefault } from "@/lib/organizations/permissions/refuse-escalation";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import type { Db, Prisma } from "@/lib/platform/db/client";
+import type { Db, Prisma, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
@@ -73,7 +73,7 @@ export const createSpace = (
 
 /** The single computed page of a space with generated pages only. */
 async function startFromSource(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   space: SpaceSubject,
   source: RevisionSource,
@@ -96,7 +96,7 @@ async function startFromSource(
 
 /** Inserts a new space with its first, empty revision. Returns its main branch, locked. */
 export async function addEmptySpace(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   data: Omit<Prisma.SpaceUncheckedCreateInput, "createdById" | "mainBranchId"> & { id: string },
 ): Promise<LockedBranch> {
@@ -160,7 +160,7 @@ export const updateSpace = (
   });
 
 /** Locks a space until the transaction ends. Refuses a caller who expects another version of it. */
-async function lockExpected(tx: Db, ctx: ActorContext, id: string): Promise<SpaceSubject> {
+async function lockExpected(tx: Tx, ctx: ActorContext, id: string): Promise<SpaceSubject> {
   await lockItem(tx, { kind: "space", id });
   const current = await getSpace(tx, ctx, id);
   await requireMatch(ctx, () => presentSpace(current));
@@ -199,7 +199,7 @@ export const restoreSpace = (db: Db, ctx: ActorContext, space: SpaceSubject): Pr
   });
 
 const recordSpace = (
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   space: SpaceSubject,
   type: "space.deleted" | "space.restored",

@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { getOrganization } from "@/lib/organizations/organizations/queries";
 import { copySpaceGrants } from "@/lib/organizations/permissions/grants";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { mayCreateIn } from "@/lib/spaces/collections/create-in";
@@ -72,7 +72,7 @@ export async function duplicateSpace(db: Db, ctx: ActorContext, source: SpaceSub
   );
 }
 
-async function positionBehind(tx: Db, source: SpaceSubject, id: string): Promise<string> {
+async function positionBehind(tx: Tx, source: SpaceSubject, id: string): Promise<string> {
   const siblings = await loadSiblings(tx, source.organizationId, source.parentId);
   const index = siblings.findIndex((sibling) => sibling.id === source.id) + 1;
   const written = positionsAt(siblings, index, { kind: "space", id });

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 
 /** Takes the number of the next change request of a space. */
-export async function takeNumber(tx: Db, id: string): Promise<number> {
+export async function takeNumber(tx: Tx, id: string): Promise<number> {
   const { lastNumber } = await tx.space.update({
     where: { id },
     data: { lastNumber: { increment: 1 } },

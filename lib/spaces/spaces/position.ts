@@ -1,11 +1,11 @@
 import "server-only";
 import type { DefaultLevel } from "@/lib/core/access/roles";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import type { Sibling } from "@/lib/spaces/collections/positions";
 import { writeCollectionPosition } from "@/lib/spaces/collections/siblings";
 
 /** Stores new positions of siblings. */
-export async function writePositions(tx: Db, siblings: readonly Sibling[]): Promise<void> {
+export async function writePositions(tx: Tx, siblings: readonly Sibling[]): Promise<void> {
   for (const { kind, id, position } of siblings) {
     if (kind === "space") await tx.space.update({ where: { id }, data: { position }, select: { id: true } });
     else await writeCollectionPosition(tx, id, position);
@@ -14,13 +14,13 @@ export async function writePositions(tx: Db, siblings: readonly Sibling[]): Prom
 
 /** Puts a space into a collection, or at the top (null), at a position. */
 export const placeSpace = (
-  tx: Db,
+  tx: Tx,
   id: string,
   place: { parentId: string | null; position: string },
 ): Promise<unknown> => tx.space.update({ where: { id }, data: place, select: { id: true } });
 
 /** Puts a space into a collection, or at the top (null). */
-export const changeParentOfSpace = (tx: Db, id: string, parentId: string | null): Promise<unknown> =>
+export const changeParentOfSpace = (tx: Tx, id: string, parentId: string | null): Promise<unknown> =>
   tx.space.update({ where: { id }, data: { parentId, updatedAt: new Date() }, select: { id: true } });
 
 /**
@@ -28,7 +28,7 @@ export const changeParentOfSpace = (tx: Db, id: string, parentId: string | null)
  * there with the collection.
  */
 export const restoreSpacePosition = (
-  tx: Db,
+  tx: Tx,
   { id, ...place }: { id: string; parentId: string | null; defaultLevel: DefaultLevel; position: string },
   { restored }: { restored: boolean },
 ): Promise<unknown> =>
@@ -39,12 +39,12 @@ export const restoreSpacePosition = (
   });
 
 /** Moves spaces out of deleted collections. */
-export const moveSpacesOut = (tx: Db, ids: string[], parentId: string | null): Promise<unknown> =>
+export const moveSpacesOut = (tx: Tx, ids: string[], parentId: string | null): Promise<unknown> =>
   tx.space.updateMany({ where: { id: { in: ids } }, data: { parentId } });
 
 /** Moves spaces to the trash together with their collection. */
 export const trashSpaces = (
-  tx: Db,
+  tx: Tx,
   ids: string[],
   deleted: { deletedAt: Date; deletedById: string },
 ): Promise<unknown> => tx.space.updateMany({ where: { id: { in: ids } }, data: deleted });

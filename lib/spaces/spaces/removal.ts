@@ -2,7 +2,7 @@ import "server-only";
 import { jobActor } from "@/lib/core/access/actor";
 import { ConflictError, Invalid, NotFound } from "@/lib/core/errors";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
@@ -33,7 +33,7 @@ const spaceToRemove = prepared<Doomed & { deletedAt: Date | null }>(
   `SELECT "id", "organizationId", "title", "deletedAt" FROM "Space" WHERE "id" = $1 FOR UPDATE`,
 );
 
-async function remove(tx: Db, ctx: Recorder, { id, organizationId, title }: Doomed): Promise<void> {
+async function remove(tx: Tx, ctx: Recorder, { id, organizationId, title }: Doomed): Promise<void> {
   await tx.space.delete({ where: { id }, select: { id: true } });
   await collectContents(tx, organizationId);
   await record(tx, ctx, {

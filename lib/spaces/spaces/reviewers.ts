@@ -1,6 +1,6 @@
 import "server-only";
 import { replaceMergeRules } from "@/lib/organizations/organizations/merge-rules";
-import type { Db, Prisma } from "@/lib/platform/db/client";
+import type { Prisma, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -38,7 +38,7 @@ const organizationNaming = prepared<Naming>(
 
 /** Removes a person who leaves an organization from its merge rules, and from those of its spaces. */
 export async function dropFromMergeRules(
-  tx: Db,
+  tx: Tx,
   ctx: Recorder,
   organizationId: string,
   userId: string,

@@ -9,7 +9,7 @@ import type { OrganizationSubject } from "@/lib/organizations/organizations/subj
 import { dropSpaceGrants } from "@/lib/organizations/permissions/grants";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction, RETRIED, type TransactionOptions } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { requireCreateIn } from "@/lib/spaces/collections/create-in";
@@ -71,7 +71,7 @@ type Given = { id: string; organizationId: string };
  * removed.
  */
 export async function handOver(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext & { actor: Caller },
   spaces: readonly Given[],
   { organizationId }: Pick<OrganizationSubject, "organizationId">,

@@ -1,12 +1,12 @@
 import "server-only";
 import { NotFound, PreconditionFailed } from "@/lib/core/errors";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { stored, withoutFormerMembers } from "./reviewers";
 import { mergeRulesOf } from "./stored-merge-rules";
 
 /** Transfers spaces to another organization; non-members are removed from their merge rules. */
 export async function transferSpaces(
-  tx: Db,
+  tx: Tx,
   ids: string[],
   to: { organizationId: string; createdById: string },
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function transferSpaces(
  * avoid deadlocks; once the spaces are locked no new branches appear, and those from in between are locked
  * too.
  */
-export async function lockUntrashedSpaces(tx: Db, ids: readonly string[]): Promise<void> {
+export async function lockUntrashedSpaces(tx: Tx, ids: readonly string[]): Promise<void> {
   await lockBranches(tx, ids);
   const locked = await tx.$queryRaw<{ id: string; title: string; importing: boolean }[]>`
     SELECT s."id", s."title", EXISTS (SELECT 1 FROM "ImportRun" r
@@ -37,10 +37,10 @@ export async function lockUntrashedSpaces(tx: Db, ids: readonly string[]): Promi
   await lockBranches(tx, ids);
 }
 
-const lockBranches = (tx: Db, spaceIds: readonly string[]): Promise<unknown> =>
+const lockBranches = (tx: Tx, spaceIds: readonly string[]): Promise<unknown> =>
   tx.$queryRaw`SELECT 1 FROM "Branch" WHERE "spaceId" = ANY(${[...spaceIds]}) ORDER BY "id" FOR UPDATE`;
 
-async function dropReviewers(tx: Db, ids: readonly string[], organizationId: string): Promise<void> {
+async function dropReviewers(tx: Tx, ids: readonly string[], organizationId: string): Promise<void> {
   const spaces = await tx.space.findMany({
     where: { id: { in: [...ids] } },
     select: { id: true, mergeRules: true },

@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import { commitPlan, storeContents } from "@/lib/exchange/imports/apply-import";
 import { type ImportTarget, liveTarget, targetAt } from "@/lib/exchange/imports/target";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { TEMPLATES, type TemplateDefinition } from "./catalogue";
@@ -58,14 +58,14 @@ export async function chooseTemplate(
 
 /** Makes the first pages of a new space. */
 export const startFromTemplate = (
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   space: SpaceSubject,
   chosen: ChosenTemplate,
 ): Promise<string> => land(tx, ctx, liveTarget(space), chosen);
 
 async function land(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   target: ImportTarget,
   { template, addresses }: ChosenTemplate,

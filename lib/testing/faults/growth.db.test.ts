@@ -4,7 +4,7 @@ import { mergeChangeRequest } from "@/lib/collaboration/change-requests/commands
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import { applyChanges } from "@/lib/content/pages/commands";
 import type { PageChange } from "@/lib/content/pages/schemas";
-import { type Db, database } from "@/lib/platform/db/client";
+import { database, type Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { getSpace } from "@/lib/spaces/spaces/commands";
 import { fillSpace } from "@/lib/testing/large-space";
@@ -20,7 +20,7 @@ const VERSIONS = ["PageVersion", "AssetVersion", "Blob", "Revision"];
 /** Allows for another plan with a handful of rows, but for no growth with the space. */
 const asMany = (rows: number) => rows * 1.2 + 20;
 
-async function rowsOf(tx: Db, work: () => Promise<unknown>): Promise<Rows> {
+async function rowsOf(tx: Tx, work: () => Promise<unknown>): Promise<Rows> {
   const count = async (): Promise<Rows> => {
     const [row] = await tx.$queryRaw<[Rows]>`
       SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int AS "read",

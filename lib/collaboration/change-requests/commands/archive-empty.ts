@@ -2,7 +2,7 @@ import "server-only";
 import { jobActor } from "@/lib/core/access/actor";
 import { hoursBefore } from "@/lib/core/hours-before";
 import { withoutRequest } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
 
@@ -16,7 +16,7 @@ const MOST_AT_ONCE = 500;
  * Archives a draft without content, comments, reviewers and other contributors. Leaves any other change
  * request unchanged.
  */
-export async function archiveEmptyDraft(tx: Db, ctx: Recorder, id: string): Promise<void> {
+export async function archiveEmptyDraft(tx: Tx, ctx: Recorder, id: string): Promise<void> {
   // Takes the same lock as edits, so that no edit slips in between check and archive.
   await tx.$queryRaw`
     SELECT 1 FROM "Branch" b JOIN "ChangeRequest" c ON c."branchId" = b."id" WHERE c."id" = ${id} FOR UPDATE OF b`;

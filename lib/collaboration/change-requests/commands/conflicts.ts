@@ -8,7 +8,7 @@ import type {
   ReusableRecord,
   VariableValue,
 } from "@/lib/core/content/records";
-import type { Db, Prisma } from "@/lib/platform/db/client";
+import type { Db, Prisma, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson, trustedJson } from "@/lib/platform/db/stored-json";
 import type { ContentChanges } from "@/lib/store/changes";
@@ -68,8 +68,8 @@ const conflictsOf = prepared<ConflictRow & Pick<StoredConflict, "id" | "resolved
    WHERE "changeRequestId" = $1 ORDER BY "createdAt", "id"`,
 );
 
-export const loadConflicts = async (tx: Db, changeRequestId: string): Promise<StoredConflict[]> =>
-  (await conflictsOf(tx, [changeRequestId])).map((row) => ({
+export const loadConflicts = async (db: Db, changeRequestId: string): Promise<StoredConflict[]> =>
+  (await conflictsOf(db, [changeRequestId])).map((row) => ({
     id: row.id,
     conflict: conflictIn(row),
     inputs: inputsIn(row),
@@ -145,7 +145,7 @@ export function sidesOf(conflicts: readonly StoredConflict[]): {
  * earlier decisions stay as a record.
  */
 export async function replaceConflicts(
-  tx: Db,
+  tx: Tx,
   changeRequestId: string,
   found: readonly { conflict: ContentConflict; inputs: ConflictInputs }[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { DATE } from "../queries";
 
@@ -21,7 +21,7 @@ type Contributor = { userId: string; agent?: string };
 
 /** Counts an edit or comment by the contributor, touches the change request, and returns the new date. */
 export async function contribute(
-  tx: Db,
+  tx: Tx,
   changeRequestId: string,
   { userId, agent = "" }: Contributor,
   actionType: "edit" | "comment",

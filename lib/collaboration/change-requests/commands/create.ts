@@ -3,7 +3,8 @@ import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/s
 import { agentOf, type PersonActor, type Viewer } from "@/lib/core/access/actor";
 import { ConflictError, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
+import { inOrder } from "@/lib/platform/db/in-order";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { takeNumber } from "@/lib/spaces/spaces/numbers";
@@ -29,13 +30,13 @@ export async function getChangeRequest(
 
 /** Locks a change request until the transaction ends, then loads it. Throws NotFound. */
 export async function lockChangeRequest(
-  tx: Db,
+  tx: Tx,
   ctx: { actor: Viewer },
   { space, changeRequest }: ChangeRequestSubject,
 ): Promise<{ branch: LockedBranch; subject: ChangeRequestSubject }> {
-  const [branch, subject] = await Promise.all([
-    lockBranch(tx, changeRequest.branchId),
-    getChangeRequest(tx, ctx, space.id, changeRequest.id),
+  const [branch, subject] = await inOrder(tx, [
+    () => lockBranch(tx, changeRequest.branchId),
+    () => getChangeRequest(tx, ctx, space.id, changeRequest.id),
   ]);
   return { branch, subject };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { MergeResult } from "@/lib/core/content/tree-merge";
-import type { Db } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
 import { record } from "@/lib/platform/events/record";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import type { ContentChanges } from "@/lib/store/changes";
@@ -23,7 +23,7 @@ type MergedImport = {
 
 /** Opens a change request that holds an import, with its conflicts. */
 export async function proposeImport(
-  tx: Db,
+  tx: Tx,
   ctx: AuthorContext,
   space: SpaceSubject,
   { subject, message, parent, sides, result }: MergedImport,
@@ -68,7 +68,7 @@ export async function proposeImport(
 
 /** Archives those of these imported change requests without further edits, resolutions, reviews and comments. */
 export async function archiveUntouched(
-  tx: Db,
+  tx: Tx,
   ctx: AuthorContext,
   { id: spaceId, organizationId }: Pick<SpaceSubject, "id" | "organizationId">,
   ids: readonly string[],

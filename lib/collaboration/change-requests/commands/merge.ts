@@ -4,7 +4,8 @@ import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/s
 import { ConflictError, Forbidden, PreconditionFailed } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { expectedVersions } from "@/lib/platform/api/server/etag";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
+import { inOrder } from "@/lib/platform/db/in-order";
 import { jsonValue } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
@@ -37,9 +38,9 @@ export const mergeChangeRequest = (
       if (changeRequest.status === "archived") await reopen(tx, ctx, subject);
       const ignored = await rulesToIgnore(tx, ctx, subject, bypass !== undefined);
       const ruleBypass = ignored.length > 0 ? { reason: bypass!.reason, rules: ignored } : undefined;
-      const [conflicts, editors] = await Promise.all([
-        loadConflicts(tx, changeRequest.id),
-        otherEditors(tx, [changeRequest.id, ctx.actor.userId]),
+      const [conflicts, editors] = await inOrder(tx, [
+        () => loadConflicts(tx, changeRequest.id),
+        () => otherEditors(tx, [changeRequest.id, ctx.actor.userId]),
       ]);
       const integration = await trialMerge(tx, subject, conflicts);
       const { result } = integration;
@@ -60,23 +61,25 @@ export const mergeChangeRequest = (
         changeRequestId: changeRequest.id,
         always: true,
         alongside: ({ id }) =>
-          Promise.all([
-            markMerged(tx, [
-              ...[changeRequest.id, id, ctx.actor.userId, new Date()],
-              ruleBypass ? jsonValue(ruleBypass) : null,
-            ]),
-            record(tx, ctx, {
-              type: "changeRequest.merged",
-              organizationId: space.organizationId,
-              spaceId: space.id,
-              subjectId: changeRequest.id,
-              payload: {
-                number: changeRequest.number,
-                subject: changeRequest.subject,
-                revision: id,
-                ...(ruleBypass && { ruleBypass }),
-              },
-            }),
+          inOrder(tx, [
+            () =>
+              markMerged(tx, [
+                ...[changeRequest.id, id, ctx.actor.userId, new Date()],
+                ruleBypass ? jsonValue(ruleBypass) : null,
+              ]),
+            () =>
+              record(tx, ctx, {
+                type: "changeRequest.merged",
+                organizationId: space.organizationId,
+                spaceId: space.id,
+                subjectId: changeRequest.id,
+                payload: {
+                  number: changeRequest.number,
+                  subject: changeRequest.subject,
+                  revision: id,
+                  ...(ruleBypass && { ruleBypass }),
+                },
+              }),
           ]),
       });
       return { revision: revision.id, result: "merge" as const };
@@ -101,7 +104,7 @@ const markMerged = prepared(
  * Forbidden.
  */
 async function rulesToIgnore(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   bypassing: boolean,
@@ -148,14 +151,14 @@ export const updateChangeRequestFromMain = (
 
 /** Locks main, then the change request, reloads both, and refuses a stale or closed one. */
 async function lockForMerge(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   before: ChangeRequestSubject,
   refuse = refuseClosed,
 ): Promise<{ subject: ChangeRequestSubject; branches: { main: LockedBranch; change: LockedBranch } }> {
-  const [main, { branch: change, subject }] = await Promise.all([
-    lockBranch(tx, before.space.mainBranchId),
-    lockChangeRequest(tx, ctx, before),
+  const [main, { branch: change, subject }] = await inOrder(tx, [
+    () => lockBranch(tx, before.space.mainBranchId),
+    () => lockChangeRequest(tx, ctx, before),
   ]);
   refuse(subject);
   refuseStaleChangeRequest(ctx, subject);
@@ -164,7 +167,7 @@ async function lockForMerge(
 
 /** Reopens an archived change request before the merge, with an event. */
 async function reopen(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,
 ): Promise<void> {

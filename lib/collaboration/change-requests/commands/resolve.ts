@@ -5,7 +5,7 @@ import { InvalidResolution } from "@/lib/core/content/conflict";
 import { hashRecord, sameValue } from "@/lib/core/content/records";
 import { ConflictError, Invalid, NotFound } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { jsonValue } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
@@ -316,7 +316,7 @@ const updateDecisions = prepared(
 
 /** Stores the new state of conflicts; the caller becomes the resolver of rows with `decidedNow`. */
 export async function storeDecisions(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   changeRequestId: string,
   rows: readonly Decided[],
@@ -329,7 +329,7 @@ export async function storeDecisions(
 const NAMED = 100;
 
 export async function recordDecisions(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,
   rows: readonly Pick<Decided, "id" | "resolved" | "detail">[],

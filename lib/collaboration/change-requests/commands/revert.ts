@@ -4,7 +4,7 @@ import type { Change } from "@/lib/core/content/records";
 import type { MergeResult } from "@/lib/core/content/tree-merge";
 import { ConflictError } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { type ContentChanges, changesBetween } from "@/lib/store/changes";
@@ -88,7 +88,7 @@ export const revertRevision = (
  * Returns the id of the open change request that reverts a revision. Concurrent callers wait for each other.
  */
 async function revertBegun(
-  tx: Db,
+  tx: Tx,
   spaceId: string,
   { id, createdAt }: RevisionRow,
 ): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import type { Change } from "@/lib/core/content/records";
 import { neededBy, type PageChanges, withNeeded } from "@/lib/core/content/tree-split";
 import { ConflictError, Invalid } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { type ContentChanges, changesOfOverlay } from "@/lib/store/changes";
@@ -170,7 +170,7 @@ function refuseFilesInConflict(open: readonly StoredConflict[], { used }: SplitA
 }
 
 async function finish(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   { space, changeRequest }: ChangeRequestSubject,
   made: ChangeRequestSubject,

@@ -3,7 +3,7 @@ import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/s
 import { type Change, sameValue } from "@/lib/core/content/records";
 import type { MergeResult } from "@/lib/core/content/tree-merge";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import { type ContentChanges, changesBetween, changesOfOverlay } from "@/lib/store/changes";
@@ -98,7 +98,7 @@ export const mergedContent = (
 
 /** Updates a change request from main: writes a revision, and the conflicts as rows. */
 export async function updateFromMain(
-  tx: Db,
+  tx: Tx,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
   branches: { main: LockedBranch; change: LockedBranch },

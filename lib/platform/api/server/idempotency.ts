@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Caller } from "@/lib/core/access/actor";
 import { DomainError, Invalid } from "@/lib/core/errors";
 import type { AnyOperation } from "@/lib/platform/api/operation";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { decryptSecret, encryptSecret, keyedHash } from "@/lib/platform/encrypted-secret";
 import { type ApiResponse, dropBody } from "./message";
@@ -65,7 +65,7 @@ const whereIs = ({ actorId, keyHash }: Claim) => ({ actorId_keyHash: { actorId, 
 const ownerOf = ({ actorId, keyHash }: Claim) => `${actorId} ${Buffer.from(keyHash).toString("hex")}`;
 
 /** Claims the key, unless another request has it; waits for a transaction that is about to claim it. */
-async function take(tx: Db, { actorId, keyHash, operationId, requestHash }: Claim): Promise<boolean> {
+async function take(tx: Tx, { actorId, keyHash, operationId, requestHash }: Claim): Promise<boolean> {
   const { count } = await tx.idempotencyRecord.createMany({
     data: [{ actorId, keyHash, operationId, requestHash, status: 0 }],
     skipDuplicates: true,
@@ -73,7 +73,7 @@ async function take(tx: Db, { actorId, keyHash, operationId, requestHash }: Clai
   return count === 1;
 }
 
-async function replay(tx: Db, claim: Claim): Promise<ApiResponse> {
+async function replay(tx: Tx, claim: Claim): Promise<ApiResponse> {
   const record = await tx.idempotencyRecord.findUnique({ where: whereIs(claim) });
   if (
     record?.operationId !== claim.operationId ||
@@ -91,7 +91,7 @@ async function replay(tx: Db, claim: Claim): Promise<ApiResponse> {
   return { status: record.status, headers: { ...headers, "idempotency-replayed": "true" }, body };
 }
 
-async function remember(tx: Db, claim: Claim, { status, headers, body }: ApiResponse): Promise<void> {
+async function remember(tx: Tx, claim: Claim, { status, headers, body }: ApiResponse): Promise<void> {
   const where = whereIs(claim);
   if (body !== null && typeof body !== "string") {
     await tx.idempotencyRecord.delete({ where, select: { actorId: true } });
