@@ -7,6 +7,7 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { operationOf } from "@/lib/content/openapi-specs/on-thread/parts";
 import { showOperation } from "@/lib/content/openapi-specs/on-thread/to-html";
+import { declareCache } from "@/lib/platform/cache/cache";
 import { openApiDocument } from "./openapi";
 
 /**
@@ -22,7 +23,11 @@ type Described = { operationId: string; summary: string; tags: string[] } & Reco
 type Parameter = { $ref?: string; in?: string; name?: string; required?: boolean; example?: string };
 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRehype);
-const read = new Map<string, ElementContent[]>();
+const read = declareCache<ElementContent[]>({
+  name: "descriptions of the API",
+  bound: { entries: 10_000 },
+  validity: "made from this version",
+});
 
 /** A description as elements, parsed once: many operations share descriptions. */
 function describe(text: string): ElementContent[] {
@@ -66,7 +71,11 @@ function collectAreas(): ReferenceArea[] {
     .sort((a, b) => a.title.localeCompare(b.title, "en"));
 }
 
-const shown = new Map<string, ReferenceOperation[]>();
+const shown = declareCache<ReferenceOperation[]>({
+  name: "areas of the API",
+  bound: { entries: 100 },
+  validity: "made from this version",
+});
 
 /** The operations of an area as HTML, or null when there is no such area. */
 export function referenceOf(area: string): ReferenceOperation[] | null {

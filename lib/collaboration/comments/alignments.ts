@@ -1,9 +1,9 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { readBlocks, readFollowed, readFollowedQuotes } from "@/lib/content/rendering/render";
 import type { FollowedBlock } from "@/lib/core/content/anchors";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { FollowedWords, QuoteInBlock } from "@/lib/core/content/quote-anchors";
+import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { loadTexts } from "@/lib/store/read";
 
@@ -20,13 +20,18 @@ type Followable = ContentPair & Pick<QuoteInBlock, "node"> & { quote: QuoteInBlo
 type Followed = ReadonlyMap<string, FollowedBlock>;
 
 const MAXIMUM_BLOCKS = 200_000;
-const knownBlocks = new LRUCache<string, Followed>({
-  maxSize: MAXIMUM_BLOCKS,
+const knownBlocks = declareCache<Followed>({
+  name: "followed blocks",
   // A larger pair is cached too, alone.
-  sizeCalculation: ({ size }) => Math.min(size + 1, MAXIMUM_BLOCKS),
+  bound: { size: MAXIMUM_BLOCKS, sizeOf: ({ size }) => Math.min(size + 1, MAXIMUM_BLOCKS) },
+  validity: "keyed by hashes of both texts",
 });
 const MAXIMUM_WORDS = 10_000;
-const knownWords = new LRUCache<string, FollowedWords>({ max: MAXIMUM_WORDS });
+const knownWords = declareCache<FollowedWords>({
+  name: "followed quotes",
+  bound: { entries: MAXIMUM_WORDS },
+  validity: "keyed by hashes of both texts",
+});
 
 const pairKey = ({ from, to }: ContentPair): string => `${from} ${to}`;
 const wordsKey = ({ node, quote, ...pair }: Followable): string =>

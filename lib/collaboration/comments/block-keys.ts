@@ -1,16 +1,16 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { readBlocks } from "@/lib/content/rendering/render";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { loadTexts } from "@/lib/store/read";
 
-/**
- * Caches the block keys of a text by its hash, so that they never get outdated: lists of comments read the
- * same pages again and again.
- */
-const MAXIMUM_TEXTS = 2_000;
-const known = new LRUCache<string, ReadonlySet<string>>({ max: MAXIMUM_TEXTS });
+/** Lists of comments read the same pages again and again. */
+const known = declareCache<ReadonlySet<string>>({
+  name: "blocks of texts",
+  bound: { entries: 2_000 },
+  validity: "keyed by a hash of the text",
+});
 
 export async function blockKeysOf(
   db: Db,

@@ -4,6 +4,7 @@ import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import { Invalid, NotFound } from "@/lib/core/errors";
 import { type CursorKey, decodeCursor, limitOf, USUAL_LIMIT } from "@/lib/core/pagination";
 import { type UserRow, userSql } from "@/lib/identity/users/row";
+import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type Statement } from "@/lib/platform/db/prepared";
 import type { ReadSharing } from "@/lib/platform/db/shared-reads";
@@ -107,7 +108,12 @@ type StoredComment = Omit<CommentRow, "page" | "anchor" | "suggestionFits" | key
  * Each combination of filters has its own prepared statement and plan. The name derives from the text, so
  * that two copies of this module on one connection agree.
  */
-const statements = new Map<string, Statement<object>>();
+const statements = declareCache<Statement<object>>({
+  name: "statements of lists of comments",
+  bound: { entries: 1_000 },
+  validity: "made from the text",
+});
+
 function statement<Row extends object>(text: string, options?: { shared: ReadSharing }): Statement<Row> {
   let run = statements.get(text);
   if (!run) {

@@ -1,7 +1,7 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { storedOutline } from "@/lib/content/openapi-specs/queries";
 import { SEES_SPEC, SPEC_ACCESS } from "@/lib/content/openapi-specs/visible";
+import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { OpenApiSource, SpecVersion } from "./generate";
@@ -31,8 +31,12 @@ const outlines = prepared<{ id: string; specId: string; outline: unknown; create
   `SELECT v."id", v."specId", v."outline", v."createdAt" FROM "OpenApiVersion" v WHERE v."id" = ANY($1::text[])`,
 );
 
-/** Versions are immutable, and every read of a tree needs the same few. */
-const known = new LRUCache<string, Awaited<ReturnType<typeof outlines>>[number]>({ max: 20 });
+/** Every read of a tree needs the same few. */
+const known = declareCache<Awaited<ReturnType<typeof outlines>>[number]>({
+  name: "outlines of OpenAPI versions",
+  bound: { entries: 20 },
+  validity: "versions are immutable",
+});
 
 async function loadOutlines(db: Db, ids: readonly string[]) {
   const there = ids.flatMap((id) => known.get(id) ?? []);

@@ -1,6 +1,6 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { freezeReader } from "@/lib/content/computed/pages";
+import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { Snapshot } from "@/lib/store/snapshot";
@@ -68,15 +68,14 @@ export const compareLinks = (
 
 /*
  * Any page can break a link, so all links of a snapshot are checked, at least for the counts. Results are
- * cached by the snapshot: its revision, its merge base, and the specs of its generated pages. Only targets
- * outside of the content can outdate a result, so these are checked again each time. Least recently used
- * results are dropped.
+ * cached by the snapshot: its revision, its merge base, and the specs of its generated pages.
  */
 const MAXIMUM_LINKS = 150_000;
-const known = new LRUCache<string, CheckedLinks>({
-  maxSize: MAXIMUM_LINKS,
+const known = declareCache<CheckedLinks>({
+  name: "links of snapshots",
   // A larger snapshot is cached too, alone.
-  sizeCalculation: ({ all }) => Math.min(all.length + 1, MAXIMUM_LINKS),
+  bound: { size: MAXIMUM_LINKS, sizeOf: ({ all }) => Math.min(all.length + 1, MAXIMUM_LINKS) },
+  validity: "keyed by the snapshot; targets outside of it are checked again each time",
 });
 const underWay = new Map<string, Promise<CheckedLinks>>();
 

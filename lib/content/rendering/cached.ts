@@ -1,15 +1,16 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { declareCache } from "@/lib/platform/cache/cache";
+
 import { currentBackground } from "@/lib/platform/threads/background";
 import type { ThreadJob } from "@/lib/platform/threads/job";
 import { runOnThread } from "@/lib/platform/threads/run";
 import { workerFile } from "@/lib/platform/threads/worker-file";
 
 /*
- * Results of the threads that are read often, cached by all their inputs and the version of the threads. A text that
- * is too complex is remembered for a while, or each view of it would cost the full time limit again.
+ * Results of the threads that are read often. A text that is too complex is remembered for a while, or each view of it
+ * would cost the full time limit again.
  */
 
 const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024;
@@ -21,28 +22,22 @@ type Refusal = { message: string; until: number; times: number };
 
 type CachedValue = string | object;
 
-interface Kept {
-  cache: LRUCache<string, CachedValue>;
-  /** Results being computed, which further callers wait for, too. */
-  underWay: Map<string, Promise<CachedValue>>;
-  refusals: LRUCache<string, Refusal>;
-}
-
-/** On the process, not in the module: a development server loads modules more than once. */
-const holder = globalThis as typeof globalThis & { binderyRendered?: Kept };
-
-function kept(): Kept {
-  holder.binderyRendered ??= {
-    cache: new LRUCache({
-      maxSize: MAX_CACHED_CHARACTERS,
-      maxEntrySize: MAX_CACHED_CHARACTERS / 4,
-      sizeCalculation: (value) => JSON.stringify(value).length,
-    }),
-    underWay: new Map(),
-    refusals: new LRUCache({ max: MOST_REFUSALS }),
-  };
-  return holder.binderyRendered;
-}
+const cache = declareCache<CachedValue>({
+  name: "results of threads",
+  bound: {
+    size: MAX_CACHED_CHARACTERS,
+    largest: MAX_CACHED_CHARACTERS / 4,
+    sizeOf: (value) => JSON.stringify(value).length,
+  },
+  validity: "keyed by all inputs and the version of the threads",
+});
+const refusals = declareCache<Refusal>({
+  name: "texts that were too complex",
+  bound: { entries: MOST_REFUSALS },
+  validity: "each refusal has an end",
+});
+/** Results being computed, which further callers wait for, too. */
+const underWay = new Map<string, Promise<CachedValue>>();
 
 /**
  * Returns the cached result of a job, or computes it; only then is its input loaded.
@@ -55,7 +50,6 @@ export async function runCached<Input, Output extends CachedValue>(
   load: () => Promise<Input> | Input,
   subject = key,
 ): Promise<Output> {
-  const { cache, underWay } = kept();
   const known = cache.get(key);
   if (known !== undefined) return known as Output;
   // A request never waits behind background jobs.
@@ -81,7 +75,6 @@ export async function runUnlessRefused<Input, Output>(
   input: Input,
   subject: string,
 ): Promise<Output> {
-  const { refusals } = kept();
   const known = refusals.get(subject);
   if (known && known.until > Date.now()) throw new TooComplex(known.message);
   try {
@@ -96,7 +89,6 @@ export async function runUnlessRefused<Input, Output>(
 
 /** A first refusal lasts a minute, as the machine may have been slow; later ones last longer. */
 function refuse(subject: string, message: string): void {
-  const { refusals } = kept();
   const times = refusals.get(subject)?.times ?? 0;
   const until = Date.now() + Math.min(60_000 * 2 ** times, LONGEST_REFUSAL_MS);
   refusals.set(subject, { message, until, times: times + 1 });

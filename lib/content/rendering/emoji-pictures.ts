@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { LRUCache } from "lru-cache";
+import { declareCache } from "@/lib/platform/cache/cache";
 
 /*
  * Images of emoji, one file each: Twemoji, whose graphics are licensed CC-BY 4.0. Systems draw emoji differently or
@@ -21,7 +21,11 @@ const filesOf = (): ReadonlySet<string> => {
 /** True if there is an image for a name from `emojiFile`. */
 export const hasEmojiPicture = (file: string): boolean => filesOf().has(file);
 
-const kept = new LRUCache<string, Buffer>({ max: 500 });
+const kept = declareCache<Buffer>({
+  name: "emoji pictures",
+  bound: { entries: 500 },
+  validity: "files of this version",
+});
 
 type EmojiPicture = { contentType: string; cacheControl: string; body: Buffer };
 

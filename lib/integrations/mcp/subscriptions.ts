@@ -1,6 +1,6 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { ConflictError } from "@/lib/core/errors";
+import { declareCache } from "@/lib/platform/cache/cache";
 
 /*
  * Resources that agents subscribed to, by token, with their last known tags. This process keeps them as it
@@ -10,7 +10,11 @@ import { ConflictError } from "@/lib/core/errors";
 const MOST_AGENTS = 1_000;
 const MOST_RESOURCES = 50;
 
-const byToken = new LRUCache<string, Map<string, string | null>>({ max: MOST_AGENTS });
+const byToken = declareCache<Map<string, string | null>>({
+  name: "subscriptions of agents",
+  bound: { entries: MOST_AGENTS },
+  validity: "agents end their subscriptions, or their streams end",
+});
 
 export function subscribeToPage(tokenId: string, uri: string, etag: string | null): void {
   const resources = byToken.get(tokenId) ?? new Map<string, string | null>();

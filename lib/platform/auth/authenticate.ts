@@ -1,8 +1,8 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import type { Caller, Viewer } from "@/lib/core/access/actor";
 import { Forbidden, Unauthenticated } from "@/lib/core/errors";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
+import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { actorOfToken, tokenIdOf } from "./api-token";
@@ -11,8 +11,12 @@ import { actorOfSession, sessionCookieOf, sessionKeyOf } from "./session";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** The last known holder of each credential. It may be revoked by now: this is only a guess. */
-const holders = new LRUCache<string, Viewer>({ max: 10_000 });
+/** The last known holder of each credential. */
+const holders = declareCache<Viewer>({
+  name: "holders of credentials",
+  bound: { entries: 10_000 },
+  validity: "a guess, which authentication checks",
+});
 
 /** Guesses the caller of a request; null = unknown before the credential is looked up. */
 export function recallHolder(request: ApiRequest): Viewer | null {

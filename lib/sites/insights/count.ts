@@ -1,5 +1,5 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
+import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { log } from "@/lib/platform/log";
@@ -35,7 +35,11 @@ const TYPED: ReadonlySet<CountKind> = new Set(["search", "search_empty", "not_fo
 
 let waiting = new Map<string, Entry>();
 let timer: NodeJS.Timeout | undefined;
-const typed = new LRUCache<string, Set<string>>({ max: 1_000 });
+const typed = declareCache<Set<string>>({
+  name: "texts counted per day",
+  bound: { entries: 1_000 },
+  validity: "keyed by the day",
+});
 
 /** Adds one to a count. */
 export function count(db: Db, counted: Counted, now = Date.now()): void {

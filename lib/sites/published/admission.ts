@@ -1,12 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { errors, jwtVerify } from "jose";
-import { LRUCache } from "lru-cache";
 import { decodeFields } from "@/lib/core/address-text";
 import { InvalidExpression } from "@/lib/core/expressions/expression";
 import { claimTypes } from "@/lib/core/sites/adaptive-schema";
 import { type ClaimValues, visitorCondition } from "@/lib/core/sites/conditions";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
+import { declareCache } from "@/lib/platform/cache/cache";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
 import { VISITOR_AUTH } from "@/lib/sites/sites/commands";
 import { readPreviewToken } from "./previews";
@@ -121,8 +121,12 @@ export function cookieOf(header: string | undefined, name: string): string | nul
 const ABOUT_TOKEN = new Set(["iat", "exp", "nbf", "jti", "iss", "aud"]);
 const LONGEST_TOKEN = 8_000;
 
-/** Decrypted keys by their stored form: decrypting takes longer than checking a signature. */
-const keys = new LRUCache<string, Uint8Array>({ max: 200 });
+/** Decrypted keys: decrypting takes longer than checking a signature. */
+const keys = declareCache<Uint8Array>({
+  name: "keys of visitor tokens",
+  bound: { entries: 200 },
+  validity: "keyed by the stored form",
+});
 
 function keyOf({ id, authKey }: SiteState): Uint8Array | null {
   const stored = authKey.toString("base64");

@@ -1,6 +1,6 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
+import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { count } from "@/lib/sites/insights/count";
 import type { Visitor } from "./admission";
@@ -18,8 +18,12 @@ const PROGRAMS =
 
 const LONGEST = 300;
 
-/** Visitors use few different browsers, so the results are cached by user agent. */
-const browsers = new LRUCache<string, boolean>({ max: 1_000 });
+/** Visitors use few different browsers. */
+const browsers = declareCache<boolean>({
+  name: "browsers by user agent",
+  bound: { entries: 1_000 },
+  validity: "depends on the key alone",
+});
 
 function isBrowser(agent: string): boolean {
   const known = browsers.get(agent);

@@ -1,8 +1,8 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LRUCache } from "lru-cache";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import { requestIdFrom } from "@/lib/platform/api/server/request-id";
+import { declareCache } from "@/lib/platform/cache/cache";
 import { database } from "@/lib/platform/db/client";
 import { log } from "@/lib/platform/log";
 import type { Visitor } from "./admission";
@@ -37,10 +37,10 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_FORMS = 8;
 const sizeOf = (forms: readonly ReadyResponse[]): number =>
   forms.reduce((sum, { body }) => sum + body.length + 2_000, 0);
-const answers = new LRUCache<string, readonly ReadyResponse[]>({
-  maxSize: MOST_BYTES,
-  maxEntrySize: MOST_BYTES / 8,
-  sizeCalculation: sizeOf,
+const answers = declareCache<readonly ReadyResponse[]>({
+  name: "encoded responses of sites",
+  bound: { size: MOST_BYTES, largest: MOST_BYTES / 8, sizeOf },
+  validity: "used while the site is in the state that they were made from",
 });
 
 /**

@@ -2,9 +2,9 @@ import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { LRUCache } from "lru-cache";
 import { type CompressedForms, compressedForms } from "@/lib/platform/api/server/compressed-forms";
 import { etagOf } from "@/lib/platform/api/server/etag";
+import { declareCache } from "@/lib/platform/cache/cache";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 
@@ -25,11 +25,15 @@ export type CachedResponse = {
 } & CompressedForms;
 
 const MOST_BYTES = 128 * 1024 * 1024;
-const responses = new LRUCache<string, CachedResponse>({
-  maxSize: MOST_BYTES,
-  maxEntrySize: MOST_BYTES / 8,
-  // The compressed forms are about a third of it together.
-  sizeCalculation: ({ body }) => Math.ceil(body.length * 1.4) + 500,
+const responses = declareCache<CachedResponse>({
+  name: "responses of sites",
+  bound: {
+    size: MOST_BYTES,
+    largest: MOST_BYTES / 8,
+    // The compressed forms are about a third of it together.
+    sizeOf: ({ body }) => Math.ceil(body.length * 1.4) + 500,
+  },
+  validity: "keyed by the state of the site",
 });
 const building = new Map<string, Promise<CachedResponse>>();
 

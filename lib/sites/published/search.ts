@@ -1,10 +1,10 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { loadReadPages } from "@/lib/content/pages/queries";
 import { readText } from "@/lib/content/rendering/render";
 import { searchSpaces, searchSpelled } from "@/lib/content/search/queries";
 import type { FoundPage, FoundSection } from "@/lib/content/search/schemas";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
+import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { StoredSection } from "@/lib/sites/structure/tree";
@@ -122,7 +122,11 @@ const textsWithConditions = prepared<{ hash: string }>(
 );
 
 /** By hash of a text: true if it has parts with conditions. Unknown texts count as conditional. */
-const conditional = new LRUCache<string, boolean>({ max: 50_000 });
+const conditional = declareCache<boolean>({
+  name: "texts with conditions",
+  bound: { entries: 50_000 },
+  validity: "keyed by a hash of the text",
+});
 
 async function conditionalAmong(
   db: Db,

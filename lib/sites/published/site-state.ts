@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { canonicalHost } from "@/lib/core/sites/canonical-host";
+import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { hearing, listen } from "@/lib/platform/events/listen";
@@ -130,7 +130,12 @@ function stopListening(entry: Entry): void {
   entry.stopListening = null;
 }
 
-const entries = new LRUCache<string, Entry>({ max: 1_000, dispose: stopListening });
+const entries = declareCache<Entry>({
+  name: "sites",
+  bound: { entries: 1_000 },
+  validity: "marked as outdated by events of the organization, see isCurrent",
+  onRemoved: stopListening,
+});
 /** Entries of addresses that are not known yet to have a site, shared by concurrent first requests. */
 const loadingEntries = new Map<string, Entry>();
 

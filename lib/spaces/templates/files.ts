@@ -1,14 +1,18 @@
 import "server-only";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { declareCache } from "@/lib/platform/cache/cache";
 import type { TemplateDefinition } from "./catalogue";
 
 /** The texts of a template by path, and the shared ones by name. */
 export type TemplateFiles = { pages: Map<string, string>; shared: Map<string, string> };
 
-const read = new Map<string, TemplateFiles>();
+const read = declareCache<TemplateFiles>({
+  name: "templates",
+  bound: { entries: 100 },
+  validity: "files of this version",
+});
 
-/** Read once: they change only with a new version of the application. */
 export async function filesOf({ id, reusables }: TemplateDefinition): Promise<TemplateFiles> {
   const known = read.get(id);
   if (known) return known;
