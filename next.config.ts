@@ -47,7 +47,7 @@ const config: NextConfig = {
         loaders: ["./scripts/support/endpoints-loader.mjs"],
         as: "*.js",
       },
-      "**/lib/platform/events/catalogue.ts": {
+      "**/lib/wiring/events.ts": {
         condition: "browser",
         loaders: ["./scripts/support/endpoints-loader.mjs"],
         as: "*.js",

@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { Providers } from "@/components/console/providers";
 import { KeepEarlyInput } from "@/components/layout/keep-early-input";
-import { Providers } from "@/components/layout/providers";
 import { RepeatEarlyInput } from "@/components/layout/repeat-early-input";
 import { parseTheme, themeClass, themeCookie } from "@/components/ui/theme";
 import "./globals.css";

@@ -30,8 +30,8 @@ const FLOORS: readonly (readonly string[])[] = [
   AREAS.map((area) => `lib/${area}`),
   ["components/form", "components/layout"],
   AREAS.map((area) => `components/${area}`),
-  ["components/console"],
   ["lib/wiring"],
+  ["components/console"],
   ["lib/testing"],
   ["app"],
 ];

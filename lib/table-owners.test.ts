@@ -130,7 +130,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "DirectoryToken by lib/platform/auth": "as ApiToken",
   "Directory by lib/platform/auth": "as ApiToken, when it was last heard of",
   "RateWindow by lib/platform/db": "tries whether there is room, and takes the rows back",
-  "Notification by lib/platform/events": "tells people in the statement that writes the event",
   "Space by lib/store": "notes when the content of a space last changed, in the round trip of the commit",
   // The text does not contain the name of the table.
   "a name that is computed by lib/platform/db": "makes rowInserter, whose callers name the table",

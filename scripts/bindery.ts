@@ -41,6 +41,7 @@ async function main(args: string[]): Promise<number> {
     if (found.command.words !== "migrate") await migrateIfNeeded();
     // Imported only now, because settings are read at the first import.
     const { database } = await import("@/lib/platform/db/client");
+    await import("@/lib/wiring/declarations");
     return await work(database());
   } finally {
     await closeConnections();

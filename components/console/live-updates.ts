@@ -5,8 +5,9 @@ import { events } from "@/lib/collaboration/live-events/operations";
 import type { LiveEvent } from "@/lib/collaboration/live-events/schemas";
 import { isOwnRequest } from "@/lib/platform/api/client";
 import { pathOf } from "@/lib/platform/api/operation";
-import { invalidateAll, invalidateFor } from "../layout/invalidate";
+import { invalidateAll } from "../layout/invalidate";
 import { setLive } from "../layout/liveness";
+import { invalidateFor } from "./refresh";
 
 /* Changes by others show without a reload: the server announces events, and the affected queries are refetched. One
    tab of a browser holds the event stream and forwards events to the others, because browsers limit connections per

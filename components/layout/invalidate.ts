@@ -5,7 +5,6 @@ import {
   type QueryFilters,
   type QueryKey,
 } from "@tanstack/react-query";
-import { type CachedRead, type EventRef, invalidatesRead } from "@/lib/platform/events/invalidation";
 
 /**
  * Refetches active queries now, inactive ones on next mount. A first request under way may carry an older state and
@@ -39,14 +38,3 @@ export const readNow = async <Answer, Key extends QueryKey>(
 /** Invalidates every query, for changes of unknown extent. */
 export const invalidateAll = (client: QueryClient): Promise<void> =>
   invalidate(client, { predicate: ({ queryKey: [tag] }) => typeof tag === "string" });
-
-type Key = readonly [tag?: unknown, operation?: unknown, params?: CachedRead["params"]];
-
-/** Invalidates the queries that the catalogue of events names for these events. */
-export const invalidateFor = (client: QueryClient, happened: readonly EventRef[]): Promise<void> =>
-  invalidate(client, {
-    predicate: ({ queryKey }) => {
-      const [tag, id, params] = queryKey as Key;
-      return happened.some((event) => invalidatesRead(event, { tag: String(tag), id: String(id), params }));
-    },
-  });

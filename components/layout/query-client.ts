@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, effectsShown, Offline, onRecorded } from "@/lib/platform/api/client";
+import { ApiError, effectsShown, Offline } from "@/lib/platform/api/client";
 import { isFinal } from "./failure-of";
-import { invalidateAll, invalidateFor } from "./invalidate";
+import { invalidateAll } from "./invalidate";
 import { onSignedOut } from "./signed-out";
 
 const onError = (error: Error) => {
@@ -37,12 +37,3 @@ export const makeQueryClient = (): QueryClient => {
   });
   return client;
 };
-
-/** Invalidates what this tab's own requests outdated, until the returned function is called. */
-export const followOwnRequests = (client: QueryClient): (() => void) =>
-  onRecorded((kinds) =>
-    invalidateFor(
-      client,
-      kinds.map((type) => ({ type })),
-    ),
-  );

@@ -1,3 +1,4 @@
+import "@/lib/wiring/declarations";
 import { buildDraft, buildLive, buildSpace } from "@/lib/administration/scenarios/build";
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import { listPages } from "@/lib/content/pages/queries";

@@ -1,4 +1,5 @@
 import "server-only";
+import "./declarations";
 import { auditHandlers } from "@/lib/administration/audit/handlers";
 import { mailHandlers } from "@/lib/administration/mails/handlers";
 import { activityHandlers } from "@/lib/collaboration/activity/handlers";

@@ -1,4 +1,5 @@
 import "server-only";
+import "./declarations";
 import type { z } from "zod";
 import { sealAuditLogJob } from "@/lib/administration/audit/seal-job";
 import { updateManualJob } from "@/lib/administration/demo/update-manual-job";

@@ -1,4 +1,5 @@
 import "server-only";
+import "./declarations";
 import { findChangeRequest } from "@/lib/collaboration/change-requests/queries";
 import { findOrganization } from "@/lib/organizations/organizations/queries";
 import { findTeam } from "@/lib/organizations/teams/queries";

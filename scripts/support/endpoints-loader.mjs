@@ -1,7 +1,7 @@
 /**
  * Replaces modules of operations by their addresses in bundles for the browser, because the schemas and the validator
  * would be a quarter of every screen's JavaScript. A body's schema is loaded when a form first validates: the query
- * "?schemas" gives the unchanged module. Of the catalogue of events, bundles keep the queries that an event outdates.
+ * "?schemas" gives the unchanged module. Of the events, bundles keep the reads that they invalidate.
  */
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
-const KEPT = ["id", "tag", "method", "path", "stale", "staleInChangeRequests"];
+const KEPT = ["id", "tag", "method", "path", "invalidates", "invalidatesInChangeRequests"];
 
 /** @this {{ async: () => (error: Error | null, code?: string) => void, resourcePath: string }} */
 export default function endpointsLoader() {
@@ -32,7 +32,7 @@ async function endpointsOf(file) {
  * @param {string} path @param {Record<string, any>} value @returns {string}
  */
 function endpointsIn(path, value) {
-  const isLeaf = typeof value.path === "string" || Array.isArray(value.stale);
+  const isLeaf = typeof value.path === "string" || Array.isArray(value.invalidates);
   if (!isLeaf) {
     const members = Object.entries(value).map(
       ([name, member]) =>

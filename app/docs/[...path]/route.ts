@@ -1,3 +1,4 @@
+import "@/lib/wiring/declarations";
 import { webHandler } from "@/lib/platform/api/server/web-handler";
 import { serveDocs } from "@/lib/sites/published/router";
 

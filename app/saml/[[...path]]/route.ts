@@ -1,3 +1,4 @@
+import "@/lib/wiring/declarations";
 import { serveSaml } from "@/lib/identity/saml/router";
 import { webHandler } from "@/lib/platform/api/server/web-handler";
 

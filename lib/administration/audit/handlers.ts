@@ -8,7 +8,7 @@ import { verifyAuditLog } from "./verification";
 
 export const auditHandlers = implement(audit, {
   list: (ctx, { query }) => listAuditEvents(ctx.db, ctx.subject.organizationId, query),
-  actions: async () => ({ items: auditActions }),
+  actions: async () => ({ items: auditActions() }),
   get: (ctx, { params }) => getAuditEvent(ctx.db, ctx.subject.organizationId, params.auditEventId),
   verify: (ctx) => verifyAuditLog(ctx.db, ctx.subject.organizationId),
   export: (ctx, { query }) => exportAuditEvents(ctx.db, ctx, ctx.subject.organizationId, query),

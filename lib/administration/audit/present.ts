@@ -1,7 +1,6 @@
 import "server-only";
 import { trustedJson } from "@/lib/platform/db/stored-json";
-import { catalogue } from "@/lib/platform/events/catalogue";
-import { subjectTypeOf } from "@/lib/platform/events/subjects";
+import { definitionOf, subjectTypeOf } from "@/lib/platform/events/catalogue";
 import { apiUrl } from "@/lib/platform/urls";
 import { actionSummary } from "./action-summary";
 import { auditEventId } from "./event-id";
@@ -92,10 +91,9 @@ export const presentAuditEventDetails = (row: AuditEventRow): AuditEventDetails 
   ...(row.address !== null && { address: row.address }),
 });
 
-/** Keeps only the fields in the catalogue of events; entries of earlier versions may have more. */
+/** Keeps only the declared fields; entries of earlier versions may have more. */
 function allowed({ type, payload }: AuditEventRow): AuditEventDetails["payload"] {
-  const definition = Object.hasOwn(catalogue, type) ? catalogue[type as keyof typeof catalogue] : undefined;
-  const fields = new Set(Object.keys(definition?.payload.shape ?? {}));
+  const fields = new Set(Object.keys(definitionOf(type)?.payload.shape ?? {}));
   return Object.fromEntries(
     Object.entries(trustedJson<AuditEventDetails["payload"]>(payload)).filter(([field]) => fields.has(field)),
   );

@@ -52,7 +52,9 @@ const beginOf = ({ from, to, search }: AuditFilters): Date | undefined => {
 const bySearch = (search: string) => {
   const named = { contains: search.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" as const };
   const words = search.toLowerCase();
-  const kinds = auditActions.filter(({ label }) => label.toLowerCase().includes(words)).map(({ id }) => id);
+  const kinds = auditActions()
+    .filter(({ label }) => label.toLowerCase().includes(words))
+    .map(({ id }) => id);
   return {
     OR: [
       { actorLabel: named },

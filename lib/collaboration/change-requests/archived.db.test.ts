@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { database } from "@/lib/platform/db/client";
-import type { PayloadOf } from "@/lib/platform/events/catalogue";
+import type { PayloadOf } from "@/lib/platform/events/event";
 import { api, expectProblem } from "@/lib/testing/api";
 import { setting, update } from "@/lib/testing/change-requests";
 import { changeRequests } from "./operations";

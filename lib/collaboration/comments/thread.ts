@@ -5,7 +5,7 @@ import { ConflictError, Forbidden, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
-import type { EventKind, PayloadOf } from "@/lib/platform/events/catalogue";
+import type { EventKind, PayloadOf } from "@/lib/platform/events/event";
 import { type NewEvent, record } from "@/lib/platform/events/record";
 import { type LockedComment, lockComment } from "./queries";
 import { discussionPermissions } from "./rules";

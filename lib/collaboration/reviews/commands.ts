@@ -12,7 +12,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import { expectedVersions } from "@/lib/platform/api/server/etag";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import type { PayloadOf, RecordedKind } from "@/lib/platform/events/catalogue";
+import type { PayloadOf, RecordedKind } from "@/lib/platform/events/event";
 import { type NewEvent, record } from "@/lib/platform/events/record";
 import {
   findRequestedReviewers,

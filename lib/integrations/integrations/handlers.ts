@@ -2,7 +2,15 @@ import "server-only";
 import { implement } from "@/lib/platform/api/server/implement";
 import { created } from "@/lib/platform/api/server/reply";
 import type { Db } from "@/lib/platform/db/client";
-import { deleteDev, getDev, getEvent, listEvents, putDev, redeliverEvent, rotateDevSecret } from "./events";
+import {
+  deleteDev,
+  getDev,
+  getEvent,
+  listEvents,
+  putDev,
+  redeliverEvent,
+  rotateDevSecret,
+} from "./event-delivery";
 import {
   createInstallationToken,
   installIntegration,

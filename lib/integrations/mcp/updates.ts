@@ -2,7 +2,7 @@ import "server-only";
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { type StreamMessage, subscribeToEvents } from "@/lib/collaboration/live-events/subscribers";
 import type { Db } from "@/lib/platform/db/client";
-import { definitionOf } from "@/lib/platform/events/definition";
+import { definitionOf } from "@/lib/platform/events/catalogue";
 import { log } from "@/lib/platform/log";
 import { type CallByName, parsePageUri, readPage } from "./resources";
 import type { Agent } from "./server";
@@ -63,4 +63,4 @@ export function sendUpdates(
 }
 
 const changesPages = (message: Exclude<StreamMessage, "heartbeat">): boolean =>
-  message === "resync" || definitionOf(message.type)?.stale.includes("pages") === true;
+  message === "resync" || definitionOf(message.type)?.invalidates.includes("pages") === true;

@@ -9,14 +9,14 @@ import {
   testWebhook,
   updateWebhook,
 } from "./commands";
-import { eventKinds, getEventKind } from "./kinds";
+import { getEventKind, listEventKinds } from "./kinds";
 import { webhooks } from "./operations";
 import { presentDelivery, presentWebhook } from "./present";
 import { getDelivery, getWebhook, listDeliveries, listWebhooks } from "./queries";
 
 export const webhookHandlers = implement(webhooks, {
   list: (ctx, { params, query }) => listWebhooks(ctx.db, params.organizationId, query),
-  kinds: async () => ({ items: eventKinds }),
+  kinds: async () => ({ items: listEventKinds() }),
   kind: async (_ctx, { params }) => getEventKind(params.eventKind),
   create: async (ctx, { params, body }) => {
     const { row, secret } = await createWebhook(ctx.db, ctx, params.organizationId, body);

@@ -5,7 +5,7 @@ import type {
   IntegrationScope,
 } from "@/lib/integrations/integrations/schemas";
 import { trustedJson } from "@/lib/platform/db/stored-json";
-import type { EventKind, PayloadOf } from "@/lib/platform/events/catalogue";
+import type { EventKind, PayloadOf } from "@/lib/platform/events/event";
 
 type IntegrationEvent<Kind extends EventKind> = {
   type: IntegrationEventType;

@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import type { PayloadOf } from "@/lib/platform/events/catalogue";
+import type { PayloadOf } from "@/lib/platform/events/event";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import type { AccessTarget, Grantee } from "./access-target";
 import { changeAccess, lockItem } from "./change-access";

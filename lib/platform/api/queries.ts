@@ -3,7 +3,7 @@ import { ApiError, type CallInput, call, type LooseInput, type ReadInput, send }
 import type { AnyOperation, ResponseOf } from "./operation";
 
 /**
- * Key of a read: tag, operation, input. Events invalidate reads by tag, see lib/platform/events/catalogue.ts.
+ * Key of a read: tag, operation, input. Events invalidate reads by tag, see lib/platform/events/event.ts.
  */
 export const queryKey = (operation: AnyOperation, input: LooseInput) =>
   [operation.tag, operation.id, input.params ?? {}, input.query ?? {}] as const;

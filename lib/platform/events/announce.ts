@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { EventKind } from "./catalogue";
+import type { EventKind } from "./event";
 
 type AnnouncementInput = {
   type: EventKind;

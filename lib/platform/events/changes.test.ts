@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { catalogue } from "./catalogue";
+import "@/lib/wiring/declarations";
+import { definitionOf, recordedKinds } from "./catalogue";
 import { changesOf } from "./changes";
-import { RECORDED_KINDS } from "./definition";
 
 describe("the changes in an event", () => {
   it("have the old and new value of each changed field", () => {
@@ -32,13 +32,13 @@ describe("the changes in an event", () => {
   });
 
   it("match the payload of their kind, which accepts no other fields", () => {
-    const { payload } = catalogue["space.updated"];
+    const { payload } = definitionOf("space.updated")!;
     expect(payload.safeParse({ changes: { title: { before: "One", after: "Two" } } }).success).toBe(true);
     expect(payload.safeParse({ changes: { title: { before: "One" } } }).success).toBe(false);
     expect(payload.safeParse({ changes: { urls: { before: null, after: null } } }).success).toBe(false);
   });
 
-  it.each(RECORDED_KINDS.filter((kind) => /\.(updated|changed)$/.test(kind)))("are part of %s", (kind) => {
-    expect(Object.keys(catalogue[kind].payload.shape)).toContain("changes");
+  it.each(recordedKinds().filter((kind) => /\.(updated|changed)$/.test(kind)))("are part of %s", (kind) => {
+    expect(Object.keys(definitionOf(kind)!.payload.shape)).toContain("changes");
   });
 });

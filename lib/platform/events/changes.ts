@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { catalogue, type EventKind, type PayloadOf } from "./catalogue";
+import { definitionOf } from "./catalogue";
 import { isWithheld, withheld } from "./change-schema";
+import type { EventKind, PayloadOf } from "./event";
 
 type WithChanges = {
   [Kind in EventKind]: PayloadOf<Kind> extends { changes: object } ? Kind : never;
@@ -22,7 +23,7 @@ export function changesOf<Kind extends WithChanges>(
   before: ValuesOf<Kind>,
   after: ValuesOf<Kind>,
 ): Changes<Kind> | null {
-  const schema = catalogue[kind].payload.shape.changes as z.ZodObject;
+  const schema = definitionOf(kind)!.payload.shape.changes as z.ZodObject;
   const values = { before, after } as Record<"before" | "after", Record<string, unknown>>;
   const changes = Object.keys(schema.shape).flatMap((field) => {
     if (values.after[field] === undefined) return [];

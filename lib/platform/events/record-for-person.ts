@@ -1,6 +1,6 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/client";
-import type { PayloadOf, RecordedKind } from "./catalogue";
+import type { PayloadOf, RecordedKind } from "./event";
 import { type NewEvent, type Recorder, record, reportToCaller, type WithPayload } from "./record";
 
 type PersonEvent<Kind extends RecordedKind> = {

@@ -4,11 +4,10 @@ import { afterCommit, type Db } from "@/lib/platform/db/client";
 import { jsonValue } from "@/lib/platform/db/insert-rows";
 import { plannedOnce } from "@/lib/platform/db/planned-once";
 import { prepared } from "@/lib/platform/db/prepared";
-import { catalogue, type EventKind, type PayloadOf, type RecordedKind } from "./catalogue";
-import { RECORDED_KINDS } from "./definition";
+import { definitionOf, recordedKinds, subjectTypeOf } from "./catalogue";
+import type { EventDefinition, EventKind, EventSubject, PayloadOf, RecordedKind } from "./event";
 import { markLocalWrite } from "./listen";
-import { insertAndNotify } from "./notify";
-import { actorName, type SubjectType, subjectName, subjectTypeOf } from "./subjects";
+import { actorName, subjectName } from "./names";
 
 export type NewEvent<Kind extends RecordedKind> = {
   type: Kind;
@@ -31,26 +30,26 @@ export type Recorder = {
   recorded?: Set<EventKind>;
 };
 
-const insertion = (thing: SubjectType): string =>
+const insertion = (subject: EventSubject): string =>
   `INSERT INTO "Event" ("type", "organizationId", "spaceId", "subjectId", "actorId", "actorKind", "actorDetail", "requestId", "payload", "createdAt", "address", "actorLabel", "subjectLabel")
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${actorName({ id: "$5", kind: "$6", detail: "$7", organizationId: "$2" })}, ${subjectName(thing, "$4", "$9")})`;
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${actorName({ id: "$5", kind: "$6", detail: "$7", organizationId: "$2" })}, ${subjectName(subject, "$4", "$9")})`;
 
 /** One statement per subject, and one per kind with notifications. */
-const statements = new Map(
-  RECORDED_KINDS.map((type) => {
-    const { notifies } = catalogue[type];
-    const thing = subjectTypeOf(type);
-    return [
-      type,
-      // The triggers are planned with the statement.
-      plannedOnce(
-        notifies.length > 0
-          ? prepared(`record-${type}`, insertAndNotify(insertion(thing), type, notifies))
-          : prepared(`record-${thing}`, insertion(thing)),
-      ),
-    ] as const;
-  }),
-);
+const insertionOf = (kind: RecordedKind, { subject = {}, notifies }: EventDefinition) =>
+  // The triggers are planned with the statement.
+  plannedOnce(
+    notifies
+      ? prepared(`record-${kind}`, notifies(insertion(subject), kind))
+      : prepared(`record-${subjectTypeOf(kind)}`, insertion(subject)),
+  );
+
+/** Made when the first event is recorded: only then all kinds are declared. */
+let statements: ReadonlyMap<RecordedKind, ReturnType<typeof insertionOf>> | null = null;
+
+function statementOf(kind: RecordedKind) {
+  statements ??= new Map(recordedKinds().map((each) => [each, insertionOf(each, definitionOf(each)!)]));
+  return statements.get(kind)!;
+}
 
 /** payloads are validated in development and tests */
 const checkPayloads = process.env.NODE_ENV !== "production";
@@ -65,10 +64,10 @@ export async function record<Kind extends RecordedKind>(
   event: NewEvent<Kind>,
 ): Promise<void> {
   const payload = event.payload ?? {};
-  if (checkPayloads) catalogue[event.type].payload.parse(payload);
+  if (checkPayloads) definitionOf(event.type)!.payload.parse(payload);
   reportToCaller(ctx, event.type);
   const { actorId, actorKind, actorDetail } = actorColumns(ctx.actor);
-  const insert = statements.get(event.type)!;
+  const insert = statementOf(event.type);
   await insert(db, [
     ...[event.type, event.organizationId, event.spaceId ?? null, event.subjectId],
     ...[actorId, actorKind, actorDetail, ctx.requestId, jsonValue(payload), new Date(), ctx.address ?? null],

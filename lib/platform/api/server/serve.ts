@@ -7,7 +7,7 @@ import { DomainError, Forbidden, NotFound, Unauthenticated } from "@/lib/core/er
 import { type AnyOperation, EVENTS_HEADER } from "@/lib/platform/api/operation";
 import { problemOf } from "@/lib/platform/api/problem";
 import type { Db, RootDb } from "@/lib/platform/db/client";
-import type { EventKind } from "@/lib/platform/events/catalogue";
+import type { EventKind } from "@/lib/platform/events/event";
 import { encode } from "./content-coding";
 import type { Context, SubjectLoaders, Subjects } from "./context";
 import { allowOrigin } from "./cross-origin";

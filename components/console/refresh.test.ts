@@ -5,7 +5,8 @@ import { files } from "@/lib/content/files/operations";
 import { members } from "@/lib/organizations/members/operations";
 import { EVENTS_HEADER } from "@/lib/platform/api/operation";
 import { mutation, query } from "@/lib/platform/api/queries";
-import { followOwnRequests, makeQueryClient } from "./query-client";
+import { makeQueryClient } from "../layout/query-client";
+import { followOwnRequests } from "./refresh";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,12 +1,29 @@
-import "server-only";
-import type { NotificationKind } from "@/lib/collaboration/notifications/kinds";
-import type { Recipients } from "./catalogue";
+import type { NotificationKind } from "./kinds";
 
 /*
- * SQL of the catalogue's recipients, for the statement in notify.ts: e is the event; q the id of its change
+ * SQL of the recipients of events, for the statement in notify.ts: e is the event; q the id of its change
  * request, if any; c the comment of its thread, if any. Each selects "userId" and "pageId", the page
  * concerned if it is neither the thread's nor that of the whole event.
  */
+
+/** The recipients of a notification. They never include the actor, except `starter`. */
+export type Recipients =
+  /** people requested in the payload */
+  | "asked"
+  /** people newly mentioned in the text */
+  | "named"
+  /** people who wrote in the thread */
+  | "thread"
+  /** the author of the change request */
+  | "author"
+  /** participants and followers of the change request or the page */
+  | "followers"
+  /** followers of a page changed by the revision in the payload */
+  | "pageFollowers"
+  /** authors of the edit whose text was replaced according to the payload */
+  | "replaced"
+  /** the person who started the completed background job */
+  | "starter";
 
 const people = (userId: string) => `SELECT ${userId} AS "userId", NULL::text AS "pageId"`;
 

@@ -17,6 +17,7 @@ import { signIn } from "@/lib/platform/auth/sign-in";
 import { totpCode } from "@/lib/platform/auth/totp";
 import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import type { EventKind } from "@/lib/platform/events/event";
 import { handle as deliver } from "@/lib/platform/mail/deliver";
 import { sendMail } from "@/lib/platform/mail/send";
 import { handle as removeSpaces } from "@/lib/spaces/spaces/removal";
@@ -32,7 +33,7 @@ import { unique } from "@/lib/testing/unique";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { routes } from "@/lib/wiring/routes";
 import { runWaitingJobs } from "@/lib/wiring/worker";
-import { catalogue, type EventKind } from "./catalogue";
+import { events } from "./events";
 import { type EventRef, invalidatesRead } from "./invalidation";
 
 /**
@@ -272,7 +273,7 @@ async function step(name: string, act: () => Promise<unknown>): Promise<void> {
   const happened: EventRef[] = [
     ...rows.map(({ type, spaceId }) => ({ type, ...(spaceId !== null && { space: spaceId }) })),
     ...[...answered]
-      .filter((kind) => catalogue[kind as EventKind]?.audience === "caller")
+      .filter((kind) => events[kind as EventKind]?.audience === "caller")
       .map((type) => ({ type })),
     ...(ANNOUNCED[name] !== undefined ? [{ type: ANNOUNCED[name] }] : []),
     ...(answered.has("notifications.changed") || (await hasNews(last))
@@ -1050,7 +1051,7 @@ it("every write named its recorded events, except those excused here", () => {
 });
 
 it("every kind of event was recorded, except those excused here", () => {
-  const untold = Object.keys(catalogue).filter((kind) => !happenedKinds.has(kind));
+  const untold = Object.keys(events).filter((kind) => !happenedKinds.has(kind));
   expect(untold.sort()).toEqual(Object.keys(KINDS_ELSEWHERE).sort());
 });
 

@@ -1,4 +1,5 @@
-import { definitionOf } from "./definition";
+import type { EventDefinition, EventKind } from "@/lib/platform/events/event";
+import { events } from "./events";
 
 /** The known facts of an event: its kind, and its space unless that is unknown. */
 export type EventRef = { type: string; space?: string };
@@ -10,15 +11,21 @@ export type CachedRead = {
   params?: { spaceId?: string; changeRequestId?: string } | null;
 };
 
+type Declared = Partial<Pick<EventDefinition, "invalidates" | "invalidatesInChangeRequests">>;
+
+/** Undefined for names from another version of Bindery. */
+const definitionOf = (name: string): Declared | undefined =>
+  Object.hasOwn(events, name) ? events[name as EventKind] : undefined;
+
 /** Reads in a space that list members, who may have changed anywhere. */
 const LISTING_MEMBERS = ["listCommentersInSpace", "listCommentersInChangeRequest"];
 
 /** True if an event may change a read, according to the catalogue. */
 export const invalidatesRead = ({ type, space }: EventRef, { tag, id, params }: CachedRead): boolean => {
   const { spaceId, changeRequestId } = params ?? {};
-  const { stale = [], staleInChangeRequests = [] } = definitionOf(type) ?? {};
-  if (LISTING_MEMBERS.includes(id) && stale.includes("members")) return true;
+  const { invalidates = [], invalidatesInChangeRequests = [] } = definitionOf(type) ?? {};
+  if (LISTING_MEMBERS.includes(id) && invalidates.includes("members")) return true;
   if (space !== undefined && spaceId !== undefined && spaceId !== space) return false;
   const concerns = (names: readonly string[]) => names.includes(tag) || names.includes(id);
-  return concerns(stale) || (changeRequestId !== undefined && concerns(staleInChangeRequests));
+  return concerns(invalidates) || (changeRequestId !== undefined && concerns(invalidatesInChangeRequests));
 };

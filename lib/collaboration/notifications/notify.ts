@@ -1,32 +1,32 @@
-import "server-only";
-import { NOTIFICATION_KINDS, type NotificationKind } from "@/lib/collaboration/notifications/kinds";
 import { canSql, SPACE_ACCESS } from "@/lib/core/access/sql";
-import type { EventKind, NotificationRule } from "./catalogue";
-import { hasSubscription, NOTIFICATION_GROUPS, RECIPIENTS } from "./recipients";
+import { NOTIFICATION_KINDS, type NotificationKind } from "./kinds";
+import { hasSubscription, NOTIFICATION_GROUPS, RECIPIENTS, type Recipients } from "./recipients";
 
 /** Notifications are mailed if unread for this time. */
 const MAIL_AFTER = "15 minutes";
 
+/** A rule for notifications. A person in several rules gets the first one's. */
+type NotificationRule = { to: Recipients; as: NotificationKind };
+
 /**
- * Builds the statement that writes an event with its notifications: for the recipients from the catalogue who
- * can see the space, have not muted it and want this kind. `insertion` is the INSERT of the event.
+ * Builds the statement that writes an event with its notifications, which the event declares as `notifies`: for the
+ * recipients of these rules who can see the space, have not muted it and want this kind. `insertion` is the INSERT of
+ * the event.
  *
  * It is one statement, so that both exist or neither, and notifications cost no extra query. Only the
  * recipients' browsers get the announcement that their notifications changed.
  */
-export function insertAndNotify(
-  insertion: string,
-  type: EventKind,
-  rules: readonly NotificationRule[],
-): string {
-  const kinds = [...new Set(rules.map(({ as }) => as))];
-  const byKind = (of: (kind: NotificationKind) => string) =>
-    `CASE t."kind" ${kinds.map((kind) => `WHEN '${kind}' THEN ${of(kind)}`).join(" ")} END`;
-  const changeRequest = type.startsWith("changeRequest.")
-    ? `e."subjectId"`
-    : `coalesce(c."changeRequestId", e."payload"->>'changeRequest')`;
-  const comment = type.startsWith("reply.") ? `e."payload"->>'comment'` : `e."subjectId"`;
-  return `WITH e AS (${insertion} RETURNING *), about AS (
+export const notify =
+  (...rules: readonly NotificationRule[]) =>
+  (insertion: string, type: string): string => {
+    const kinds = [...new Set(rules.map(({ as }) => as))];
+    const byKind = (of: (kind: NotificationKind) => string) =>
+      `CASE t."kind" ${kinds.map((kind) => `WHEN '${kind}' THEN ${of(kind)}`).join(" ")} END`;
+    const changeRequest = type.startsWith("changeRequest.")
+      ? `e."subjectId"`
+      : `coalesce(c."changeRequestId", e."payload"->>'changeRequest')`;
+    const comment = type.startsWith("reply.") ? `e."payload"->>'comment'` : `e."subjectId"`;
+    return `WITH e AS (${insertion} RETURNING *), about AS (
      SELECT e.*, c."id" AS "commentId", c."pageId", q."id" AS "changeRequestId", x.*
      FROM e LEFT JOIN "Comment" c ON c."id" = ${comment}
      CROSS JOIN LATERAL (SELECT ${changeRequest} AS "id") q
@@ -65,4 +65,4 @@ export function insertAndNotify(
    SELECT pg_notify('bindery_event', json_build_object('id', 0, 'organization', "organizationId", 'space', NULL,
      'type', 'notifications.changed', 'subject', "userId", 'request', NULL, 'person', "userId")::text)
    FROM notified WHERE "inApp"`;
-}
+  };

@@ -2,12 +2,13 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import { makeQueryClient } from "../layout/query-client";
 import { FloatingRegion } from "../ui/floating";
 import { ClockProvider } from "../ui/relative-time";
 import type { Theme } from "../ui/theme";
 import { ThemeProvider } from "../ui/theme-provider";
 import { Toaster } from "../ui/toaster";
-import { followOwnRequests, makeQueryClient } from "./query-client";
+import { followOwnRequests } from "./refresh";
 
 type ProvidersProps = { theme: Theme; now: number; children: ReactNode };
 
