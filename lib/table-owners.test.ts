@@ -16,12 +16,12 @@ const OWNERS: Readonly<Record<string, string>> = {
   Session: "lib/platform/auth",
   SignInAttempt: "lib/platform/auth",
   SignInTicket: "lib/platform/auth",
-  Totp: "lib/platform/auth",
-  Passkey: "lib/platform/auth",
-  PasskeyChallenge: "lib/platform/auth",
-  MailedLink: "lib/platform/auth",
-  RecoveryCode: "lib/platform/auth",
-  OidcIdentity: "lib/platform/auth",
+  Totp: "lib/identity/second-factor",
+  Passkey: "lib/identity/second-factor",
+  PasskeyChallenge: "lib/identity/second-factor",
+  MailedLink: "lib/identity/mailed-links",
+  RecoveryCode: "lib/identity/second-factor",
+  OidcIdentity: "lib/identity/sign-in",
   // Content as versioned rows.
   Branch: "lib/store",
   Revision: "lib/store",
@@ -127,8 +127,6 @@ const OWNERS: Readonly<Record<string, string>> = {
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   // The writer is on a lower floor than the owner.
   "ApiToken by lib/platform/auth": "notes when a token was last used, with the statement that finds it",
-  "DirectoryToken by lib/platform/auth": "as ApiToken",
-  "Directory by lib/platform/auth": "as ApiToken, when it was last heard of",
   "RateWindow by lib/platform/db": "tries whether there is room, and takes the rows back",
   "Space by lib/store": "notes when the content of a space last changed, in the round trip of the commit",
   // The text does not contain the name of the table.

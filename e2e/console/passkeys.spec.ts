@@ -30,7 +30,7 @@ test("a member adds the passkey that their organization requires, and signs in w
   const started = await api
     .as(admin)
     .post<{ secret: string }>("/v1/user/second-factor/totp", { password: PASSWORD });
-  const { totpCode } = await import("@/lib/platform/auth/totp");
+  const { totpCode } = await import("@/lib/identity/second-factor/totp");
   await api.as(admin).put("/v1/user/second-factor/totp", { code: totpCode(started.body.secret) });
   await api.as(admin).patch(`/v1/orgs/${organization.id}`, { secondFactor: true });
 

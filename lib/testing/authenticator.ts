@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { PASSKEY_ORIGIN } from "@/lib/identity/second-factor/passkeys";
 import type { PasskeyAnswer, PasskeyRegistration } from "@/lib/identity/second-factor/schemas";
-import { PASSKEY_ORIGIN } from "@/lib/platform/auth/passkeys";
 
 const sha256 = (data: string | Buffer): Buffer => createHash("sha256").update(data).digest();
 

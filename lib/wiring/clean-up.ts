@@ -6,7 +6,9 @@ import { cleanUpSpecs } from "@/lib/content/openapi-specs/clean-up";
 import { cleanUpPdfs } from "@/lib/content/pdf/clean-up";
 import { cleanUpUploads } from "@/lib/content/uploads/clean-up";
 import { cleanUpImports } from "@/lib/exchange/imports/clean-up";
+import { cleanUpMailedLinks } from "@/lib/identity/mailed-links/clean-up";
 import { cleanUpSaml } from "@/lib/identity/saml/clean-up";
+import { cleanUpChallenges } from "@/lib/identity/second-factor/clean-up";
 import { cleanUpWebhooks } from "@/lib/integrations/webhooks/clean-up";
 import { cleanUpRequests } from "@/lib/platform/api/server/clean-up";
 import { cleanUpSessions } from "@/lib/platform/auth/clean-up";
@@ -17,6 +19,8 @@ import { cleanUpSiteCounts } from "@/lib/sites/insights/clean-up";
 const cleanUps = [
   cleanUpRequests,
   cleanUpSessions,
+  cleanUpChallenges,
+  cleanUpMailedLinks,
   cleanUpPresence,
   cleanUpNotifications,
   cleanUpMails,

@@ -8,13 +8,13 @@ import { zipOfTexts } from "@/lib/exchange/imports/zip-fixture";
 import { verifyDomainByOperator, withdrawDomain } from "@/lib/identity/email-domains/commands";
 import { createScimGroup } from "@/lib/identity/scim/groups";
 import { createScimUser } from "@/lib/identity/scim/users";
+import { totpCode } from "@/lib/identity/second-factor/totp";
+import { signIn } from "@/lib/identity/sign-in/sign-in";
 import { addMember } from "@/lib/organizations/members/commands";
 import type { Json } from "@/lib/platform/api/openapi/schemas";
 import { type AnyOperation, EVENTS_HEADER, parameterNames, pathOf } from "@/lib/platform/api/operation";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
-import { signIn } from "@/lib/platform/auth/sign-in";
-import { totpCode } from "@/lib/platform/auth/totp";
 import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { EventKind } from "@/lib/platform/events/event";
@@ -119,7 +119,7 @@ const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "sso.recoveryCodeUsed":
     "is recorded in a browser that came with a password: lib/identity/sso/sso.db.test.ts",
   "user.issuerLinked":
-    "is recorded in a browser that comes from an issuer: lib/platform/auth/oidc.db.test.ts",
+    "is recorded in a browser that comes from an issuer: lib/identity/sign-in/oidc.db.test.ts",
   "directory.refused":
     "is recorded when a directory wants the last admin gone: lib/identity/scim/scim.db.test.ts",
   "access.changed":

@@ -1,11 +1,11 @@
 import "server-only";
 import { noteFailure } from "@/lib/identity/directory/commands";
+import { authenticateDirectory } from "@/lib/identity/directory/token";
 import { scimHandlers } from "@/lib/identity/scim/handlers";
 import { scimProblem } from "@/lib/identity/scim/problem";
 import { observe } from "@/lib/platform/api/server/observe";
 import { limitRate } from "@/lib/platform/api/server/rate-limit";
 import { type RequestObservation, serve } from "@/lib/platform/api/server/serve";
-import { authenticateDirectory } from "@/lib/platform/auth/directory-token";
 import { database } from "@/lib/platform/db/client";
 import { log } from "@/lib/platform/log";
 import { wiring } from "./wiring";

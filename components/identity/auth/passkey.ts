@@ -1,7 +1,7 @@
 import { startAuthentication } from "@simplewebauthn/browser";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
+import { PASSKEY } from "@/lib/identity/sign-in/steps";
 import { ApiError, call } from "@/lib/platform/api/client";
-import { PASSKEY } from "@/lib/platform/auth/sign-in-steps";
 import { type SignInOutcome, takeStep } from "./sign-in";
 
 /** Returns a message about a passkey failure of the browser. */

@@ -1,5 +1,5 @@
 import { addresses } from "@/lib/addresses";
-import { SECOND_FACTOR } from "@/lib/platform/auth/sign-in-steps";
+import { SECOND_FACTOR } from "@/lib/identity/sign-in/steps";
 import { loadNextAuth } from "./load-next-auth";
 
 /** A failed sign-in. `startOver`: the password has to be entered again. */

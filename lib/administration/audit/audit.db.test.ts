@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { verify } from "@/lib/administration/verify/verify";
+import { signIn } from "@/lib/identity/sign-in/sign-in";
 import { invites } from "@/lib/organizations/invites/operations";
-import { signIn } from "@/lib/platform/auth/sign-in";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 import { recordedKinds } from "@/lib/platform/events/catalogue";

@@ -1,11 +1,11 @@
 import "server-only";
 import { NotFound } from "@/lib/core/errors";
-import { LIVE_DIRECTORY_TOKEN } from "@/lib/platform/auth/directory-token";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { scimUrl } from "@/lib/platform/urls";
 import { type DirectoryTokenRow, type FailureRow, presentDirectoryToken, presentFailure } from "./present";
 import type { Directory } from "./schemas";
+import { LIVE_DIRECTORY_TOKEN } from "./token";
 
 type DirectoryRow = {
   label: string;

@@ -1,10 +1,10 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
 import { ConflictError } from "@/lib/core/errors";
+import { mailAdmins } from "@/lib/organizations/members/mail-admins";
 import type { Tx } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
 import { type Recorder, record } from "@/lib/platform/events/record";
-import { mailAdmins } from "@/lib/platform/mail/mail-admins";
 import { appUrl } from "@/lib/platform/urls";
 import { checkHostsBelow } from "@/lib/sites/sites/hosts";
 import type { DomainRow } from "./present";

@@ -5,12 +5,21 @@ import { ConflictError, Forbidden, Invalid, NotFound } from "@/lib/core/errors";
 import { refuseManagedPerson } from "@/lib/identity/directory/ownership";
 import { linkProvider } from "@/lib/identity/saml/person-match";
 import { resetSecondFactor } from "@/lib/identity/second-factor/commands";
+import { requireAttempt, requirePassword } from "@/lib/identity/second-factor/proof";
 import { dropAllTokensOf } from "@/lib/identity/tokens/commands";
 import { confirmEmail, replacePassword, setEmail } from "@/lib/identity/users/commands";
+import { hashPassword } from "@/lib/identity/users/password";
 import { isEmailConfirmed } from "@/lib/identity/users/queries";
+import { recordForPerson } from "@/lib/identity/users/record-for-person";
 import type { Context } from "@/lib/platform/api/server/context";
 import { requireWithin } from "@/lib/platform/api/server/within";
 import { clearAccountAttempts } from "@/lib/platform/auth/attempts";
+import type { Db, Tx } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import type { Recorder } from "@/lib/platform/events/record";
+import { enqueue } from "@/lib/platform/jobs/job";
+import { sendMail } from "@/lib/platform/mail/send";
+import { appUrl } from "@/lib/platform/urls";
 import {
   createMailedLink,
   dropMailedLinks,
@@ -18,16 +27,7 @@ import {
   LINK_HOURS,
   type MailedLinkRow,
   spendMailedLink,
-} from "@/lib/platform/auth/mailed-link";
-import { hashPassword } from "@/lib/platform/auth/password";
-import { requireAttempt, requirePassword } from "@/lib/platform/auth/proof";
-import type { Db, Tx } from "@/lib/platform/db/client";
-import { inTransaction } from "@/lib/platform/db/transaction";
-import type { Recorder } from "@/lib/platform/events/record";
-import { recordForPerson } from "@/lib/platform/events/record-for-person";
-import { enqueue } from "@/lib/platform/jobs/job";
-import { sendMail } from "@/lib/platform/mail/send";
-import { appUrl } from "@/lib/platform/urls";
+} from "./mailed-link";
 import { mailPasswordResetJob } from "./password-reset-job";
 import type { ChangeEmail, MailedLink, MailedLinkKind, UseMailedLink } from "./schemas";
 

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { putDirectory } from "@/lib/identity/directory/commands";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
+import { totpCode } from "@/lib/identity/second-factor/totp";
+import { signIn } from "@/lib/identity/sign-in/sign-in";
 import { users } from "@/lib/identity/users/operations";
-import { cleanUpSessions } from "@/lib/platform/auth/clean-up";
-import { createMailedLink } from "@/lib/platform/auth/mailed-link";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
-import { signIn } from "@/lib/platform/auth/sign-in";
-import { totpCode } from "@/lib/platform/auth/totp";
 import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { latestMailedLink } from "@/lib/testing/mailed-link";
 import { unique } from "@/lib/testing/unique";
 import { disableAccount, operator, type Person, type World, world } from "@/lib/testing/world";
+import { cleanUpMailedLinks } from "./clean-up";
+import { createMailedLink } from "./mailed-link";
 import { mailedLinks } from "./operations";
 import { handle as mailPasswordReset } from "./password-reset";
 
@@ -150,7 +150,7 @@ describe("resetting a password", () => {
     const link = await resetLink(ana);
     await disableAccount(ana);
     expectProblem(await use(link, { password: next }), 404);
-    await cleanUpSessions(database(), new Date());
+    await cleanUpMailedLinks(database(), new Date());
     expect(await database().mailedLink.count({ where: { id: old.mailedLinkId } })).toBe(0);
   });
 

@@ -2,11 +2,11 @@ import "server-only";
 import type { z } from "zod";
 import { addresses } from "@/lib/addresses";
 import { directoryOfPerson } from "@/lib/identity/directory/ownership";
-import { createMailedLink, LINK_HOURS } from "@/lib/platform/auth/mailed-link";
 import type { RootDb } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { sendMail } from "@/lib/platform/mail/send";
 import { appUrl } from "@/lib/platform/urls";
+import { createMailedLink, LINK_HOURS } from "./mailed-link";
 import type { mailPasswordResetJob } from "./password-reset-job";
 
 /**

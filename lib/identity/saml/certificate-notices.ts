@@ -1,10 +1,10 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
 import { ACTIVE_PROVIDER } from "@/lib/identity/sso/enforcement";
+import { mailAdmins } from "@/lib/organizations/members/mail-admins";
 import type { Db, RootDb } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { mailAdmins } from "@/lib/platform/mail/mail-admins";
 import { appUrl } from "@/lib/platform/urls";
 import { describeCertificate } from "./certificates";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { directory } from "@/lib/identity/directory/operations";
+import { createMailedLink } from "@/lib/identity/mailed-links/mailed-link";
 import { invites } from "@/lib/organizations/invites/operations";
 import { grantAccess } from "@/lib/organizations/permissions/commands";
-import { createMailedLink } from "@/lib/platform/auth/mailed-link";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";

@@ -1,16 +1,31 @@
 import "server-only";
 import { type Caller, sessionOf } from "@/lib/core/access/actor";
 import { ConflictError, Forbidden, Invalid, NotFound } from "@/lib/core/errors";
-import { getMember, hasOtherOrganization } from "@/lib/organizations/members/queries";
-import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
-import type { ActorContext, Context } from "@/lib/platform/api/server/context";
-import { clearAttempt } from "@/lib/platform/auth/attempts";
 import {
   type LinkedIssuerRow,
   listLinkedIssuers,
   removeLinkedIssuer,
   removeLinkedIssuers,
-} from "@/lib/platform/auth/oidc";
+} from "@/lib/identity/sign-in/oidc";
+import { mailPerson } from "@/lib/identity/users/mail-person";
+import { recordForPerson } from "@/lib/identity/users/record-for-person";
+import { getMember, hasOtherOrganization } from "@/lib/organizations/members/queries";
+import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
+import type { ActorContext, Context } from "@/lib/platform/api/server/context";
+import { clearAttempt } from "@/lib/platform/auth/attempts";
+import { endSessions } from "@/lib/platform/auth/session";
+import type { Db } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import {
+  confirmTotp as acceptTotp,
+  startTotp as beginTotp,
+  dropIdleRecoveryCodes,
+  findSecondFactor,
+  hasSecondFactor,
+  lockSecondFactor,
+  removeTotp,
+  replaceRecoveryCodes,
+} from "./factors";
 import {
   addPasskey,
   listPasskeys,
@@ -21,24 +36,8 @@ import {
   renamePasskey,
   startRegistration,
   removePasskey as takePasskey,
-} from "@/lib/platform/auth/passkeys";
-import { codeAccount, requireAttempt, requirePassword, requireProof } from "@/lib/platform/auth/proof";
-import {
-  confirmTotp as acceptTotp,
-  startTotp as beginTotp,
-  dropIdleRecoveryCodes,
-  findSecondFactor,
-  hasSecondFactor,
-  lockSecondFactor,
-  removeTotp,
-  replaceRecoveryCodes,
-} from "@/lib/platform/auth/second-factor";
-import { endSessions } from "@/lib/platform/auth/session";
-import { totpUri } from "@/lib/platform/auth/totp";
-import type { Db } from "@/lib/platform/db/client";
-import { inTransaction } from "@/lib/platform/db/transaction";
-import { recordForPerson } from "@/lib/platform/events/record-for-person";
-import { mailPerson } from "@/lib/platform/mail/mail-person";
+} from "./passkeys";
+import { codeAccount, requireAttempt, requirePassword, requireProof } from "./proof";
 import type {
   ConfirmTotp,
   CreatedPasskey,
@@ -53,6 +52,7 @@ import type {
   TotpSetup,
   UpdatePasskey,
 } from "./schemas";
+import { totpUri } from "./totp";
 
 const presentPasskey = ({ id, label, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
   object: "passkey",

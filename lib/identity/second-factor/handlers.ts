@@ -1,6 +1,5 @@
 import "server-only";
 import { implement } from "@/lib/platform/api/server/implement";
-import { startAuthentication } from "@/lib/platform/auth/passkeys";
 import { holderOfTicket } from "@/lib/platform/auth/sign-in-ticket";
 import {
   confirmTotp,
@@ -16,6 +15,7 @@ import {
   updatePasskey,
 } from "./commands";
 import { secondFactor } from "./operations";
+import { startAuthentication } from "./passkeys";
 
 export const secondFactorHandlers = implement(secondFactor, {
   get: (ctx) => getStatus(ctx.db, ctx.actor),

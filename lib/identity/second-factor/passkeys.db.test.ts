@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { signIn, signInWithCode, signInWithPasskey } from "@/lib/platform/auth/sign-in";
+import { signIn, signInWithCode, signInWithPasskey } from "@/lib/identity/sign-in/sign-in";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { newAuthenticator } from "@/lib/testing/authenticator";

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addMember } from "@/lib/organizations/members/commands";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
-import { totpCode } from "@/lib/platform/auth/totp";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { browserOf } from "@/lib/testing/rehearse";
 import { operator, type Person, type World, world } from "@/lib/testing/world";
 import { secondFactor } from "./operations";
+import { totpCode } from "./totp";
 
 const password = "correct horse battery";
 const csrf = { headers: { "x-bindery-csrf": "1", "sec-fetch-site": "same-origin" } };

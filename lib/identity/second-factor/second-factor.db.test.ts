@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
+import { type SignInResult, signIn, signInWithCode } from "@/lib/identity/sign-in/sign-in";
 import { addMember } from "@/lib/organizations/members/commands";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
-import { type SignInResult, signIn, signInWithCode } from "@/lib/platform/auth/sign-in";
-import { totpCode } from "@/lib/platform/auth/totp";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem } from "@/lib/testing/api";
 import { disableAccount, operator, type Person, type World, world } from "@/lib/testing/world";
 import { resetSecondFactor } from "./commands";
+import { totpCode } from "./totp";
 
 const password = "correct horse battery";
 const client = { address: "198.51.100.7", userAgent: "test" };

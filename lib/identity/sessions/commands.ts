@@ -1,10 +1,10 @@
 import "server-only";
 import { sessionOf } from "@/lib/core/access/actor";
+import { recordForPerson } from "@/lib/identity/users/record-for-person";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { endSession, endSessions } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { recordForPerson } from "@/lib/platform/events/record-for-person";
 
 /** Signs out one of the caller's browsers; returns false if there is no such session. */
 export const revokeSession = (db: Db, ctx: ActorContext, sessionId: string): Promise<boolean> =>

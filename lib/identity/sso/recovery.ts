@@ -1,17 +1,17 @@
 import "server-only";
 import { can } from "@/lib/core/access/roles";
 import { ConflictError, Forbidden, Invalid } from "@/lib/core/errors";
+import { requireAttempt } from "@/lib/identity/second-factor/proof";
+import { hashRecoveryCode, newRecoveryCodes } from "@/lib/identity/second-factor/recovery-codes";
+import { mailAdmins } from "@/lib/organizations/members/mail-admins";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { clearAttempt } from "@/lib/platform/auth/attempts";
-import { requireAttempt } from "@/lib/platform/auth/proof";
-import { hashRecoveryCode, newRecoveryCodes } from "@/lib/platform/auth/recovery-codes";
 import { admitSession } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
-import { mailAdmins } from "@/lib/platform/mail/mail-admins";
 import type { RecoveryCodes, RecoveryCodesLeft, UseRecoveryCode } from "./schemas";
 
 /** Creates new recovery codes, replacing earlier ones. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { directoryOfPerson } from "@/lib/identity/directory/ownership";
+import { openMailedLinks } from "@/lib/identity/mailed-links/mailed-link";
 import { implement } from "@/lib/platform/api/server/implement";
 import { Reply } from "@/lib/platform/api/server/reply";
-import { openMailedLinks } from "@/lib/platform/auth/mailed-link";
 import { setSessionCookie } from "@/lib/platform/auth/session";
 import { changePassword, updateUser } from "./commands";
 import { users } from "./operations";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/lib/core/access/roles";
 import { verifyDomainByOperator } from "@/lib/identity/email-domains/commands";
-import { signIn } from "@/lib/platform/auth/sign-in";
+import { signIn } from "@/lib/identity/sign-in/sign-in";
 import { database } from "@/lib/platform/db/client";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";

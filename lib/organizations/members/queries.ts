@@ -3,7 +3,7 @@ import type { Role } from "@/lib/core/access/roles";
 import { canSql, organizationAccess, spaceRole, spaceRoleByAccess } from "@/lib/core/access/sql";
 import { NotFound } from "@/lib/core/errors";
 import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
-import { hasSecondFactorSql } from "@/lib/platform/auth/second-factor";
+import { hasSecondFactorSql } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { SEES_SPACE, SPACES_ALIKE } from "@/lib/spaces/spaces/queries";

@@ -1,10 +1,10 @@
 import "server-only";
 import { checkExpressions } from "@/lib/collaboration/change-requests/merge-conditions";
 import { ConflictError, Invalid } from "@/lib/core/errors";
+import { findSecondFactor, hasSecondFactor } from "@/lib/identity/second-factor/factors";
 import { requireReadiness } from "@/lib/identity/sso/enforcement";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
-import { findSecondFactor, hasSecondFactor } from "@/lib/platform/auth/second-factor";
 import type { Db, Prisma, Tx } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
 import { inTransaction } from "@/lib/platform/db/transaction";

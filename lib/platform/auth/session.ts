@@ -6,7 +6,6 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { env } from "@/lib/platform/env";
 import { lastSeenWriter } from "./last-seen";
-import { hasSecondFactorSql } from "./second-factor";
 
 /**
  * Browser sessions. The cookie contains only 256 random bits; the row, found by their SHA-256, is
@@ -22,6 +21,14 @@ const secure = env.url.startsWith("https:");
  */
 export const SESSION_COOKIE = secure ? "__Host-bindery" : "bindery.session";
 export const SECURE_COOKIES = secure;
+
+/**
+ * SQL: true if sign-in asks a person for a second factor.
+ * @param userId expression of a statement
+ */
+export const hasSecondFactorSql = (userId: string): string =>
+  `(EXISTS (SELECT FROM "Totp" f WHERE f."userId" = ${userId} AND f."confirmedAt" IS NOT NULL)
+    OR EXISTS (SELECT FROM "Passkey" f WHERE f."userId" = ${userId}))`;
 
 const hashSecret = (secret: string): Buffer<ArrayBuffer> =>
   Buffer.from(createHash("sha256").update(secret).digest());
@@ -81,6 +88,15 @@ export const endSessionsIn = (db: Db, userId: string, organizationId: string): P
 /** Ends a person's sessions through a provider. Joins an open transaction. */
 export const endSessionsThrough = (db: Db, userId: string, samlProviderId: string): Promise<unknown> =>
   db.session.deleteMany({ where: { userId, samlProviderId } });
+
+/** Ends a person's sessions through an issuer, except one. Joins an open transaction. */
+export const endSessionsFrom = (
+  db: Db,
+  userId: string,
+  issuer: string,
+  except: string | null,
+): Promise<unknown> =>
+  db.session.deleteMany({ where: { userId, issuer, ...(except !== null && { id: { not: except } }) } });
 
 /** Replaces the secret of a session, so that its earlier cookie is invalid; null if it has ended. */
 export async function renewSession(db: Db, id: string): Promise<{ secret: string; seconds: number } | null> {

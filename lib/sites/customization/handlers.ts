@@ -6,7 +6,7 @@ import {
   overrideCustomization,
   putCustomization,
   resetCustomization,
-} from "../customization/commands";
+} from "./commands";
 import { siteCustomization } from "./operations";
 
 export const siteCustomizationHandlers = implement(siteCustomization, {

@@ -1,8 +1,8 @@
 import "server-only";
 import { implement } from "@/lib/platform/api/server/implement";
-import { changeManyRedirects, createRedirect, deleteRedirect, updateRedirect } from "../redirects/commands";
-import { listRedirects, resolveRedirect } from "../redirects/queries";
+import { changeManyRedirects, createRedirect, deleteRedirect, updateRedirect } from "./commands";
 import { siteRedirects } from "./operations";
+import { listRedirects, resolveRedirect } from "./queries";
 
 export const siteRedirectHandlers = implement(siteRedirects, {
   list: (ctx, { query }) => listRedirects(ctx.db, ctx.subject, query),

@@ -6,17 +6,19 @@ import type { RootDb } from "@/lib/platform/db/client";
 import { apiUrl } from "@/lib/platform/urls";
 import { sharedBase } from "@/lib/sites/sites/shared-base";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
-import { duplicateSiteSpace } from "../structure/duplicate";
+import { arrangeSite, previewArrangement } from "./arrange";
+import { duplicateSiteSpace } from "./duplicate";
+import { siteArrangement, siteSectionGroups, siteSections, siteSpaces, siteStructure } from "./operations";
 import {
   addSectionToGroup,
   createSectionGroup,
   deleteSectionGroup,
   removeSectionFromGroup,
   updateSectionGroup,
-} from "../structure/section-groups";
-import { createSection, deleteSection, updateSection } from "../structure/sections";
-import { addSiteSpace, removeSiteSpace, updateSiteSpace } from "../structure/site-spaces";
-import { sortStructure } from "../structure/sort";
+} from "./section-groups";
+import { createSection, deleteSection, updateSection } from "./sections";
+import { addSiteSpace, removeSiteSpace, updateSiteSpace } from "./site-spaces";
+import { sortStructure } from "./sort";
 import {
   listGroups,
   listSections,
@@ -26,9 +28,7 @@ import {
   readSiteSpace,
   readStructure,
   showSite,
-} from "../structure/structure-queries";
-import { arrangeSite, previewArrangement } from "./arrange";
-import { siteArrangement, siteSectionGroups, siteSections, siteSpaces, siteStructure } from "./operations";
+} from "./structure-queries";
 
 type Ctx = ActorContext & { db: RootDb; subject: SiteSubject };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
-import { OIDC_REFUSALS, type OidcRefusal } from "@/lib/platform/auth/oidc";
+import { OIDC_REFUSALS, type OidcRefusal } from "@/lib/identity/sign-in/oidc";
 import { env } from "@/lib/platform/env";
 
 export const metadata: Metadata = { title: "Sign-in refused" };

@@ -1,3 +1,3 @@
 import "@/lib/wiring/declarations";
 
-export { serveAuth as GET, serveAuth as POST } from "@/lib/platform/auth/next-auth";
+export { serveAuth as GET, serveAuth as POST } from "@/lib/identity/sign-in/next-auth";

@@ -1,8 +1,8 @@
 import "server-only";
+import { mailAdmins } from "@/lib/organizations/members/mail-admins";
 import type { Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { type Recorder, record } from "@/lib/platform/events/record";
-import { mailAdmins } from "@/lib/platform/mail/mail-admins";
 
 const exemptionsOf = prepared<{ organizationId: string; organization: string; person: string }>(
   "exemptions-from-single-sign-on",

@@ -2,9 +2,9 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { CookiesOptions } from "next-auth";
 import { decode } from "next-auth/jwt";
+import { SECURE_COOKIES } from "@/lib/platform/auth/session";
 import { requireSecret } from "@/lib/platform/env";
 import { OIDC } from "./oidc";
-import { SECURE_COOKIES } from "./session";
 
 /*
  * next-auth has a fixed name for each cookie of a sign-in through an issuer, so that a second tab would

@@ -1,11 +1,11 @@
 import "server-only";
 import type { Caller } from "@/lib/core/access/actor";
 import { DomainError, Invalid } from "@/lib/core/errors";
-import type { Proof } from "@/lib/identity/second-factor/schemas";
+import { verifyPassword } from "@/lib/identity/users/password";
+import { type Attempt, beginAttempt, clearAttempt, secondsToWait } from "@/lib/platform/auth/attempts";
 import type { Db } from "@/lib/platform/db/client";
-import { type Attempt, beginAttempt, clearAttempt, secondsToWait } from "./attempts";
-import { verifyPassword } from "./password";
-import { spendTotpCode } from "./second-factor";
+import { spendTotpCode } from "./factors";
+import type { Proof } from "./schemas";
 
 /**
  * Failed codes are counted separately from passwords: the person who guesses codes already knows the

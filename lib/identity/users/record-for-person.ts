@@ -1,7 +1,13 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/client";
-import type { PayloadOf, RecordedKind } from "./event";
-import { type NewEvent, type Recorder, record, reportToCaller, type WithPayload } from "./record";
+import type { PayloadOf, RecordedKind } from "@/lib/platform/events/event";
+import {
+  type NewEvent,
+  type Recorder,
+  record,
+  reportToCaller,
+  type WithPayload,
+} from "@/lib/platform/events/record";
 
 type PersonEvent<Kind extends RecordedKind> = {
   type: Kind;

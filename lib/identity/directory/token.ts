@@ -3,11 +3,11 @@ import { timingSafeEqual } from "node:crypto";
 import { type DirectoryActor, directoryActor } from "@/lib/core/access/actor";
 import { Unauthenticated } from "@/lib/core/errors";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
+import { parseToken } from "@/lib/platform/auth/api-token";
+import { bearerOf } from "@/lib/platform/auth/authenticate";
+import { lastSeenWriter } from "@/lib/platform/auth/last-seen";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { parseToken } from "./api-token";
-import { bearerOf } from "./authenticate";
-import { lastSeenWriter } from "./last-seen";
 
 /** SQL condition: true if a row of "DirectoryToken" t is valid. */
 export const LIVE_DIRECTORY_TOKEN = `(t."expiresAt" IS NULL OR t."expiresAt" > now())`;

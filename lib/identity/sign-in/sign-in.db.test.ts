@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { users } from "@/lib/identity/users/operations";
+import { secondsToWait } from "@/lib/platform/auth/attempts";
+import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { api, expectProblem, newTokenFor } from "@/lib/testing/api";
 import { disableAccount, person, world } from "@/lib/testing/world";
-import { secondsToWait } from "./attempts";
-import { openSession, SESSION_COOKIE } from "./session";
 import { signIn } from "./sign-in";
 
 const client = { address: "198.51.100.1", userAgent: "test" };

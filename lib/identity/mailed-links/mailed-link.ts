@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { newId } from "@/lib/core/ids";
-import type { MailedLinkKind } from "@/lib/identity/mailed-links/schemas";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import type { MailedLinkKind } from "./schemas";
 
 /** How many hours a link works. */
 export const LINK_HOURS: Readonly<Record<MailedLinkKind, number>> = {

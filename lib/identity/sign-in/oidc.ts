@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { type Actor, systemActor } from "@/lib/core/access/actor";
+import { recordForPerson } from "@/lib/identity/users/record-for-person";
 import { withoutRequest } from "@/lib/platform/api/server/context";
+import { endSessionsFrom, openSession } from "@/lib/platform/auth/session";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env, type Oidc } from "@/lib/platform/env";
-import { recordForPerson } from "@/lib/platform/events/record-for-person";
-import { openSession } from "./session";
 
 /** Name of the provider in the addresses of next-auth. */
 export const OIDC = "oidc";
@@ -180,9 +180,7 @@ export async function removeLinkedIssuer(
   if (!linked) return null;
   const { issuer } = linked;
   await tx.oidcIdentity.deleteMany({ where: { issuer, userId } });
-  await tx.session.deleteMany({
-    where: { userId, issuer, ...(exceptSessionId !== null && { id: { not: exceptSessionId } }) },
-  });
+  await endSessionsFrom(tx, userId, issuer, exceptSessionId);
   return linked;
 }
 

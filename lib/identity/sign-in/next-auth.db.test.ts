@@ -2,14 +2,14 @@ import NextAuth from "next-auth";
 import { describe, expect, it, vi } from "vitest";
 import { themeCookie } from "@/components/ui/theme";
 import { secondFactor } from "@/lib/identity/second-factor/operations";
+import { totpCode } from "@/lib/identity/second-factor/totp";
+import { SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { TOKEN_COOKIE } from "@/lib/sites/published/admission";
 import { api, expectProblem } from "@/lib/testing/api";
 import { person } from "@/lib/testing/world";
 import { authOptions } from "./next-auth";
-import { SESSION_COOKIE } from "./session";
-import { SECOND_FACTOR } from "./sign-in-steps";
-import { totpCode } from "./totp";
+import { SECOND_FACTOR } from "./steps";
 
 const password = "correct horse battery";
 

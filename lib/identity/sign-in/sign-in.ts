@@ -1,26 +1,26 @@
 import "server-only";
 import type { Actor } from "@/lib/core/access/actor";
-import type { PasskeyAnswer } from "@/lib/identity/second-factor/schemas";
-import { withoutRequest } from "@/lib/platform/api/server/context";
-import type { Db, Tx } from "@/lib/platform/db/client";
-import { inTransaction } from "@/lib/platform/db/transaction";
-import { recordForPerson } from "@/lib/platform/events/record-for-person";
-import { mailPerson } from "@/lib/platform/mail/mail-person";
-import { beginAttempt, clearAttempt, secondsToWait } from "./attempts";
-import { noteExemptions } from "./exemption";
-import { noteFailedSignIn } from "./failed-sign-in";
-import { noteUse, readAuthentication } from "./passkeys";
-import { verifyPassword } from "./password";
-import { codeAccount } from "./proof";
 import {
   findSecondFactor,
   hasSecondFactor,
   lockSecondFactor,
   spendRecoveryCode,
   spendTotpCode,
-} from "./second-factor";
-import { openSession } from "./session";
-import { holderOfTicket, openTicket, spendTicket } from "./sign-in-ticket";
+} from "@/lib/identity/second-factor/factors";
+import { noteUse, readAuthentication } from "@/lib/identity/second-factor/passkeys";
+import { codeAccount } from "@/lib/identity/second-factor/proof";
+import type { PasskeyAnswer } from "@/lib/identity/second-factor/schemas";
+import { noteExemptions } from "@/lib/identity/sso/exemption";
+import { mailPerson } from "@/lib/identity/users/mail-person";
+import { verifyPassword } from "@/lib/identity/users/password";
+import { recordForPerson } from "@/lib/identity/users/record-for-person";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import { beginAttempt, clearAttempt, secondsToWait } from "@/lib/platform/auth/attempts";
+import { openSession } from "@/lib/platform/auth/session";
+import { holderOfTicket, openTicket, spendTicket } from "@/lib/platform/auth/sign-in-ticket";
+import type { Db, Tx } from "@/lib/platform/db/client";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { noteFailedSignIn } from "./failed-sign-in";
 
 export type Client = { address: string; userAgent: string | null };
 type TooMany = { ok: false; reason: "too_many_attempts"; seconds: number };

@@ -10,11 +10,7 @@ import NextAuth, {
 import Credentials from "next-auth/providers/credentials";
 import { PasskeyAnswer } from "@/lib/identity/second-factor/schemas";
 import { clientAddress } from "@/lib/platform/api/server/client-address";
-import { env, requireSecret } from "@/lib/platform/env";
-import { guardCallback } from "./callback-address";
-import { OIDC, oidcProvider, signInWithIssuer } from "./oidc";
-import { oidcCookies } from "./oidc-cookies";
-import { returnPath } from "./return-path";
+import { returnPath } from "@/lib/platform/auth/return-path";
 import {
   closeSession,
   findPersonOfSession,
@@ -22,7 +18,11 @@ import {
   SESSION_COOKIE,
   SESSION_DAYS,
   sessionCookieOf,
-} from "./session";
+} from "@/lib/platform/auth/session";
+import { env, requireSecret } from "@/lib/platform/env";
+import { guardCallback } from "./callback-address";
+import { OIDC, oidcProvider, signInWithIssuer } from "./oidc";
+import { oidcCookies } from "./oidc-cookies";
 import {
   type Client,
   type SecondStepResult,
@@ -31,7 +31,7 @@ import {
   signInWithCode,
   signInWithPasskey,
 } from "./sign-in";
-import { PASSKEY, SECOND_FACTOR } from "./sign-in-steps";
+import { PASSKEY, SECOND_FACTOR } from "./steps";
 
 /**
  * next-auth (version 4) signs people in and out in the browser: the steps, the CSRF-protected forms, and the

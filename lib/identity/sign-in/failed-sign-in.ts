@@ -1,8 +1,8 @@
 import "server-only";
 import { systemActor } from "@/lib/core/access/actor";
+import { recordForPerson } from "@/lib/identity/users/record-for-person";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { recordForPerson } from "@/lib/platform/events/record-for-person";
 import { log } from "@/lib/platform/log";
 
 /**

@@ -3,8 +3,8 @@ import { DomainError, Invalid } from "@/lib/core/errors";
 import { problemOf } from "@/lib/platform/api/problem";
 import { requestIdFrom } from "@/lib/platform/api/server/request-id";
 import { readBody } from "@/lib/platform/api/server/web-handler";
+import { returnPath } from "@/lib/platform/auth/return-path";
 import { env } from "@/lib/platform/env";
-import { returnPath } from "./return-path";
 
 /** Requests to next-auth are small: credentials and a few addresses. */
 const LARGEST_BODY = 64 * 1024;

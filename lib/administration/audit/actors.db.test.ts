@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { signIn } from "@/lib/identity/sign-in/sign-in";
 import { addMember } from "@/lib/organizations/members/commands";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
-import { signIn } from "@/lib/platform/auth/sign-in";
 import { database } from "@/lib/platform/db/client";
 import { api } from "@/lib/testing/api";
 import { book, start, uploadKey } from "@/lib/testing/import-fixture";

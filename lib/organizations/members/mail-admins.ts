@@ -2,8 +2,8 @@ import "server-only";
 import { canSql, organizationAccess } from "@/lib/core/access/sql";
 import type { Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { sendMail } from "./send";
-import type { DataOf } from "./templates";
+import { sendMail } from "@/lib/platform/mail/send";
+import type { DataOf } from "@/lib/platform/mail/templates";
 
 type NewsTemplate =
   | "recoveryCodeUsed"

@@ -2,13 +2,9 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { Invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import type {
-  PasskeyAnswer,
-  PasskeyOptions,
-  PasskeyRegistration,
-} from "@/lib/identity/second-factor/schemas";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import type { PasskeyAnswer, PasskeyOptions, PasskeyRegistration } from "./schemas";
 
 /** How long a person may take to use their key. */
 const MINUTES = 10;

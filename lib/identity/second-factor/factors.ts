@@ -28,14 +28,6 @@ const secondFactorOf = prepared<SecondFactor>(
 export const findSecondFactor = async (db: Db, userId: string): Promise<SecondFactor> =>
   (await secondFactorOf(db, [userId]))[0]!;
 
-/**
- * SQL: true if sign-in asks a person for a second factor.
- * @param userId expression of a statement
- */
-export const hasSecondFactorSql = (userId: string): string =>
-  `(EXISTS (SELECT FROM "Totp" f WHERE f."userId" = ${userId} AND f."confirmedAt" IS NOT NULL)
-    OR EXISTS (SELECT FROM "Passkey" f WHERE f."userId" = ${userId}))`;
-
 export const hasSecondFactor = ({
   totpSince,
   passkeys,

@@ -1,7 +1,7 @@
 import "server-only";
 import { hash, verify } from "@node-rs/argon2";
 import { Invalid } from "@/lib/core/errors";
-import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from "@/lib/identity/users/limits";
+import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from "./limits";
 
 /**
  * Passwords are hashed with argon2id at 19 MiB and two passes, the library's default and OWASP's advice. The
