@@ -6,9 +6,10 @@ import { implement } from "@/lib/platform/api/server/implement";
 import type { Db } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
+import { composeMail } from "@/lib/platform/mail/compose";
 import { asHtml, asText } from "@/lib/platform/mail/layout";
+import type { MailMessage } from "@/lib/platform/mail/mail";
 import { sendAgain } from "@/lib/platform/mail/send";
-import { composeMail, type MailMessage } from "@/lib/platform/mail/templates";
 import { mails } from "./operations";
 import type { Mail, MailSummary, MailsQuery } from "./schemas";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/lib/platform/db/client";
-import { composeMail } from "@/lib/platform/mail/templates";
+import { composeMail } from "@/lib/platform/mail/compose";
 import { api, expectProblem } from "@/lib/testing/api";
 import { unique } from "@/lib/testing/unique";
 import { operator, type World, world } from "@/lib/testing/world";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { saml } from "@/lib/identity/saml/operations";
 import { database } from "@/lib/platform/db/client";
-import { composeMail } from "@/lib/platform/mail/templates";
+import { composeMail } from "@/lib/platform/mail/compose";
 import { api } from "@/lib/testing/api";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { world } from "@/lib/testing/world";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/client";
 import { sendMail } from "@/lib/platform/mail/send";
-import type { AccountChange } from "@/lib/platform/mail/templates";
+import type { AccountChange } from "./mails";
 
 /** Mails a person that their sign-in changed, in the transaction of the cause. */
 export const mailPerson = (

@@ -2,18 +2,14 @@ import "server-only";
 import { canSql, organizationAccess } from "@/lib/core/access/sql";
 import type { Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import type { DataOf, MailName, SecretsOf } from "@/lib/platform/mail/mail";
 import { sendMail } from "@/lib/platform/mail/send";
-import type { DataOf } from "@/lib/platform/mail/templates";
 
-type NewsTemplate =
-  | "recoveryCodeUsed"
-  | "exemptionUsed"
-  | "certificateExpires"
-  | "hostUnproven"
-  | "domainUnverified";
-
-/** Mails to the admins of an organization about its sign-in and its hosts, without secrets. */
-type News = { [Name in NewsTemplate]: { template: Name; data: DataOf<Name> } }[NewsTemplate];
+/** Mails without secrets. */
+type OpenMail = {
+  [Name in MailName]: SecretsOf<Name> extends Record<string, never> ? Name : never;
+}[MailName];
+type News = { [Name in OpenMail]: { template: Name; data: DataOf<Name> } }[OpenMail];
 
 const adminsOf = prepared<{ userId: string; email: string }>(
   "admins-to-mail",

@@ -8,8 +8,8 @@ import { env } from "@/lib/platform/env";
 import { announce } from "@/lib/platform/events/announce";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { log } from "@/lib/platform/log";
+import { composeMail } from "./compose";
 import { asHtml, asText } from "./layout";
-import { composeMail } from "./templates";
 
 /** Timeouts of a mail server, in milliseconds. */
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { composeMail } from "./compose";
 import { asHtml, asText } from "./layout";
-import { composeMail } from "./templates";
+import "@/lib/wiring/declarations";
 
 const hostile = `<img src=x onerror=alert(1)> "'&`;
 const message = {

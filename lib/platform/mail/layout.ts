@@ -1,4 +1,4 @@
-import type { MailMessage } from "./templates";
+import type { MailMessage } from "./mail";
 
 /*
  * The layout of all mails, as plain text and as HTML. Mail programs support tables and inline styles; colours

@@ -4,14 +4,15 @@ import { newId } from "@/lib/core/ids";
 import type { Tx } from "@/lib/platform/db/client";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { defineJob, enqueue } from "@/lib/platform/jobs/job";
-import { type DataOf, mailTemplates, type SecretsOf, type TemplateName } from "./templates";
+import { mailOf } from "./compose";
+import type { DataOf, MailName, SecretsOf } from "./mail";
 
 /** Retries for about two hours, doubling the interval. */
 export const deliverMailJob = defineJob("deliver-mail", z.object({ mailId: z.string() }), {
   maxAttempts: 10,
 });
 
-type NewMail<Name extends TemplateName> = {
+type NewMail<Name extends MailName> = {
   to: { email: string; userId?: string };
   /** the organization whose admins see the mail */
   organizationId?: string;
@@ -22,7 +23,7 @@ type NewMail<Name extends TemplateName> = {
 };
 
 /** Queues a mail in the transaction of its cause: it is sent if and only if that commits. Returns its id. */
-export async function sendMail<Name extends TemplateName>(
+export async function sendMail<Name extends MailName>(
   tx: Tx,
   { to, organizationId, template, data, secrets }: NewMail<Name>,
 ): Promise<string> {
@@ -34,7 +35,7 @@ export async function sendMail<Name extends TemplateName>(
       userId: to.userId,
       recipient: to.email,
       template,
-      data: mailTemplates[template].data.parse(data),
+      data: mailOf(template).data.parse(data) as never,
       secrets: encryptSecret("mail", id, JSON.stringify(secrets)),
     },
     select: { id: true },

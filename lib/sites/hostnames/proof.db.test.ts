@@ -4,7 +4,7 @@ import { addDomain, removeDomain } from "@/lib/identity/email-domains/commands";
 import { handle as recheckDomains } from "@/lib/identity/email-domains/recheck";
 import { UnreadableRecords } from "@/lib/identity/email-domains/txt-records";
 import { database } from "@/lib/platform/db/client";
-import { composeMail } from "@/lib/platform/mail/templates";
+import { composeMail } from "@/lib/platform/mail/compose";
 import { serveRobots } from "@/lib/sites/published/installation-robots";
 import { isSiteRequest, serveHost } from "@/lib/sites/published/router";
 import { api, expectProblem } from "@/lib/testing/api";

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+
+/* How a domain declares its mails, in `mails.ts`; lib/wiring/mails.ts collects them. */
+
+/** The content of a mail, before the layout. All of it is plain text. */
+export type MailMessage = {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  items: readonly { title: string; lines: readonly string[]; url: string }[];
+  action?: { label: string; url: string };
+  /** why the recipient gets it, and where to change that */
+  footer: readonly (string | { label: string; url: string })[];
+  /** the address for one-click unsubscribing, see RFC 8058 */
+  unsubscribe?: string;
+};
+
+/** `data` is visible to admins, `secrets` only to the recipient. */
+type Mail<Data extends z.ZodType, Secrets extends z.ZodObject> = {
+  data: Data;
+  secrets: Secrets;
+  compose: (data: z.infer<Data>, secrets: z.infer<Secrets>) => MailMessage;
+};
+
+export const mail = <Data extends z.ZodType, Secrets extends z.ZodObject>(of: Mail<Data, Secrets>) => of;
+
+/** Every declared mail. lib/wiring/mails.ts adds the members. */
+// biome-ignore lint/suspicious/noEmptyInterface: an interface, because the collection extends it.
+export interface MailCatalogue {}
+
+export type MailName = keyof MailCatalogue;
+export type DataOf<Name extends MailName> = z.infer<MailCatalogue[Name]["data"]>;
+export type SecretsOf<Name extends MailName> = z.infer<MailCatalogue[Name]["secrets"]>;
+
+/** A mail whose name is known only at run time. */
+export type AnyMail = {
+  data: z.ZodType;
+  secrets: z.ZodObject;
+  compose: (data: never, secrets: never) => MailMessage;
+};
