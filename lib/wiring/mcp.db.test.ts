@@ -9,7 +9,7 @@ import { toolOf } from "@/lib/integrations/mcp/tools";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import { webHandler } from "@/lib/platform/api/server/web-handler";
 import { SESSION_COOKIE } from "@/lib/platform/auth/session";
-import { hearing } from "@/lib/platform/events/listen";
+import { untilListening } from "@/lib/platform/events/listen";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { handleMcp } from "./mcp";
@@ -206,7 +206,7 @@ describe("an agent", () => {
     const updated = vi.fn();
     client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => updated(params.uri));
     await client.subscribeResource({ uri });
-    await hearing();
+    await untilListening();
     await edit(here, "Push the tag, then wait.");
     await vi.waitFor(() => expect(updated).toHaveBeenCalledWith(uri), 20_000);
     expect((await client.readResource({ uri })).contents).toMatchObject([

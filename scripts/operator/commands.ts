@@ -65,14 +65,14 @@ const memberAdd = defineCommand({
     email: { value: "EMAIL", about: "the account", required: true },
     role: { value: "ROLE", about: "read, comment, edit, review, create, admin or guest", required: true },
   },
-  run: async (db, { org, email, role: givenRole }) => {
+  run: async (db, { org, email, role: roleName }) => {
     const { addMember } = await import("@/lib/organizations/members/commands");
-    const role = await parseRole(givenRole);
+    const role = await parseRole(roleName);
     const [organizationId, userId] = [await findOrganizationId(db, org), await findUserId(db, email)];
     const added = await addMember(db, asOperator, { organizationId, userId, role });
     if (!added)
       throw new Error(`${email} is a member of this organization already; the role stays as it is.`);
-    say(`Added ${email} as ${givenRole}.`);
+    say(`Added ${email} as ${roleName}.`);
     return 0;
   },
 });

@@ -59,7 +59,7 @@ export const InviteLinkDialog = ({ organizationId, place, suggested, onClose }: 
     >
       <FormField form={form} name={field} label="Role">
         <Select<RoleChoice>
-          options={place ? rolesToInviteWith(place.mayGiveAll) : ROLE_CHOICES}
+          options={place ? rolesToInviteWith(place.mayGrantAll) : ROLE_CHOICES}
           value={choiceOfRole(form.values[field] ?? null)}
           onChange={(choice) => form.set(field, roleOfChoice(choice))}
         />

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { BookText } from "lucide-react";
 import { failureOf } from "@/components/layout/failure-of";
 import { decisiveLabel } from "@/components/organizations/permissions/reason-labels";
-import { givenRoleLabel } from "@/components/organizations/permissions/role-labels";
+import { grantLabel } from "@/components/organizations/permissions/role-labels";
 import { WhyAccess } from "@/components/organizations/permissions/why-access";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
@@ -36,7 +36,7 @@ const spaceColumnsOf = (name: string): Column<MemberSpace>[] => [
     interactive: true,
     cell: ({ permission, space, explanation = [] }) => (
       <span className="flex flex-wrap items-center gap-x-1">
-        {givenRoleLabel(permission)}
+        {grantLabel(permission)}
         <span className="sm:hidden">
           <WhyAccess name={`${name} in ${space.title}`} label="Why?" explanation={explanation} />
         </span>

@@ -5,8 +5,8 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { ContentTarget } from "@/components/organizations/permissions/grantees";
 import {
-  givenRoleLabel,
-  refusalToTake,
+  grantLabel,
+  grantLockReason,
   rolesToInviteWith,
 } from "@/components/organizations/permissions/role-labels";
 import { Badge } from "@/components/ui/badge";
@@ -31,7 +31,7 @@ const OFF = "Invite links are off. An admin can turn them on in the settings of 
 
 /** Manages the invite links to one space or collection. */
 export const PlaceInviteLinks = ({ place }: { place: ContentTarget }) => {
-  const { organizationId, mayGiveAll } = place;
+  const { organizationId, mayGrantAll } = place;
   const [creating, setCreating] = useState(false);
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const { list, rows, failure, remove, setRole, pendingId } = useInviteLinks(organizationId, {
@@ -51,8 +51,8 @@ export const PlaceInviteLinks = ({ place }: { place: ContentTarget }) => {
           className="flex w-full flex-col divide-y divide-border"
         >
           {rows.map((link) => {
-            const refusal = refusalToTake(roleOfLink(link), mayGiveAll);
-            const label = givenRoleLabel(roleOfLink(link));
+            const refusal = grantLockReason(roleOfLink(link), mayGrantAll);
+            const label = grantLabel(roleOfLink(link));
             return (
               <li key={link.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
                 <span className="min-w-40 flex-1 text-sm text-muted">
@@ -72,7 +72,7 @@ export const PlaceInviteLinks = ({ place }: { place: ContentTarget }) => {
                   <Select
                     size="sm"
                     label={`Role given by the invite link for ${label}`}
-                    options={rolesToInviteWith(mayGiveAll)}
+                    options={rolesToInviteWith(mayGrantAll)}
                     value={choiceOfRole(roleOfLink(link))}
                     onChange={(choice) => void setRole(link, roleOfChoice(choice))}
                     disabled={refusal !== null || pendingId === link.id}

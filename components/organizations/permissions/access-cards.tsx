@@ -4,7 +4,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy";
 import type { AccessTarget } from "./grantees";
 
-const GivenRoles = lazyComponent(() => import("./given-roles"), "GivenRoles");
+const Grants = lazyComponent(() => import("./grants"), "Grants");
 const EveryoneWithAccess = lazyComponent(() => import("./everyone-with-access"), "EveryoneWithAccess");
 
 /** Lists the people and teams with direct access; `description` names the access that it overrides. */
@@ -12,7 +12,7 @@ export const DirectAccessCard = ({ place, description }: { place: AccessTarget; 
   <Card aria-label="Direct access">
     <CardHeader title="Direct access" description={description} />
     <CardBody>
-      <GivenRoles place={place} />
+      <Grants place={place} />
     </CardBody>
   </Card>
 );

@@ -1,7 +1,7 @@
 import { pluralize } from "@/components/ui/pluralize";
 import type { AccessChange } from "@/lib/organizations/access-preview/schemas";
 import type { AccessEffect } from "./access-previews";
-import { givenRoleLabel } from "./role-labels";
+import { grantLabel } from "./role-labels";
 
 const NAMED_CHANGES = 6;
 const NAMED_PEOPLE = 5;
@@ -10,8 +10,8 @@ const NAMED_PEOPLE = 5;
 function effectLabel({ before, after, count }: AccessChange): string {
   const people = pluralize(count, "person", "people");
   if (after === null) return `${people} ${count === 1 ? "loses" : "lose"} access`;
-  if (before === null) return `${people} ${count === 1 ? "gets" : "get"} ${givenRoleLabel(after)}`;
-  return `${people} ${count === 1 ? "goes" : "go"} from ${givenRoleLabel(before)} to ${givenRoleLabel(after)}`;
+  if (before === null) return `${people} ${count === 1 ? "gets" : "get"} ${grantLabel(after)}`;
+  return `${people} ${count === 1 ? "goes" : "go"} from ${grantLabel(before)} to ${grantLabel(after)}`;
 }
 
 /** "Ana, Ben and 5 more". */

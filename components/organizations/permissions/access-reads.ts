@@ -3,7 +3,7 @@ import type { Role } from "@/lib/core/access/roles";
 /* The requests of the access cards, shared by server and browser. The parameters are those of the access target. */
 
 /** Lists all grants. */
-export const givenRead = <Params>(params: Params) => ({ params, query: { limit: "1000" } });
+export const grantsRead = <Params>(params: Params) => ({ params, query: { limit: "1000" } });
 
 /** Lists everyone with access to a space or a collection, or with one role there. */
 export const everyoneRead = <Params>(params: Params, role: Role | null) => ({

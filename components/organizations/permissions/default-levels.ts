@@ -29,8 +29,8 @@ const levels = (noun: "space" | "collection", inCollection: boolean) =>
   ] as const satisfies readonly RoleOption<LevelChoice>[];
 
 /** Returns the choices that the viewer may make. */
-export const levelsToChoose = (noun: "space" | "collection", inCollection: boolean, mayGiveAll: boolean) =>
-  optionsFor(mayGiveAll, levels(noun, inCollection));
+export const levelsToChoose = (noun: "space" | "collection", inCollection: boolean, mayGrantAll: boolean) =>
+  optionsFor(mayGrantAll, levels(noun, inCollection));
 
 /** Describes the access of people without a grant; null if the parent collection's card does so. */
 export function restLabel(level: Level, inCollection: boolean): string | null {

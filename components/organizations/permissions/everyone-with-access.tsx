@@ -16,10 +16,10 @@ import type { User } from "@/lib/identity/users/schemas";
 import { AccessReasons } from "./access-reasons";
 import { type AccessTarget, everyoneIn, whyIn } from "./grantees";
 import { useMemberOptions } from "./holder-options";
-import { givenRoleLabel } from "./role-labels";
+import { grantLabel } from "./role-labels";
 import { WhyAccessIn } from "./why-access";
 
-const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: givenRoleLabel(role) }));
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: grantLabel(role) }));
 
 const NO_ONE: readonly ListOption[] = [];
 const NONE_KNOWN: ReadonlySet<string> = new Set();
@@ -33,7 +33,7 @@ const PersonRow = ({ place, user, role }: { place: AccessTarget; user: User; rol
         <span className="block truncate text-xs text-muted">{user.email}</span>
       </span>
     </span>
-    <span className="text-sm text-muted">{givenRoleLabel(role)}</span>
+    <span className="text-sm text-muted">{grantLabel(role)}</span>
     <WhyAccessIn place={place} person={{ id: user.id, name: user.displayName }} />
   </li>
 );
@@ -50,7 +50,7 @@ const CheckedPerson = ({ place, userId }: { place: AccessTarget; userId: string 
       className="flex flex-col gap-3 rounded-md border border-border bg-surface p-3"
     >
       <p className="text-sm font-medium">
-        {user.displayName}: {givenRoleLabel(permission)}
+        {user.displayName}: {grantLabel(permission)}
       </p>
       <AccessReasons explanation={explanation} />
     </section>

@@ -7,7 +7,7 @@ import {
 import type { GrantAccess, TeamPermission, UserPermission } from "@/lib/organizations/permissions/schemas";
 import { call } from "@/lib/platform/api/client";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
-import { everyoneInSiteRead, everyoneRead, explainedRead, givenRead } from "./access-reads";
+import { everyoneInSiteRead, everyoneRead, explainedRead, grantsRead } from "./access-reads";
 
 /** An access target. */
 export type AccessTarget = {
@@ -16,7 +16,7 @@ export type AccessTarget = {
   title: string;
   organizationId: string;
   /** No one can grant more than their own role, so only admins of the access target make others admins. */
-  mayGiveAll: boolean;
+  mayGrantAll: boolean;
 };
 
 /** A space or a collection. */
@@ -34,14 +34,14 @@ export const grantTo = ({ kind, id }: Grantee, role: Role | null): GrantAccess =
 });
 
 /** Returns the reads and writes of an access target's grants. */
-export function givenIn({ kind, id, organizationId }: AccessTarget) {
+export function grantsOf({ kind, id, organizationId }: AccessTarget) {
   if (kind === "space") {
     const params = { spaceId: id };
     return {
-      users: query(spacePermissions.users, givenRead(params)),
-      teams: query(spacePermissions.teams, givenRead(params)),
-      give: (body: GrantAccess) => call(spacePermissions.grant, { params, body }),
-      take: ({ kind: of, id: from }: Grantee) =>
+      users: query(spacePermissions.users, grantsRead(params)),
+      teams: query(spacePermissions.teams, grantsRead(params)),
+      grant: (body: GrantAccess) => call(spacePermissions.grant, { params, body }),
+      revoke: ({ kind: of, id: from }: Grantee) =>
         of === "user"
           ? call(spacePermissions.removeUser, { params: { ...params, userId: from } })
           : call(spacePermissions.removeTeam, { params: { ...params, teamId: from } }),
@@ -50,10 +50,10 @@ export function givenIn({ kind, id, organizationId }: AccessTarget) {
   if (kind === "site") {
     const params = { organizationId, siteId: id };
     return {
-      users: query(sitePermissions.users, givenRead(params)),
-      teams: query(sitePermissions.teams, givenRead(params)),
-      give: (body: GrantAccess) => call(sitePermissions.grant, { params, body }),
-      take: ({ kind: of, id: from }: Grantee) =>
+      users: query(sitePermissions.users, grantsRead(params)),
+      teams: query(sitePermissions.teams, grantsRead(params)),
+      grant: (body: GrantAccess) => call(sitePermissions.grant, { params, body }),
+      revoke: ({ kind: of, id: from }: Grantee) =>
         of === "user"
           ? call(sitePermissions.removeUser, { params: { ...params, userId: from } })
           : call(sitePermissions.removeTeam, { params: { ...params, teamId: from } }),
@@ -61,10 +61,10 @@ export function givenIn({ kind, id, organizationId }: AccessTarget) {
   }
   const params = { collectionId: id };
   return {
-    users: query(collectionPermissions.users, givenRead(params)),
-    teams: query(collectionPermissions.teams, givenRead(params)),
-    give: (body: GrantAccess) => call(collectionPermissions.grant, { params, body }),
-    take: ({ kind: of, id: from }: Grantee) =>
+    users: query(collectionPermissions.users, grantsRead(params)),
+    teams: query(collectionPermissions.teams, grantsRead(params)),
+    grant: (body: GrantAccess) => call(collectionPermissions.grant, { params, body }),
+    revoke: ({ kind: of, id: from }: Grantee) =>
       of === "user"
         ? call(collectionPermissions.removeUser, { params: { ...params, userId: from } })
         : call(collectionPermissions.removeTeam, { params: { ...params, teamId: from } }),
@@ -89,7 +89,7 @@ export const everyoneIn = ({ kind, id, organizationId }: AccessTarget, role: Rol
 
 /** Reads one member's role on an access target with its reasons. */
 export const whyIn = (
-  { kind, id, organizationId }: Omit<AccessTarget, "title" | "mayGiveAll">,
+  { kind, id, organizationId }: Omit<AccessTarget, "title" | "mayGrantAll">,
   userId: string,
 ) => {
   if (kind === "space") return query(spacePermissions.person, explainedRead({ spaceId: id, userId }));

@@ -14,8 +14,8 @@ import type { Collection } from "@/lib/spaces/collections/schemas";
 import { restLabel } from "./default-levels";
 import type { AccessTarget, Grantee } from "./grantees";
 import { HolderName } from "./holder-name";
-import { givenRoleLabel } from "./role-labels";
-import { useHolders } from "./use-given-roles";
+import { grantLabel } from "./role-labels";
+import { useGrantees } from "./use-grants";
 
 const Sentence = ({ children }: { children: ReactNode }) => <p className="text-sm text-muted">{children}</p>;
 
@@ -39,7 +39,7 @@ const Holders = ({ holders, collection }: { holders: readonly Grantee[]; collect
     {holders.map((holder) => (
       <li key={holder.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
         <HolderName holder={holder} />
-        <span className="text-sm text-muted">{givenRoleLabel(holder.role)}</span>
+        <span className="text-sm text-muted">{grantLabel(holder.role)}</span>
       </li>
     ))}
   </ul>
@@ -61,8 +61,8 @@ const InheritedFrom = ({ collectionId, overruled }: InheritedFromProps) => {
     title,
     organization: organizationId,
   } = collection ?? { id: collectionId, title: "", organization: "" };
-  const known = useHolders(
-    { kind: "collection", id, title, organizationId, mayGiveAll: false },
+  const known = useGrantees(
+    { kind: "collection", id, title, organizationId, mayGrantAll: false },
     collection?.permissions.admin === true,
   );
   if (failure && isFinal(failure))
@@ -94,7 +94,7 @@ type InheritedRolesProps = { place: AccessTarget; parentId: string };
 
 /** Lists the inherited roles and their origin, read-only, for an access target that inherits its default access. */
 export const InheritedRoles = ({ place, parentId }: InheritedRolesProps) => {
-  const { holders, failure } = useHolders(place);
+  const { holders, failure } = useGrantees(place);
   // The card of direct access reports the failure.
   if (failure) return null;
   if (!holders) return <Skeleton className="h-5 w-48" />;

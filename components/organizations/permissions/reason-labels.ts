@@ -1,5 +1,5 @@
 import type { AccessReason } from "@/lib/organizations/permissions/schemas";
-import { givenRoleLabel } from "./role-labels";
+import { grantLabel } from "./role-labels";
 
 /** Names the reason of a role: "Team Writers in Guides". */
 export function reasonLabel({ source, inherited, from, team }: AccessReason): string {
@@ -22,7 +22,7 @@ export function reasonLabel({ source, inherited, from, team }: AccessReason): st
 
 /** Names the role that a reason gives. Guests have none in the organization. */
 export const reasonRoleLabel = ({ source, role }: AccessReason): string =>
-  source === "organization" && role === null ? "Guest" : givenRoleLabel(role);
+  source === "organization" && role === null ? "Guest" : grantLabel(role);
 
 /** Names the decisive reason. */
 export function decisiveLabel(explanation: readonly AccessReason[]): string {

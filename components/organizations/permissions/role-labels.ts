@@ -3,16 +3,16 @@ import type { AccessTarget } from "./grantees";
 import { NEEDS_ADMINISTRATOR, optionsFor, type RoleOption, roleOptions } from "./role-options";
 
 /** A role granted on a space or collection; “none” denies access. */
-export type GivenRole = Role | "none";
+export type GrantedRole = Role | "none";
 
-const GIVEN_ROLES = roleOptions("Full access", "Manages, moves and deletes", {
+const GRANTED_ROLES = roleOptions("Full access", "Manages, moves and deletes", {
   value: "none",
   label: "No access",
   description: "Blocked, overriding any other access",
 });
 
 /** Sites distinguish fewer roles. */
-const SITE_ROLES: readonly RoleOption<GivenRole>[] = [
+const SITE_ROLES: readonly RoleOption<GrantedRole>[] = [
   { value: "admin", label: "Admin", description: "Full access, and chooses admins" },
   { value: "create", label: "Create", description: "Changes, publishes and deletes the site" },
   { value: "read", label: "Read", description: "Sees the site in the console" },
@@ -23,27 +23,29 @@ const SITE_ROLES: readonly RoleOption<GivenRole>[] = [
  * Returns the roles that the viewer may grant.
  * @param present the present role, which is always included
  */
-export function rolesToGive(
-  { kind, mayGiveAll }: Pick<AccessTarget, "kind" | "mayGiveAll">,
+export function grantableRoles(
+  { kind, mayGrantAll }: Pick<AccessTarget, "kind" | "mayGrantAll">,
   present: Role | null = null,
 ) {
-  if (kind !== "site") return optionsFor(mayGiveAll, GIVEN_ROLES);
-  const known = SITE_ROLES.some(({ value }) => value === givenRoleOf(present));
-  const other = { value: givenRoleOf(present), label: givenRoleLabel(present), description: "Same as Read" };
-  return optionsFor(mayGiveAll, known ? SITE_ROLES : [...SITE_ROLES, other]);
+  if (kind !== "site") return optionsFor(mayGrantAll, GRANTED_ROLES);
+  const known = SITE_ROLES.some(({ value }) => value === grantedRole(present));
+  const other = { value: grantedRole(present), label: grantLabel(present), description: "Same as Read" };
+  return optionsFor(mayGrantAll, known ? SITE_ROLES : [...SITE_ROLES, other]);
 }
 
-const LETTING_IN = GIVEN_ROLES.filter((option): option is RoleOption<Role> => option.value !== "none");
+const ROLES_WITH_ACCESS = GRANTED_ROLES.filter(
+  (option): option is RoleOption<Role> => option.value !== "none",
+);
 
 /** Returns the roles that an invite may grant: those that give access. */
-export const rolesToInviteWith = (mayGiveAll: boolean) => optionsFor(mayGiveAll, LETTING_IN);
+export const rolesToInviteWith = (mayGrantAll: boolean) => optionsFor(mayGrantAll, ROLES_WITH_ACCESS);
 
 /** Returns why the viewer may not change or remove a grant; null if they may. */
-export const refusalToTake = (role: Role | null, mayGiveAll: boolean): string | null =>
-  role === "admin" && !mayGiveAll ? NEEDS_ADMINISTRATOR : null;
+export const grantLockReason = (role: Role | null, mayGrantAll: boolean): string | null =>
+  role === "admin" && !mayGrantAll ? NEEDS_ADMINISTRATOR : null;
 
-export const givenRoleOf = (role: Role | null): GivenRole => role ?? "none";
-export const roleOfGiven = (given: GivenRole): Role | null => (given === "none" ? null : given);
+export const grantedRole = (role: Role | null): GrantedRole => role ?? "none";
+export const roleOfGranted = (role: GrantedRole): Role | null => (role === "none" ? null : role);
 
-export const givenRoleLabel = (role: Role | null): string =>
-  GIVEN_ROLES.find(({ value }) => value === givenRoleOf(role))!.label;
+export const grantLabel = (role: Role | null): string =>
+  GRANTED_ROLES.find(({ value }) => value === grantedRole(role))!.label;

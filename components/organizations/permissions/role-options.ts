@@ -24,10 +24,10 @@ export const roleOptions = <None extends string>(
 
 /** Returns the options, with “admin” disabled if the viewer may not grant it. */
 export const optionsFor = <Option extends { value: string; description: string }>(
-  mayGiveAll: boolean,
+  mayGrantAll: boolean,
   options: readonly Option[],
 ): readonly (Option & { disabled?: boolean; disabledReason?: string })[] =>
-  mayGiveAll
+  mayGrantAll
     ? options
     : options.map((option) =>
         option.value === "admin"

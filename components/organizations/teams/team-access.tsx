@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BookText, FolderOpen, Globe, KeyRound } from "lucide-react";
 import { failureOf } from "@/components/layout/failure-of";
-import { givenRoleLabel } from "@/components/organizations/permissions/role-labels";
+import { grantLabel } from "@/components/organizations/permissions/role-labels";
 import type { Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -51,7 +51,7 @@ const columns: Column<TeamGrant>[] = [
     id: "role",
     header: "Role",
     width: "w-32",
-    cell: ({ permission }) => givenRoleLabel(permission),
+    cell: ({ permission }) => grantLabel(permission),
   },
 ];
 

@@ -17,7 +17,7 @@ export const SiteAccessScreen = ({ params }: { params: SiteParams }) => {
   const viewer = useViewer();
   const of = { kind: "site" as const, id, organizationId: params.organizationId };
   const own = useQuery(whyIn(of, viewer.id));
-  const place = { ...of, title, mayGiveAll: can(own.data?.permission ?? null, "site.admin") };
+  const place = { ...of, title, mayGrantAll: can(own.data?.permission ?? null, "site.admin") };
   return (
     <PageBody width="narrow" className="flex flex-col gap-6">
       <DirectAccessCard

@@ -11,7 +11,7 @@ import {
   levelsToChoose,
 } from "@/components/organizations/permissions/default-levels";
 import { EveryoneWithAccess } from "@/components/organizations/permissions/everyone-with-access";
-import { GivenRoles } from "@/components/organizations/permissions/given-roles";
+import { Grants } from "@/components/organizations/permissions/grants";
 import { InheritedRoles } from "@/components/organizations/permissions/inherited-roles";
 import { useConfirmedChange } from "@/components/organizations/permissions/use-confirmed-change";
 import { Button } from "@/components/ui/button";
@@ -26,14 +26,14 @@ import type { Collection } from "@/lib/spaces/collections/schemas";
 type CollectionAccessDialogProps = {
   collection: Collection;
   /** True if the viewer is an admin of the organization. */
-  mayGiveAll: boolean;
+  mayGrantAll: boolean;
   onClose: () => void;
 };
 
 /** Edits the access to a collection, which its contents inherit by default. Mount it to open it. */
-export const CollectionAccessDialog = ({ collection, mayGiveAll, onClose }: CollectionAccessDialogProps) => {
+export const CollectionAccessDialog = ({ collection, mayGrantAll, onClose }: CollectionAccessDialogProps) => {
   const { id, title, organization, parent } = collection;
-  const place = { kind: "collection" as const, id, title, organizationId: organization, mayGiveAll };
+  const place = { kind: "collection" as const, id, title, organizationId: organization, mayGrantAll };
   const [level, setLevel] = useState(choiceOf(collection.defaultLevel));
   const update = useMutation(mutation(collections.update));
   const { ask, dialog } = useConfirmedChange();
@@ -63,14 +63,14 @@ export const CollectionAccessDialog = ({ collection, mayGiveAll, onClose }: Coll
             <>
               <Field label="Default access" error={update.error?.message}>
                 <Select
-                  options={levelsToChoose("collection", parent !== undefined, mayGiveAll)}
+                  options={levelsToChoose("collection", parent !== undefined, mayGrantAll)}
                   value={level}
                   onChange={choose}
                   className="w-full"
                 />
               </Field>
               <h3 className="pt-2 text-sm font-semibold">Direct access</h3>
-              <GivenRoles place={place} />
+              <Grants place={place} />
               <h3 className="pt-2 text-sm font-semibold">Invite links</h3>
               <PlaceInviteLinks place={place} />
               {level === "inherit" && parent !== undefined && (

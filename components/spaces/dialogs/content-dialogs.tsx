@@ -53,7 +53,7 @@ export const ContentDialogs = ({ action, item, organization, onClose, onCreatedI
       <CollectionAccessDialog
         key={item.id}
         collection={item}
-        mayGiveAll={organization.permissions.admin}
+        mayGrantAll={organization.permissions.admin}
         onClose={onClose}
       />
     );

@@ -64,7 +64,7 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
     id: spaceId,
     title: space.title,
     organizationId: space.organization,
-    mayGiveAll: space.permissions.installIntegration,
+    mayGrantAll: space.permissions.installIntegration,
   };
   return (
     <div className="flex flex-col gap-4">
@@ -77,7 +77,7 @@ export const AccessSettings = ({ spaceId }: { spaceId: string }) => {
         <Field as="group" label="Default access" error={form.error("defaultLevel")}>
           <RadioGroup<LevelChoice>
             label="Default access"
-            options={levelsToChoose("space", space.parent !== undefined, place.mayGiveAll)}
+            options={levelsToChoose("space", space.parent !== undefined, place.mayGrantAll)}
             value={choiceOf(form.values.defaultLevel ?? null)}
             onChange={(choice) => form.set("defaultLevel", levelOf(choice))}
           />

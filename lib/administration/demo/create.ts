@@ -14,7 +14,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { ORGANIZATION, PEOPLE, type PersonName } from "./outline";
-import { tellStory } from "./story";
+import { writeStory } from "./story";
 import { type Cast, DemoWorld } from "./world";
 
 /** Sign-ins of the demo's people, the admin first. */
@@ -71,7 +71,7 @@ export const createDemo = (db: Db): Promise<DemoCredentials> =>
       });
       const credentials: DemoCredentials = [];
       const world = await cast(tx, credentials);
-      await tellStory(tx, world.demo, world.people);
+      await writeStory(tx, world.demo, world.people);
       await keep(credentials);
       return credentials;
     },

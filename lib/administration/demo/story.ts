@@ -16,7 +16,7 @@ const GLOSSARY = [
  * Five weeks of history at Merrow: merged work, open reviews, a draft, a change request in conflict, an
  * outdated one, and discussions; and the manual, a team, an OpenAPI spec and a translation.
  */
-export async function tellStory(db: Tx, world: DemoWorld, cast: Cast): Promise<void> {
+export async function writeStory(db: Tx, world: DemoWorld, cast: Cast): Promise<void> {
   await firstPages(db, world, cast);
   await mergedWork(db, world, cast);
   await batteryInConflict(db, world, cast);

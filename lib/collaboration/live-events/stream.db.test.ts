@@ -7,7 +7,7 @@ import { noBody } from "@/lib/platform/api/server/message";
 import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
-import { hearing } from "@/lib/platform/events/listen";
+import { untilListening } from "@/lib/platform/events/listen";
 import { api, newTokenFor } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { handle } from "@/lib/wiring/routes";
@@ -67,7 +67,7 @@ const listeners = async () => {
 };
 const listening = async () => {
   await expect.poll(listeners).toBeGreaterThan(0);
-  await hearing();
+  await untilListening();
 };
 
 it("sends events of a space only to people who can see it", async () => {

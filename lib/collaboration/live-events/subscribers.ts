@@ -2,7 +2,12 @@ import "server-only";
 import type { Caller } from "@/lib/core/access/actor";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { type EventAnnouncement, hearing, type ListenerMessage, listen } from "@/lib/platform/events/listen";
+import {
+  type EventAnnouncement,
+  type ListenerMessage,
+  listen,
+  untilListening,
+} from "@/lib/platform/events/listen";
 import { log } from "@/lib/platform/log";
 import type { LiveEvent } from "./schemas";
 import { eventVisibility, rolesOfSubscribers } from "./visibility";
@@ -122,7 +127,7 @@ async function forward(db: Db, channel: EventChannel): Promise<void> {
     channel.waiting = [];
     try {
       if (newSubscribers.length > 0) {
-        await hearing();
+        await untilListening();
         await sendMissed(db, channel, newSubscribers);
       }
       if (waiting.length > 0) await sendToAll(db, channel, [...channel.subscribers], waiting);

@@ -284,14 +284,14 @@ async function setMetadata(
   const source =
     fields.computed &&
     (await chooseSource(db, batch.reader, batch.subject.space.organizationId, fields.computed));
-  const { condition } = { ...givenFields(fields), ...stated };
+  const { condition } = { ...providedFields(fields), ...stated };
   if (condition && condition !== page.condition) {
     const field = stated.condition === undefined ? "condition" : "document";
     await checkPageCondition(db, batch.subject.space.id, field, condition);
   }
   const changed: PageRecord = {
     ...page,
-    ...givenFields(fields),
+    ...providedFields(fields),
     ...stated,
     title: storedTitle(fields.title ?? title ?? (page.title || source?.title || UNTITLED)),
     computed: (fields.computed as JsonMap | undefined) ?? page.computed,
@@ -359,7 +359,7 @@ async function slugOf(
 const GIVEN = fieldNames<SettableName>((field) => field.given);
 
 /** The fields that a change gives, as a record keeps them. */
-const givenFields = (fields: Metadata): Partial<PageRecord> =>
+const providedFields = (fields: Metadata): Partial<PageRecord> =>
   Object.fromEntries(
     GIVEN.flatMap((name) => (fields[name] === undefined ? [] : [[name, storedValue(name, fields[name])]])),
   );

@@ -69,8 +69,8 @@ export const updateProvider = (
       ...(columns.certificates && { certificate: columns.certificates.join("") }),
     });
     if (!changes) return current;
-    const isUnproven = unproves(current, columns);
-    if (isActive(current) && (columns.enabled === false || isUnproven))
+    const endsProof = invalidatesProof(current, columns);
+    if (isActive(current) && (columns.enabled === false || endsProof))
       await requireWorkingProvider(tx, organizationId, id);
     if (CONNECTION.some((name) => name in changes))
       await tx.samlRehearsal.deleteMany({ where: { samlProviderId: id } });
@@ -80,7 +80,7 @@ export const updateProvider = (
     };
     await tx.samlProvider.update({
       where: { id },
-      data: { ...columns, ...keys, ...(isUnproven && { provenAt: null }) },
+      data: { ...columns, ...keys, ...(endsProof && { provenAt: null }) },
       select: { id: true },
     });
     if (changes.groupMappings) await setMappings(tx, id, input.groupMappings);
@@ -128,7 +128,7 @@ const isActive = ({ enabled, issuer, ssoUrl, certificates }: ProviderRow): boole
  * True if a change may break a working provider. Adding a certificate before the old one is removed is safe,
  * as is switching off sign-ins started at the provider.
  */
-function unproves(current: ProviderRow, change: ReturnType<typeof columnsOf>): boolean {
+function invalidatesProof(current: ProviderRow, change: ReturnType<typeof columnsOf>): boolean {
   const isOther = (["issuer", "ssoUrl", "nameIdFormat", "emailAttribute", "signRequests"] as const).some(
     (name) => change[name] !== undefined && change[name] !== current[name],
   );

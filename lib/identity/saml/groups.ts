@@ -14,10 +14,10 @@ import type { SamlCheck } from "./schemas";
  * end with the group, while those given by people stay.
  */
 
-type Given = { group: string; teamId: string | null; role: Role | null; title: string | null };
+type Mapping = { group: string; teamId: string | null; role: Role | null; title: string | null };
 
-const givenBy = prepared<Given>(
-  "given-by-saml-groups",
+const mappingsOf = prepared<Mapping>(
+  "mappings-of-saml-groups",
   `SELECT g."group", g."teamId", g."role"::text AS "role", t."title" FROM "SamlGroupMapping" g LEFT JOIN "Team" t ON t."id" = g."teamId"
     WHERE g."samlProviderId" = $1 AND g."group" = ANY($2::text[]) ORDER BY g."position"`,
 );
@@ -28,12 +28,12 @@ export async function mappedGroups(
   samlProviderId: string,
   groups: readonly string[],
 ): Promise<string[]> {
-  const given = groups.length === 0 ? [] : await givenBy(tx, [samlProviderId, groups]);
-  return [...new Set(given.map(({ group }) => group))];
+  const mappings = groups.length === 0 ? [] : await mappingsOf(tx, [samlProviderId, groups]);
+  return [...new Set(mappings.map(({ group }) => group))];
 }
 
-const teamsGiven = prepared<{ teamId: string }>(
-  "teams-given-by-saml-groups",
+const teamsFromGroups = prepared<{ teamId: string }>(
+  "teams-from-saml-groups",
   `SELECT m."teamId" FROM "TeamMember" m WHERE m."userId" = $1 AND m."samlProviderId" = $2 ORDER BY m."teamId"`,
 );
 
@@ -46,19 +46,19 @@ export async function applyGroups(
   groups: readonly string[],
 ): Promise<void> {
   const { id, organizationId, defaultRole } = provider;
-  const given = await givenBy(tx, [id, groups]);
-  const before = await teamsGiven(tx, [userId, id]);
+  const mappings = await mappingsOf(tx, [id, groups]);
+  const before = await teamsFromGroups(tx, [userId, id]);
   const member = await tx.member.findUniqueOrThrow({
     where: { organizationId_userId: { organizationId, userId } },
     select: { role: true, roleProviderId: true },
   });
-  const wanted = [...new Set(given.flatMap(({ teamId }) => teamId ?? []))].sort();
+  const wanted = [...new Set(mappings.flatMap(({ teamId }) => teamId ?? []))].sort();
   for (const teamId of wanted) await joinTeam(tx, ctx, { organizationId, teamId }, userId, id);
   for (const { teamId } of before) {
     if (wanted.includes(teamId) || (await isManagedTeam(tx, teamId))) continue;
     await setMembers(tx, ctx, { organizationId, teamId }, new Map(), [userId]);
   }
-  const [role = null] = given.flatMap((each) => each.role ?? []).toSorted((a, b) => rank(b) - rank(a));
+  const [role = null] = mappings.flatMap((each) => each.role ?? []).toSorted((a, b) => rank(b) - rank(a));
   const wasGiven = member.roleProviderId === id;
   if (role === null && !wasGiven) return;
   if (role !== null && wasGiven && role === member.role) return;
@@ -81,8 +81,8 @@ export async function groupsCheck(
           "A link in place of the groups. Teams and roles stay as they are. Have the provider send fewer groups.",
       },
     ];
-  const given = groups.length === 0 ? [] : await givenBy(tx, [id, groups]);
-  const gifts = given.map(({ group, role, title }) => `${group} → ${title ?? role}`);
+  const mappings = groups.length === 0 ? [] : await mappingsOf(tx, [id, groups]);
+  const shown = mappings.map(({ group, role, title }) => `${group} → ${title ?? role}`);
   const count = `${groups.length} ${groups.length === 1 ? "group" : "groups"}`;
-  return [{ ...check, received: `${count}; ${gifts.slice(0, 20).join(", ") || "none is mapped"}` }];
+  return [{ ...check, received: `${count}; ${shown.slice(0, 20).join(", ") || "none is mapped"}` }];
 }

@@ -112,20 +112,20 @@ export async function handle(
   const tried = await attempt(delivery, at, signal);
   const delivered = tried.status !== null && tried.status >= 200 && tried.status < 300;
   const isTest = delivery.event.type === "webhook.tested";
-  const givenUp = !delivered && (isLastAttempt || isTest || tried.status === GONE);
+  const isFailed = !delivered && (isLastAttempt || isTest || tried.status === GONE);
   await inTransaction(db, async (tx) => {
     await lockWebhook(tx, delivery.webhook.id);
     await tx.webhookDelivery.updateMany({
       where: { id: deliveryId, state: "waiting" },
       data: {
         ...tried,
-        state: delivered ? "delivered" : givenUp ? "failed" : "waiting",
+        state: delivered ? "delivered" : isFailed ? "failed" : "waiting",
         attempts: { increment: 1 },
         attemptedAt: at,
         durationMs: Date.now() - at.getTime(),
       },
     });
-    await noteOutcome(tx, delivery, { at, delivered, givenUp, isTest, status: tried.status });
+    await noteOutcome(tx, delivery, { at, delivered, isFailed, isTest, status: tried.status });
     await announce(tx, {
       type: "webhookDeliveries.changed",
       organizationId: ownerOf(delivery),
@@ -134,18 +134,18 @@ export async function handle(
       requestId: null,
     });
   });
-  if (!delivered && !givenUp) {
+  if (!delivered && !isFailed) {
     throw new TriedAgain(`The webhook answered ${tried.status ?? "nothing"}; the event is delivered again.`);
   }
 }
 
-type Outcome = { at: Date; delivered: boolean; givenUp: boolean; isTest: boolean; status: number | null };
+type Outcome = { at: Date; delivered: boolean; isFailed: boolean; isTest: boolean; status: number | null };
 
 /** Stores when a webhook began to fail, and pauses it after too long. A test counts only if it succeeds. */
 async function noteOutcome(
   tx: Tx,
   delivery: Waiting,
-  { at, delivered, givenUp, isTest, status }: Outcome,
+  { at, delivered, isFailed, isTest, status }: Outcome,
 ): Promise<void> {
   const { id } = delivery.webhook;
   if (delivered) {
@@ -154,7 +154,7 @@ async function noteOutcome(
   }
   if (isTest) return;
   await tx.webhook.updateMany({ where: { id, failingSince: null }, data: { failingSince: at } });
-  if (!givenUp) return;
+  if (!isFailed) return;
   const reason = status === GONE ? ("gone" as const) : ("failing" as const);
   const { count } = await tx.webhook.updateMany({
     where: {

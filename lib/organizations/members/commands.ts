@@ -4,7 +4,7 @@ import { ConflictError, NotFound } from "@/lib/core/errors";
 import { refuseManagedMember } from "@/lib/identity/directory/ownership";
 import { dropTokensOf } from "@/lib/identity/tokens/commands";
 import { recordForPerson } from "@/lib/identity/users/record-for-person";
-import { dropGrantsOf } from "@/lib/organizations/permissions/grants";
+import { revokeGrants } from "@/lib/organizations/permissions/grants";
 import { leaveTeams } from "@/lib/organizations/teams/leave";
 import type { ActorContext, ConditionalRecorder } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
@@ -210,7 +210,7 @@ export const removeMember = (
     });
     await tx.removedMember.createMany({ data: [{ organizationId, userId }], skipDuplicates: true });
     await dropTokensOf(tx, userId, organizationId);
-    await dropGrantsOf(tx, organizationId, userId);
+    await revokeGrants(tx, organizationId, userId);
     await leaveTeams(tx, organizationId, userId);
     await dropFromMergeRules(tx, ctx, organizationId, userId);
     if (await signOutUnlessElsewhere(tx, organizationId, userId)) await dropTokensOf(tx, userId, null);

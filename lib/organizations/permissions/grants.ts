@@ -68,7 +68,7 @@ export async function restoreCollectionGrants(
 }
 
 /** Removes all grants of a person in an organization. */
-export async function dropGrantsOf(tx: Tx, organizationId: string, userId: string): Promise<void> {
+export async function revokeGrants(tx: Tx, organizationId: string, userId: string): Promise<void> {
   await tx.spaceGrant.deleteMany({ where: { userId, space: { organizationId } } });
   await tx.collectionGrant.deleteMany({ where: { userId, collection: { organizationId } } });
   await tx.siteGrant.deleteMany({ where: { userId, site: { organizationId } } });

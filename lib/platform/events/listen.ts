@@ -37,7 +37,7 @@ const CHECK_EVERY_SECONDS = 10;
 
 type Hub = {
   byOrganization: Map<string, Set<Listener>>;
-  /** pending until the listeners are connected: see `hearing` */
+  /** pending until the listeners are connected: see `untilListening` */
   listening: Promise<void> | null;
 };
 const key = Symbol.for("bindery.events");
@@ -70,7 +70,7 @@ export function markLocalWrite(organizationId: string): void {
  * Resolves once listeners receive all further announcements, or are notified of a gap. Earlier changes have
  * to be queried afterwards.
  */
-export const hearing = (): Promise<void> => hub.listening ?? Promise.resolve();
+export const untilListening = (): Promise<void> => hub.listening ?? Promise.resolve();
 
 async function keepListening(begun: () => void): Promise<void> {
   for (let [failures, isBegun] = [0, false]; hub.byOrganization.size > 0; ) {
@@ -85,7 +85,7 @@ async function keepListening(begun: () => void): Promise<void> {
       begun();
       // A stopping server has removed its listeners.
       if (hub.byOrganization.size === 0) break;
-      log.warn({ err: error }, "The database's announcements cannot be heard; trying again.");
+      log.warn({ err: error }, "The database's announcements cannot be received; trying again.");
       await sleep(Math.min(100 * 2 ** failures, LONGEST_WAIT), undefined, { ref: false });
     }
   }

@@ -16,7 +16,7 @@ import { changeSite } from "@/lib/sites/sites/commands";
 import { UNCHECKED_HOST } from "@/lib/sites/sites/hosts";
 import { requireNoRedirectLoop } from "@/lib/sites/sites/own-addresses";
 import { findClaim, findServedClaim, type HostClaim } from "./claims";
-import { claimAfterCheck, findProof, type ProofResult, unprovenClaim } from "./proof";
+import { claimAfterCheck, findProof, type ProofResult, unverifiedClaim } from "./proof";
 import { routingStatus } from "./routing";
 import type { HostnameStatus } from "./schemas";
 
@@ -93,8 +93,8 @@ async function takeHost(
   const rival = found.proof === null ? null : await findRival(tx, claim);
   const yields = rival !== null && rival.siteId === yieldingSiteId;
   // Records the loss as the job, so that the log does not show who took the host.
-  if (yields) await keep(tx, asJob, rival, { ...unprovenClaim("taken"), status: rival.status });
-  const standing = rival && !yields ? unprovenClaim("taken") : claimAfterCheck(claim, found, new Date());
+  if (yields) await keep(tx, asJob, rival, { ...unverifiedClaim("taken"), status: rival.status });
+  const standing = rival && !yields ? unverifiedClaim("taken") : claimAfterCheck(claim, found, new Date());
   await keep(tx, ctx, claim, { ...standing, status });
 }
 

@@ -42,4 +42,4 @@ export function claimAfterCheck(claim: HostClaim, found: ProofResult, now: Date)
 }
 
 /** Returns a claim's state without a proof. */
-export const unprovenClaim = (problem: HostProblem): ClaimProof => ({ ...UNPROVEN, problem });
+export const unverifiedClaim = (problem: HostProblem): ClaimProof => ({ ...UNPROVEN, problem });

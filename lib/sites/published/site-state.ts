@@ -4,7 +4,7 @@ import { canonicalHost } from "@/lib/core/sites/canonical-host";
 import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { hearing, listen } from "@/lib/platform/events/listen";
+import { listen, untilListening } from "@/lib/platform/events/listen";
 import { OWN_HOST } from "@/lib/platform/urls";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import type { AGENTS_CONTEXTS } from "@/lib/sites/sites/kinds";
@@ -180,7 +180,7 @@ const newEntry = (): Entry => ({ site: null, changes: 0, readAt: null, loading: 
 
 async function load(db: Db, address: SiteAddress, entry: Entry): Promise<SiteState | null> {
   const known = entry.site;
-  if (known) await hearing();
+  if (known) await untilListening();
   let { changes } = entry;
   let site = await read(db, address);
   if (site && (known?.organizationId !== site.organizationId || !entry.stopListening)) {
@@ -190,7 +190,7 @@ async function load(db: Db, address: SiteAddress, entry: Entry): Promise<SiteSta
       entry.changes += 1;
     };
     entry.stopListening = listen(site.organizationId, { onMessage: markChanged, onLocalWrite: markChanged });
-    await hearing();
+    await untilListening();
     changes = entry.changes;
     site = await read(db, address);
   }

@@ -113,19 +113,19 @@ class Crawl {
     if (this.taken.pageCount === 0) {
       throw refusedFirst(start, this.report[0]?.detail ?? "Couldn't read it.", "too_complex");
     }
-    await this.tellProgress();
+    await this.reportProgress();
     for (let position = 1; next.length > 0; ) {
       const level = next.map((url) => ({ url, position: position++ }));
       const found = new Map<Waiting, URL[]>();
       await inLanes(level, async (waiting) => {
         found.set(waiting, await this.take(waiting));
-        await this.tellProgress();
+        await this.reportProgress();
       });
       next = level.flatMap((waiting) => found.get(waiting) ?? []);
     }
     await inLanes([...this.pictures], async (address) => {
       await this.takePicture(new URL(address));
-      await this.tellProgress();
+      await this.reportProgress();
     });
     this.noteIgnored(start.href);
     const { entries, addresses } = this.taken;
@@ -278,7 +278,7 @@ class Crawl {
     if (foreignPictures > 0) this.note(path, `Images linked from other sites: ${foreignPictures}.`);
   }
 
-  private async tellProgress(): Promise<void> {
+  private async reportProgress(): Promise<void> {
     this.options.signal.throwIfAborted();
     const taken = this.taken.entries.size;
     const found = Math.min(this.seen.size, this.limits.pages) + this.pictures.size;

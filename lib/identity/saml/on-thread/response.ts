@@ -217,11 +217,11 @@ export async function checkResponse(input: ResponseToCheck): Promise<ResponseVer
     return { ok: true, certificate, ...readAssertion(readXml(signed.xml, LARGEST), message, input) };
   } catch (error) {
     const { reason, detail, compared } = refusalIn(error);
-    const told = compared && {
-      expected: toldAs(compared.expected),
-      received: toldAs(compared.received),
+    const shown = compared && {
+      expected: shortened(compared.expected),
+      received: shortened(compared.received),
     };
-    return { ok: false, reason, detail, signed: isSigned, ...told };
+    return { ok: false, reason, detail, signed: isSigned, ...shown };
   }
 }
 
@@ -599,9 +599,9 @@ function displayNameIn(assertion: XmlElement, configured: string | null): string
 }
 
 /** Longer texts are cut in reports. */
-const LONGEST_TOLD = 400;
-const toldAs = (text: string): string =>
-  text.length <= LONGEST_TOLD ? text : `${text.slice(0, LONGEST_TOLD).toWellFormed()}…`;
+const LONGEST_SHOWN = 400;
+const shortened = (text: string): string =>
+  text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…`;
 
 /**
  * Checks a response as `checkResponse` does, and continues after a failure, so that an admin sees all problems at
@@ -618,15 +618,15 @@ export async function examineResponse(input: ResponseToCheck, requestId: string)
     received: string | null | undefined,
     judge: () => void,
   ): void => {
-    const told = { name, expected: toldAs(expected), received: toldAs(received || "nothing") };
+    const shown = { name, expected: shortened(expected), received: shortened(received || "nothing") };
     try {
       judge();
-      checks.push({ ...told, ok: true });
+      checks.push({ ...shown, ok: true });
     } catch (error) {
       const { detail } = refusalIn(error);
       // The expected and the received value are shown beside it.
-      const problem = detail.startsWith("Expected ") ? "The received value is different." : toldAs(detail);
-      checks.push({ ...told, ok: false, problem });
+      const problem = detail.startsWith("Expected ") ? "The received value is different." : shortened(detail);
+      checks.push({ ...shown, ok: false, problem });
     }
   };
 

@@ -3,7 +3,7 @@ import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import {
   everyoneInSiteRead,
   explainedRead,
-  givenRead,
+  grantsRead,
 } from "@/components/organizations/permissions/access-reads";
 import { SiteAccessScreen } from "@/components/sites/access/access-screen";
 import { sitePermissions } from "@/lib/organizations/permissions/operations";
@@ -23,8 +23,8 @@ const SiteAccessPage = async (props: Props) => {
       read={(client) =>
         Promise.all([
           prefetch(client, sitePermissions.person, explainedRead({ ...params, userId })),
-          prefetch(client, sitePermissions.users, givenRead(params)),
-          prefetch(client, sitePermissions.teams, givenRead(params)),
+          prefetch(client, sitePermissions.users, grantsRead(params)),
+          prefetch(client, sitePermissions.teams, grantsRead(params)),
           prefetchPages(client, sitePermissions.effective, everyoneInSiteRead(params, null)),
         ])
       }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ReadForAdmins } from "@/app/(console)/read-for-admins";
 import { inviteLinksRead } from "@/components/organizations/members/invite-links-read";
-import { everyoneRead, givenRead } from "@/components/organizations/permissions/access-reads";
+import { everyoneRead, grantsRead } from "@/components/organizations/permissions/access-reads";
 import { AccessSettings } from "@/components/spaces/settings/access";
 import { invites } from "@/lib/organizations/invites/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
@@ -18,8 +18,8 @@ const AccessPage = async ({ params }: { params: Promise<{ spaceId: string }> }) 
       read={(client, { organization }) =>
         Promise.all([
           prefetch(client, organizations.get, { params: { organizationId: organization } }),
-          prefetch(client, spacePermissions.users, givenRead({ spaceId })),
-          prefetch(client, spacePermissions.teams, givenRead({ spaceId })),
+          prefetch(client, spacePermissions.users, grantsRead({ spaceId })),
+          prefetch(client, spacePermissions.teams, grantsRead({ spaceId })),
           prefetchPages(client, spacePermissions.effective, everyoneRead({ spaceId }, null)),
           prefetchPages(client, invites.links, inviteLinksRead(organization, { space: spaceId })),
         ])

@@ -11,9 +11,9 @@ import { lazyComponent } from "@/components/ui/lazy";
 import type { ListOption } from "@/components/ui/option-list";
 import { Select } from "@/components/ui/select";
 import { previewDirect } from "./access-previews";
-import { type AccessTarget, givenIn } from "./grantees";
+import { type AccessTarget, grantsOf } from "./grantees";
 import { useMemberOptions, useTeamOptions } from "./holder-options";
-import { type GivenRole, roleOfGiven, rolesToGive } from "./role-labels";
+import { type GrantedRole, grantableRoles, roleOfGranted } from "./role-labels";
 
 const EffectsBefore = lazyComponent(() => import("./effects-before"), "EffectsBefore", { ssr: false });
 
@@ -23,17 +23,17 @@ const inGroup = (group: string, options: readonly ListOption[]) =>
 const valuesOf = (options: readonly ListOption[]) => options.map(({ value }) => value);
 
 /** Grants members and teams a role. */
-export const GiveRoleForm = ({ place, known }: { place: AccessTarget; known: ReadonlySet<string> }) => {
+export const GrantForm = ({ place, known }: { place: AccessTarget; known: ReadonlySet<string> }) => {
   const [chosenPeople, setPeople] = useState(NONE);
   const [chosenTeams, setTeams] = useState(NONE);
-  const [role, setRole] = useState<GivenRole>(place.kind === "site" ? "create" : "edit");
+  const [role, setRole] = useState<GrantedRole>(place.kind === "site" ? "create" : "edit");
   const [search, setSearch] = useState("");
   const people = useMemberOptions(place.organizationId, search, chosenPeople, known);
   const teams = useTeamOptions(place.organizationId, search, chosenTeams, known);
-  const { mutateAsync: give } = useMutation({ mutationFn: givenIn(place).give });
+  const { mutateAsync: give } = useMutation({ mutationFn: grantsOf(place).grant });
   const [users, groups] = [valuesOf(chosenPeople), valuesOf(chosenTeams)];
   const body = {
-    role: roleOfGiven(role),
+    role: roleOfGranted(role),
     ...(users.length > 0 && { users }),
     ...(groups.length > 0 && { teams: groups }),
   };
@@ -66,7 +66,7 @@ export const GiveRoleForm = ({ place, known }: { place: AccessTarget; known: Rea
           />
         </Field>
         <Field label="Role" className="w-36">
-          <Select options={rolesToGive(place)} value={role} onChange={setRole} className="w-full" />
+          <Select options={grantableRoles(place)} value={role} onChange={setRole} className="w-full" />
         </Field>
         <Button
           type="submit"

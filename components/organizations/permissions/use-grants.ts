@@ -5,14 +5,14 @@ import { failureOf } from "@/components/layout/failure-of";
 import { toast } from "@/components/ui/toaster";
 import type { Role } from "@/lib/core/access/roles";
 import type { TeamPermission, UserPermission } from "@/lib/organizations/permissions/schemas";
-import { type AccessTarget, type Grantee, givenIn, grantTo } from "./grantees";
-import { givenRoleLabel } from "./role-labels";
+import { type AccessTarget, type Grantee, grantsOf, grantTo } from "./grantees";
+import { grantLabel } from "./role-labels";
 
 /** Reads the grants of an access target: teams, then people. */
-export const useHolders = (place: AccessTarget, enabled = true) => {
-  const given = givenIn(place);
-  const users = useQuery({ ...given.users, enabled });
-  const teams = useQuery({ ...given.teams, enabled });
+export const useGrantees = (place: AccessTarget, enabled = true) => {
+  const grants = grantsOf(place);
+  const users = useQuery({ ...grants.users, enabled });
+  const teams = useQuery({ ...grants.teams, enabled });
   const { data: people } = users;
   const { data: groups } = teams;
   return {
@@ -21,11 +21,11 @@ export const useHolders = (place: AccessTarget, enabled = true) => {
       void users.refetch();
       void teams.refetch();
     },
-    holders: people && groups && holdersOf(groups.items, people.items),
+    holders: people && groups && granteesOf(groups.items, people.items),
   };
 };
 
-const holdersOf = (teams: readonly TeamPermission[], people: readonly UserPermission[]): Grantee[] => [
+const granteesOf = (teams: readonly TeamPermission[], people: readonly UserPermission[]): Grantee[] => [
   ...teams.map(
     (entry): Grantee => ({
       kind: "team",
@@ -47,10 +47,10 @@ const holdersOf = (teams: readonly TeamPermission[], people: readonly UserPermis
 ];
 
 /** Reads the grants of an access target, and changes and removes them. */
-export const useGivenRoles = (place: AccessTarget) => {
-  const given = givenIn(place);
-  const giving = useMutation({ mutationFn: given.give });
-  const taking = useMutation({ mutationFn: given.take });
+export const useGrants = (place: AccessTarget) => {
+  const grants = grantsOf(place);
+  const granting = useMutation({ mutationFn: grants.grant });
+  const revoking = useMutation({ mutationFn: grants.revoke });
 
   const attempt = async ({ name }: Grantee, work: () => Promise<unknown>) => {
     try {
@@ -61,18 +61,18 @@ export const useGivenRoles = (place: AccessTarget) => {
       return false;
     }
   };
-  const give = (holder: Grantee, role: Role | null) => giving.mutateAsync(grantTo(holder, role));
+  const give = (holder: Grantee, role: Role | null) => granting.mutateAsync(grantTo(holder, role));
 
   return {
-    ...useHolders(place),
+    ...useGrantees(place),
     change: async (holder: Grantee, role: Role | null) => {
       if (!(await attempt(holder, () => give(holder, role)))) return;
-      toast.success(`Changed the role of ${holder.name} to ${givenRoleLabel(role)}`, {
+      toast.success(`Changed the role of ${holder.name} to ${grantLabel(role)}`, {
         undo: async () => void (await attempt(holder, () => give(holder, holder.role))),
       });
     },
     take: async (holder: Grantee) => {
-      if (!(await attempt(holder, () => taking.mutateAsync(holder)))) return;
+      if (!(await attempt(holder, () => revoking.mutateAsync(holder)))) return;
       toast.success(`Removed access of ${holder.name}`, {
         undo: async () => void (await attempt(holder, () => give(holder, holder.role))),
       });

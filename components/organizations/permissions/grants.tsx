@@ -6,32 +6,32 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { previewDirect } from "./access-previews";
-import { GiveRoleForm } from "./give-role-form";
+import { GrantForm } from "./grant-form";
 import { type AccessTarget, type Grantee, grantTo } from "./grantees";
 import { HolderName } from "./holder-name";
 import {
-  type GivenRole,
-  givenRoleLabel,
-  givenRoleOf,
-  refusalToTake,
-  roleOfGiven,
-  rolesToGive,
+  type GrantedRole,
+  grantableRoles,
+  grantedRole,
+  grantLabel,
+  grantLockReason,
+  roleOfGranted,
 } from "./role-labels";
 import { useConfirmedChange } from "./use-confirmed-change";
-import { useGivenRoles } from "./use-given-roles";
+import { useGrants } from "./use-grants";
 
 /** Lists the people and teams with direct access, to change, remove and add to. */
-export const GivenRoles = ({ place }: { place: AccessTarget }) => {
-  const { holders, failure, retry, change, take } = useGivenRoles(place);
+export const Grants = ({ place }: { place: AccessTarget }) => {
+  const { holders, failure, retry, change, take } = useGrants(place);
   const { ask, dialog } = useConfirmedChange();
   if (failure) return <ErrorState error={failure} onRetry={retry} />;
   if (!holders) return <Skeleton className="h-8" />;
-  const askToChange = (holder: Grantee, given: GivenRole) =>
+  const askToChange = (holder: Grantee, role: GrantedRole) =>
     ask({
-      title: `Change the role of ${holder.name} to ${givenRoleLabel(roleOfGiven(given))}?`,
+      title: `Change the role of ${holder.name} to ${grantLabel(roleOfGranted(role))}?`,
       confirmLabel: "Change role",
-      preview: () => previewDirect(place, { grant: grantTo(holder, roleOfGiven(given)) }),
-      run: () => change(holder, roleOfGiven(given)),
+      preview: () => previewDirect(place, { grant: grantTo(holder, roleOfGranted(role)) }),
+      run: () => change(holder, roleOfGranted(role)),
     });
   const askToTake = (holder: Grantee) =>
     ask({
@@ -43,7 +43,7 @@ export const GivenRoles = ({ place }: { place: AccessTarget }) => {
     });
   return (
     <div className="flex flex-col gap-4">
-      <GiveRoleForm place={place} known={new Set(holders.map(({ id }) => id))} />
+      <GrantForm place={place} known={new Set(holders.map(({ id }) => id))} />
       {holders.length === 0 ? (
         <p className="text-sm text-muted">No one has direct access yet.</p>
       ) : (
@@ -55,16 +55,16 @@ export const GivenRoles = ({ place }: { place: AccessTarget }) => {
                 <Select
                   size="sm"
                   label={`Role of ${holder.name}`}
-                  options={rolesToGive(place, holder.role)}
-                  disabled={refusalToTake(holder.role, place.mayGiveAll) !== null}
-                  value={givenRoleOf(holder.role)}
-                  onChange={(given) => askToChange(holder, given)}
+                  options={grantableRoles(place, holder.role)}
+                  disabled={grantLockReason(holder.role, place.mayGrantAll) !== null}
+                  value={grantedRole(holder.role)}
+                  onChange={(role) => askToChange(holder, role)}
                   className="w-32"
                 />
                 <IconButton
                   label={`Remove access of ${holder.name}`}
                   size="sm"
-                  disabledReason={refusalToTake(holder.role, place.mayGiveAll)}
+                  disabledReason={grantLockReason(holder.role, place.mayGrantAll)}
                   onClick={() => askToTake(holder)}
                 >
                   <X />
