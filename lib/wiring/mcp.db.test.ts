@@ -298,11 +298,14 @@ describe("an agent that proposes", () => {
   it("gets an error that names the wrong part of an edit", async () => {
     const client = await connect(here.admin);
     const { value: request } = await call(client, "createChangeRequest", { spaceId, subject: "Wrong" });
+    const changeRequestId = String(request!.id);
     const { refused } = await call(client, "updateChangeRequestContent", {
-      ...{ spaceId, changeRequestId: String(request!.id) },
-      changes: [{ operation: "update_page", page: pageId, title: "" }, { operation: "explode" }],
+      ...{ spaceId, changeRequestId },
+      changes: [{ operation: "update_page", page: pageId, title: "Kept?" }, { operation: "explode" }],
     });
     expect(refused).toContain("changes.1");
+    const path = `/v1/spaces/${spaceId}/change-requests/${changeRequestId}/content/page/${pageId}`;
+    expect((await api.as(here.admin).get<{ title: string }>(path)).body.title).not.toBe("Kept?");
   });
 
   it("is an agent in the API, too, with a token for agents", async () => {

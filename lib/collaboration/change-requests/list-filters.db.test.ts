@@ -82,11 +82,13 @@ describe("a list of change requests", () => {
   });
 
   it("lists the longest-waiting review requests first, page by page", async () => {
-    const { as, ben, open, space, ada } = await several();
+    const { as, ben, open, space, ada, ids, waiting } = await several();
     await open("Later", [ben]);
     await open("Latest", [ben]);
-    // Lists by `waiting` do not depend on updates.
-    await as(ada).call(changeRequests.list, { params: { spaceId: space.id } });
+    // A later edit does not change how long a request has waited.
+    const path = `/v1/spaces/${space.id}/change-requests/${waiting.changeRequestId}/content`;
+    const changes = [{ operation: "update_page", page: ids.Beta!, title: "Beta again" }];
+    expect((await as(ada).post(path, { changes })).status).toBe(200);
     const walked: string[] = [];
     let page: string | undefined;
     do {
