@@ -35,7 +35,7 @@ type ListScreenProps<Row> = {
     hotkeyLabel?: string;
     permission: keyof Organization["permissions"];
     /** Explains a missing permission. */
-    refusal: string;
+    disabledReason: string;
   };
   dialog: (onClose: () => void) => ReactNode;
   empty: { icon: ReactNode; title: string; text: string };
@@ -74,7 +74,7 @@ export const ListScreen = <Row extends { id: string }>({
     <Button
       variant="primary"
       icon={<Plus aria-hidden="true" />}
-      disabledReason={organization && !mayCreate && create.refusal}
+      disabledReason={organization && !mayCreate && create.disabledReason}
       onClick={() => setCreating(true)}
     >
       {create.label}

@@ -29,7 +29,7 @@ export const SitesScreen = ({ organizationId }: { organizationId: string }) => {
       create={{
         label: "New site",
         permission: "createContent",
-        refusal: "You need create access to the organization to create sites.",
+        disabledReason: "You need create access to the organization to create sites.",
       }}
       dialog={(onClose) => <SiteCreateDialog organizationId={organizationId} onClose={onClose} />}
       empty={{

@@ -37,7 +37,7 @@ export const TranslationsScreen = ({ organizationId }: { organizationId: string 
       create={{
         label: "Translate a space",
         permission: "createContent",
-        refusal: "You need create access to the organization to translate spaces.",
+        disabledReason: "You need create access to the organization to translate spaces.",
       }}
       dialog={(onClose) => <TranslationCreateDialog organizationId={organizationId} onClose={onClose} />}
       empty={{

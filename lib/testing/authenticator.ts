@@ -22,10 +22,10 @@ export function newAuthenticator(credentialId = randomBytes(16)) {
   const id = credentialId.toString("base64url");
   let counter = 0;
 
-  const dataOf = ({ rpId, unverified }: Lie, flags: number, told: number, rest: Buffer[] = []): Buffer => {
+  const dataOf = ({ rpId, unverified }: Lie, flags: number, sent: number, rest: Buffer[] = []): Buffer => {
     const head = Buffer.alloc(5);
     head[0] = PRESENT | (unverified ? 0 : VERIFIED) | flags;
-    head.writeUInt32BE(told, 1);
+    head.writeUInt32BE(sent, 1);
     return Buffer.concat([sha256(rpId ?? new URL(PASSKEY_ORIGIN).hostname), head, ...rest]);
   };
   const clientData = (type: string, challenge: string, { origin = PASSKEY_ORIGIN }: Lie): Buffer =>

@@ -52,7 +52,7 @@ vi.setConfig({ testTimeout: 600_000 });
 
 /** Writes that record no event, and why none is needed. */
 const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
-  announcePresence: "its answer is the read; others are told without a record, see presence.ts",
+  announcePresence: "its answer is the read; others are notified without a record, see presence.ts",
   endPresence: "as announcePresence",
   pingOrganization: "notes when the caller was last seen, many times a day",
   computeDocument: "reads; its question is too long for an address",
@@ -77,7 +77,7 @@ const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   checkCustomHostname: "asks for a look at DNS records; the job that looks records what it found",
   requestUpload: "nothing shows an upload until something uses it",
   putUpload: "as requestUpload",
-  unsubscribe: "nobody is signed in who could read it",
+  unsubscribe: "is sent without a sign-in, so no one reads it",
 };
 
 /** Steps that record no event but announce a change. */
@@ -89,13 +89,13 @@ const ANNOUNCED: Readonly<Record<string, EventKind>> = {
 };
 
 /** Writes that this test cannot perform, and the tests that do. */
-const ELSEWHERE_TOLD: Readonly<Record<string, string>> = {
+const RECORDED_ELSEWHERE: Readonly<Record<string, string>> = {
   checkSiteHostname:
     "records what it finds only if that is something new: lib/sites/hostnames/proof.db.test.ts",
   cancelGitOperation: "needs an operation under way: lib/exchange/git/import.db.test.ts",
-  useRecoveryCode: "is for a browser, and this story is told with tokens: lib/identity/sso/sso.db.test.ts",
+  useRecoveryCode: "is for a browser, and this story uses tokens: lib/identity/sso/sso.db.test.ts",
   completeSetup:
-    "answers where nobody is yet, so that nobody could read this story: lib/identity/setup/setup.db.test.ts",
+    "answers where no account exists yet, so that no one could read this story: lib/identity/setup/setup.db.test.ts",
 };
 
 /** Kinds that this test does not record, and the tests that do. */
@@ -108,14 +108,14 @@ const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "space.gitSyncCancelled": "needs an operation under way: lib/exchange/git/import.db.test.ts",
   "space.gitSyncProgressed": "as import.progressed: lib/exchange/git/run.ts",
   "secondFactor.recoveryCodeUsed":
-    "is recorded while somebody signs in: lib/identity/second-factor/second-factor.db.test.ts",
+    "is recorded during a sign-in: lib/identity/second-factor/second-factor.db.test.ts",
   "translation.failed": "is recorded when a service does not translate: lib/translations/run.db.test.ts",
   "webhook.paused":
     "is recorded when nothing arrives at a webhook: lib/integrations/webhooks/webhooks.db.test.ts",
   "signIn.failed": "is recorded when a password is wrong: lib/administration/audit/audit.db.test.ts",
   "request.refused": "is recorded by requests that are refused: lib/administration/audit/audit.db.test.ts",
   "samlProvider.refused": "is recorded when a response is refused: lib/identity/saml/sign-in.db.test.ts",
-  "sso.exemptionUsed": "is recorded while somebody signs in: lib/identity/sso/sso.db.test.ts",
+  "sso.exemptionUsed": "is recorded during a sign-in: lib/identity/sso/sso.db.test.ts",
   "sso.recoveryCodeUsed":
     "is recorded in a browser that came with a password: lib/identity/sso/sso.db.test.ts",
   "user.issuerLinked":
@@ -123,7 +123,7 @@ const KINDS_ELSEWHERE: Readonly<Record<string, string>> = {
   "directory.refused":
     "is recorded when a directory wants the last admin gone: lib/identity/scim/scim.db.test.ts",
   "access.changed":
-    "is told to whose access changes, and who reads this story keeps theirs: stream.db.test.ts",
+    "is announced to people whose access changes, and the reader of this story keeps theirs: stream.db.test.ts",
 };
 
 /** Kinds that are only named in responses: no one but the caller sees their subjects. */
@@ -176,7 +176,7 @@ let other: World;
 let mira: Person;
 let ana: Person;
 let known: Known = {};
-const told = new Map<string, readonly string[]>();
+const recordedBy = new Map<string, readonly string[]>();
 const happenedKinds = new Set<string>();
 
 /** reads that have returned their subject at least once */
@@ -242,7 +242,7 @@ async function note(id: string, headers: Record<string, string | string[]>): Pro
   });
   const named = kinds.filter((kind) => !NOT_KEPT.includes(kind as EventKind));
   expect(named.toSorted(), id).toEqual(kept.map(({ type }) => type).toSorted());
-  told.set(id, [...(told.get(id) ?? []), ...kinds]);
+  recordedBy.set(id, [...(recordedBy.get(id) ?? []), ...kinds]);
   for (const kind of kinds) answered.add(kind);
 }
 
@@ -307,7 +307,7 @@ beforeAll(async () => {
 });
 
 /** A step with one write. */
-const tell = (id: string, input?: Input) => step(id, () => write(id, input));
+const perform = (id: string, input?: Input) => step(id, () => write(id, input));
 
 const spec = (version: string): Json => ({
   text: `openapi: "3.1.0"\ninfo: { title: Pumps, version: "${version}" }\npaths: { /pumps: { get: { responses: { '200': { description: OK } } } } }\n`,
@@ -320,47 +320,47 @@ it("every read returns the same twice", async () => {
 });
 
 it("events of people, organizations and credentials invalidate changed reads", async () => {
-  await tell("updateUser", { params: { userId: mira.id }, body: { displayName: "Mira Okafor" } });
-  await tell("updateOrganization", { body: { title: "Acme", defaultRole: "edit" } });
+  await perform("updateUser", { params: { userId: mira.id }, body: { displayName: "Mira Okafor" } });
+  await perform("updateOrganization", { body: { title: "Acme", defaultRole: "edit" } });
   known.subdomain = unique().toLowerCase();
-  await tell("updateOrganization", { body: { hostname: known.subdomain } });
+  await perform("updateOrganization", { body: { hostname: known.subdomain } });
   const log = await api.as(mira).get<{ items: Made[] }>(`/v1/orgs/${here.organization.id}/audit-events`);
   known.auditEventId = log.body.items[0]!.id;
-  await tell("createOrganization", { body: { title: "Acme Labs", type: "business" }, as: ana });
+  await perform("createOrganization", { body: { title: "Acme Labs", type: "business" }, as: ana });
   const newcomer = await here.stranger();
-  await tell("inviteMembers", { body: { emails: [newcomer.email], role: "edit" } });
+  await perform("inviteMembers", { body: { emails: [newcomer.email], role: "edit" } });
   const invited = { emails: [`unknown-${unique()}@example.test`], role: "read" };
-  await tell("inviteMembers", { body: invited });
+  await perform("inviteMembers", { body: invited });
   const [pending] = (await api.as(mira).get<{ items: Made[] }>(`/v1/orgs/${here.organization.id}/invites`))
     .body.items;
   known.inviteId = pending!.id;
-  await tell("resendInvite");
-  await tell("withdrawInvite");
+  await perform("resendInvite");
+  await perform("withdrawInvite");
   await step("sending a mail", () => runWaitingJobs(database()));
   await write("updateOrganization", { body: { inviteLinks: true, emailDomains: ["join.test"] } });
   await step("createInviteLink", async () => {
     known.inviteId = (await write("createInviteLink", { body: { role: "read" } })).id;
   });
-  await tell("updateInviteLink", { body: { role: "comment" } });
-  await tell("joinWithInvite", { as: await here.stranger() });
-  await tell("acceptInvite", { body: {}, as: await here.stranger() });
+  await perform("updateInviteLink", { body: { role: "comment" } });
+  await perform("joinWithInvite", { as: await here.stranger() });
+  await perform("acceptInvite", { body: {}, as: await here.stranger() });
   await verifyDomainByOperator(database(), operator, here.organization.id, { domain: "join.test" });
-  await tell("joinOrganization", { as: await here.stranger({ email: `ben-${unique()}@join.test` }) });
-  await tell("deleteInviteLink");
+  await perform("joinOrganization", { as: await here.stranger({ email: `ben-${unique()}@join.test` }) });
+  await perform("deleteInviteLink");
   const shared = await here.space();
   await step("createInviteLink to a space", async () => {
     known.inviteId = (await write("createInviteLink", { body: { level: "read", space: shared.id } })).id;
   });
-  await tell("updateInviteLink", { body: { level: "comment" } });
-  await tell("joinWithInvite", { as: await here.stranger() });
-  await tell("deleteInviteLink");
+  await perform("updateInviteLink", { body: { level: "comment" } });
+  await perform("joinWithInvite", { as: await here.stranger() });
+  await perform("deleteInviteLink");
   delete known.inviteId;
   known.userId = newcomer.id;
-  await tell("updateMember", { body: { role: "review" } });
-  await tell("markMemberAsSso");
+  await perform("updateMember", { body: { role: "review" } });
+  await perform("markMemberAsSso");
   await openSession(database(), newcomer.id, { userAgent: "test", address: "203.0.113.7" });
-  await tell("endSessionsOfMember");
-  await tell("pingOrganization", { as: newcomer });
+  await perform("endSessionsOfMember");
+  await perform("pingOrganization", { as: newcomer });
   await step("an export of the audit log", () =>
     api.as(mira).get(`/v1/orgs/${here.organization.id}/audit-log?format=csv`),
   );
@@ -373,8 +373,8 @@ it("events of people, organizations and credentials invalidate changed reads", a
   });
   const bound = { label: "Spare", organization: here.organization.id };
   const spare = await write("createApiToken", { body: bound, as: ana });
-  await tell("revokeOrganizationToken", { params: { tokenId: spare.id } });
-  await tell("deleteApiToken", { as: ana });
+  await perform("revokeOrganizationToken", { params: { tokenId: spare.id } });
+  await perform("deleteApiToken", { as: ana });
   const secrets: { id: string; secret: string }[] = [];
   for (let each = 0; each < 3; each += 1) {
     secrets.push(await openSession(database(), ana.id, { userAgent: "test", address: "203.0.113.7" }));
@@ -390,7 +390,7 @@ it("events of people, organizations and credentials invalidate changed reads", a
   await step("deleteSession", () => asSession("deleteSession", `/v1/user/sessions/${secrets[1]!.id}`));
   await step("deleteOtherSessions", () => asSession("deleteOtherSessions", "/v1/user/sessions"));
   const known0 = await here.member("read", { password: "correct horse battery staple" });
-  await tell("changePassword", {
+  await perform("changePassword", {
     body: { current: "correct horse battery staple", next: "another horse battery staple" },
     as: known0,
   });
@@ -402,11 +402,11 @@ it("events of people, organizations and credentials invalidate changed reads", a
   });
   const moving = await here.member("read", { password: "correct horse battery staple" });
   const email = `moved-${unique()}@example.test`;
-  await tell("changeEmail", { body: { email, password: "correct horse battery staple" }, as: moving });
+  await perform("changeEmail", { body: { email, password: "correct horse battery staple" }, as: moving });
   const follow = async () => {
     const { mailedLinkId, key } = await latestMailedLink(email);
     Object.assign(known, { mailedLinkId, mailedLinkKey: key });
-    await tell("useMailedLink", { body: { key }, as: moving });
+    await perform("useMailedLink", { body: { key }, as: moving });
   };
   await follow();
   await database().user.update({ where: { id: moving.id }, data: { emailConfirmed: false } });
@@ -418,11 +418,11 @@ it("events of people, organizations and credentials invalidate changed reads", a
     await step("startTotp", async () => {
       ({ secret } = await write<{ secret: string }>("startTotp", { body, as: known0 }));
     });
-    await tell("confirmTotp", { body: { code: totpCode(secret) }, as: known0 });
+    await perform("confirmTotp", { body: { code: totpCode(secret) }, as: known0 });
     return body;
   };
   const proof = await addApp();
-  await tell("createOwnRecoveryCodes", { body: proof, as: known0 });
+  await perform("createOwnRecoveryCodes", { body: proof, as: known0 });
   const options = await write<{ challenge: string }>("startPasskey", { body: proof, as: known0 });
   let passkeyId = "";
   await step("createPasskey", async () => {
@@ -431,16 +431,16 @@ it("events of people, organizations and credentials invalidate changed reads", a
     passkeyId = made.passkey.id;
   });
   const ofKey = { params: { passkeyId }, as: known0 };
-  await tell("updatePasskey", { ...ofKey, body: { label: "Phone" } });
-  await tell("removePasskey", { ...ofKey, body: proof });
+  await perform("updatePasskey", { ...ofKey, body: { label: "Phone" } });
+  await perform("removePasskey", { ...ofKey, body: proof });
   const issuer = `https://login-${unique()}.example`;
   await database().oidcIdentity.create({ data: { issuer, subject: "mira", userId: known0.id } });
   const { body: status } = await api.as(known0).get<{ issuers: Made[] }>("/v1/user/second-factor");
-  await tell("unlinkIssuer", { params: { issuerId: status.issuers[0]!.id }, body: proof, as: known0 });
-  await tell("disableTotp", { body: proof, as: known0 });
+  await perform("unlinkIssuer", { params: { issuerId: status.issuers[0]!.id }, body: proof, as: known0 });
+  await perform("disableTotp", { body: proof, as: known0 });
   await addApp();
-  await tell("resetSecondFactorOfMember", { params: { userId: known0.id } });
-  await tell("removeMember");
+  await perform("resetSecondFactorOfMember", { params: { userId: known0.id } });
+  await perform("removeMember");
   known = { organizationId: here.organization.id, userId: mira.id };
 });
 
@@ -448,24 +448,24 @@ it("events of single sign-on providers invalidate changed reads", async () => {
   await step("createSamlProvider", async () => {
     known.samlProviderId = (await write("createSamlProvider", { body: { label: "Acme" } })).id;
   });
-  await tell("updateSamlProvider", {
+  await perform("updateSamlProvider", {
     body: {
       entityID: "https://idp.example.test",
       ssoURL: "https://idp.example.test/sso",
       certificate: IDP_KEYS.first.certificate,
     },
   });
-  await tell("readSamlMetadata", {
+  await perform("readSamlMetadata", {
     body: { xml: metadataOf("https://idp.example.test", IDP_KEYS.first.certificate) },
   });
-  await tell("readSamlCertificates", { body: { certificate: IDP_KEYS.first.certificate } });
+  await perform("readSamlCertificates", { body: { certificate: IDP_KEYS.first.certificate } });
   await step("a test of the provider", async () => {
     known.rehearsalId = await rehearse(mira, { providerId: known.samlProviderId! });
   });
-  await tell("linkSamlRehearsal");
-  await tell("unlinkSamlIdentitiesOfMember");
-  await tell("createRecoveryCodes");
-  await tell("deleteSamlProvider");
+  await perform("linkSamlRehearsal");
+  await perform("unlinkSamlIdentitiesOfMember");
+  await perform("createRecoveryCodes");
+  await perform("deleteSamlProvider");
   delete known.samlProviderId;
   delete known.rehearsalId;
 });
@@ -483,21 +483,21 @@ it("events of e-mail domains invalidate changed reads", async () => {
     await write("addDomain", { body: { domain } });
     known.domain = domain;
   });
-  await tell("checkDomain");
+  await perform("checkDomain");
   await step("an operator who vouches for a domain", () =>
     verifyDomainByOperator(database(), operator, here.organization.id, { domain }),
   );
   await step("an operator who withdraws that", () =>
     withdrawDomain(database(), operator, here.organization.id, { domain }),
   );
-  await tell("removeDomain");
+  await perform("removeDomain");
   delete known.domain;
   delete known.emailDomain;
 });
 
 it("events of a directory invalidate changed reads", async () => {
-  await tell("putDirectory", { body: { label: "Okta" } });
-  await tell("putDirectory", { body: { label: "Okta", product: "okta", defaultRole: "edit" } });
+  await perform("putDirectory", { body: { label: "Okta" } });
+  await perform("putDirectory", { body: { label: "Okta", product: "okta", defaultRole: "edit" } });
   const { id: tokenId } = await write("createDirectoryToken", { body: {} });
   await step("what a directory says", async () => {
     await verifyDomainByOperator(database(), operator, here.organization.id, { domain: "scim.test" });
@@ -508,55 +508,55 @@ it("events of a directory invalidate changed reads", async () => {
     const members = [{ value: userId }];
     await createScimGroup(database(), ctx, here.organization.id, { displayName: "Synced", members });
   });
-  await tell("createDirectoryToken", { body: { overlap: "24h" } });
-  await tell("revokeDirectoryToken", { params: { tokenId } });
-  await tell("disconnectDirectory");
+  await perform("createDirectoryToken", { body: { overlap: "24h" } });
+  await perform("revokeDirectoryToken", { params: { tokenId } });
+  await perform("disconnectDirectory");
 });
 
 it("events of collections, spaces and their access invalidate changed reads", async () => {
   await step("createCollection", async () => {
     known.collectionId = (await write("createCollection", { body: { title: "Engineering" } })).id;
   });
-  await tell("updateCollection", { body: { description: "How we build.", defaultLevel: "read" } });
+  await perform("updateCollection", { body: { description: "How we build.", defaultLevel: "read" } });
   await step("createSpace", async () => {
     const made = await write("createSpace", { body: { title: "Runbooks", parent: known.collectionId! } });
     known.spaceId = made.id;
   });
-  await tell("updateSpace", { body: { title: "Handbook", emoji: "📗" } });
+  await perform("updateSpace", { body: { title: "Handbook", emoji: "📗" } });
   const nested = await here.collection({ title: "On call" });
-  await tell("moveCollection", {
+  await perform("moveCollection", {
     params: { collectionId: nested.id },
     body: { parent: known.collectionId! },
   });
-  await tell("moveSpace", { body: { parent: nested.id } });
-  await tell("duplicateSpace");
+  await perform("moveSpace", { body: { parent: nested.id } });
+  await perform("duplicateSpace");
   const someone = await here.member("read");
   await step("createTeam", async () => {
     known.teamId = (await write("createTeam", { body: { title: "Reviewers", members: [mira.id] } })).id;
   });
   known.userId = someone.id;
-  await tell("updateTeam", { body: { title: "Editors" } });
-  await tell("putTeamMember", { body: { role: "owner" } });
-  await tell("changeTeamMembers", {
+  await perform("updateTeam", { body: { title: "Editors" } });
+  await perform("putTeamMember", { body: { role: "owner" } });
+  await perform("changeTeamMembers", {
     body: { remove: [mira.id], memberships: { [someone.email]: { role: "member" } } },
   });
   const team = { id: known.teamId! };
   for (const place of ["Space", "Collection"]) {
-    await tell(`grantAccessTo${place}`, { body: { role: "edit", users: [someone.id], teams: [team.id] } });
+    await perform(`grantAccessTo${place}`, { body: { role: "edit", users: [someone.id], teams: [team.id] } });
     for (const holder of ["User", "Team"]) {
-      await tell(`update${holder}PermissionOf${place}`, { body: { role: "review" } });
-      await tell(`remove${holder}PermissionOf${place}`);
+      await perform(`update${holder}PermissionOf${place}`, { body: { role: "review" } });
+      await perform(`remove${holder}PermissionOf${place}`);
     }
   }
   await write("grantAccessToSpace", { body: { role: "edit", teams: [team.id] } });
-  await tell("removeTeamMember");
-  await tell("deleteTeam");
+  await perform("removeTeamMember");
+  await perform("deleteTeam");
   delete known.teamId;
-  await tell("deleteSpace");
-  await tell("restoreSpace");
+  await perform("deleteSpace");
+  await perform("restoreSpace");
   const unwanted = await here.space({ title: "Unwanted" });
   await write("deleteSpace", { params: { spaceId: unwanted.id } });
-  await tell("removeSpaceForGood", { params: { spaceId: unwanted.id }, body: { title: "Unwanted" } });
+  await perform("removeSpaceForGood", { params: { spaceId: unwanted.id }, body: { title: "Unwanted" } });
   const outdated = await here.space({ title: "Outdated" });
   await database().space.update({
     where: { id: outdated.id },
@@ -566,14 +566,14 @@ it("events of collections, spaces and their access invalidate changed reads", as
   await step("removing what lay in the trash for long", () =>
     removeSpaces(database(), {}, { signal: new AbortController().signal, isLastAttempt: true }),
   );
-  await tell("transferSpace", { body: { organization: other.organization.id } });
+  await perform("transferSpace", { body: { organization: other.organization.id } });
   const leaving = await here.collection({ title: "Leaving" });
   known.collectionId = leaving.id;
-  await tell("transferCollection", { body: { organization: other.organization.id } });
+  await perform("transferCollection", { body: { organization: other.organization.id } });
   known.collectionId = nested.id;
   await here.space({ title: "In it", parent: nested.id });
-  await tell("deleteCollection");
-  await tell("restoreCollection");
+  await perform("deleteCollection");
+  await perform("restoreCollection");
   delete known.collectionId;
   known.userId = mira.id;
 });
@@ -601,7 +601,7 @@ it("events of writing, reviewing and merging invalidate changed reads", async ()
     known.changeRequestId = (await write("createChangeRequest", { body: { subject: "Explain" } })).id;
   });
   const gif = "R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
-  await tell("updateChangeRequestContent", {
+  await perform("updateChangeRequestContent", {
     body: {
       changes: [
         {
@@ -620,30 +620,30 @@ it("events of writing, reviewing and merging invalidate changed reads", async ()
     (await api.as(mira).get<{ items: Made[] }>(`${inRequest}/content/${path}`)).body.items[0]!.id;
   known.fileId = await first("files");
   known.reusableContentId = await first("reusable-contents");
-  await tell("updateChangeRequest", { body: { subject: "Explain the installer", status: "open" } });
-  await tell("requestReviewers", { body: { users: [ana.id] } });
-  await tell("removeRequestedReviewer", { params: { userId: ana.id } });
-  await tell("requestReviewers", { body: { users: [ana.id] } });
-  await tell("announcePresence", { body: { page: install!.id, visit: "a-visit" } });
-  await tell("endPresence");
-  await tell("markPageAsViewed", { as: ana });
-  await tell("markPageAsNotViewed", { as: ana });
+  await perform("updateChangeRequest", { body: { subject: "Explain the installer", status: "open" } });
+  await perform("requestReviewers", { body: { users: [ana.id] } });
+  await perform("removeRequestedReviewer", { params: { userId: ana.id } });
+  await perform("requestReviewers", { body: { users: [ana.id] } });
+  await perform("announcePresence", { body: { page: install!.id, visit: "a-visit" } });
+  await perform("endPresence");
+  await perform("markPageAsViewed", { as: ana });
+  await perform("markPageAsNotViewed", { as: ana });
 
   const pending = { page: install!.id, body: { markdown: "Which checksum?" } };
   let commentId = "";
   await step("addPendingComment", async () => {
     commentId = (await write("addPendingComment", { body: pending, as: ana })).id;
   });
-  await tell("updatePendingComment", {
+  await perform("updatePendingComment", {
     params: { commentId },
     body: { body: { markdown: "Which one?" } },
     as: ana,
   });
-  await tell("removePendingComment", { params: { commentId }, as: ana });
-  await tell("addPendingComment", { body: pending, as: ana });
-  await tell("discardPendingReview", { as: ana });
-  await tell("addPendingComment", { body: pending, as: ana });
-  await tell("submitPendingReview", {
+  await perform("removePendingComment", { params: { commentId }, as: ana });
+  await perform("addPendingComment", { body: pending, as: ana });
+  await perform("discardPendingReview", { as: ana });
+  await perform("addPendingComment", { body: pending, as: ana });
+  await perform("submitPendingReview", {
     body: { status: "changes-requested", comment: { markdown: "Say how." } },
     as: ana,
   });
@@ -676,7 +676,7 @@ it("events of writing, reviewing and merging invalidate changed reads", async ()
   await discuss("InChangeRequest", install!.id);
   await discuss("InSpace", install!.id);
 
-  const told = await api.as(ana).get<{ items: Made[] }>("/v1/user/notifications");
+  const inbox = await api.as(ana).get<{ items: Made[] }>("/v1/user/notifications");
   known.mailId = await inTransaction(database(), (tx) =>
     sendMail(tx, {
       to: { email: ana.email, userId: ana.id },
@@ -691,7 +691,7 @@ it("events of writing, reviewing and merging invalidate changed reads", async ()
     data: { state: "kept" },
     select: { id: true },
   });
-  await tell("sendMailAgain");
+  await perform("sendMailAgain");
   await step("sending a mail", () =>
     deliver(
       database(),
@@ -699,14 +699,14 @@ it("events of writing, reviewing and merging invalidate changed reads", async ()
       { signal: new AbortController().signal, isLastAttempt: true },
     ),
   );
-  known.notificationId = told.body.items[0]!.id;
-  await tell("updateNotification", { body: { read: true }, as: ana });
-  await tell("updateNotification", { body: { read: false }, as: ana });
-  await tell("readNotifications", { body: {}, as: ana });
-  await tell("updateNotificationPreferences", { body: { kinds: { merged: { mail: false } } }, as: ana });
-  await tell("updateSubscriptionToChangeRequest", { body: { state: "following" }, as: ana });
-  await tell("updateSubscriptionToPage", { body: { state: "muted" }, as: ana });
-  await tell("updateSubscriptionToPage", { body: { state: "following" }, as: ana });
+  known.notificationId = inbox.body.items[0]!.id;
+  await perform("updateNotification", { body: { read: true }, as: ana });
+  await perform("updateNotification", { body: { read: false }, as: ana });
+  await perform("readNotifications", { body: {}, as: ana });
+  await perform("updateNotificationPreferences", { body: { kinds: { merged: { mail: false } } }, as: ana });
+  await perform("updateSubscriptionToChangeRequest", { body: { state: "following" }, as: ana });
+  await perform("updateSubscriptionToPage", { body: { state: "muted" }, as: ana });
+  await perform("updateSubscriptionToPage", { body: { state: "following" }, as: ana });
 
   const wider = await here.changeRequest(space, {
     subject: "Two things",
@@ -717,9 +717,9 @@ it("events of writing, reviewing and merging invalidate changed reads", async ()
   });
   const explain = known.changeRequestId!;
   known.changeRequestId = wider.changeRequest.id;
-  await tell("splitChangeRequest", { body: { pages: [configure!.id], subject: "Choose" } });
-  await tell("mergeChangeRequest");
-  await tell("updateChangeRequestFromMain", { params: { changeRequestId: explain } });
+  await perform("splitChangeRequest", { body: { pages: [configure!.id], subject: "Choose" } });
+  await perform("mergeChangeRequest");
+  await perform("updateChangeRequestFromMain", { params: { changeRequestId: explain } });
   known.changeRequestId = explain;
   const clash = await here.changeRequest(space, {
     subject: "Name the package manager",
@@ -727,20 +727,20 @@ it("events of writing, reviewing and merging invalidate changed reads", async ()
       { operation: "update_page", page: install!.id, document: { markdown: "Use the package manager." } },
     ],
   });
-  await tell("mergeChangeRequest", { params: { changeRequestId: clash.changeRequest.id } });
-  await tell("updateChangeRequestFromMain");
+  await perform("mergeChangeRequest", { params: { changeRequestId: clash.changeRequest.id } });
+  await perform("updateChangeRequestFromMain");
   const conflicts = await api.as(mira).get<{ items: Made[] }>(`${inRequest}/conflicts`);
   known.conflictId = conflicts.body.items[0]!.id;
-  await tell("resolveChangeRequestConflict", { body: { resolution: { choice: "change" } } });
-  await tell("resolveChangeRequestConflicts", {
+  await perform("resolveChangeRequestConflict", { body: { resolution: { choice: "change" } } });
+  await perform("resolveChangeRequestConflicts", {
     body: { decisions: [{ conflict: known.conflictId, resolution: { choice: "main" } }] },
   });
-  await tell("mergeChangeRequest");
+  await perform("mergeChangeRequest");
   const latest = await api.as(mira).get<{ items: Made[] }>(`/v1/spaces/${space.id}/revisions`);
   known.revisionId = latest.body.items[0]!.id;
-  await tell("revertRevision");
-  await tell("previewMarkdown", { body: { markdown: "Run `setup`." } });
-  await tell("previewMergeRules", {
+  await perform("revertRevision");
+  await perform("previewMarkdown", { body: { markdown: "Run `setup`." } });
+  await perform("previewMergeRules", {
     body: { mergeRules: { type: "rules", rules: [{ rule: "require_at_least_one_review" }] } },
   });
 });
@@ -757,18 +757,18 @@ async function discuss(where: "InSpace" | "InChangeRequest", page: string): Prom
     const body = { body: { markdown: "Yes." } };
     known.commentReplyId = (await write(`postCommentReply${where}`, { body })).id;
   });
-  await tell(`updateCommentReply${where}`, { body: { addedReactions: ["🎉"] } });
-  await tell(`updateComment${where}`, { body: { body: { markdown: "Is it?" } } });
-  await tell(`updateComment${where}`, { body: { resolved: true } });
-  await tell(`updateComment${where}`, { body: { resolved: false } });
+  await perform(`updateCommentReply${where}`, { body: { addedReactions: ["🎉"] } });
+  await perform(`updateComment${where}`, { body: { body: { markdown: "Is it?" } } });
+  await perform(`updateComment${where}`, { body: { resolved: true } });
+  await perform(`updateComment${where}`, { body: { resolved: false } });
   const path =
     where === "InSpace"
       ? `/v1/spaces/${known.spaceId}/content/page/${page}?format=document`
       : `/v1/spaces/${known.spaceId}/change-requests/${known.changeRequestId}/content/page/${page}?format=document`;
   const { body } = await api.as(mira).get<{ document: { nodes: { key: string }[] } }>(path);
-  await tell(`anchorComment${where}`, { body: { page, node: body.document.nodes[0]!.key } });
-  await tell(`deleteCommentReply${where}`);
-  await tell(`deleteComment${where}`);
+  await perform(`anchorComment${where}`, { body: { page, node: body.document.nodes[0]!.key } });
+  await perform(`deleteCommentReply${where}`);
+  await perform(`deleteComment${where}`);
   delete known.commentId;
   delete known.commentReplyId;
 }
@@ -785,51 +785,51 @@ it("events of sites, their structure and their audience invalidate changed reads
   await step("createSite", async () => {
     known.siteId = (await write("createSite", { body: { title: "Docs", spaces: [guide] } })).id;
   });
-  await tell("updateSite", { body: { title: "Acme docs", visibility: "share-link" } });
-  await tell("publishSite");
+  await perform("updateSite", { body: { title: "Acme docs", visibility: "share-link" } });
+  await perform("publishSite");
   known.hostname = `docs.${known.siteId!.toLowerCase()}.invalid`;
-  await tell("updateSite", { body: { hostname: known.hostname } });
-  await tell("checkCustomHostname");
+  await perform("updateSite", { body: { hostname: known.hostname } });
+  await perform("checkCustomHostname");
   await step("a look at DNS records", () => runWaitingJobs(database()));
-  await tell("removeCustomHostname");
+  await perform("removeCustomHostname");
   delete known.hostname;
   await step("createShareLink", async () => {
     known.shareLinkId = (await write("createShareLink", { body: { name: "Partners" } })).id;
   });
-  await tell("updateShareLink", { body: { active: false } });
-  await tell("deleteShareLink");
+  await perform("updateShareLink", { body: { active: false } });
+  await perform("deleteShareLink");
   const schema = {
     type: "object",
     properties: { beta: { type: "boolean", description: "Tries what is new." } },
     additionalProperties: false,
   };
-  await tell("putAdaptiveSchema", { body: { jsonSchema: schema } });
-  await tell("updatePublishingAuth", {
+  await perform("putAdaptiveSchema", { body: { jsonSchema: schema } });
+  await perform("updatePublishingAuth", {
     body: { backend: "custom", fallbackURL: "https://login.example.test/" },
   });
-  await tell("regeneratePublishingKey");
+  await perform("regeneratePublishingKey");
   await step("addSpaceToSite", async () => {
     known.siteSpaceId = (await write("addSpaceToSite", { body: { spaceId: changes } })).id;
   });
-  await tell("updateSiteSpace", { body: { path: "changelog", condition: "visitor.claims.beta" } });
-  await tell("overrideSiteSpaceCustomization", { body: { title: "What changed" } });
-  await tell("resetSiteSpaceCustomization");
+  await perform("updateSiteSpace", { body: { path: "changelog", condition: "visitor.claims.beta" } });
+  await perform("overrideSiteSpaceCustomization", { body: { title: "What changed" } });
+  await perform("resetSiteSpaceCustomization");
   const looks = await api
     .as(mira)
     .get<Json>(`/v1/orgs/${here.organization.id}/sites/${known.siteId}/customization`);
-  await tell("putSiteCustomization", { body: { ...(looks.body as object), title: "Acme" } });
+  await perform("putSiteCustomization", { body: { ...(looks.body as object), title: "Acme" } });
   await step("createSiteSection", async () => {
     known.siteSectionId = (await write("createSiteSection", { body: { spaceId: reference } })).id;
   });
-  await tell("updateSiteSection", { body: { path: "reference", description: "All operations." } });
+  await perform("updateSiteSection", { body: { path: "reference", description: "All operations." } });
   await step("createSiteSectionGroup", async () => {
     known.siteSectionGroupId = (
       await write("createSiteSectionGroup", { body: { title: "For developers" } })
     ).id;
   });
-  await tell("updateSiteSectionGroup", { body: { title: "Developers" } });
-  await tell("addSectionToGroup", { body: { sectionId: known.siteSectionId! } });
-  await tell("removeSectionFromGroup");
+  await perform("updateSiteSectionGroup", { body: { title: "Developers" } });
+  await perform("addSectionToGroup", { body: { sectionId: known.siteSectionId! } });
+  await perform("removeSectionFromGroup");
   const { body: structure } = await api
     .as(mira)
     .get<{ structure: (Made & { siteSpaces?: Made[] })[] }>(
@@ -837,103 +837,105 @@ it("events of sites, their structure and their audience invalidate changed reads
     );
   const first = structure.structure[0]!;
   const before = { type: "site-section", id: first.id };
-  await tell("sortSiteStructure", {
+  await perform("sortSiteStructure", {
     body: { item: { type: "site-section", id: known.siteSectionId! }, position: { before } },
   });
-  await tell("arrangeSite", {
+  await perform("arrangeSite", {
     body: {
       changes: [
         { type: "update", item: { type: "site-section", id: known.siteSectionId! }, title: "Reference" },
       ],
     },
   });
-  await tell("moveSiteSection", { body: {} });
-  await tell("moveSiteSectionGroup", { body: { position: { before } } });
-  await tell("moveSiteSpace", {
+  await perform("moveSiteSection", { body: {} });
+  await perform("moveSiteSectionGroup", { body: { position: { before } } });
+  await perform("moveSiteSpace", {
     body: { position: { before: { type: "site-space", siteSpace: first.siteSpaces![0]!.id } } },
   });
   await step("createSiteRedirect", async () => {
     const body = { source: "/old", destination: { kind: "site-section", siteSectionId: first.id } };
     known.siteRedirectId = (await write("createSiteRedirect", { body })).id;
   });
-  await tell("updateSiteRedirect", { body: { permanent: false } });
-  await tell("deleteSiteRedirect");
+  await perform("updateSiteRedirect", { body: { permanent: false } });
+  await perform("deleteSiteRedirect");
   const external = { kind: "external", url: "https://example.org/" };
-  await tell("changeSiteRedirects", { body: { redirects: [{ source: "/older", destination: external }] } });
-  await tell("duplicateSiteSpace");
-  await tell("grantAccessToSite", { body: { role: "edit", users: [ana.id] } });
+  await perform("changeSiteRedirects", {
+    body: { redirects: [{ source: "/older", destination: external }] },
+  });
+  await perform("duplicateSiteSpace");
+  await perform("grantAccessToSite", { body: { role: "edit", users: [ana.id] } });
   const team = await here.team({ members: [ana] });
   known.teamId = team.teamId;
   known.userId = ana.id;
-  await tell("grantAccessToSite", { body: { role: "edit", teams: [team.teamId] } });
+  await perform("grantAccessToSite", { body: { role: "edit", teams: [team.teamId] } });
   for (const holder of ["User", "Team"]) {
-    await tell(`update${holder}PermissionOfSite`, { body: { role: "review" } });
-    await tell(`remove${holder}PermissionOfSite`);
+    await perform(`update${holder}PermissionOfSite`, { body: { role: "review" } });
+    await perform(`remove${holder}PermissionOfSite`);
   }
   delete known.teamId;
   known.userId = mira.id;
-  await tell("updateSite", { body: { visibility: "public" } });
-  await tell("removeSpaceFromSite");
-  await tell("deleteSiteSectionGroup");
-  await tell("deleteSiteSection");
-  await tell("unpublishSite");
-  await tell("deleteSite");
+  await perform("updateSite", { body: { visibility: "public" } });
+  await perform("removeSpaceFromSite");
+  await perform("deleteSiteSectionGroup");
+  await perform("deleteSiteSection");
+  await perform("unpublishSite");
+  await perform("deleteSite");
   known = elsewhere;
 });
 
 it("events of imports, templates, specs and Git invalidate changed reads", async () => {
   known.specSlug = "pumps";
-  await tell("createOpenAPISpec", { body: { slug: "pumps", source: spec("1.0") } });
+  await perform("createOpenAPISpec", { body: { slug: "pumps", source: spec("1.0") } });
   await step("reading a spec", () => runWaitingJobs(database()));
   const versions = await api
     .as(mira)
     .get<{ items: Made[] }>(`/v1/orgs/${here.organization.id}/openapi/pumps/versions`);
   known.versionId = versions.body.items[0]!.id;
-  await tell("putOpenAPISpec", { body: { source: spec("1.1") } });
+  await perform("putOpenAPISpec", { body: { source: spec("1.1") } });
   await step("reading a spec again", () => runWaitingJobs(database()));
-  await tell("updateOpenAPISpec", { body: { visibility: "public" } });
+  await perform("updateOpenAPISpec", { body: { visibility: "public" } });
 
   known.eventKind = "space.created";
   await step("createWebhook", async () => {
     const body = { title: "Chat", url: "http://127.0.0.1/events", events: ["organization.created"] };
     known.webhookId = (await write("createWebhook", { body })).id;
   });
-  await tell("updateWebhook", { body: { title: "Alerts" } });
-  await tell("rotateWebhookSecret", { body: { overlap: "24h" } });
+  await perform("updateWebhook", { body: { title: "Alerts" } });
+  await perform("rotateWebhookSecret", { body: { overlap: "24h" } });
   await step("testWebhook", async () => {
     known.deliveryId = (await write("testWebhook")).id;
   });
   await step("delivering to a webhook", () => runWaitingJobs(database()));
-  await tell("redeliverWebhook");
+  await perform("redeliverWebhook");
   await step("delivering to a webhook", () => runWaitingJobs(database()));
-  await tell("deleteWebhook");
+  await perform("deleteWebhook");
   delete known.eventKind;
 
   await step("createTranslationSettings", async () => {
     const body = { title: "German", languages: ["de"] };
     known.translationSettingsId = (await write("createTranslationSettings", { body })).id;
   });
-  await tell("updateTranslationSettings", { body: { title: "French", languages: ["fr"] } });
+  await perform("updateTranslationSettings", { body: { title: "French", languages: ["fr"] } });
   const handbook = await here.space({ pages: ["# Pumps\n\nTurn it on."] });
   const handbookPage = await api.as(mira).get<{ pages: Made[] }>(`/v1/spaces/${handbook.id}/content/pages`);
   const manual = { spaceId: known.spaceId!, pageId: known.pageId! };
   Object.assign(known, { spaceId: handbook.id, pageId: handbookPage.body.pages[0]!.id, language: "fr" });
-  await tell("updateTranslationSettings", {
+  await perform("updateTranslationSettings", {
     body: { title: "French", source: { space: handbook.id }, provider: null },
   });
-  await tell("runTranslation");
-  await tell("cancelTranslation");
-  await tell("runTranslation");
+  await perform("runTranslation");
+  await perform("cancelTranslation");
+  await perform("runTranslation");
   await step("translating", () => runWaitingJobs(database()));
-  await tell("confirmTranslation", { body: { source: "Turn it on.", translation: "Turn it on." } });
+  await perform("confirmTranslation", { body: { source: "Turn it on.", translation: "Turn it on." } });
   Object.assign(known, manual);
   delete known.language;
   const operations = [{ type: "insert", translations: { en: "pump", de: "Pumpe" } }];
-  await tell("changeGlossary", { body: { operations } });
+  await perform("changeGlossary", { body: { operations } });
   const glossary = await write<{ items: Made[] }>("listGlossaryEntries");
   known.glossaryEntryId = glossary.items[0]!.id;
   const updates = [{ type: "update", id: known.glossaryEntryId, translations: { en: "pump", fr: "pompe" } }];
-  await tell("changeGlossary", { body: { operations: updates } });
+  await perform("changeGlossary", { body: { operations: updates } });
 
   known.integrationName = `board-${known.organizationId}`;
   const published = {
@@ -942,9 +944,9 @@ it("events of imports, templates, specs and Git invalidate changed reads", async
     script: "export {};",
     organization: known.organizationId!,
   };
-  await tell("publishIntegration", { body: published });
-  await tell("putIntegrationDev", { body: { tunnelUrl: "http://127.0.0.1/events" } });
-  await tell("rotateIntegrationSecret", { body: { overlap: "24h" } });
+  await perform("publishIntegration", { body: published });
+  await perform("putIntegrationDev", { body: { tunnelUrl: "http://127.0.0.1/events" } });
+  await perform("rotateIntegrationSecret", { body: { overlap: "24h" } });
   await step("installIntegration", async () => {
     const body = { organization: known.organizationId! };
     known.installationId = (await write("installIntegration", { body })).id;
@@ -952,22 +954,22 @@ it("events of imports, templates, specs and Git invalidate changed reads", async
   const delivery = { installationId: known.installationId! };
   await database().webhookDelivery.updateMany({ where: delivery, data: { state: "failed" } });
   known.eventId = (await database().webhookDelivery.findFirstOrThrow({ where: delivery })).id;
-  await tell("redeliverIntegrationEvent");
-  await tell("createInstallationToken");
-  await tell("updateIntegrationInstallation", {
+  await perform("redeliverIntegrationEvent");
+  await perform("createInstallationToken");
+  await perform("updateIntegrationInstallation", {
     body: { externalIds: ["42"], space_selection: "selected", site_selection: "selected" },
   });
-  await tell("installOnSpace", { body: { space: known.spaceId! } });
-  await tell("updateSpaceInstallation", { body: { externalIds: ["43"] } });
-  await tell("uninstallFromSpace");
+  await perform("installOnSpace", { body: { space: known.spaceId! } });
+  await perform("updateSpaceInstallation", { body: { externalIds: ["43"] } });
+  await perform("uninstallFromSpace");
   known.siteId = (await here.site()).id;
-  await tell("installOnSite", { body: { siteId: known.siteId } });
-  await tell("updateSiteInstallation", { body: { externalIds: ["44"] } });
-  await tell("uninstallFromSite");
+  await perform("installOnSite", { body: { siteId: known.siteId } });
+  await perform("updateSiteInstallation", { body: { externalIds: ["44"] } });
+  await perform("uninstallFromSite");
   delete known.siteId;
-  await tell("uninstallIntegration");
-  await tell("deleteIntegrationDev");
-  await tell("unpublishIntegration");
+  await perform("uninstallIntegration");
+  await perform("deleteIntegrationDev");
+  await perform("unpublishIntegration");
   delete known.eventId;
 
   const archive = zipOfTexts({ "one.md": "# One\n\nFirst.", "two.md": "# Two\n\nSecond." });
@@ -980,7 +982,7 @@ it("events of imports, templates, specs and Git invalidate changed reads", async
   };
   const spaceId = known.spaceId!;
   await begin(archive, { space: spaceId });
-  await tell("cancelImport");
+  await perform("cancelImport");
   known.pdfKey = "half-made";
   await database().pdfExport.create({
     data: {
@@ -994,7 +996,7 @@ it("events of imports, templates, specs and Git invalidate changed reads", async
       waits: { create: { userId: mira.id } },
     },
   });
-  await tell("cancelPdf");
+  await perform("cancelPdf");
   delete known.pdfKey;
   await begin(archive, { space: spaceId });
   await step("an import into a space", () => runWaitingJobs(database()));
@@ -1002,13 +1004,13 @@ it("events of imports, templates, specs and Git invalidate changed reads", async
   known.changeRequestId = changeRequest.id;
   await begin(archive, { space: spaceId, changeRequest: changeRequest.id });
   await step("an import into a change request", () => runWaitingJobs(database()));
-  await tell("undoImport");
+  await perform("undoImport");
   await begin(Buffer.from("no archive"), { space: spaceId });
   await step("an import that fails", () => runWaitingJobs(database()));
 
   const templates = await api.as(mira).get<{ items: Made[] }>(`/v1/orgs/${here.organization.id}/templates`);
-  await tell("applyTemplate", { body: { id: templates.body.items[0]!.id } });
-  await tell("exportToGitRepository", {
+  await perform("applyTemplate", { body: { id: templates.body.items[0]!.id } });
+  await perform("exportToGitRepository", {
     body: {
       url: "https://git.example.org/acme/handbook.git",
       ref: "refs/heads/main",
@@ -1016,9 +1018,9 @@ it("events of imports, templates, specs and Git invalidate changed reads", async
     },
   });
   await database().gitOperation.updateMany({ where: { spaceId }, data: { state: "failure" } });
-  await tell("disconnectGitRepository");
-  await tell("deleteOpenAPISpec");
-  await tell("deleteTranslationSettings");
+  await perform("disconnectGitRepository");
+  await perform("deleteOpenAPISpec");
+  await perform("deleteTranslationSettings");
 });
 
 const serveRepository = repositoriesOfTests();
@@ -1035,24 +1037,24 @@ it("events of integrations with other servers invalidate changed reads", async (
   const { changeRequest } = await here.changeRequest(space);
   known.changeRequestId = changeRequest.id;
   for (const target of ["Space", "Page", "ChangeRequest", "PageOfChangeRequest"])
-    await tell(`importInto${target}`, { body: source });
+    await perform(`importInto${target}`, { body: source });
   server.close();
 
   const repository = await serveRepository();
   await repository.commit({ "README.md": "# Welcome\n\nCome in." });
-  await tell("importGitRepository", { body: { url: repository.url, ref: "refs/heads/main" } });
+  await perform("importGitRepository", { body: { url: repository.url, ref: "refs/heads/main" } });
   await step("an import from Git", () => runWaitingJobs(database()));
 });
 
 it("every write named its recorded events, except those excused here", () => {
-  const silent = writes.map(({ id }) => id as string).filter((id) => (told.get(id) ?? []).length === 0);
-  const excused = [...Object.keys(WITHOUT_EVENTS), ...Object.keys(ELSEWHERE_TOLD)];
+  const silent = writes.map(({ id }) => id as string).filter((id) => (recordedBy.get(id) ?? []).length === 0);
+  const excused = [...Object.keys(WITHOUT_EVENTS), ...Object.keys(RECORDED_ELSEWHERE)];
   expect(silent.sort()).toEqual(excused.sort());
 });
 
 it("every kind of event was recorded, except those excused here", () => {
-  const untold = Object.keys(events).filter((kind) => !happenedKinds.has(kind));
-  expect(untold.sort()).toEqual(Object.keys(KINDS_ELSEWHERE).sort());
+  const unrecorded = Object.keys(events).filter((kind) => !happenedKinds.has(kind));
+  expect(unrecorded.sort()).toEqual(Object.keys(KINDS_ELSEWHERE).sort());
 });
 
 it("every read returned its subject, except those excused here", () => {

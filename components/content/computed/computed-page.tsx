@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText, RefreshCw, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
-import { type PageSourceOfSpec, specSourceOf } from "@/components/content/document/made-from";
+import { type PageSourceOfSpec, specSourceOf } from "@/components/content/document/generated-from";
 import type { PageNode } from "@/components/content/document/tree";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -19,7 +19,7 @@ import { ApiError } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
 import { isBeingRead } from "../openapi-specs/spec-labels";
 import { pollWhileRead } from "../openapi-specs/specs-read";
-import { unmadeWords } from "./unmade-labels";
+import { noPagesLabel } from "./no-pages-label";
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -52,7 +52,7 @@ type ComputedPageProps = {
   organizationId: string;
   page: PageNode;
   /** The pages that it generates now. */
-  made: readonly PageNode[];
+  generated: readonly PageNode[];
   /** True while those pages are loading. */
   loading: boolean;
   hrefOf: (page: PageNode) => string;
@@ -66,7 +66,7 @@ type ComputedPageProps = {
 export const ComputedPage = ({
   organizationId,
   page,
-  made,
+  generated,
   loading,
   hrefOf,
   onDetails,
@@ -77,7 +77,7 @@ export const ComputedPage = ({
   const { spec, version } = useSpec(organizationId, from);
   const failed = [spec.error, version.error].find((error) => error && !isMissing(error));
   const known = from === null || spec.data !== undefined || isMissing(spec.error);
-  const unmade = made.length === 0 && known && !loading && unmadeWords(from, spec.data ?? null);
+  const noPages = generated.length === 0 && known && !loading && noPagesLabel(from, spec.data ?? null);
   return (
     <section aria-label={page.title} className="min-w-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 px-4 py-8">
@@ -94,10 +94,10 @@ export const ComputedPage = ({
             Readers see pages generated from an OpenAPI spec here. To change them, change the spec.
           </p>
         </header>
-        {unmade && (
+        {noPages && (
           <Banner
-            tone={unmade.tone}
-            title={unmade.title}
+            tone={noPages.tone}
+            title={noPages.title}
             actions={
               <Button size="sm" asChild>
                 <Link
@@ -113,7 +113,7 @@ export const ComputedPage = ({
               </Button>
             }
           >
-            {unmade.remedy}
+            {noPages.remedy}
           </Banner>
         )}
         {failed && <ErrorState error={failed} onRetry={() => void spec.refetch()} />}
@@ -159,17 +159,17 @@ export const ComputedPage = ({
           </dl>
         </Card>
         {loading && <SkeletonText lines={4} />}
-        {made.length > 0 && (
-          <Card aria-labelledby="made-pages" className="overflow-hidden">
+        {generated.length > 0 && (
+          <Card aria-labelledby="generated-pages" className="overflow-hidden">
             <CardHeader
               title={
-                <span id="made-pages">
-                  {made.length === 1 ? "Generated page" : `${made.length} generated pages`}
+                <span id="generated-pages">
+                  {generated.length === 1 ? "Generated page" : `${generated.length} generated pages`}
                 </span>
               }
             />
             <ul className="divide-y divide-border">
-              {made.map((each) => (
+              {generated.map((each) => (
                 <li key={each.id}>
                   <Link
                     tone="quiet"

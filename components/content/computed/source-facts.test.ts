@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sourceOfSpec } from "@/components/content/document/made-from";
+import { sourceOfSpec } from "@/components/content/document/generated-from";
 import { computedSourceLabel, sourceFacts } from "./source-facts";
 
 const pumps = sourceOfSpec({ spec: "pumps", models: false });

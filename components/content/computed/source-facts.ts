@@ -1,4 +1,4 @@
-import { specSourceOf } from "@/components/content/document/made-from";
+import { specSourceOf } from "@/components/content/document/generated-from";
 import type { RevisionSource } from "@/lib/content/computed/sources";
 
 type SourceFact = { label: string; before: unknown; after: unknown };

@@ -4,7 +4,7 @@ import type { Page, RenderedPage } from "@/lib/content/pages/schemas";
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
 import { call } from "@/lib/platform/api/client";
 import { queryKey } from "@/lib/platform/api/queries";
-import { type MadeFrom, madeFrom } from "./made-from";
+import { type GeneratedFrom, generatedFrom } from "./generated-from";
 
 type ShownPage = {
   id: string;
@@ -15,7 +15,7 @@ type ShownPage = {
   path: string;
   updatedAt?: string;
   /** The spec that it is generated from, if any. */
-  from?: MadeFrom;
+  from?: GeneratedFrom;
 };
 
 /** A page for the reader: without its subpages, which are in the tree. */
@@ -30,7 +30,7 @@ export const toReadPage = ({ page, html, outline, more }: RenderedPage): ReadPag
     description: page.type === "document" ? page.description : undefined,
     path: "path" in page ? page.path : "",
     updatedAt: page.updatedAt,
-    from: (page.type === "document" && madeFrom(page.computed)) || undefined,
+    from: (page.type === "document" && generatedFrom(page.computed)) || undefined,
   },
   html,
   outline,

@@ -20,7 +20,7 @@ export type PageNode = {
   /** True if a change request deletes it; readers still see it. */
   deleted?: true;
   /** Set on subpages of a generated page; "first" on the first of them. */
-  made?: "first" | "more";
+  generated?: "first" | "more";
   /** The source of a generated page. */
   computed?: RevisionSource;
   pages: PageNode[];
@@ -37,7 +37,7 @@ const slim = (page: Page): PageNode => ({
   ...("path" in page && { path: page.path }),
   ...(page.type === "link" && page.href && { href: page.href }),
   ...("hidden" in page && page.hidden && { hidden: true as const }),
-  ...(page.type === "document" && page.computed && { made: isFirst(page.computed) ? "first" : "more" }),
+  ...(page.type === "document" && page.computed && { generated: isFirst(page.computed) ? "first" : "more" }),
   ...(page.type === "computed" && { computed: page.computed }),
   pages: "pages" in page ? page.pages.map(slim) : [],
 });

@@ -34,7 +34,7 @@ export const SpecsScreen = ({ organizationId }: { organizationId: string }) => {
         label: "Add spec",
         hotkeyLabel: "Add OpenAPI spec",
         permission: "createOpenAPISpec",
-        refusal: "You need create access to the organization to add OpenAPI specs.",
+        disabledReason: "You need create access to the organization to add OpenAPI specs.",
       }}
       dialog={(onClose) => <SpecCreateDialog organizationId={organizationId} onClose={onClose} />}
       empty={{

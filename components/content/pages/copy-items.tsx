@@ -35,7 +35,7 @@ export const PageCopyItems = ({ source }: { source: LiveScope }) => {
           Copy page as Markdown
         </DropdownMenuItem>
       )}
-      {page && !page.made && source.changeRequestId === undefined && (
+      {page && !page.generated && source.changeRequestId === undefined && (
         <DropdownMenuItem asChild>
           <ScreenLink href={addresses.space.history(source.spaceId, { page: page.id })}>
             <History aria-hidden="true" />

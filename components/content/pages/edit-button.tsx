@@ -93,7 +93,7 @@ export const EditButton = ({ space }: { space: Space }) => {
 
   const icon = <Pencil aria-hidden="true" />;
   // A generated page has no text: its editor shows the source it is generated from.
-  const label = page?.made ? "Change source" : "Edit";
+  const label = page?.generated ? "Change source" : "Edit";
   if (reason || own.length === 0)
     return (
       <Button variant="primary" icon={icon} disabledReason={reason} onClick={open}>

@@ -77,8 +77,8 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
         Pages appear here once they're merged.
       </EmptyState>
     );
-  const unmade = flatten(tree).find(({ kind }) => kind === "computed");
-  if (unmade)
+  const computed = flatten(tree).find(({ kind }) => kind === "computed");
+  if (computed)
     return (
       <EmptyState
         size="page"
@@ -87,7 +87,7 @@ export const EmptySpace = ({ spaceId }: { spaceId: string }) => {
         title="Couldn't generate the pages"
         actions={
           <Button variant="primary" asChild>
-            <ScreenLink href={addresses.space.editor(spaceId, unmade.id)}>See why</ScreenLink>
+            <ScreenLink href={addresses.space.editor(spaceId, computed.id)}>See why</ScreenLink>
           </Button>
         }
       >

@@ -37,7 +37,7 @@ export const PageCommands = ({ source }: { source: LiveScope }) => {
       icon: <Copy aria-hidden="true" />,
       run: () => void copyMarkdown(source, page.id),
     });
-  if (page && !page.made && source.changeRequestId === undefined)
+  if (page && !page.generated && source.changeRequestId === undefined)
     ofPage.push({
       id: "page-history",
       label: "Page history",

@@ -38,7 +38,7 @@ const CommentsPanel = lazyComponent(() => import("./comments-panel"), "CommentsP
 });
 
 /** Loaded on demand, because most pages are not generated. */
-const MadeFromLine = lazyComponent(() => import("../computed/made-from-line"), "MadeFromLine");
+const GeneratedFromLine = lazyComponent(() => import("../computed/generated-from-line"), "GeneratedFromLine");
 
 /** Loaded on demand, because most pages come as a whole. */
 const PageRest = lazyComponent(() => import("./page-rest"), "PageRest");
@@ -151,7 +151,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
       )}
       <article aria-label={page.title} className={cn(hasBeside && HAS_BESIDE)}>
         <PageHeading read={read} />
-        {page.from && <MadeFromLine spaceId={spaceId} from={page.from} />}
+        {page.from && <GeneratedFromLine spaceId={spaceId} from={page.from} />}
         {page.kind === "group" ? (
           <PagesBelow tree={tree} pageId={page.id} hrefOf={hrefOf} />
         ) : (

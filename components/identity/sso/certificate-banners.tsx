@@ -5,7 +5,7 @@ import { addresses } from "@/lib/addresses";
 import type { SamlProvider } from "@/lib/identity/saml/schemas";
 import { daysLeft } from "./certificate-expiry";
 
-const told = (label: string, days: number): string =>
+const expiryLabel = (label: string, days: number): string =>
   days === 0
     ? `The certificate of ${label} has expired`
     : `The certificate of ${label} expires in ${days === 1 ? "1 day" : `${days} days`}`;
@@ -23,7 +23,7 @@ export const CertificateBanners = ({
     const days = daysLeft(provider, now);
     if (days === null) return null;
     return (
-      <Banner key={provider.id} tone="warning" title={told(provider.label, days)}>
+      <Banner key={provider.id} tone="warning" title={expiryLabel(provider.label, days)}>
         {days === 0 &&
           (provider.refuseExpired ? "Sign-in with it is refused. " : "People can still sign in with it. ")}
         Add its successor beside it before your identity provider starts to use it.{" "}

@@ -51,7 +51,7 @@ export const PlaceInviteLinks = ({ place }: { place: ContentTarget }) => {
           className="flex w-full flex-col divide-y divide-border"
         >
           {rows.map((link) => {
-            const refusal = grantLockReason(roleOfLink(link), mayGrantAll);
+            const lockReason = grantLockReason(roleOfLink(link), mayGrantAll);
             const label = grantLabel(roleOfLink(link));
             return (
               <li key={link.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
@@ -75,7 +75,7 @@ export const PlaceInviteLinks = ({ place }: { place: ContentTarget }) => {
                     options={rolesToInviteWith(mayGrantAll)}
                     value={choiceOfRole(roleOfLink(link))}
                     onChange={(choice) => void setRole(link, roleOfChoice(choice))}
-                    disabled={refusal !== null || pendingId === link.id}
+                    disabled={lockReason !== null || pendingId === link.id}
                     className="w-32"
                   />
                   <CopyButton value={link.urls.app} label="Copy invite link" iconOnly />

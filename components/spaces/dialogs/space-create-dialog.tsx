@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type SpecChoice, SpecFields } from "@/components/content/computed/spec-fields";
-import { sourceOfSpec } from "@/components/content/document/made-from";
+import { sourceOfSpec } from "@/components/content/document/generated-from";
 import { FormDialog } from "@/components/form/form-dialog";
 import { FormField } from "@/components/form/form-field";
 import { useOperationForm } from "@/components/form/use-operation-form";

@@ -61,8 +61,8 @@ const digestFor = (db: Db, { userId, organizationId }: Recipient, now: Date): Pr
       select: { title: true },
     });
     const ids = taken.map(({ id }) => id);
-    const told = await notificationsByIds(tx, userId, ids);
-    if (!user || !organization || told.length === 0) return;
+    const unread = await notificationsByIds(tx, userId, ids);
+    if (!user || !organization || unread.length === 0) return;
     const query = signedQuery("unsubscribe", userId);
     await sendMail(tx, {
       to: { email: user.email, userId },
@@ -72,7 +72,7 @@ const digestFor = (db: Db, { userId, organizationId }: Recipient, now: Date): Pr
         organization: organization.title,
         inbox: appUrl(addresses.organization.inbox(organizationId)),
         preferences: appUrl(addresses.account.notifications()),
-        items: told.slice(0, MOST_ITEMS).map((each) => ({
+        items: unread.slice(0, MOST_ITEMS).map((each) => ({
           sentence: notificationSentence(each),
           title: notificationTitle(each),
           preview: each.preview ?? "",

@@ -148,7 +148,9 @@ async function makeWithin(
   made
     .catch((error: unknown) => failPdf(db, key, error))
     .then(() => recordFinished(db, key, userId))
-    .catch((error: unknown) => log.error({ err: error, pdf: key }, "A PDF could not be told of."));
+    .catch((error: unknown) =>
+      log.error({ err: error, pdf: key }, "The people who wait for a PDF could not be notified."),
+    );
 }
 
 /** Ends a person's wait for the PDF; true if they were waiting. */

@@ -56,9 +56,9 @@ export const recordFinished = (db: Db, key: string, userId?: string): Promise<vo
     const { organizationId, id: spaceId } = made.space;
     const people = made.waits.map(({ userId }) => userId);
     // People who cancelled meanwhile are not notified.
-    const told = await endWaits(tx, [key, people]);
+    const waiting = await endWaits(tx, [key, people]);
     await tx.pdfExport.updateMany({ where: { key }, data: { expiresAt: new Date(Date.now() + KEPT_MS) } });
-    for (const { userId } of told)
+    for (const { userId } of waiting)
       await record(tx, withoutRequest(jobActor(makePdfJob.name, userId)), {
         ...{ type: "pdf.finished", organizationId, spaceId, subjectId: key },
         payload: { name: made.name, ...(made.failure !== null && { reason: made.failure }) },

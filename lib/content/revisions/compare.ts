@@ -263,15 +263,15 @@ async function compareTexts(
   part: ComparedPart,
 ): Promise<ComparedTexts> {
   const { oldBlocks, newBlocks, rows: all } = await alignTexts(before, after);
-  const told = partOf(all.filter(isShown), part);
-  const rows = told.flatMap((row) => (row.kind === "item" ? row.item : []));
+  const shown = partOf(all.filter(isShown), part);
+  const rows = shown.flatMap((row) => (row.kind === "item" ? row.item : []));
   const blocksOf = await renderedRows(db, of, path, rows, {
     before: withDefinitions(oldBlocks),
     after: withDefinitions(newBlocks),
   });
   const whole = part.context === undefined && part.offset === undefined;
   return {
-    blocks: told.map(
+    blocks: shown.map(
       (row): ComparedBlock =>
         row.kind === "item"
           ? blocksOf.get(row.item)!

@@ -43,11 +43,11 @@ export type Lexeme = { word: string; stem: string | null; filler: boolean };
 /** Adds stems and removes stop words, according to the dictionaries of the searched languages. */
 export function inLanguages(terms: readonly Term[], lexemes: readonly Lexeme[]): Term[] {
   const of = (word: string) => lexemes.filter((lexeme) => lexeme.word === word);
-  const telling = terms.filter(({ word }) => {
+  const distinctive = terms.filter(({ word }) => {
     const known = of(word);
     return known.length === 0 || known.some(({ filler }) => !filler);
   });
-  return (telling.length > 0 ? telling : terms).map((term) => {
+  return (distinctive.length > 0 ? distinctive : terms).map((term) => {
     const stems = of(term.word).flatMap(({ stem }) => (stem !== null && stem !== term.word ? [stem] : []));
     return { ...term, also: [...new Set(stems)] };
   });

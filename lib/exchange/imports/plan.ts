@@ -486,9 +486,9 @@ function notTaken(
   linker: Linker,
   used: readonly (string | undefined)[],
 ): ReportEntry[] {
-  const told = new Set(report.filter(({ outcome }) => outcome !== "warning").map(({ path }) => path));
+  const reported = new Set(report.filter(({ outcome }) => outcome !== "warning").map(({ path }) => path));
   return [...entries.keys()]
-    .filter((path) => !told.has(path) && !linker.files.has(path) && !used.includes(path))
+    .filter((path) => !reported.has(path) && !linker.files.has(path) && !used.includes(path))
     .map((path) => ({
       path,
       outcome: "skipped",

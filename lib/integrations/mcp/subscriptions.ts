@@ -20,7 +20,7 @@ export function subscribeToPage(tokenId: string, uri: string, etag: string | nul
   const resources = byToken.get(tokenId) ?? new Map<string, string | null>();
   if (!resources.has(uri) && resources.size >= MOST_RESOURCES) {
     throw new ConflictError(
-      `An agent is told of ${MOST_RESOURCES} resources at most. Unsubscribe from one first.`,
+      `An agent can subscribe to ${MOST_RESOURCES} resources at most. Unsubscribe from one first.`,
     );
   }
   byToken.set(tokenId, resources.set(uri, etag));

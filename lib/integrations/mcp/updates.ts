@@ -28,7 +28,7 @@ export function sendUpdates(
       try {
         await sendUpdateOf(uri);
       } catch (error) {
-        log.warn({ err: error }, "An agent was not told of a page.");
+        log.warn({ err: error }, "An agent could not be notified of a page.");
       }
     }
     isLooking = false;

@@ -68,7 +68,7 @@ function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`;
 }
 
-const told = ({ path, message }: FieldProblem): FieldProblem => ({
+const presentField = ({ path, message }: FieldProblem): FieldProblem => ({
   path: cut(path, LONGEST_PATH),
   message: cut(message, LONGEST_MESSAGE),
 });
@@ -101,7 +101,7 @@ export function problemOf(
         code: status,
         message: cut(error.message, LONGEST_MESSAGE),
         reason: error.reason,
-        ...(error.details.fields && { fields: error.details.fields.slice(0, MOST_FIELDS).map(told) }),
+        ...(error.details.fields && { fields: error.details.fields.slice(0, MOST_FIELDS).map(presentField) }),
         ...(error.details.startURL !== undefined && { startURL: error.details.startURL }),
         ...(error.details.order && { order: [...error.details.order] }),
         ...(error.details.changedBy && { changedBy: error.details.changedBy }),
@@ -133,7 +133,7 @@ export function invalidFrom(error: z.ZodError, where: "body" | "query"): DomainE
       if (room > 0) fields.push({ path: issue.path.join("."), message: issue.message });
     }
   }
-  const first = told(fields[0]!);
+  const first = presentField(fields[0]!);
   const name = first.path ? `${where} field “${first.path}”` : where;
   return new DomainError(
     "invalid",

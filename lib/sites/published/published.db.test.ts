@@ -433,7 +433,7 @@ async function crawl(base: string, sent: Sent): Promise<Map<string, string>> {
 
 const SECRETS = ["zebrafish", "quokka is", "axolotl lives", "shot.png", "Insider"];
 /** Returns the addresses whose responses contain one of the secret words. */
-const telling = (found: ReadonlyMap<string, string>, words: readonly string[]): string[] =>
+const revealed = (found: ReadonlyMap<string, string>, words: readonly string[]): string[] =>
   [...found].flatMap(([address, answer]) =>
     words
       .filter((word) => answer.replace(/q=\w+|value="\w+"|“\w+”|<title>[^<]*/g, "").includes(word))
@@ -465,10 +465,10 @@ describe("the audience of a site", () => {
       crawl(site.base, await asVisitor({ plan: "pro" })),
     ]);
     expect([...nobody.values()].filter((answer) => !answer.startsWith("401"))).toEqual([]);
-    expect(telling(nobody, [...SECRETS, "Guide", "Welcome"])).toEqual([]);
+    expect(revealed(nobody, [...SECRETS, "Guide", "Welcome"])).toEqual([]);
 
     expect(plain.get(site.base)).toContain("For everybody.");
-    expect(telling(plain, ["zebrafish", "quokka is", "axolotl lives", "Insider", "Limits"])).toEqual([]);
+    expect(revealed(plain, ["zebrafish", "quokka is", "axolotl lives", "Insider", "Limits"])).toEqual([]);
     expect(plain.get(`${site.base}/limits`)).toMatch(/^404/);
     expect(plain.get(`${site.base}/insider`)).toMatch(/^404/);
 
@@ -480,7 +480,7 @@ describe("the audience of a site", () => {
     }
     expect([...pro.keys()].filter((address) => address.includes("/~/files/"))).toHaveLength(1);
     // A response for one visitor is not cached for another.
-    expect(telling(await crawl(site.base, {}), SECRETS)).toEqual([]);
+    expect(revealed(await crawl(site.base, {}), SECRETS)).toEqual([]);
   });
 
   it("gets the files of pages it may read, and no others even by their ids", async () => {
@@ -533,7 +533,7 @@ describe("the audience of a site", () => {
       await made.live(guide, { changes: [{ operation: "update_page", page: Limits!, condition: notFree }] });
       const found = await crawl(site.base, await asVisitor({ plan: "pro" }));
       expect(found.get(site.base)).toContain("For everybody.");
-      expect(telling(found, ["zebrafish", "quokka is", "axolotl lives", "Insider"])).toEqual([]);
+      expect(revealed(found, ["zebrafish", "quokka is", "axolotl lives", "Insider"])).toEqual([]);
     }
   });
 
@@ -591,12 +591,12 @@ describe("the audience of a site", () => {
     const shared = `${site.base}/~/share/${key}`;
     const outside = await crawl(site.base, {});
     expect([...outside.values()].filter((answer) => !answer.startsWith("404"))).toEqual([]);
-    expect(telling(outside, ["Welcome", "For everybody"])).toEqual([]);
+    expect(revealed(outside, ["Welcome", "For everybody"])).toEqual([]);
     expect((await ask(`${site.base}/~/share/${key.slice(1)}`)).status).toBe(404);
 
     const inside = await crawl(shared, {});
     expect(inside.get(shared)).toContain("For everybody.");
-    expect(telling(inside, ["zebrafish", "quokka is", "axolotl lives", "Insider"])).toEqual([]);
+    expect(revealed(inside, ["zebrafish", "quokka is", "axolotl lives", "Insider"])).toEqual([]);
     const page = await ask(shared);
     expect(page.headers).toMatchObject({
       "cache-control": "private, no-cache",
@@ -655,7 +655,7 @@ describe("the audience of a site", () => {
   it("includes crawlers of a public site with adaptive content, who see what anonymous visitors see", async () => {
     const { site } = await adaptiveSite({ visibility: "public" });
     const found = await crawl(site.base, { headers: { "user-agent": "Googlebot/2.1" } });
-    expect(telling(found, ["zebrafish", "quokka is", "axolotl lives", "Insider", "Limits"])).toEqual([]);
+    expect(revealed(found, ["zebrafish", "quokka is", "axolotl lives", "Insider", "Limits"])).toEqual([]);
     expect(found.get(`${site.base}/sitemap.xml`)).toContain(`<loc>${env.url}${site.base}</loc>`);
     expect((await ask(site.base)).headers["x-robots-tag"]).toBeUndefined();
     // A visitor with a token sees more, in responses that proxies must not keep.

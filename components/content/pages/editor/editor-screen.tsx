@@ -33,7 +33,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const opened = useEditSession(spaceId, given);
   const { session, number, open, space, changeRequest } = opened;
   const { saver, state, onSaver } = useOpenSaver();
-  const { tree, treeChanges, page, made, searching, changes } = useEditedTree(opened, saver);
+  const { tree, treeChanges, page, generated, searching, changes } = useEditedTree(opened, saver);
   const { people, onThisPage } = usePeople(opened, page?.id);
   const [request, setRequest] = useState<PageRequest | null>(null);
   const [rowMenu, setRowMenu] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
       ? editorAddress(spaceId, number, each.id)
       : undefined;
   const shownHref = (path: string | undefined) => pageAddress(spaceId, number, path);
-  const shownPath = (page?.kind === "computed" ? made[0] : page)?.path;
+  const shownPath = (page?.kind === "computed" ? generated[0] : page)?.path;
   const pagesTree = (
     <ArrangePages
       tree={tree}
@@ -149,7 +149,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
             key={page.id}
             organizationId={space.organization}
             page={page}
-            made={made}
+            generated={generated}
             loading={searching}
             hrefOf={({ path }) => shownHref(path)}
             onDetails={() => setRequest({ kind: "details", page })}

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { sourceOfSpec, specSourceOf } from "@/components/content/document/made-from";
+import { sourceOfSpec, specSourceOf } from "@/components/content/document/generated-from";
 import type { PageNode } from "@/components/content/document/tree";
 import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSubmit } from "@/components/form/use-submit";

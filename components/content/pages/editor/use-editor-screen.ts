@@ -61,7 +61,7 @@ export const useEditedTree = ({ session, number, at, open }: OpenSession, saver:
     placeholderData: keepPreviousData,
   });
   const treeChanges = useTreeChanges(spaceId, number, tree);
-  const { page, made, searching } = usePageAt(place, tree, at, treeChanges);
+  const { page, generated, searching } = usePageAt(place, tree, at, treeChanges);
   // A page is closed before it is deleted: what is open of it is read again after each change.
   const [removing, setRemoving] = useState(none);
   const isClosed = page !== undefined && removing.has(page.id);
@@ -70,7 +70,7 @@ export const useEditedTree = ({ session, number, at, open }: OpenSession, saver:
     tree,
     treeChanges,
     page: isClosed ? undefined : page,
-    made,
+    generated,
     searching: searching || isClosed,
     changes,
   };

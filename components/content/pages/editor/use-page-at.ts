@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { flatten, type PageNode, pageTreeQuery } from "@/components/content/document/tree";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
-import { madePages } from "../../computed/made-pages";
+import { generatedPages } from "../../computed/generated-pages";
 
 /** Returns the page that the editor opens by default: the first with a text, else the first generated one. */
 export const firstToOpen = (
@@ -54,9 +54,9 @@ export const usePageAt = (
     enabled: wanted,
     placeholderData: keepPreviousData,
   });
-  if (!wanted) return { page: stored, made: none, searching: !at && !changes.known };
-  const made = madePages(tree, shown ?? none);
-  const holds = (page: PageNode) => made.get(page.id)?.some(({ id, path }) => id === at || path === at);
+  if (!wanted) return { page: stored, generated: none, searching: !at && !changes.known };
+  const generated = generatedPages(tree, shown ?? none);
+  const holds = (page: PageNode) => generated.get(page.id)?.some(({ id, path }) => id === at || path === at);
   const page = stored ?? flatten(tree).find(holds);
-  return { page, made: (page && made.get(page.id)) ?? none, searching: isPending };
+  return { page, generated: (page && generated.get(page.id)) ?? none, searching: isPending };
 };

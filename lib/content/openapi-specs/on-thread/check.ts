@@ -27,13 +27,13 @@ export async function structureFaults(data: Data): Promise<Fault[]> {
   if (valid || !Array.isArray(errors)) return [];
   const branched = new Set(errors.filter(({ keyword }) => ALTERNATIVES.has(keyword)).map(placeOf));
   const faulty = new Set(errors.flatMap((error) => ancestorsOf(placeOf(error))));
-  const told = errors.filter(
+  const reported = errors.filter(
     (error) =>
       !ALTERNATIVES.has(error.keyword) &&
       error.params.missingProperty !== "$ref" &&
       !(branched.has(placeOf(error)) && faulty.has(placeOf(error))),
   );
-  const faults = grouped(told).map((same) => faultOf(same, branched.has(placeOf(same[0]!))));
+  const faults = grouped(reported).map((same) => faultOf(same, branched.has(placeOf(same[0]!))));
   if (faults.length > 0) return faults;
   const [first] = errors;
   return [{ code: "STRUCTURE", message: "does not follow the OpenAPI specification.", path: pathOf(first) }];

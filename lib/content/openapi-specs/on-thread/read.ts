@@ -41,7 +41,7 @@ export async function readSpec({
   if ("problems" in parsed) return parsed;
   const bundled = bundledSpec(parsed.value, address, files);
   if (!("document" in bundled)) {
-    return "faults" in bundled ? { problems: told(bundled.faults, parsed) } : bundled;
+    return "faults" in bundled ? { problems: problemsOf(bundled.faults, parsed) } : bundled;
   }
   const value = bundled.document;
   const version = isRecord(value) ? (value.openapi ?? value.swagger) : undefined;
@@ -50,7 +50,7 @@ export async function readSpec({
   }
   const faults = await structureFaults(value);
   if (faults.length === 0) faults.push(...referenceFaults(value));
-  if (faults.length > 0) return { problems: told(faults, parsed) };
+  if (faults.length > 0) return { problems: problemsOf(faults, parsed) };
   const upgraded = upgradedTo31(value);
   if (upgraded === null) return { problems: [NOT_UPGRADED] };
   return {
@@ -154,7 +154,7 @@ const NO_TEXT: SpecProblem = {
 };
 const isText = (value: string): boolean => !value.includes("\0") && value.isWellFormed();
 
-const told = (faults: readonly Fault[], parsed: Parsed): SpecProblem[] =>
+const problemsOf = (faults: readonly Fault[], parsed: Parsed): SpecProblem[] =>
   faults
     .slice(0, OPENAPI_LIMITS.problems)
     .map(({ message, code, path }) => ({ message, code, path, line: parsed.lineOf(path) }))

@@ -13,7 +13,7 @@ const STYLE_OF = new Map(
 for (const name of ["example", "quote", "cite"]) STYLE_OF.set(name, "info");
 
 /** Boxes with a name that says more than their style, so that it becomes the title of an untitled box. */
-const TELLING = new Set([
+const TITLED = new Set([
   ...["abstract", "summary", "tldr", "todo", "question", "help", "faq", "seealso"],
   ...["bug", "example", "quote", "cite", "important"],
 ]);
@@ -23,7 +23,7 @@ export const boxStyle = (name: string): string | undefined => STYLE_OF.get(name.
 
 /** The default title of a box; null when its style is enough. */
 export const boxTitle = (name: string): string | null =>
-  TELLING.has(name.toLowerCase()) ? name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() : null;
+  TITLED.has(name.toLowerCase()) ? name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() : null;
 
 /** Tags in braces (`{% name %}`) around content, closed by `{% endname %}`. */
 export const LIQUID_CONTAINERS: Record<string, string> = {

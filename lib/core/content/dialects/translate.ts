@@ -75,7 +75,7 @@ export function dialectsOf(root: Nodes, text: string): { dialects: Dialects; has
 }
 
 /** Forms that identify a repository's tool, which then apply to its other blocks too. */
-const TELLING: readonly Form[] = ["{", "!"];
+const DISTINCTIVE: readonly Form[] = ["{", "!"];
 /** A block of these is written in the form of its parent. */
 const OUTER: Record<string, string> = { tab: "tabs", step: "stepper", column: "columns", card: "cards" };
 
@@ -99,7 +99,7 @@ class Prevailing {
     const known = most(this.forms.get(name));
     if (known !== null) return known;
     const tool = most(this.everywhere);
-    return tool !== null && TELLING.includes(tool) ? tool : null;
+    return tool !== null && DISTINCTIVE.includes(tool) ? tool : null;
   }
 }
 

@@ -61,7 +61,7 @@ const HEADERS: Record<string, JsonObject> = {
   RetryAfter: { description: "Seconds to wait before trying again.", schema: { type: "integer" } },
   RequestId: text("Names this request in the logs; quote it when you report a problem."),
   Events: text(
-    "Kinds of events that the request recorded, as the stream of events tells them to others: what it made stale.",
+    "Kinds of events that the request recorded, as the stream of events reports them to others. Reads that show what they changed are outdated.",
     { examples: ["comment.posted, comment.resolved"] },
   ),
   PreferenceApplied: text("`return=minimal` when the answer was left out as asked.", {

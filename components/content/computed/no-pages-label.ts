@@ -1,15 +1,15 @@
-import type { MadeFrom } from "@/components/content/document/made-from";
+import type { GeneratedFrom } from "@/components/content/document/generated-from";
 import type { OpenAPISpec } from "@/lib/content/openapi-specs/schemas";
 import { FAILURE_LABELS, isBeingRead } from "../openapi-specs/spec-labels";
 
-type Unmade = { title: string; remedy: string; tone: "info" | "warning" };
+type NoPages = { title: string; remedy: string; tone: "info" | "warning" };
 
 /**
  * Explains why no pages can be generated, and what to do.
  * @param from the spec of the source; null for another kind
  * @param spec the present spec; null if the viewer cannot see it
  */
-export const unmadeWords = (from: MadeFrom | null, spec: OpenAPISpec | null): Unmade => {
+export const noPagesLabel = (from: GeneratedFrom | null, spec: OpenAPISpec | null): NoPages => {
   if (from === null)
     return {
       tone: "warning",

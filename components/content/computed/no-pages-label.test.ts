@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { OpenAPISpec } from "@/lib/content/openapi-specs/schemas";
-import { unmadeWords } from "./unmade-labels";
+import { noPagesLabel } from "./no-pages-label";
 
 const from = { spec: "pumps" };
 const spec = (more: Partial<OpenAPISpec>): OpenAPISpec => ({
@@ -15,9 +15,9 @@ const spec = (more: Partial<OpenAPISpec>): OpenAPISpec => ({
   urls: { location: "", app: "" },
   ...more,
 });
-const titleOf = (...of: Parameters<typeof unmadeWords>) => unmadeWords(...of).title;
+const titleOf = (...of: Parameters<typeof noPagesLabel>) => noPagesLabel(...of).title;
 
-it("unmadeWords says why no pages can be generated", () => {
+it("noPagesLabel says why no pages can be generated", () => {
   expect(titleOf(null, null)).toContain("available here");
   expect(titleOf(from, null)).toBe("OpenAPI spec “pumps” not found");
   expect(titleOf(from, spec({ processingState: "progress" }))).toBe("Reading “pumps”");

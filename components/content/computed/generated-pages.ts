@@ -6,11 +6,11 @@ import type { PageNode } from "@/components/content/document/tree";
  * @param stored the tree with generated pages as stored
  * @param shown the tree with their subpages instead
  */
-export function madePages(
+export function generatedPages(
   stored: readonly PageNode[],
   shown: readonly PageNode[],
 ): ReadonlyMap<string, readonly PageNode[]> {
-  const made = new Map<string, readonly PageNode[]>();
+  const generated = new Map<string, readonly PageNode[]>();
   const walk = (level: readonly PageNode[], shownLevel: readonly PageNode[]) => {
     let at = 0;
     for (const page of level) {
@@ -20,11 +20,11 @@ export function madePages(
         at += 1;
       } else if (page.kind === "computed") {
         const from = at;
-        while (shownLevel[at]?.made && (at === from || shownLevel[at]?.made !== "first")) at += 1;
-        if (at > from) made.set(page.id, shownLevel.slice(from, at));
+        while (shownLevel[at]?.generated && (at === from || shownLevel[at]?.generated !== "first")) at += 1;
+        if (at > from) generated.set(page.id, shownLevel.slice(from, at));
       }
     }
   };
   walk(stored, shown);
-  return made;
+  return generated;
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { MadeFrom } from "@/components/content/document/made-from";
+import type { GeneratedFrom } from "@/components/content/document/generated-from";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 
-const Version = ({ organizationId, from }: { organizationId: string; from: Required<MadeFrom> }) => {
+const Version = ({ organizationId, from }: { organizationId: string; from: Required<GeneratedFrom> }) => {
   const { data } = useQuery(
     query(openApiSpecs.version, {
       params: { organizationId, specSlug: from.spec, versionId: from.version },
@@ -18,7 +18,7 @@ const Version = ({ organizationId, from }: { organizationId: string; from: Requi
 };
 
 /** Shows the source of a generated page, which explains why it cannot be edited. */
-export const MadeFromLine = ({ spaceId, from }: { spaceId: string; from: MadeFrom }) => {
+export const GeneratedFromLine = ({ spaceId, from }: { spaceId: string; from: GeneratedFrom }) => {
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   if (!space) return null;
   const { organization } = space;
