@@ -31,6 +31,22 @@ describe("blocksOf", () => {
   });
 });
 
+describe("a closing line in fenced code", () => {
+  it.each([
+    ":::hint\n```md\n:::\n```\n\nafter\n:::",
+    "> :::hint\n> ~~~\n> :::\n> ~~~\n> :::",
+    "- a\n\n  :::hint\n  ```\n  :::\n  ```\n\n  b\n  :::",
+    "::::tabs\n:::tab\n```\n:::\n::::\n```\n:::\n::::",
+  ])("does not close the block around the code: %j", (block) => {
+    expect(blocksOf(`${block}\n\nrest\n`).map(({ source }) => source)).toEqual([block, "rest"]);
+  });
+
+  it("closes the block before code begins and after it has ended", () => {
+    const blocks = blocksOf(":::hint\na\n:::\n\n```\n:::\n```\n\n:::hint\n```\nb\n```\n:::\n\nrest\n");
+    expect(blocks).toHaveLength(4);
+  });
+});
+
 describe("outlineOf", () => {
   it("makes unique anchors as GitHub does, without names that scripts read", () => {
     const ids = outlineOf('# A b!\n\n## A b\n\n### __next_f\n\n> # Quoted\n\n# X <a id="fix"></a>\n').map(
