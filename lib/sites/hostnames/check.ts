@@ -125,7 +125,7 @@ const dateOf = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "
 async function mailIfUnproven(tx: Tx, claim: HostClaim, kept: Kept): Promise<void> {
   const { siteId, organizationId, hostname } = claim;
   const hasEnded = claim.proof !== null && kept.proof === null;
-  const isKept = kept.proof === "upgrade" && claim.problem === null;
+  const isKept = kept.proof === "upgrade" && !isGone(claim.problem) && isGone(kept.problem);
   if (!hasEnded && !isKept) return;
   const { title, organization } = await tx.site.findUniqueOrThrow({
     where: { id: siteId },

@@ -283,7 +283,7 @@ describe("a claimed host", () => {
     expect(checked.map(({ problem = "none" }) => problem).sort()).toEqual(["none", "taken", "taken"]);
   });
 
-  it("is unproved again when the site changes its host", async () => {
+  it("needs a new proof when the site changes its host", async () => {
     const acme = await claiming(newHost());
     await publishRecords(acme);
     await acme.check();
@@ -359,9 +359,21 @@ describe("a claimed host", () => {
     const keptUntil = new Date(Date.now() + 60_000);
     const stored = { hostnameProof: "upgrade", hostnameKeptUntil: keptUntil };
     await database().site.update({ where: { id: old.id }, data: stored });
+    const readNothing = dns.read;
+    dns.read = async () => {
+      throw new UnreadableRecords("unreachable");
+    };
+    expect(await old.check()).toMatchObject({ served: true, problem: "unreachable" });
+    expect(await mailsTo(old), "name servers that don't answer say nothing about the record").toEqual([]);
+    dns.read = readNothing;
     expect(await old.check()).toMatchObject({
       ...{ served: true, proven: false, keptUntil: keptUntil.toISOString(), problem: "record_missing" },
     });
+    dns.read = async () => {
+      throw new UnreadableRecords("unreachable");
+    };
+    expect(await old.check()).toMatchObject({ problem: "record_missing" });
+    dns.read = readNothing;
     await old.check();
     const [mail, ...others] = await mailsTo(old);
     expect([mail, others]).toEqual([expect.stringMatching(`^Verify ${hostname} by \\d+ \\w+ \\d{4}$`), []]);

@@ -38,7 +38,10 @@ export function claimAfterCheck(claim: HostClaim, found: ProofResult, now: Date)
     proof === "domain" ||
     (proof === "record" && isGone(problem) && isGone(claim.problem)) ||
     (proof === "upgrade" && keptUntil !== null && keptUntil <= now);
-  return hasLapsed ? { ...UNPROVEN, problem } : { proof, provenAt, keptUntil, problem };
+  if (hasLapsed) return { ...UNPROVEN, problem };
+  // Silent name servers do not take back the warning that the record is gone.
+  const isWarned = proof === "upgrade" && isGone(claim.problem) && !isGone(problem);
+  return { proof, provenAt, keptUntil, problem: isWarned ? claim.problem : problem };
 }
 
 /** Returns a claim's state without a proof. */
