@@ -16,7 +16,7 @@ type TrashTableProps = { organizationId: string; title: string; onClear: () => v
 
 /** Lists deleted collections and spaces with their remaining time. */
 export const TrashTable = ({ organizationId, title, onClear }: TrashTableProps) => {
-  const { restore, removeForGood } = useTrash();
+  const { restore, purge } = useTrash();
   const [removing, setRemoving] = useState<Space | null>(null);
   return (
     <>
@@ -50,7 +50,7 @@ export const TrashTable = ({ organizationId, title, onClear }: TrashTableProps) 
           confirmLabel="Delete for good"
           danger
           typedName={removing.title}
-          onConfirm={() => removeForGood(removing)}
+          onConfirm={() => purge(removing)}
         />
       )}
     </>

@@ -12,7 +12,7 @@ type Named = { id: string; title: string };
 /** Moves spaces and collections to the trash and restores them; toasts offer to undo it. */
 export const useTrash = () => {
   const removal = useMutation(mutation(spaces.remove));
-  const finalRemoval = useMutation(mutation(spaces.removeForGood));
+  const finalRemoval = useMutation(mutation(spaces.purge));
   const restoration = useMutation(mutation(spaces.restore));
   const collectionRestoration = useMutation(mutation(deletedCollections.restoreCollection));
 
@@ -50,10 +50,10 @@ export const useTrash = () => {
   };
 
   /** Throws on a refusal, so that the dialog shows it. */
-  const removeForGood = async ({ id, title }: Named) => {
+  const purge = async ({ id, title }: Named) => {
     await finalRemoval.mutateAsync({ params: { spaceId: id }, body: { title } });
     toast.success(`${title} deleted for good`);
   };
 
-  return { remove, removeForGood, restore, restoreCollection };
+  return { remove, purge, restore, restoreCollection };
 };

@@ -59,9 +59,9 @@ test("spaces are arranged in collections, and a collection is deleted with its c
     await expect(screen.row("Pumps").getByText("Deleted for good in 7 days").last()).toBeVisible();
     await page.getByRole("button", { name: "Restore Pumps" }).click();
     await page.getByRole("button", { name: "Delete Valves for good" }).click();
-    const forGood = page.getByRole("alertdialog", { name: "Delete Valves for good?" });
-    await forGood.getByLabel("Type “Valves” to confirm").fill("Valves");
-    await forGood.getByRole("button", { name: "Delete for good" }).click();
+    const purgeDialog = page.getByRole("alertdialog", { name: "Delete Valves for good?" });
+    await purgeDialog.getByLabel("Type “Valves” to confirm").fill("Valves");
+    await purgeDialog.getByRole("button", { name: "Delete for good" }).click();
     await expect(page.getByText("Valves deleted for good")).toBeVisible();
     await expect(screen.row("Valves")).toHaveCount(0);
     await page.getByRole("link", { name: "Active" }).click();

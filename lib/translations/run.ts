@@ -53,7 +53,7 @@ export async function handle(db: Db, payload: Payload, job: JobRun): Promise<voi
     if (error instanceof CancelledMeanwhile) return;
     if (error instanceof DomainError) return fail(db, target, error.message);
     if (!job.isLastAttempt || job.signal.aborted) throw error;
-    log.error({ err: error, ...payload }, "A translation failed for good.");
+    log.error({ err: error, ...payload }, "A translation failed permanently.");
     await fail(
       db,
       target,

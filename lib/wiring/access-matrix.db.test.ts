@@ -168,7 +168,7 @@ const MAY: Record<string, string> = {
     removeSpaceFromSite removeTeamPermissionOfSite removeUserPermissionOfSite resetSiteSpaceCustomization
     sortSiteStructure unpublishSite updatePublishingAuth updateShareLink checkSiteHostname getSiteHostname updateSite updateSiteRedirect updateSiteSection
     updateSiteSectionGroup updateSiteSpace updateTeamPermissionOfSite updateUserPermissionOfSite
-    removeSpaceForGood transferCollection transferSpace`,
+    purgeSpace transferCollection transferSpace`,
 };
 
 const operations = routes.map(({ operation }) => operation as AnyOperation);

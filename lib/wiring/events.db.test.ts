@@ -556,7 +556,7 @@ it("events of collections, spaces and their access invalidate changed reads", as
   await perform("restoreSpace");
   const unwanted = await here.space({ title: "Unwanted" });
   await write("deleteSpace", { params: { spaceId: unwanted.id } });
-  await perform("removeSpaceForGood", { params: { spaceId: unwanted.id }, body: { title: "Unwanted" } });
+  await perform("purgeSpace", { params: { spaceId: unwanted.id }, body: { title: "Unwanted" } });
   const outdated = await here.space({ title: "Outdated" });
   await database().space.update({
     where: { id: outdated.id },

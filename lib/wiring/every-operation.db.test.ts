@@ -805,7 +805,7 @@ it("every operation answers on a real resource as it declares", async () => {
   await call("restoreSpace");
   const unwanted = { spaceId: (await here.space({ title: "Unwanted" })).id };
   await api.as(admin).delete(`/v1/spaces/${unwanted.spaceId}`);
-  await call("removeSpaceForGood", { params: unwanted, body: { title: "Unwanted" } });
+  await call("purgeSpace", { params: unwanted, body: { title: "Unwanted" } });
   await call("transferSpace", { body: { organization: labs.id } });
   await call("transferCollection", {
     params: { collectionId: (await here.collection({ title: "Research" })).id },

@@ -55,7 +55,7 @@ export async function handle(
     await complete(db, source, await find(source, job.signal));
   } catch (error) {
     if (!job.isLastAttempt || job.signal.aborted) throw error;
-    log.error({ err: error, specId }, "An OpenAPI spec could not be read for good.");
+    log.error({ err: error, specId }, "An OpenAPI spec could not be read.");
     const message = "Something went wrong. Try again. If it keeps failing, contact the operator.";
     const code = source.sourceUrl === null ? "PARSE_ERROR" : "FETCH_ERROR";
     await complete(db, source, { error: code, problems: [{ message, code }] });

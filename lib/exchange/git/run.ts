@@ -31,7 +31,7 @@ export async function handle(db: Db, { operationId }: { operationId: string }, j
     if (error instanceof NotRunning) return;
     if (error instanceof DomainError) return fail(db, operation, error.message);
     if (job.isLastAttempt && !job.signal.aborted) {
-      log.error({ err: error, operationId }, "An operation with a Git repository failed for good.");
+      log.error({ err: error, operationId }, "An operation with a Git repository failed permanently.");
       return fail(
         db,
         operation,

@@ -54,7 +54,7 @@ export async function handle(
     if (error instanceof NotInProgress) return;
     if (error instanceof DomainError) return failRun(db, run, error.message);
     if (job.isLastAttempt && !job.signal.aborted) {
-      log.error({ err: error, importRunId }, "An import failed for good.");
+      log.error({ err: error, importRunId }, "An import failed permanently.");
       return failRun(
         db,
         run,

@@ -6,8 +6,8 @@ import type { Db } from "@/lib/platform/db/client";
 import { findAssets } from "@/lib/store/read";
 import type { VisibleSite } from "./frame";
 import { cacheControl, commonHeaders } from "./responses";
-import { isFileShown } from "./shown-files";
 import type { Variant } from "./variant";
+import { isFileVisible } from "./visible-files";
 
 /** Responds with the bytes of a file that the variant shows to the visitor now. Throws NotFound. */
 export async function serveFile(
@@ -19,7 +19,7 @@ export async function serveFile(
 ): Promise<ApiResponse> {
   const { snapshot } = variant.reading;
   const found = (await findAssets(db, snapshot, "file", [fileId])).get(fileId);
-  if (!found || !(await isFileShown(db, shown, variant, fileId))) throw new NotFound("file", fileId);
+  if (!found || !(await isFileVisible(db, shown, variant, fileId))) throw new NotFound("file", fileId);
   const { status, headers, body } = fileResponse(
     db,
     snapshot.organizationId,

@@ -19,7 +19,7 @@ export const spaceHandlers = implement(spaces, {
     const copy = presentSpace(await duplicateSpace(ctx.db, ctx, ctx.subject));
     return created(copy, copy.urls.location);
   },
-  removeForGood: async (ctx, { body }) => {
+  purge: async (ctx, { body }) => {
     await purgeSpace(ctx.db, ctx, ctx.subject, body);
     return undefined;
   },

@@ -82,8 +82,8 @@ export const spaces = {
     access: access.deletedSpace("space.manage"),
     response: Space,
   }),
-  removeForGood: defineOperation({
-    id: "removeSpaceForGood",
+  purge: defineOperation({
+    id: "purgeSpace",
     tag: "spaces",
     method: "POST",
     path: "/spaces/{spaceId}/remove",

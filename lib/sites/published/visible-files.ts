@@ -49,7 +49,7 @@ const unreadPagesNaming = prepared<{ pageId: string }>(
      AND EXISTS (SELECT 1 FROM unnest($3::text[]) AS w("id") WHERE strpos(b."body", w."id") > 0)`,
 );
 
-export async function isFileShown(
+export async function isFileVisible(
   db: Db,
   shown: VisibleSite,
   variant: Variant,
