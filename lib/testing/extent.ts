@@ -2,7 +2,7 @@
  * How much this run tests: everything, as `npm test` and a test file that is run by itself do; `npm test -- --quick`
  * a part of the long loops over operations and screens, and `npm test -- --long` more random cases.
  */
-export type Extent = "quick" | "whole" | "long";
+type Extent = "quick" | "whole" | "long";
 
 export const extent = extentOf(process.env.BINDERY_TESTS);
 

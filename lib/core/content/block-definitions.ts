@@ -27,13 +27,13 @@ export function withDefinitions(blocks: readonly Block[]): Map<Block, string> {
 }
 
 /** Labels between brackets without inner brackets; null when quote markers may be part of one. */
-function labelsIn(source: string): string[] | null {
+export function labelsIn(source: string): string[] | null {
   const labels = [...source.matchAll(/\[((?:[^[\]\\]|\\[\s\S])*)\]/g)].map(([, label]) => label!);
   return labels.some((label) => /\n[ \t]*>/.test(label)) ? null : labels.map(folded);
 }
 
 /** Normalizes a label as the parser does. */
-const folded = (label: string): string =>
+export const folded = (label: string): string =>
   label
     .replace(/[\t\n\r ]+/g, " ")
     .replace(/^ | $/g, "")

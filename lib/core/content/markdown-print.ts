@@ -1,28 +1,37 @@
 import type { Parents, Root, ThematicBreak } from "mdast";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
-import remarkStringify from "remark-stringify";
+import remarkStringify, { type Options } from "remark-stringify";
 import { unified } from "unified";
 import { remarkDialects } from "./dialects/read";
 import { remarkBlockDirectives } from "./markdown-directives";
 import { printInlineTag } from "./markdown-inline";
 
-const printer = unified()
+/** How an author writes what Markdown can write in several ways. */
+export type MarkdownStyle = Pick<
+  Options,
+  "bullet" | "bulletOrdered" | "emphasis" | "strong" | "fence" | "incrementListMarker"
+>;
+
+const STYLE = {
+  handlers: { inlineTag: printInlineTag, thematicBreak: printThematicBreak },
+  bullet: "-",
+  emphasis: "*",
+  fences: true,
+  listItemIndent: "one",
+  resourceLink: true,
+  // The bullet of lists depends on this setting; the handler above prints the rules.
+  rule: "-",
+} satisfies Options;
+
+const syntax = unified()
   .use(remarkGfm, { singleTilde: false })
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
   .use(remarkDialects)
-  .use(remarkStringify, {
-    handlers: { inlineTag: printInlineTag, thematicBreak: printThematicBreak },
-    bullet: "-",
-    bulletOther: "*",
-    emphasis: "*",
-    fences: true,
-    listItemIndent: "one",
-    resourceLink: true,
-    // The bullet of lists depends on this setting; the handler above prints the rules.
-    rule: "-",
-  })
+  .freeze();
+const printer = syntax()
+  .use(remarkStringify, { ...STYLE, bulletOther: "*" })
   .freeze();
 
 /** Three dashes in the first line open front matter. */
@@ -30,7 +39,17 @@ function printThematicBreak(node: ThematicBreak, parent: Parents | undefined): s
   return parent?.type === "root" && parent.children[0] === node ? "***" : "---";
 }
 
-/** Prints a tree as Markdown. Parsing the result gives the same tree again, apart from positions. */
-export function printMarkdown(root: Root): string {
-  return printer.stringify(root);
+/**
+ * Prints a tree as Markdown. Parsing the result gives the same tree again, apart from positions.
+ * @param style the author's; by default that of Bindery
+ */
+export function printMarkdown(root: Root, style?: MarkdownStyle): string {
+  if (!style) return printer.stringify(root);
+  const given = Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined));
+  const settings = {
+    ...STYLE,
+    ...given,
+    bulletOther: style.bullet === "*" ? ("-" as const) : ("*" as const),
+  };
+  return syntax().use(remarkStringify, settings).stringify(root);
 }
