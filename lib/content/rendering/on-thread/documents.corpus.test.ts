@@ -1,6 +1,4 @@
-import type { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import yauzl from "yauzl";
 import { blocksOf } from "@/lib/core/content/blocks";
 import { fromDocument, parseDocument, toDocument } from "@/lib/core/content/document";
 import { findLinks, linksIn } from "@/lib/core/content/find-links";
@@ -8,25 +6,8 @@ import { replaceLinks } from "@/lib/core/content/links";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
 import { outlineOf } from "@/lib/core/content/outline";
-import { normalizeMarkdown } from "@/lib/core/content/text";
-import { REAL_BOOK } from "@/lib/testing/corpus";
+import { pagesOfBook } from "@/lib/testing/corpus-pages";
 import { renderToHtml } from "./to-html";
-
-async function pagesOf(path: string): Promise<Map<string, string>> {
-  const pages = new Map<string, string>();
-  const zip = await yauzl.openPromise(path);
-  for await (const entry of zip.eachEntry()) {
-    if (!entry.fileName.endsWith(".md")) continue;
-    pages.set(entry.fileName, normalizeMarkdown(await textOf(await zip.openReadStreamPromise(entry))));
-  }
-  return pages;
-}
-
-async function textOf(stream: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
-}
 
 const withoutPositions = (value: unknown) =>
   JSON.stringify(value, (name, inner: unknown) => (name === "position" ? undefined : inner));
@@ -35,7 +16,7 @@ const withoutKeys = (value: unknown) =>
 
 describe("the pages of a real book", () => {
   it("survive splitting, printing, converting and rendering", { timeout: 180_000 }, async () => {
-    const pages = await pagesOf(REAL_BOOK);
+    const pages = await pagesOfBook();
     expect(pages.size).toBeGreaterThan(100);
     for (const [name, text] of pages) {
       expect(joined(text), name).toBe(text);

@@ -1,0 +1,175 @@
+import { Fragment, type Node } from "prosemirror-model";
+import type { Candidate, Rebuild } from "./candidate";
+import { isSame } from "./canonical";
+import { markerCandidates } from "./marker-candidates";
+import { type Origin, origins } from "./origins";
+import { pairNodes } from "./pair-nodes";
+import { printNode, styleOf } from "./print-node";
+import type { PageContext } from "./reading";
+import { nodes } from "./schema";
+import { continued, lineStart, prefixAt, splice } from "./source-text";
+import { relaxed, spellingsOf } from "./spellings";
+import { textCandidates } from "./text-candidates";
+
+/** What the candidates of one block share: the page, and the block before all edits. */
+export interface Edit {
+  context: PageContext;
+  original: Node;
+}
+
+/**
+ * Yields small replacements in the source of a block that may turn `old`, a part of it, into `now`: the most modest
+ * first, the part printed as a whole last.
+ */
+export function* candidates(edit: Edit, old: Node, now: Node, rebuild: Rebuild): Generator<Candidate> {
+  const origin = origins.get(old);
+  if (!origin) return;
+  const isMarked = isSame(old.type.create(old.attrs), now.type.create(now.attrs));
+  if (!isMarked) yield* markerCandidates(old, now, origin, rebuild);
+  else if (old.isTextblock) yield* textCandidates(edit.context, old, now, origin, rebuild([now]));
+  else if (!old.isLeaf) yield* childCandidates(edit, old, now, origin, rebuild);
+  if (
+    now.type === nodes.item ||
+    now.type === nodes.row ||
+    now.type === nodes.cell ||
+    now.type === nodes.label
+  )
+    return;
+  const { source, from, to } = origin;
+  const text = printNode(now, styleOf(source.slice(from, to), edit.context.style));
+  for (const each of new Set([relaxed(text), text]))
+    yield {
+      source: splice(source, from, to, continued(each, prefixAt(source, from))),
+      expect: rebuild([now]),
+    };
+}
+
+/** The first child that differs: changed, removed or added. */
+function* childCandidates(
+  edit: Edit,
+  old: Node,
+  now: Node,
+  { source }: Origin,
+  rebuild: Rebuild,
+): Generator<Candidate> {
+  const olds = old.children;
+  const pairs = pairNodes(olds, now.children);
+  const index = pairs.findIndex((pair) => !pair.old || !pair.now || !isSame(pair.old, pair.now));
+  const pair = pairs[index];
+  if (!pair) return;
+  const put = (count: number, replacement: readonly Node[]): Node =>
+    rebuild([
+      old.copy(Fragment.from([...olds.slice(0, index), ...replacement, ...olds.slice(index + count)])),
+    ]);
+  if (pair.old && pair.now) yield* candidates(edit, pair.old, pair.now, (replacement) => put(1, replacement));
+  else if (pair.old) {
+    if (olds.length === 1) return;
+    for (const without of removals(source, olds, index)) yield { source: without, expect: put(1, []) };
+  } else if (pair.now) {
+    for (const added of insertions(edit, source, olds, index, pair.now))
+      yield { source: added, expect: put(0, [pair.now]) };
+  }
+}
+
+function* removals(source: string, olds: readonly Node[], index: number): Generator<string> {
+  const [before, removed, after] = [olds[index - 1], olds[index], olds[index + 1]].map(
+    (node) => node && origins.get(node),
+  );
+  if (!removed) return;
+  if (before) yield splice(source, before.to, removed.to, "");
+  if (!after) return;
+  yield splice(source, removed.from, after.from, "");
+  // The next item of a numbered list takes over the number with which the list begins.
+  const [own, next] = [removed, after].map(({ from }) => /^\d+[.)]/.exec(source.slice(from))?.[0] ?? "");
+  yield splice(source, removed.from, after.from + next!.length, own!);
+}
+
+/** Written after its neighbour, or before the first, with that one's marker, indentation and separator. */
+function* insertions(
+  { context, original }: Edit,
+  source: string,
+  olds: readonly Node[],
+  index: number,
+  node: Node,
+): Generator<string> {
+  const isAfter = index > 0;
+  const origin = origins.get(olds[isAfter ? index - 1 : 0]!);
+  if (!origin) return;
+  if (node.type === nodes.row) return yield* rowInsertions(context, source, origin, node, isAfter);
+  const isItem = node.type === nodes.item;
+  const start = lineStart(source, origin.from);
+  const prefix = isItem
+    ? source.slice(start, origin.from).replace(/[^>\s]/g, " ")
+    : prefixAt(source, origin.from);
+  const marker = isItem ? markerAfter(source, olds, index, origin) : "";
+  const [first, second] = olds.map((each) => origins.get(each));
+  const between =
+    isItem && first && second
+      ? source.slice(first.to, lineStart(source, second.from))
+      : isItem
+        ? "\n"
+        : `\n${prefix.trimEnd()}\n`;
+  const put = (written: string): string =>
+    isAfter
+      ? splice(source, origin.to, origin.to, between + prefix + written)
+      : splice(source, origin.from, origin.from, written + between + prefix);
+  const spellings = spellingsOfBlocks(context, isItem ? node.children : [node], original);
+  const own = isItem ? origins.get(node) : undefined;
+  if (own) yield put(own.source.slice(own.from, own.to));
+  for (const text of spellings)
+    yield put(marker + (isItem ? boxOf(node) : "") + continued(text, prefix + " ".repeat(marker.length)));
+}
+
+/** Ways to write some blocks below each other: the best of each, then alike ones of all. */
+function spellingsOfBlocks(context: PageContext, blocks: readonly Node[], original: Node): Set<string> {
+  const each = blocks.map((block) => spellingsOf(context, block, original));
+  const most = Math.max(...each.map(({ length }) => length));
+  const rows = Array.from({ length: most }, (_, at) =>
+    each.map((ways) => ways[Math.min(at, ways.length - 1)]!).join("\n\n"),
+  );
+  return new Set(rows);
+}
+
+const boxOf = ({ attrs: { checked } }: Node): string => (checked === null ? "" : checked ? "[x] " : "[ ] ");
+
+/** The marker of a new item: that of its neighbour, numbered one further unless the author numbers all alike. */
+function markerAfter(source: string, olds: readonly Node[], index: number, { from }: Origin): string {
+  const [, bullet = "-", blank = " "] = /^([-*+]|\d+[.)])([ \t]*)/.exec(source.slice(from)) ?? [];
+  const number = Number.parseInt(bullet, 10);
+  if (Number.isNaN(number)) return bullet + (blank || " ");
+  const first = origins.get(olds[0]!);
+  const isAlike = index > 1 && first !== undefined && source.startsWith(bullet, first.from);
+  return `${number + (index > 0 && !isAlike ? 1 : 0)}${bullet.at(-1)}${blank || " "}`;
+}
+
+/** A new row goes behind another one, with its pipes. */
+function* rowInsertions(
+  context: PageContext,
+  source: string,
+  { from, to }: Origin,
+  node: Node,
+  isAfter: boolean,
+): Generator<string> {
+  if (!isAfter) return;
+  const neighbour = source.slice(from, to);
+  const [, open, pad] = /^(\|?)([ \t]*)/.exec(neighbour)!;
+  const close = /\|[ \t]*$/.test(neighbour) ? "|" : "";
+  const space = pad === "" ? "" : " ";
+  const cells = node.children.map((cell) =>
+    printNode(nodes.paragraph.create(null, cell.content), context.style).replaceAll("|", "\\|"),
+  );
+  const prefix = source.slice(lineStart(source, from), from).replace(/[^>\s]/g, " ");
+  for (const texts of [cells.map(relaxed), cells]) {
+    const row = `${open}${space}${texts.join(`${space}|${space}`)}${close === "" ? "" : space + close}`;
+    // The first row is followed by the delimiters.
+    const end = source.indexOf("\n", to);
+    const isHead = /^[\s>]*\|?[ \t]*:?-/.test(source.slice(to + 1));
+    const at = !isHead || end < 0 ? to : endOfLine(source, end + 1);
+    yield splice(source, at, at, `\n${prefix}${row}`);
+  }
+}
+
+function endOfLine(source: string, at: number): number {
+  const end = source.indexOf("\n", at);
+  return end < 0 ? source.length : end;
+}

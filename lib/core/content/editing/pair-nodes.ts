@@ -1,0 +1,50 @@
+import type { Node } from "prosemirror-model";
+import { align } from "../align";
+import { keyOf } from "./canonical";
+import { nodes } from "./schema";
+
+/** A node before and after an edit; one of them is missing if it was added or removed. */
+interface NodePair {
+  old?: Node;
+  now?: Node;
+}
+
+const WORDS: ReadonlySet<Node["type"]> = new Set([nodes.paragraph, nodes.heading]);
+
+/**
+ * Pairs equal nodes in order, between them those that are versions of each other, and of the remaining ones those at
+ * the same place.
+ */
+export function pairNodes(olds: readonly Node[], news: readonly Node[]): NodePair[] {
+  const rows = align(olds, news, {
+    identity: keyOf,
+    kindOf,
+    textOf: (node) => (node.type === nodes.island ? String(node.attrs.source) : node.textContent),
+  }).map(({ before: old, after: now }): NodePair => ({ old, now }));
+  const pairs: NodePair[] = [];
+  let stretch: NodePair[] = [];
+  for (const row of rows) {
+    if (!row.old || !row.now) {
+      stretch.push(row);
+      continue;
+    }
+    pairs.push(...pairedByPlace(stretch), row);
+    stretch = [];
+  }
+  return [...pairs, ...pairedByPlace(stretch)];
+}
+
+/** A paragraph may become a heading. */
+const kindOf = ({ type }: Node): string => (WORDS.has(type) ? "words" : type.name);
+
+function pairedByPlace(stretch: readonly NodePair[]): NodePair[] {
+  const olds = stretch.flatMap(({ old }) => old ?? []);
+  const news = stretch.flatMap(({ now }) => now ?? []);
+  const pairs: NodePair[] = [];
+  while (olds.length > 0 && news.length > 0) {
+    const [old, now] = [olds.shift()!, news.shift()!];
+    if (kindOf(old) === kindOf(now)) pairs.push({ old, now });
+    else pairs.push({ old }, { now });
+  }
+  return [...pairs, ...olds.map((old) => ({ old })), ...news.map((now) => ({ now }))];
+}

@@ -1,0 +1,52 @@
+import type { Node } from "prosemirror-model";
+import { folded, labelsIn } from "../block-definitions";
+import { TooComplex } from "../markdown-errors";
+import { type MarkdownStyle, printMarkdown } from "../markdown-print";
+import { canonical, isSame } from "./canonical";
+import { type OpenedBlock, type OpenedText, openText } from "./open-text";
+import { styleOf } from "./print-node";
+
+/** The facts of a page that reading and printing a block need. */
+export interface PageContext {
+  /** Sources of the definitions by folded label. */
+  definitions: ReadonlyMap<string, string>;
+  style: MarkdownStyle;
+}
+
+export function contextOf({ blocks, definitions }: OpenedText): PageContext {
+  const sources = new Map<string, string>();
+  for (const { node, source } of blocks) {
+    if (node.attrs.kind !== "footnoteDefinition") continue;
+    const label = /^\s*\[((?:[^\]\\]|\\.)+)\]:/.exec(source)?.[1];
+    if (label !== undefined) sources.set(folded(label), `[${label}]: x\n`);
+  }
+  for (const node of definitions.values())
+    sources.set(folded(node.identifier), printMarkdown({ type: "root", children: [node] }));
+  return { definitions: sources, style: styleOf(blocks.map(({ source }) => source).join("\n\n")) };
+}
+
+/**
+ * Reads a source by itself, with the definitions that it names before it, where no open fence can swallow them. Returns
+ * no blocks if it would be too costly to parse.
+ */
+export function readBlocks({ definitions }: PageContext, source: string): OpenedBlock[] {
+  const labels = new Set(definitions.size === 0 ? [] : (labelsIn(source) ?? definitions.keys()));
+  const needed = [...labels].flatMap((label) => definitions.get(label) ?? []);
+  // Three dashes in the first line of a text are read in another way.
+  if (source.startsWith("---") && needed.length === 0) needed.push("[-]: -\n");
+  try {
+    return openText(`${needed.map((each) => `${each}\n`).join("")}${source}`).blocks.slice(needed.length);
+  } catch (error) {
+    if (error instanceof TooComplex) return [];
+    throw error;
+  }
+}
+
+/** The source as one block; null if it reads as none or several, or not as a whole. */
+export function readBlock(context: PageContext, source: string): OpenedBlock | null {
+  const [block, ...others] = readBlocks(context, source);
+  return block && others.length === 0 && block.source === source ? block : null;
+}
+
+/** True if a node that was read says what is wanted. */
+export const readsAs = (read: Node, wanted: Node): boolean => isSame(canonical(read), canonical(wanted));

@@ -1,0 +1,17 @@
+/** Replaces a range of a text. */
+export const splice = (text: string, from: number, to: number, by: string): string =>
+  text.slice(0, from) + by + text.slice(to);
+
+export const lineStart = (text: string, at: number): number =>
+  at === 0 ? 0 : text.lastIndexOf("\n", at - 1) + 1;
+
+/** The beginning of further lines of a block: the quote markers of its first one, and spaces for its bullets. */
+export const prefixAt = (source: string, at: number): string =>
+  source
+    .slice(lineStart(source, at), at)
+    .replace(/\[[ xX]\][ \t]+$/, "")
+    .replace(/[^>\s]/g, " ");
+
+/** Puts a prefix before all lines but the first. */
+export const continued = (text: string, prefix: string): string =>
+  text.replace(/\n(?!\n)/g, `\n${prefix}`).replace(/\n(?=\n)/g, `\n${prefix.trimEnd()}`);
