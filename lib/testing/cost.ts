@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Session } from "node:inspector/promises";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
-import { StatementBatch } from "@/lib/platform/db/statement-batch";
 
 /** The cost of a piece of work, in numbers that are the same on every machine. */
 export type Cost = {
@@ -16,7 +15,7 @@ export type Cost = {
 
 /** Without the driver, whose steps depend on the statements. */
 const own = new RegExp(
-  `^(${pathToFileURL(process.cwd()).href}|${process.cwd()})/lib/(?!testing/|platform/db/(pool|statement-batch|timestamps)\\b)`,
+  `^(${pathToFileURL(process.cwd()).href}|${process.cwd()})/lib/(?!testing/|platform/db/(pool|timestamps)\\b)`,
 );
 
 type CountedCost = Cost & { sent: string[] };
@@ -47,30 +46,17 @@ async function costOnce(work: () => Promise<unknown>): Promise<CountedCost> {
   /** Set for the work and everything it starts; earlier requests may have left something running. */
   const counted = new AsyncLocalStorage<boolean>();
   const { query } = pg.Client.prototype;
-  const { add } = StatementBatch.prototype;
   const session = new Session();
   session.connect();
   await session.post("Profiler.enable");
   await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
-  StatementBatch.prototype.add = function (...given) {
-    if (counted.getStore()) sent.push(given[0].text);
-    return Reflect.apply(add, this, given);
-  };
   pg.Client.prototype.query = function (this: pg.Client, ...statement: unknown[]) {
-    const [first] = statement as [string | { text?: string } | StatementBatch];
+    const [first] = statement as [string | { text?: string }];
     if (!counted.getStore()) return Reflect.apply(query, this, statement);
     const waiting = unanswered.get(this) ?? 0;
     if (waiting === 0) roundTrips += 1;
     unanswered.set(this, waiting + 1);
     const answered = () => unanswered.set(this, unanswered.get(this)! - 1);
-    if (first instanceof StatementBatch) {
-      const { callback } = first;
-      first.callback = (error) => {
-        answered();
-        callback?.(error);
-      };
-      return Reflect.apply(query, this, statement);
-    }
     sent.push((typeof first === "string" ? first : first.text) ?? "");
     const callback = statement.at(-1);
     if (typeof callback === "function") {
@@ -94,7 +80,6 @@ async function costOnce(work: () => Promise<unknown>): Promise<CountedCost> {
     return { statements: sent.length, roundTrips, steps: calls.reduce((sum, count) => sum + count, 0), sent };
   } finally {
     pg.Client.prototype.query = query;
-    StatementBatch.prototype.add = add;
     await session.post("Profiler.stopPreciseCoverage");
     session.disconnect();
   }

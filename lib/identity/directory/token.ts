@@ -18,7 +18,6 @@ const findToken = prepared<Row>(
   "find-directory-token",
   `SELECT t."secretHash", t."organizationId", t."lastUsedAt" FROM "DirectoryToken" t
     WHERE t."id" = $1 AND ${LIVE_DIRECTORY_TOKEN}`,
-  { shared: "together" },
 );
 
 /** Authenticates a directory; null without a token. Cookies and people's tokens are not accepted. */

@@ -1,12 +1,12 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { ColumnTypeEnum, type SqlDriverAdapterFactory, type Transaction } from "@prisma/driver-adapter-utils";
-import type pg from "pg";
-import { OpenTransaction } from "./open-transaction";
+import pg from "pg";
+import { OpenTransaction, type StatementConfig } from "./open-transaction";
 
 /**
- * Prisma's own adapter for `pg`, except for transactions: their BEGIN is sent together with the first
- * statement, and this layer sends their end, so that it knows of every end before Prisma does.
+ * Prisma's own adapter for `pg`, except for transactions: this layer begins and ends them, so that prepared
+ * statements run on their connections, and that it knows of every end before Prisma does.
  */
 
 /** A pseudo statement that a transaction answers itself, without the server: returns its number. */
@@ -26,10 +26,9 @@ const shared = holder[key];
 /** Returns the open transaction with this number; undefined once it has ended. */
 export const openTransaction = (number: number): OpenTransaction | undefined => shared.open.get(number);
 
-export function prismaAdapter(
-  pool: pg.Pool,
-  options: ConstructorParameters<typeof PrismaPg>[1],
-): SqlDriverAdapterFactory {
+type Options = ConstructorParameters<typeof PrismaPg>[1];
+
+export function prismaAdapter(pool: pg.Pool, options: Options): SqlDriverAdapterFactory {
   const factory = new PrismaPg(pool, options);
   return {
     provider: factory.provider,
@@ -37,34 +36,40 @@ export function prismaAdapter(
     connect: async () => {
       const adapter = await factory.connect();
       adapter.startTransaction = async (isolation) =>
-        transactionOn(adapter, new OpenTransaction(await pool.connect(), isolation));
+        transactionOn(await OpenTransaction.begin(pool, isolation), options);
       return adapter;
     },
   };
 }
 
-type PoolAdapter = Awaited<ReturnType<PrismaPg["connect"]>>;
+/** A pool whose statements all run in one transaction. */
+class TransactionPool extends pg.Pool {
+  constructor(private readonly transaction: OpenTransaction) {
+    super();
+  }
 
-/** Runs the adapter's statements in one transaction. */
-function transactionOn(adapter: PoolAdapter, transaction: OpenTransaction): Transaction {
-  const on: PoolAdapter = Object.create(adapter, { client: { value: transaction } });
+  override query = ((statement: StatementConfig) => this.transaction.query(statement)) as pg.Pool["query"];
+}
+
+async function transactionOn(transaction: OpenTransaction, options: Options): Promise<Transaction> {
+  const statements = await new PrismaPg(new TransactionPool(transaction), options).connect();
   shared.count += 1;
   const number = shared.count;
   shared.open.set(number, transaction);
   const run = async (sql: string) => {
-    await on.executeRaw({ sql, args: [], argTypes: [] });
+    await statements.executeRaw({ sql, args: [], argTypes: [] });
   };
   return {
-    provider: adapter.provider,
-    adapterName: adapter.adapterName,
+    provider: statements.provider,
+    adapterName: statements.adapterName,
     // Prisma then sends neither COMMIT nor ROLLBACK: between one of these and `commit` or `rollback` the
     // connection would accept statements outside any transaction.
     options: { usePhantomQuery: true },
     queryRaw: async (query) =>
       query.sql === TRANSACTION_NUMBER
         ? { columnNames: ["number"], columnTypes: [ColumnTypeEnum.Int32], rows: [[number]] }
-        : on.queryRaw(query),
-    executeRaw: (query) => on.executeRaw(query),
+        : statements.queryRaw(query),
+    executeRaw: (query) => statements.executeRaw(query),
     commit: () => {
       shared.open.delete(number);
       return transaction.commit();

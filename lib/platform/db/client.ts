@@ -62,7 +62,8 @@ export function database(): RootDb {
   if (!shared.prisma) {
     shared.prisma = new PrismaClient({
       adapter: prismaAdapter(pool(), { statementNameGenerator: statementName }),
-      transactionOptions: { maxWait: 3_000, timeout: 30_000 },
+      // The pool limits the wait for a connection; BEGIN takes its time on it.
+      transactionOptions: { maxWait: 5_000, timeout: 30_000 },
       errorFormat: "minimal",
     });
     shared.roots.add(shared.prisma);

@@ -2,14 +2,13 @@ import "server-only";
 import type pg from "pg";
 import { type TransactionEnd, TransactionEnded } from "./errors";
 import { PLAN_WITH_VALUES } from "./plans";
-import { giveUp, limitStatements, queryWithNext } from "./pool";
+
+/** A statement with its values; `query_timeout` is how long to wait for its response, in milliseconds. */
+export type StatementConfig = pg.QueryConfig<unknown[]> & { query_timeout?: number };
 
 /** A target of statements: the pool, or a transaction. */
 export type Connection = {
-  query<Row extends pg.QueryResultRow>(
-    statement: string | pg.QueryConfig<unknown[]>,
-    values?: unknown[],
-  ): Promise<pg.QueryResult<Row>>;
+  query<Row extends pg.QueryResultRow>(statement: StatementConfig): Promise<pg.QueryResult<Row>>;
 };
 
 /**
@@ -20,62 +19,31 @@ export type Connection = {
 export class OpenTransaction implements Connection {
   private end: TransactionEnd | null = null;
   private readonly following: (() => void)[] = [];
-  /** the response to BEGIN; null once it has arrived */
-  private beginning: Promise<void> | null;
+  private responseMs: number | undefined;
   /** number of statements sent so far */
   sent = 0;
-  /** true if BEGIN has been sent */
-  private isSent = false;
 
-  /**
-   * BEGIN is sent together with the first statements; if it fails, the server skips these. Later ones wait
-   * for its response: outside a transaction they would be stored individually.
-   */
-  constructor(
-    private readonly connection: pg.PoolClient,
-    isolation: string | undefined,
-  ) {
-    const text = isolation ? `BEGIN ISOLATION LEVEL ${isolation}` : "BEGIN";
-    const statements = [
-      { name: text, text },
-      { name: "plan-with-values", text: PLAN_WITH_VALUES },
-    ];
-    this.beginning = Promise.all(statements.map((each) => queryWithNext(connection, each))).then(
-      () => {
-        this.beginning = null;
-      },
-      (error) => {
-        giveUp(connection);
-        throw error;
-      },
-    );
-    // Waiting statements fail with it; there may be none.
-    this.beginning.catch(() => {});
+  private constructor(private readonly connection: pg.PoolClient) {}
+
+  /** Takes a connection from the pool and begins a transaction on it. */
+  static async begin(pool: pg.Pool, isolation?: string): Promise<OpenTransaction> {
+    const connection = await pool.connect();
+    try {
+      await connection.query(`BEGIN${isolation ? ` ISOLATION LEVEL ${isolation}` : ""}; ${PLAN_WITH_VALUES}`);
+    } catch (error) {
+      connection.release(error as Error);
+      throw error;
+    }
+    return new OpenTransaction(connection);
   }
 
-  query<Row extends pg.QueryResultRow>(
-    statement: string | pg.QueryConfig<unknown[]>,
-    values?: unknown[],
-  ): Promise<pg.QueryResult<Row>> {
+  query<Row extends pg.QueryResultRow>(statement: StatementConfig): Promise<pg.QueryResult<Row>> {
     if (this.end) return Promise.reject(new TransactionEnded(this.end));
     this.sent += 1;
-    return this.send(statement, values);
-  }
-
-  private send<Row extends pg.QueryResultRow>(
-    statement: string | pg.QueryConfig<unknown[]>,
-    values?: unknown[],
-  ): Promise<pg.QueryResult<Row>> {
-    if (this.end) return Promise.reject(new TransactionEnded(this.end));
-    if (this.beginning && this.isSent) return this.beginning.then(() => this.send(statement, values));
-    const answer = this.connection.query<Row>(statement as string, values);
-    if (!this.isSent) {
-      // The connection sends the statements of one tick together.
-      process.nextTick(() => {
-        this.isSent = true;
-      });
-    }
-    return answer;
+    const { responseMs } = this;
+    return this.connection.query<Row>(
+      responseMs === undefined ? statement : { ...statement, query_timeout: responseMs },
+    );
   }
 
   /** Throws if the transaction has ended. */
@@ -83,10 +51,10 @@ export class OpenTransaction implements Connection {
     if (this.end) throw new TransactionEnded(this.end);
   }
 
-  /** Sets the time limit of each statement. */
-  limitStatements(milliseconds: number): void {
+  /** Sets how long to wait for the response to each statement. */
+  waitForResponses(milliseconds: number): void {
     this.requireOpen();
-    limitStatements(this.connection, milliseconds);
+    this.responseMs = milliseconds;
   }
 
   afterCommit(act: () => void): void {
@@ -116,11 +84,9 @@ export class OpenTransaction implements Connection {
     await this.finish("ROLLBACK").catch(() => {});
   }
 
-  /** Sends the last statement alone: in one batch with a failing statement, the server would skip it. */
   private async finish(sql: "COMMIT" | "ROLLBACK"): Promise<pg.QueryResult> {
     try {
       const result = await this.connection.query(sql);
-      limitStatements(this.connection, null);
       this.connection.release();
       return result;
     } catch (error) {

@@ -1,21 +1,25 @@
 import "server-only";
-import { connectionOf, isRoot } from "./client";
+import { asTransaction, isRoot } from "./client";
+import { inOrder } from "./in-order";
 import { PLAN_ONCE, PLAN_WITH_VALUES } from "./plans";
-import type { Statement } from "./prepared";
+import { prepared, type Statement } from "./prepared";
+
+const planOnce = prepared("plan-once", PLAN_ONCE);
+const planWithValues = prepared("plan-with-values", PLAN_WITH_VALUES);
 
 /**
  * Plans a prepared statement once per connection, in transactions too: for one with an expensive plan that
- * does not depend on its values. The statements that switch the plan mode are sent together with it.
+ * does not depend on its values.
  */
 export const plannedOnce =
   <Row>(statement: Statement<Row>): Statement<Row> =>
   async (db, values) => {
     if (isRoot(db)) return statement(db, values);
-    const connection = connectionOf(db);
-    const [, rows] = await Promise.all([
-      connection.query({ name: "plan-once", text: PLAN_ONCE, values: [] }),
-      statement(db, values),
-      connection.query({ name: "plan-with-values", text: PLAN_WITH_VALUES, values: [] }),
+    const tx = asTransaction(db);
+    const [, rows] = await inOrder(tx, [
+      () => planOnce(tx),
+      () => statement(tx, values),
+      () => planWithValues(tx),
     ]);
     return rows;
   };

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { prismaAdapter } from "./adapter";
 import { afterCommit, type Db, database, disconnect } from "./client";
 import { isCheckViolation, isForeignKeyViolation, isUnavailable, isUniqueViolation } from "./errors";
 import { migrationsPending } from "./migrations";
@@ -170,85 +169,23 @@ describe("inTransaction", () => {
     });
     expect(await later).toMatchObject({ message: "This transaction has ended: it was committed." });
   });
-
-  it("sends independent statements together", async () => {
-    const answers = await inTransaction(database(), (tx) =>
-      Promise.all([
-        ...["a", "b", "c"].map((id) => findName(tx, [id])),
-        tx.user.count({ where: { id: "a" } }),
-      ]),
-    );
-    expect(answers).toEqual([[], [], [], 0]);
-  });
 });
 
-describe("statements sent together", () => {
-  it("are skipped after a failed one, and the connection stays usable", async () => {
-    const user = newUser();
+describe("a connection of the pool", () => {
+  it("takes statements under way together, of which one fails alone", async () => {
     const connection = await pool().connect();
-    const insert = (id: string) =>
-      connection.query({
-        name: "test-insert-user",
-        text: `INSERT INTO "User" (id, email, "displayName") VALUES ($1, $2, '')`,
-        values: [id, `${id}@example.org`],
-      });
+    const quotient = (divisor: number) =>
+      connection.query({ name: "test-quotient", text: "SELECT 12 / $1::int AS result", values: [divisor] });
     try {
-      const outcomes = await Promise.allSettled([
-        connection.query({ text: "SELECT 1 AS one", values: [] }),
-        connection.query({ text: "SELECT 1 / 0", values: [] }),
-        insert(user.id),
+      const outcomes = await Promise.allSettled([3, 0, 4].map(quotient));
+      expect(outcomes.map((each) => (each.status === "fulfilled" ? each.value.rows : "failed"))).toEqual([
+        [{ result: 4 }],
+        "failed",
+        [{ result: 3 }],
       ]);
-      expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
-      expect(await database().user.count({ where: { id: user.id } })).toBe(0);
-      await insert(user.id);
-      expect(await database().user.count({ where: { id: user.id } })).toBe(1);
     } finally {
       connection.release();
     }
-  });
-
-  it("return the same as the library", async () => {
-    const connection = await pool().connect();
-    const text = `SELECT n, n::int8 AS big, now() AS at, ARRAY['a', NULL] AS list, '{"a":1}'::jsonb AS json, NULL::text AS nothing,
-      '\\x00ff'::bytea AS bytes, $1::text AS given FROM generate_series(1, 2) n`;
-    try {
-      await connection.query("BEGIN");
-      const ours = await connection.query({ name: "test-types", text, values: ["x"] });
-      const again = await connection.query({ name: "test-types", text, values: ["x"] });
-      const theirs = await connection.query(text, ["x"]);
-      expect(ours).toMatchObject({ command: "SELECT", rowCount: 2, rows: theirs.rows });
-      expect(again.rows).toEqual(theirs.rows);
-      const columns = await connection.query<unknown[]>({
-        name: "test-types",
-        text,
-        values: ["x"],
-        rowMode: "array",
-      });
-      expect(columns.rows).toEqual(theirs.rows.map((row) => Object.values(row)));
-    } finally {
-      await connection.query("ROLLBACK");
-      connection.release();
-    }
-  });
-
-  it("run nothing outside of a transaction whose BEGIN failed", async () => {
-    const adapter = await prismaAdapter(pool(), {}).connect();
-    const transaction = await adapter.startTransaction("NONSENSE" as never);
-    const user = newUser();
-    const insert = () =>
-      transaction.executeRaw({
-        sql: `INSERT INTO "User" (id, email, "displayName") VALUES ($1, $2, '')`,
-        args: [user.id, user.email],
-        argTypes: [
-          { scalarType: "string", arity: "scalar" },
-          { scalarType: "string", arity: "scalar" },
-        ],
-      });
-    expect(await failureOf(insert())).toBeDefined();
-    expect(await failureOf(insert())).toBeDefined();
-    await failureOf(transaction.executeRaw({ sql: "COMMIT", args: [], argTypes: [] }));
-    expect(await failureOf(transaction.commit())).toBeDefined();
-    expect(await database().user.count({ where: { id: user.id } })).toBe(0);
   });
 });
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { asTransaction, type Db, isRoot, noteTransaction, type RootDb, type Tx } from "./client";
 import { isRetryable } from "./errors";
 import type { OpenTransaction } from "./open-transaction";
-import { MOST_IDLE_MS } from "./pool";
+import { GRACE_MS, MOST_IDLE_MS } from "./pool";
 
 export type TransactionOptions = {
   /** How many retries after a deadlock or serialization failure; the work must be repeatable. */
@@ -61,7 +61,7 @@ async function begin<T>(
 
 /** Raises the time limit of each statement, and of each pause, to that of the whole transaction. */
 async function prolongStatements(tx: Db, transaction: OpenTransaction, timeoutMs: number): Promise<void> {
-  transaction.limitStatements(timeoutMs);
+  transaction.waitForResponses(timeoutMs + GRACE_MS);
   const pauseMs = Math.max(timeoutMs, MOST_IDLE_MS);
   await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true),
     set_config('idle_in_transaction_session_timeout', ${String(pauseMs)}, true)`;
