@@ -1,12 +1,20 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/client";
 import { rowInserter } from "@/lib/platform/db/insert-rows";
+import { prepared } from "@/lib/platform/db/prepared";
 import type { LockedBranch } from "./locked-branch";
 
 const insertPaths = rowInserter("PagePath", ["spaceId", "path", "pageId"]);
 const insertRedirects = rowInserter("PageRedirect", ["spaceId", "path", "pageId"], {
   onConflict: "DO NOTHING",
 });
+
+const movedPages = prepared<{ pageId: string }>(
+  "moved-pages",
+  `SELECT "pageId" FROM "PageVersion"
+    WHERE "branchId" = $1 AND "pageId" = ANY($2) AND ("toSeq" IS NULL OR "toSeq" = $3)
+    GROUP BY "pageId" HAVING count(*) < 2 OR count(DISTINCT ("parentId", "slug", "deleted")) > 1`,
+);
 
 /** The touched pages that were added or removed, or whose parent or slug changed, since sequence number `seq`. */
 async function pagesWithNewAddress(
@@ -15,15 +23,29 @@ async function pagesWithNewAddress(
   seq: number,
   touched: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ pageId: string }[]>`
-    SELECT "pageId" FROM "PageVersion"
-    WHERE "branchId" = ${branch.id} AND "pageId" = ANY(${[...touched]}) AND ("toSeq" IS NULL OR "toSeq" = ${seq})
-    GROUP BY "pageId" HAVING count(*) < 2 OR count(DISTINCT ("parentId", "slug", "deleted")) > 1`;
+  const rows = await movedPages(tx, [branch.id, [...touched], seq]);
   return rows.map((row) => row.pageId);
 }
 
 /** Beyond this many changed addresses, reading every address at once is cheaper than looking up neighbours. */
 const FEW = 1_000;
+
+const pathsBelow = prepared<{ pageId: string; path: string }>(
+  "paths-below",
+  `WITH RECURSIVE live AS NOT MATERIALIZED (
+      SELECT "pageId", "parentId", "slug" FROM "PageVersion" WHERE "branchId" = $1 AND "toSeq" IS NULL AND NOT "deleted"
+    ), below AS (
+      SELECT * FROM live WHERE "pageId" = ANY($2)
+      UNION
+      SELECT child.* FROM below, LATERAL (SELECT * FROM live WHERE live."parentId" = below."pageId" OFFSET 0) child
+    ), up AS (
+      SELECT "pageId", "parentId" AS "at", "slug" AS "path" FROM below WHERE "slug" <> ''
+      UNION ALL
+      SELECT up."pageId", parent."parentId", parent."slug" || '/' || up."path"
+      FROM up, LATERAL (SELECT * FROM live WHERE live."pageId" = up."at" OFFSET 0) parent
+    )
+    SELECT "pageId", "path" FROM up WHERE "at" IS NULL`,
+);
 
 /** The paths of the branch's pages that are one of the given pages or below one. */
 async function pathsAtAndBelow(
@@ -33,27 +55,18 @@ async function pathsAtAndBelow(
 ): Promise<Map<string, string>> {
   if (touched.length > FEW) return pathsOfTree(await liveAddresses(tx, branch), new Set(touched));
   // Row by row: a plan that joins the whole branch would make a small move as expensive as the space.
-  const rows = await tx.$queryRaw<{ pageId: string; path: string }[]>`
-    WITH RECURSIVE live AS NOT MATERIALIZED (
-      SELECT "pageId", "parentId", "slug" FROM "PageVersion" WHERE "branchId" = ${branch.id} AND "toSeq" IS NULL AND NOT "deleted"
-    ), below AS (
-      SELECT * FROM live WHERE "pageId" = ANY(${[...touched]})
-      UNION
-      SELECT child.* FROM below, LATERAL (SELECT * FROM live WHERE live."parentId" = below."pageId" OFFSET 0) child
-    ), up AS (
-      SELECT "pageId", "parentId" AS "at", "slug" AS "path" FROM below WHERE "slug" <> ''
-      UNION ALL
-      SELECT up."pageId", parent."parentId", parent."slug" || '/' || up."path"
-      FROM up, LATERAL (SELECT * FROM live WHERE live."pageId" = up."at" OFFSET 0) parent
-    )
-    SELECT "pageId", "path" FROM up WHERE "at" IS NULL`;
+  const rows = await pathsBelow(tx, [branch.id, [...touched]]);
   return new Map(rows.map((row) => [row.pageId, row.path]));
 }
 
 type Address = { pageId: string; parentId: string | null; slug: string };
 
-const liveAddresses = (tx: Tx, branch: LockedBranch) => tx.$queryRaw<Address[]>`
-  SELECT "pageId", "parentId", "slug" FROM "PageVersion" WHERE "branchId" = ${branch.id} AND "toSeq" IS NULL AND NOT "deleted"`;
+const liveAddressRows = prepared<Address>(
+  "live-addresses",
+  `SELECT "pageId", "parentId", "slug" FROM "PageVersion" WHERE "branchId" = $1 AND "toSeq" IS NULL AND NOT "deleted"`,
+);
+
+const liveAddresses = (tx: Tx, branch: LockedBranch) => liveAddressRows(tx, [branch.id]);
 
 function pathsOfTree(addresses: readonly Address[], touched: ReadonlySet<string>): Map<string, string> {
   const byId = new Map(addresses.map((address) => [address.pageId, address]));

@@ -6,6 +6,7 @@ import type { OrganizationSubject } from "@/lib/organizations/organizations/subj
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -134,9 +135,13 @@ function providerColumns(id: string, before: string | null, provider: PutTransla
   return { providerUrl: url, providerKey: encryptSecret("translation-key", keyOwner(id, url), key) };
 }
 
+const lockSettingsRow = prepared(
+  "lock-translation-settings",
+  `SELECT FROM "TranslationSettings" WHERE "organizationId" = $1 AND "id" = $2 FOR NO KEY UPDATE`,
+);
+
 export async function lockSettings(tx: Tx, organizationId: string, id: string): Promise<boolean> {
-  const locked = await tx.$queryRaw<object[]>`
-    SELECT 1 FROM "TranslationSettings" WHERE "organizationId" = ${organizationId} AND "id" = ${id} FOR NO KEY UPDATE`;
+  const locked = await lockSettingsRow(tx, [organizationId, id]);
   return locked.length > 0;
 }
 

@@ -6,6 +6,7 @@ import { can } from "@/lib/core/access/roles";
 import { ConflictError, Forbidden, NotFound } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { adaptText } from "@/lib/spaces/spaces/own-links";
@@ -117,6 +118,12 @@ async function viewOfTranslation(
 
 const MOST_CONFIRMED = 5_000;
 
+const lockTranslatedPage = prepared(
+  "lock-translated-page",
+  `SELECT FROM "TranslatedText" WHERE "settingsId" = $1
+      AND "language" = $2 AND "kind" = 'page' AND "key" = $3 FOR NO KEY UPDATE`,
+);
+
 /** Marks a translation as confirmed by people. Throws NotFound, Forbidden, Conflict. */
 export const confirmTranslation = (
   db: Db,
@@ -131,8 +138,7 @@ export const confirmTranslation = (
       throw new Forbidden(`You need edit access to “${space.title}” to confirm its translation.`);
     }
     const where = keyOf(settingsId, params);
-    await tx.$queryRaw`SELECT 1 FROM "TranslatedText" WHERE "settingsId" = ${settingsId}
-      AND "language" = ${params.language} AND "kind" = 'page' AND "key" = ${params.pageId} FOR NO KEY UPDATE`;
+    await lockTranslatedPage(tx, [settingsId, params.language, params.pageId]);
     const row = await tx.translatedText.findUnique({ where });
     if (!row) throw new NotFound("page", params.pageId);
     const { pairs, fields, confirmed } = storedOf(row);

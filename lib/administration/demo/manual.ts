@@ -22,6 +22,7 @@ import {
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { record } from "@/lib/platform/events/record";
 import { createSpace, getSpace } from "@/lib/spaces/spaces/commands";
@@ -61,9 +62,14 @@ export async function findManual(db: Db): Promise<ManualSetting | null> {
   return row && parsedJson(ManualSetting, row.value, { table: "InstanceSetting", column: "value", row: KEY });
 }
 
+const lockManualSetting = prepared(
+  "lock-manual-setting",
+  `SELECT FROM "InstanceSetting" WHERE "key" = $1 FOR UPDATE`,
+);
+
 /** Locks the manual until the transaction ends. */
 export async function lockManual(tx: Tx): Promise<ManualSetting | null> {
-  await tx.$queryRaw`SELECT 1 FROM "InstanceSetting" WHERE "key" = ${KEY} FOR UPDATE`;
+  await lockManualSetting(tx, [KEY]);
   return findManual(tx);
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { addToTreeHash, hashRecord, treeHashToHex } from "@/lib/core/content/records";
-import { connectionOf, type Tx } from "@/lib/platform/db/client";
+import type { Tx } from "@/lib/platform/db/client";
+import { prepared, type Statement } from "@/lib/platform/db/prepared";
 import { PAGE_COLUMNS, type PageRow, storedPage } from "@/lib/store/rows";
 
 /**
@@ -14,13 +15,29 @@ type LiveAsset = {
   kind: string;
   key: string;
   deleted: boolean;
-  record: object;
+  record: unknown;
   recordHash: Buffer;
 };
 type Wrong = { records: string[]; trees: string[] };
 
 const PORTION = 2_000;
 const removed = "0".repeat(64);
+
+/** Rows of one portion, after the row $1. */
+const NEXT = `AND "id" > $1 ORDER BY "id" LIMIT ${PORTION}`;
+const nextPages = prepared<LivePage>(
+  "verify-next-pages",
+  `SELECT ${PAGE_COLUMNS}, "branchId", "deleted" FROM "PageVersion" WHERE "toSeq" IS NULL ${NEXT}`,
+);
+const nextAssets = prepared<LiveAsset>(
+  "verify-next-assets",
+  `SELECT "id" AS "versionId", "branchId", "kind", "key", "deleted", "record", "recordHash"
+   FROM "AssetVersion" WHERE "toSeq" IS NULL ${NEXT}`,
+);
+const headHashes = prepared<{ branchId: number; treeHash: Buffer }>(
+  "verify-head-hashes",
+  `SELECT b."id" AS "branchId", r."treeHash" FROM "Branch" b JOIN "Revision" r ON r."id" = b."headRevisionId"`,
+);
 
 export async function findWrongHashes(tx: Tx): Promise<Wrong> {
   const records: string[] = [];
@@ -30,36 +47,30 @@ export async function findWrongHashes(tx: Tx): Promise<Wrong> {
     trees.set(branchId, addToTreeHash(trees.get(branchId) ?? 0n, id, stored));
   };
 
-  const pages = `SELECT ${PAGE_COLUMNS}, "branchId", "deleted" FROM "PageVersion" WHERE "toSeq" IS NULL`;
-  for await (const row of portions<LivePage>(tx, pages)) {
+  for await (const row of portions(tx, nextPages)) {
     const { record, recordHash } = storedPage(row);
     count(row.branchId, row.pageId, recordHash, row.deleted ? removed : hashRecord(record));
   }
-  const assets = `SELECT "id" AS "versionId", "branchId", "kind", "key", "deleted", "record", "recordHash"
-    FROM "AssetVersion" WHERE "toSeq" IS NULL`;
-  for await (const row of portions<LiveAsset>(tx, assets)) {
-    const computed = row.deleted ? removed : hashRecord(row.record);
+  for await (const row of portions(tx, nextAssets)) {
+    const computed = row.deleted ? removed : hashRecord(row.record as object);
     count(row.branchId, `${row.kind}:${row.key}`, row.recordHash.toString("hex"), computed);
   }
   return { records, trees: await wrongHeads(tx, trees) };
 }
 
 async function wrongHeads(tx: Tx, trees: ReadonlyMap<number, bigint>): Promise<string[]> {
-  const { rows } = await connectionOf(tx).query<{ branchId: number; treeHash: Buffer }>(
-    `SELECT b."id" AS "branchId", r."treeHash" FROM "Branch" b JOIN "Revision" r ON r."id" = b."headRevisionId"`,
-  );
-  return rows
+  return (await headHashes(tx))
     .filter(({ branchId, treeHash }) => treeHash.toString("hex") !== treeHashToHex(trees.get(branchId) ?? 0n))
     .map(({ branchId }) => String(branchId));
 }
 
-async function* portions<Row extends { versionId: number }>(tx: Tx, sql: string): AsyncGenerator<Row> {
+async function* portions<Row extends { versionId: number }>(
+  tx: Tx,
+  next: Statement<Row>,
+): AsyncGenerator<Row> {
   let last = 0;
   for (;;) {
-    const { rows } = await connectionOf(tx).query<Row>(
-      `${sql} AND "id" > $1 ORDER BY "id" LIMIT ${PORTION}`,
-      [last],
-    );
+    const rows = await next(tx, [last]);
     yield* rows;
     if (rows.length < PORTION) return;
     last = rows.at(-1)!.versionId;

@@ -27,7 +27,7 @@ export const verify = (db: RootDb): Promise<Finding[]> =>
   );
 
 async function run(tx: Tx, claim: string, sql: string): Promise<Finding> {
-  const { rows } = await connectionOf(tx).query<{ example: string }>(sql);
+  const { rows } = await connectionOf(tx).query<{ example: string }>({ text: sql });
   return finding(
     claim,
     rows.map((row) => row.example),

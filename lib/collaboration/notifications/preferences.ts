@@ -2,6 +2,7 @@ import "server-only";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { reportToCaller } from "@/lib/platform/events/record";
 import { NOTIFICATION_KINDS, type NotificationKind, notificationKinds } from "./kinds";
@@ -40,7 +41,7 @@ export const updatePreferences = (
 ): Promise<NotificationPreferences> =>
   inTransaction(db, async (tx) => {
     const { userId } = ctx.actor;
-    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+    await lockRow(tx, "User", userId);
     const current = await getPreferences(tx, userId);
     await requireMatch(ctx, () => current);
     for (const kind of notificationKinds) {

@@ -4,6 +4,7 @@ import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { reportToCaller } from "@/lib/platform/events/record";
@@ -57,7 +58,7 @@ export const setSubscription = (
 ): Promise<Subscription> =>
   inTransaction(db, async (tx) => {
     const { userId } = ctx.actor;
-    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+    await lockRow(tx, "User", userId);
     await requireMatch(ctx, () => getSubscription(tx, userId, followed));
     const state: State = wanted === "not-following" ? "not_following" : wanted;
     const { count } = await tx.subscription.updateMany({ where: { userId, ...followed }, data: { state } });

@@ -3,6 +3,7 @@ import { addresses, withQuery } from "@/lib/addresses";
 import { Forbidden, NotFound } from "@/lib/core/errors";
 import { Bytes } from "@/lib/platform/api/server/reply";
 import type { Db } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { isSigned } from "@/lib/platform/signed-address";
 import { notificationKinds } from "./kinds";
@@ -36,10 +37,7 @@ export function unsubscribePage(userId: string, permission: Permission): Bytes {
 export async function unsubscribe(db: Db, userId: string, permission: Permission): Promise<void> {
   requirePermission(userId, permission);
   await inTransaction(db, async (tx) => {
-    const [person] = await tx.$queryRaw<
-      unknown[]
-    >`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
-    if (!person) throw new NotFound("person", userId);
+    if (!(await lockRow(tx, "User", userId))) throw new NotFound("person", userId);
     const { kinds } = await getPreferences(tx, userId);
     for (const kind of notificationKinds) await storeWays(tx, userId, kind, { ...kinds[kind], mail: false });
   });

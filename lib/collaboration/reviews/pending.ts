@@ -17,6 +17,7 @@ import { ConflictError, Forbidden, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { reportToCaller } from "@/lib/platform/events/record";
@@ -89,6 +90,12 @@ export async function listPendingComments(
   return shown.map(present);
 }
 
+const insertPending = prepared(
+  "insert-pending-review",
+  `INSERT INTO "PendingReview" AS r ("changeRequestId", "reviewerId") VALUES ($1, $2)
+      ON CONFLICT ("changeRequestId", "reviewerId") DO UPDATE SET "createdAt" = r."createdAt"`,
+);
+
 /** Adds a comment to the caller's pending review; the first one creates it. */
 export async function addPendingComment(
   db: Db,
@@ -104,9 +111,7 @@ export async function addPendingComment(
     db,
     async (tx) => {
       // Locks the row, so that a comment belongs either to the submitted review or to the next one.
-      await tx.$executeRaw`
-      INSERT INTO "PendingReview" AS r ("changeRequestId", "reviewerId") VALUES (${key.changeRequestId}, ${key.reviewerId})
-      ON CONFLICT ("changeRequestId", "reviewerId") DO UPDATE SET "createdAt" = r."createdAt"`;
+      await insertPending(tx, [key.changeRequestId, key.reviewerId]);
       if ((await tx.pendingComment.count({ where: key })) >= MOST_COMMENTS) {
         throw new ConflictError(
           `Your review already has ${MOST_COMMENTS} comments. Submit it, then continue.`,
@@ -172,6 +177,11 @@ export const discardPendingReview = async (
   return (await db.pendingReview.deleteMany({ where: keyOf(ctx, subject) })).count > 0;
 };
 
+const lockPending = prepared(
+  "lock-pending-review",
+  `SELECT FROM "PendingReview" WHERE "changeRequestId" = $1 AND "reviewerId" = $2 FOR UPDATE`,
+);
+
 /**
  * Posts all pending comments and, with a status, the verdict: all or nothing. The row of the pending review
  * is locked before its comments are read, so a double submission posts once, and comments written meanwhile
@@ -196,8 +206,7 @@ export async function submitReview(
       }
       const key = keyOf(ctx, subject);
       const begun = await tx.pendingReview.count({ where: key });
-      const locked = await tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM "PendingReview" WHERE "changeRequestId" = ${key.changeRequestId} AND "reviewerId" = ${key.reviewerId} FOR UPDATE`;
+      const locked = await lockPending(tx, [key.changeRequestId, key.reviewerId]);
       if (begun > locked.length) {
         throw new ConflictError("This review was already submitted.", "review_submitted");
       }

@@ -6,6 +6,7 @@ import { readableIssues } from "@/lib/platform/api/issue-message";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { withheld } from "@/lib/platform/events/change-schema";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -100,9 +101,13 @@ export async function insertSpec(
   return true;
 }
 
+const lockSpec = prepared(
+  "lock-spec",
+  `SELECT FROM "OpenApiSpec" WHERE "organizationId" = $1 AND "slug" = $2 FOR NO KEY UPDATE`,
+);
+
 async function lockedSpec(tx: Tx, viewer: SpecViewer, slug: string): Promise<SpecRow | null> {
-  const locked = await tx.$queryRaw<object[]>`
-    SELECT 1 FROM "OpenApiSpec" WHERE "organizationId" = ${viewer.organizationId} AND "slug" = ${slug} FOR NO KEY UPDATE`;
+  const locked = await lockSpec(tx, [viewer.organizationId, slug]);
   return locked.length === 0 ? null : getSpec(tx, viewer, slug);
 }
 

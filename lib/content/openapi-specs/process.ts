@@ -8,6 +8,7 @@ import { newId } from "@/lib/core/ids";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { FetchFailed, safeFetch } from "@/lib/platform/fetch/safe-fetch";
@@ -174,13 +175,17 @@ async function fetchText(
   }
 }
 
+const lockProcessing = prepared<{ lastVersionId: string | null }>(
+  "lock-processing-spec",
+  `SELECT "lastVersionId" FROM "OpenApiSpec"
+        WHERE "id" = $1 AND "sourceNumber" = $2 AND "processingState" <> 'complete' FOR NO KEY UPDATE`,
+);
+
 const complete = (db: Db, source: Source, found: Found): Promise<void> =>
   inTransaction(
     db,
     async (tx) => {
-      const [current] = await tx.$queryRaw<{ lastVersionId: string | null }[]>`
-        SELECT "lastVersionId" FROM "OpenApiSpec"
-        WHERE "id" = ${source.id} AND "sourceNumber" = ${source.sourceNumber} AND "processingState" <> 'complete' FOR NO KEY UPDATE`;
+      const [current] = await lockProcessing(tx, [source.id, source.sourceNumber]);
       if (!current) return;
       const now = new Date();
       const versionId = "error" in found ? null : await keepVersion(tx, source, found);
@@ -215,14 +220,23 @@ const complete = (db: Db, source: Source, found: Found): Promise<void> =>
     { retry: 3 },
   );
 
+const spacesShowing = prepared<{ id: string }>(
+  "spaces-showing-spec",
+  `SELECT DISTINCT b."spaceId" AS "id" FROM "PageVersion" v JOIN "Branch" b ON b."id" = v."branchId" AND b."kind" = 'main'
+    WHERE v."organizationId" = $1 AND v."kind" = 'computed' AND v."toSeq" IS NULL AND NOT v."deleted"
+      AND v."meta" #>> '{computed,dependencies,spec,ref,spec}' = $2 ORDER BY 1`,
+);
+
 /** Reindexes the pages that are generated from the spec. */
 async function indexGenerated(tx: Tx, { organizationId, slug }: Source): Promise<void> {
-  const spaces = await tx.$queryRaw<{ id: string }[]>`
-    SELECT DISTINCT b."spaceId" AS "id" FROM "PageVersion" v JOIN "Branch" b ON b."id" = v."branchId" AND b."kind" = 'main'
-    WHERE v."organizationId" = ${organizationId} AND v."kind" = 'computed' AND v."toSeq" IS NULL AND NOT v."deleted"
-      AND v."meta" #>> '{computed,dependencies,spec,ref,spec}' = ${slug} ORDER BY 1`;
+  const spaces = await spacesShowing(tx, [organizationId, slug]);
   for (const { id } of spaces) await requestIndexing(tx, id);
 }
+
+const latestVersion = prepared<{ number: number; hash: Uint8Array }>(
+  "latest-spec-version",
+  `SELECT "number", "hash" FROM "OpenApiVersion" WHERE "specId" = $1 ORDER BY "number" DESC LIMIT 1`,
+);
 
 /** Keeps a version unless its text equals the last one; returns the id of a new version. */
 async function keepVersion(
@@ -231,8 +245,7 @@ async function keepVersion(
   { text, read }: Extract<Found, { text: string }>,
 ): Promise<string | null> {
   const hash = createHash("sha256").update(text).digest();
-  const [last] = await tx.$queryRaw<{ number: number; hash: Uint8Array }[]>`
-    SELECT "number", "hash" FROM "OpenApiVersion" WHERE "specId" = ${source.id} ORDER BY "number" DESC LIMIT 1`;
+  const [last] = await latestVersion(tx, [source.id]);
   if (last && hash.equals(last.hash)) return null;
   const id = newId();
   await tx.openApiVersion.create({

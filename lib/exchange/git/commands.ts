@@ -5,6 +5,7 @@ import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -182,13 +183,14 @@ export const cancelGit = (db: Db, ctx: ActorContext, space: SpaceSubject): Promi
     });
   });
 
+const lockGitSync = prepared("lock-git-sync", `SELECT FROM "GitSync" WHERE "spaceId" = $1 FOR UPDATE`);
+
 /** Disconnects the repository; false if there was none. Throws Conflict while an operation runs. */
 export const disconnectGit = (db: Db, ctx: ActorContext, space: SpaceSubject): Promise<boolean> =>
   inTransaction(
     db,
     async (tx) => {
-      const locked = await tx.$queryRaw<object[]>`
-      SELECT 1 FROM "GitSync" WHERE "spaceId" = ${space.id} FOR UPDATE`;
+      const locked = await lockGitSync(tx, [space.id]);
       if (locked.length === 0) return false;
       const { setup, operation } = await getGitSync(tx, space.id);
       await requireMatch(ctx, () => presentGitInfo(setup, operation));

@@ -8,6 +8,7 @@ import { Forbidden, Invalid, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { safeFetch } from "@/lib/platform/fetch/safe-fetch";
@@ -159,15 +160,19 @@ async function announced(
   return { subject: subjectOfFiles(names), payload: { files: names.map(({ name }) => name) } };
 }
 
+const importUploads = prepared<{ key: string; name: string; complete: boolean }>(
+  "uploads-to-import",
+  `SELECT "key", "name", "arrived" IS NOT NULL AS "complete" FROM "Upload"
+    WHERE "key" = ANY($1) AND "organizationId" = $2 AND "userId" = $3 AND "kind" = 'import_file'`,
+);
+
 async function uploadedNames(
   db: Db,
   ctx: ActorContext,
   organizationId: string,
   keys: readonly string[],
 ): Promise<{ name: string }[]> {
-  const uploads = await db.$queryRaw<{ key: string; name: string; complete: boolean }[]>`
-    SELECT "key", "name", "arrived" IS NOT NULL AS "complete" FROM "Upload"
-    WHERE "key" = ANY(${[...keys]}) AND "organizationId" = ${organizationId} AND "userId" = ${ctx.actor.userId} AND "kind" = 'import_file'`;
+  const uploads = await importUploads(db, [[...keys], organizationId, ctx.actor.userId]);
   const byKey = new Map(uploads.map((upload) => [upload.key, upload]));
   return keys.map((key, index) => {
     const upload = byKey.get(key);

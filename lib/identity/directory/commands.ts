@@ -6,6 +6,7 @@ import type { ConditionalRecorder } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { generateToken } from "@/lib/platform/auth/api-token";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -181,4 +182,4 @@ export const recordRefusal = (tx: Tx, ctx: Recorder, organizationId: string, use
 
 /** Serializes changes to an organization's directory. */
 const lockDirectory = (tx: Tx, organizationId: string): Promise<unknown> =>
-  tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+  lockRow(tx, "Organization", organizationId);

@@ -4,6 +4,7 @@ import { ConflictError } from "@/lib/core/errors";
 import { mailAdmins } from "@/lib/organizations/members/mail-admins";
 import type { Tx } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
+import { prepared } from "@/lib/platform/db/prepared";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { appUrl } from "@/lib/platform/urls";
 import { checkHostsBelow } from "@/lib/sites/sites/hosts";
@@ -12,9 +13,14 @@ import { isGone } from "./proof-record";
 import { getDomain } from "./queries";
 import type { DomainProblem, DomainProof } from "./schemas";
 
+const lockOrganizationRows = prepared(
+  "lock-organizations",
+  `SELECT FROM "Organization" WHERE "id" = ANY($1) ORDER BY "id" FOR NO KEY UPDATE`,
+);
+
 /** Domains of one organization change one after the other; of several, in one order, so that two never wait for each other. */
 export const lockDomains = (tx: Tx, ...organizationIds: string[]): Promise<unknown> =>
-  tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ANY(${organizationIds}) ORDER BY "id" FOR NO KEY UPDATE`;
+  lockOrganizationRows(tx, [organizationIds]);
 
 const keep = (
   tx: Tx,

@@ -15,6 +15,7 @@ import type { Context } from "@/lib/platform/api/server/context";
 import { requireWithin } from "@/lib/platform/api/server/within";
 import { clearAccountAttempts } from "@/lib/platform/auth/attempts";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { Recorder } from "@/lib/platform/events/record";
 import { enqueue } from "@/lib/platform/jobs/job";
@@ -153,7 +154,7 @@ export async function useMailedLink(
   const actor: Actor = ctx.actor?.userId === userId ? ctx.actor : systemActor("signIn", userId);
   const acting: Recorder = { ...ctx, actor };
   await inTransaction(db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+    await lockRow(tx, "User", userId);
     if (!(await spendMailedLink(tx, id))) throw new NotFound("link that can be used");
     switch (kind) {
       case "passwordReset":

@@ -3,6 +3,7 @@ import { addresses } from "@/lib/addresses";
 import { ACTIVE_PROVIDER } from "@/lib/identity/sso/enforcement";
 import { mailAdmins } from "@/lib/organizations/members/mail-admins";
 import type { Db, RootDb } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { appUrl } from "@/lib/platform/urls";
@@ -26,7 +27,7 @@ export async function noticeCertificates(db: Db, now: Date): Promise<void> {
 
 const noticeOf = (db: Db, id: string, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "SamlProvider" WHERE "id" = ${id} FOR UPDATE`;
+    await lockRow(tx, "SamlProvider", id);
     const provider = await tx.samlProvider.findUnique({
       where: { id },
       select: {

@@ -11,6 +11,7 @@ import type { OrganizationSubject } from "@/lib/organizations/organizations/subj
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
@@ -143,8 +144,8 @@ function invalidatesProof(current: ProviderRow, change: ReturnType<typeof column
 
 /** Locks the organization first, as sign-ins do, which avoids deadlocks. */
 async function lockProvider(tx: Tx, organizationId: string, id: string): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
-  await tx.$queryRaw`SELECT 1 FROM "SamlProvider" WHERE "id" = ${id} FOR UPDATE`;
+  await lockRow(tx, "Organization", organizationId);
+  await lockRow(tx, "SamlProvider", id);
 }
 
 function columnsOf({

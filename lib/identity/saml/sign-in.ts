@@ -9,6 +9,7 @@ import { createMailedLink, LINK_HOURS, openMailedLinks } from "@/lib/identity/ma
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import { closeSession, openSession } from "@/lib/platform/auth/session";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -174,7 +175,7 @@ export const finishSignIn = (
     }
     const { id: samlProviderId, organizationId } = provider;
     // Serializes two browsers of one new person, and keeps domains unchanged meanwhile.
-    await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    await lockRow(tx, "Organization", organizationId);
     const match = await findPerson(tx, provider, claim);
     if ("reason" in match) {
       if (match.confirmedBy) await mailLink(tx, provider, subject, match.confirmedBy);

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { prepared } from "@/lib/platform/db/prepared";
 import { decryptSecret, encryptSecret } from "@/lib/platform/encrypted-secret";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes";
@@ -34,8 +35,7 @@ export const hasSecondFactor = ({
 }: Pick<SecondFactor, "totpSince" | "passkeys">): boolean => totpSince !== null || passkeys > 0;
 
 /** Serializes changes of one person's second factor. Joins an open transaction. */
-export const lockSecondFactor = (tx: Tx, userId: string): Promise<unknown> =>
-  tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+export const lockSecondFactor = (tx: Tx, userId: string): Promise<unknown> => lockRow(tx, "User", userId);
 
 /** Stores the secret of an authenticator app that is not active yet. Needs the second factor locked. */
 export async function startTotp(tx: Tx, userId: string): Promise<string> {

@@ -10,6 +10,7 @@ import { createOrganization } from "@/lib/organizations/organizations/create";
 import type { Context } from "@/lib/platform/api/server/context";
 import { beginAttempt, clearAttempt } from "@/lib/platform/auth/attempts";
 import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { SetUp, SetUpResult } from "./schemas";
@@ -47,6 +48,11 @@ const codeHashIn = (value: unknown): string =>
     row: SETTING,
   }).codeHash;
 
+const lockSetupSetting = prepared<{ value: unknown }>(
+  "lock-setup-setting",
+  `SELECT "value" FROM "InstanceSetting" WHERE "key" = $1 FOR UPDATE`,
+);
+
 /** Creates the first admin with an organization. Works once. */
 export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp): Promise<SetUpResult> {
   if (!(await isSetupNeeded(db))) throw setUpAlready();
@@ -61,8 +67,7 @@ export async function completeSetup(db: Db, ctx: Context<"public">, input: SetUp
   }
   return inTransaction(db, async (tx) => {
     // The transaction that deletes this row does the set-up; concurrent ones wait here and find it gone.
-    const [setting] = await tx.$queryRaw<{ value: unknown }[]>`
-      SELECT "value" FROM "InstanceSetting" WHERE "key" = ${SETTING} FOR UPDATE`;
+    const [setting] = await lockSetupSetting(tx, [SETTING]);
     if (!(await isSetupNeeded(tx))) throw setUpAlready();
     if (
       !setting ||

@@ -7,6 +7,7 @@ import { recordForPerson } from "@/lib/identity/users/record-for-person";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import { endSessionsFrom, openSession } from "@/lib/platform/auth/session";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env, type Oidc } from "@/lib/platform/env";
 
@@ -133,7 +134,7 @@ async function personByAddress(
   if (!user.emailConfirmed) return { refused: "unconfirmed" };
   const { id: userId } = user;
   // The lock makes concurrent sign-ins link once.
-  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+  await lockRow(tx, "User", userId);
   const linked = await linkedPerson(tx, issuer, subject);
   if (linked) return linked;
   // An address can pass to another person; the account stays with its linked subject.

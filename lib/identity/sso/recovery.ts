@@ -9,6 +9,7 @@ import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { clearAttempt } from "@/lib/platform/auth/attempts";
 import { admitSession } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
@@ -22,7 +23,7 @@ export const createRecoveryCodes = (
 ): Promise<RecoveryCodes> =>
   inTransaction(db, async (tx) => {
     const codes = newRecoveryCodes();
-    await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    await lockRow(tx, "Organization", organizationId);
     await tx.ssoRecoveryCode.deleteMany({ where: { organizationId } });
     await tx.ssoRecoveryCode.createMany({
       data: codes.map((code) => ({ organizationId, codeHash: hashRecoveryCode(code) })),

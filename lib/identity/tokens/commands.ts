@@ -9,6 +9,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
 import { generateToken } from "@/lib/platform/auth/api-token";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { Recorder } from "@/lib/platform/events/record";
 import { loadSpaces } from "@/lib/spaces/spaces/queries";
@@ -131,7 +132,7 @@ export const rollToken = (
   { overlap }: RollApiToken,
 ): Promise<{ token: string; row: ApiTokenRow }> =>
   inTransaction(db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "ApiToken" WHERE "id" = ${tokenId} FOR UPDATE`;
+    await lockRow(tx, "ApiToken", tokenId);
     const old = await tx.apiToken.findFirst({
       where: { id: tokenId, ...ownTokens(ctx.actor) },
       select: tokenSelect,

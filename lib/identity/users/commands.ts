@@ -10,6 +10,7 @@ import { requireMatch } from "@/lib/platform/api/server/etag";
 import { endSessions, renewSession } from "@/lib/platform/auth/session";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import type { Recorder } from "@/lib/platform/events/record";
@@ -58,7 +59,7 @@ export async function updateUser(
     throw new Forbidden("You can only change your own profile.", "not_yourself");
   }
   return inTransaction(db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+    await lockRow(tx, "User", userId);
     const current = await getUser(tx, ctx.actor, userId);
     await requireMatch(ctx, () => presentUser(current));
     const changes = changesOf("user.updated", current, input);
@@ -83,7 +84,7 @@ export const updateFromDirectory = (
   input: { displayName: string; email: string },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+    await lockRow(tx, "User", userId);
     const current = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: userSelect });
     const changes = changesOf("user.updated", current, input);
     if (!changes) return;

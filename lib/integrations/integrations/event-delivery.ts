@@ -11,6 +11,7 @@ import { presentStanding } from "@/lib/integrations/webhooks/present";
 import { deliverySummarySelect, eventSelect, webhookSelect } from "@/lib/integrations/webhooks/row";
 import type { RotateWebhookSecret, WebhookSecret } from "@/lib/integrations/webhooks/schemas";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { requirePublic } from "@/lib/platform/fetch/connection";
@@ -26,9 +27,14 @@ async function ownIntegration(db: Db, ctx: CallerContext, name: string): Promise
   return integration;
 }
 
+const lockForEvents = prepared(
+  "lock-integration-for-events",
+  `SELECT FROM "Integration" WHERE lower("name") = lower($1) FOR NO KEY UPDATE`,
+);
+
 /** Like `ownIntegration`, but locks the integration until the transaction ends. */
 async function lockedIntegration(tx: Tx, ctx: CallerContext, name: string): Promise<IntegrationRow> {
-  await tx.$queryRaw`SELECT 1 FROM "Integration" WHERE lower("name") = lower(${name}) FOR NO KEY UPDATE`;
+  await lockForEvents(tx, [name]);
   return ownIntegration(tx, ctx, name);
 }
 

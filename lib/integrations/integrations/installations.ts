@@ -5,6 +5,7 @@ import { createToken } from "@/lib/identity/tokens/commands";
 import { kindsOfScopes } from "@/lib/integrations/webhooks/integration-events";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
@@ -158,7 +159,7 @@ export const uninstallIntegration = (
 
 /** Locks an installation against other changes and its deletion. */
 export const lockInstallation = (tx: Tx, id: string): Promise<unknown> =>
-  tx.$queryRaw`SELECT 1 FROM "IntegrationInstallation" WHERE "id" = ${id} FOR UPDATE`;
+  lockRow(tx, "IntegrationInstallation", id);
 
 /** Throws Invalid for properties that the integration does not define. */
 export function checkConfiguration(

@@ -13,6 +13,7 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { requireSignIn } from "@/lib/platform/api/server/sign-in-required";
 import type { Db } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { record } from "@/lib/platform/events/record";
@@ -29,6 +30,11 @@ type Asset = {
   bytes: Uint8Array<ArrayBuffer>;
   contentSecurityPolicy?: string;
 };
+
+const lockOwner = prepared<{ id: string; organizationId: string }>(
+  "lock-integration-of-owner",
+  `SELECT "id", "organizationId" FROM "Integration" WHERE lower("name") = lower($1) FOR UPDATE`,
+);
 
 /** Publishes an integration or its next version. Throws NotFound, Forbidden, Conflict, Invalid. */
 export async function publishIntegration(
@@ -56,8 +62,7 @@ export async function publishIntegration(
   return inTransaction(
     db,
     async (tx) => {
-      const [current] = await tx.$queryRaw<{ id: string; organizationId: string }[]>`
-        SELECT "id", "organizationId" FROM "Integration" WHERE lower("name") = lower(${name}) FOR UPDATE`;
+      const [current] = await lockOwner(tx, [name]);
       if (current && current.organizationId !== organizationId) {
         throw new ConflictError(
           "Another organization publishes under this name. Choose another.",
@@ -105,13 +110,18 @@ export async function publishIntegration(
   );
 }
 
+const lockIntegration = prepared(
+  "lock-integration",
+  `SELECT FROM "Integration" WHERE lower("name") = lower($1) FOR UPDATE`,
+);
+
 /**
  * Unpublishes an integration and removes its installations; does nothing if it is gone already. Throws
  * Forbidden.
  */
 export const unpublishIntegration = (db: Db, ctx: CallerContext, name: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "Integration" WHERE lower("name") = lower(${name}) FOR UPDATE`;
+    await lockIntegration(tx, [name]);
     const current = await findIntegration(tx, ctx.actor, name);
     if (!current) return;
     const { organizationId } = await administered(tx, ctx, current.organizationId);

@@ -5,6 +5,7 @@ import { overlapEnd } from "@/lib/identity/tokens/overlap";
 import type { ConditionalRecorder } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -32,7 +33,7 @@ export const createWebhook = (
   requireKinds(events ?? []);
   requirePublic("url", url);
   return inTransaction(db, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    await lockRow(tx, "Organization", organizationId);
     if ((await tx.webhook.count({ where: { organizationId } })) >= MOST) {
       throw new ConflictError(
         `An organization has ${MOST} webhooks at most. Delete one first.`,
@@ -233,5 +234,4 @@ async function findLocked(tx: Tx, organizationId: string, id: string): Promise<W
   return found === 0 ? null : getWebhook(tx, organizationId, id);
 }
 
-export const lockWebhook = (tx: Tx, id: string): Promise<unknown> =>
-  tx.$queryRaw`SELECT 1 FROM "Webhook" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+export const lockWebhook = (tx: Tx, id: string): Promise<unknown> => lockRow(tx, "Webhook", id);

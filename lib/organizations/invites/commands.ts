@@ -19,6 +19,7 @@ import type { ActorContext, Context } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { requireWithin } from "@/lib/platform/api/server/within";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
@@ -319,8 +320,7 @@ export const deleteLink = (
   });
 
 /** Serializes the use of an invite, so that a mailed one is accepted once, and a link within its limit. */
-const lockInvite = (tx: Tx, id: string): Promise<unknown> =>
-  tx.$queryRaw`SELECT 1 FROM "Invite" WHERE "id" = ${id} FOR UPDATE`;
+const lockInvite = (tx: Tx, id: string): Promise<unknown> => lockRow(tx, "Invite", id);
 
 /**
  * Adds a person to an organization by an invite: as a guest with access to the link's target, or with the

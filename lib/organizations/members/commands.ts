@@ -10,6 +10,7 @@ import type { ActorContext, ConditionalRecorder } from "@/lib/platform/api/serve
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import { endSessions, endSessionsIn } from "@/lib/platform/auth/session";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -219,7 +220,7 @@ export const removeMember = (
 
 /** Serializes changes of memberships in one organization, so that two admins cannot remove each other. */
 async function lockMember(tx: Tx, organizationId: string, userId: string) {
-  await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+  await lockRow(tx, "Organization", organizationId);
   return tx.member.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
     select: { role: true, sso: true, ssoExempt: true, disabledAt: true },

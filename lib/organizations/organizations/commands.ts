@@ -7,6 +7,8 @@ import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db, Prisma, Tx } from "@/lib/platform/db/client";
 import { isUniqueViolation } from "@/lib/platform/db/errors";
+import { lockRow } from "@/lib/platform/db/lock-row";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { type Recorder, record } from "@/lib/platform/events/record";
@@ -31,7 +33,7 @@ export const updateOrganization = (
 ): Promise<OrganizationSubject> =>
   inTransaction(db, async (tx) => {
     const { organizationId } = organization;
-    await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+    await lockRow(tx, "Organization", organizationId);
     const current = await getOrganization(tx, ctx.actor, organizationId);
     await requireMatch(ctx, () => presentOrganization(current));
     checkExpressions(input.mergeRules);
@@ -70,10 +72,15 @@ export const updateOrganization = (
     );
   });
 
+const shareSite = prepared(
+  "lock-default-site",
+  `SELECT FROM "Site"
+    WHERE "id" = $1 AND "organizationId" = $2 FOR KEY SHARE`,
+);
+
 /** Also locks the site, so that it cannot be deleted while it becomes the default. */
 async function requireOwnSite(tx: Tx, organizationId: string, siteId: string): Promise<void> {
-  const found = await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Site"
-    WHERE "id" = ${siteId} AND "organizationId" = ${organizationId} FOR KEY SHARE`;
+  const found = await shareSite(tx, [siteId, organizationId]);
   if (found.length === 0) {
     throw Invalid.field(
       "defaultContent.site",

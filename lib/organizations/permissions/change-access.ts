@@ -2,6 +2,7 @@ import "server-only";
 import { can } from "@/lib/core/access/roles";
 import { Forbidden } from "@/lib/core/errors";
 import type { Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { announce } from "@/lib/platform/events/announce";
 import type { AccessTarget } from "./access-target";
 import { peopleWithAccess } from "./queries";
@@ -10,11 +11,11 @@ import { peopleWithAccess } from "./queries";
 export function lockItem(tx: Tx, { kind, id }: Pick<AccessTarget, "kind" | "id">): Promise<unknown> {
   switch (kind) {
     case "space":
-      return tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+      return lockRow(tx, "Space", id);
     case "collection":
-      return tx.$queryRaw`SELECT 1 FROM "Collection" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+      return lockRow(tx, "Collection", id);
     case "site":
-      return tx.$queryRaw`SELECT 1 FROM "Site" WHERE "id" = ${id} FOR NO KEY UPDATE`;
+      return lockRow(tx, "Site", id);
   }
 }
 

@@ -9,6 +9,7 @@ import type { PayloadOf } from "@/lib/platform/events/event";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import type { AccessTarget, Grantee } from "./access-target";
 import { changeAccess, lockItem } from "./change-access";
+import { lockMembers } from "./grants";
 import { refuseMore } from "./refuse-escalation";
 import type { GrantAccess, UpdateGrant } from "./schemas";
 
@@ -23,9 +24,7 @@ export const grantAccess = (
     const { organizationId } = item;
     refuseMore(item, role);
     // A member who is removed concurrently loses this grant too, or is not found.
-    const members = await tx.$queryRaw<{ userId: string }[]>`
-      SELECT "userId" FROM "Member" WHERE "organizationId" = ${organizationId} AND "userId" = ANY(${users})
-      ORDER BY "userId" FOR KEY SHARE`;
+    const members = await lockMembers(tx, [organizationId, users]);
     const known = await tx.team.findMany({
       where: { organizationId, id: { in: teams } },
       select: { id: true },

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ROLES } from "@/lib/core/access/roles";
 import { newId } from "@/lib/core/ids";
 import type { Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 
 /** Gives a copy the grants of its original, denials included. */
 export async function copySpaceGrants(tx: Tx, from: string, to: string): Promise<void> {
@@ -13,12 +14,22 @@ export async function copySpaceGrants(tx: Tx, from: string, to: string): Promise
   await tx.spaceGrant.createMany({ data: grants.map((grant) => ({ ...grant, id: newId(), spaceId: to })) });
 }
 
+const removeSpaceGrants = prepared(
+  "remove-foreign-space-grants",
+  `DELETE FROM "SpaceGrant" g WHERE g."spaceId" = ANY($1) AND (g."teamId" IS NOT NULL
+      OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = $2 AND m."userId" = g."userId"))`,
+);
+
 /** Removes grants of spaces to people and teams outside the new organization. */
 export async function dropSpaceGrants(tx: Tx, ids: readonly string[], organizationId: string): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM "SpaceGrant" g WHERE g."spaceId" = ANY(${[...ids]}) AND (g."teamId" IS NOT NULL
-      OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;
+  await removeSpaceGrants(tx, [[...ids], organizationId]);
 }
+
+const removeCollectionGrants = prepared(
+  "remove-foreign-collection-grants",
+  `DELETE FROM "CollectionGrant" g WHERE g."collectionId" = ANY($1) AND (g."teamId" IS NOT NULL
+      OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = $2 AND m."userId" = g."userId"))`,
+);
 
 /** Removes grants of collections to people and teams outside the new organization. */
 export async function dropCollectionGrants(
@@ -26,9 +37,7 @@ export async function dropCollectionGrants(
   ids: readonly string[],
   organizationId: string,
 ): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM "CollectionGrant" g WHERE g."collectionId" = ANY(${[...ids]}) AND (g."teamId" IS NOT NULL
-      OR NOT EXISTS (SELECT 1 FROM "Member" m WHERE m."organizationId" = ${organizationId} AND m."userId" = g."userId"))`;
+  await removeCollectionGrants(tx, [[...ids], organizationId]);
 }
 
 /** A grant of a deleted collection. */
@@ -47,6 +56,13 @@ export const keepCollectionGrants = (tx: Tx, ids: readonly string[]): Promise<Ke
     select: { id: true, collectionId: true, userId: true, teamId: true, role: true },
   });
 
+/** Locks members of an organization, so that none of them leaves before the transaction ends. */
+export const lockMembers = prepared<{ userId: string }>(
+  "lock-members",
+  `SELECT "userId" FROM "Member" WHERE "organizationId" = $1 AND "userId" = ANY($2)
+    ORDER BY "userId" FOR KEY SHARE`,
+);
+
 /** Restores the grants of a collection to people and teams that still exist. */
 export async function restoreCollectionGrants(
   tx: Tx,
@@ -54,9 +70,7 @@ export async function restoreCollectionGrants(
   grants: readonly KeptGrant[],
 ): Promise<void> {
   const ids = (of: "userId" | "teamId") => grants.flatMap((grant) => grant[of] ?? []);
-  const members = await tx.$queryRaw<{ userId: string }[]>`
-    SELECT "userId" FROM "Member" WHERE "organizationId" = ${organizationId} AND "userId" = ANY(${ids("userId")})
-    ORDER BY "userId" FOR KEY SHARE`;
+  const members = await lockMembers(tx, [organizationId, ids("userId")]);
   const teams = await tx.team.findMany({
     where: { organizationId, id: { in: ids("teamId") } },
     select: { id: true },

@@ -5,6 +5,7 @@ import { isManagedTeam, refuseManagedTeam } from "@/lib/identity/directory/owner
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { announce } from "@/lib/platform/events/announce";
 import { changesOf } from "@/lib/platform/events/changes";
@@ -237,8 +238,7 @@ export async function setMembers(
 }
 
 /** Locks a team, so that its changes are serialized; returns false if it is missing. */
-const lockTeam = async (tx: Tx, teamId: string): Promise<boolean> =>
-  (await tx.$queryRaw<unknown[]>`SELECT 1 FROM "Team" WHERE "id" = ${teamId} FOR NO KEY UPDATE`).length > 0;
+const lockTeam = (tx: Tx, teamId: string): Promise<boolean> => lockRow(tx, "Team", teamId);
 
 /** Notifies people that their access changed; guests receive no other events of teams. */
 async function announceAccessChange(tx: Tx, { organizationId, teamId }: Place, userIds: readonly string[]) {

@@ -1,6 +1,12 @@
 import "server-only";
 import { ConflictError } from "@/lib/core/errors";
 import type { Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
+
+const lockSiteNames = prepared(
+  "lock-site-names",
+  `SELECT pg_advisory_xact_lock(hashtextextended('site names', 0))`,
+);
 
 /*
  * Sites and organizations are both found by a name below /docs, so a name belongs to one organization: as its own name,
@@ -8,8 +14,7 @@ import type { Tx } from "@/lib/platform/db/client";
  */
 
 /** Serializes the choice of names, so that the second person to choose one gets an error. */
-export const lockNames = (tx: Tx): Promise<unknown> =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('site names', 0))`;
+export const lockNames = (tx: Tx): Promise<unknown> => lockSiteNames(tx);
 
 /** Refuses a name for a site that another site or another organization has. */
 export async function requireFreeBasename(tx: Tx, organizationId: string, basename: string): Promise<void> {

@@ -7,6 +7,7 @@ import { refuseMoreByDefault } from "@/lib/organizations/permissions/refuse-esca
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
@@ -48,16 +49,20 @@ export const createCollection = (
     return getCollection(tx, ctx.actor, id);
   });
 
-/** Throws if so many levels do not fit below a collection. */
-export async function requireCollectionDepth(tx: Tx, parentId: string, levels: number): Promise<void> {
-  const [row] = await tx.$queryRaw<[{ depth: number }]>`
-    WITH RECURSIVE up AS (
-      SELECT "parentId", 1 AS "depth" FROM "Collection" WHERE "id" = ${parentId}
+const depthAt = prepared<{ depth: number }>(
+  "collection-depth",
+  `WITH RECURSIVE up AS (
+      SELECT "parentId", 1 AS "depth" FROM "Collection" WHERE "id" = $1
       UNION ALL
       SELECT c."parentId", up."depth" + 1 FROM up JOIN "Collection" c ON c."id" = up."parentId" WHERE up."depth" < 100
     )
-    SELECT max("depth")::int AS "depth" FROM up`;
-  if (row.depth + levels > MAXIMUM_NESTING) {
+    SELECT max("depth")::int AS "depth" FROM up`,
+);
+
+/** Throws if so many levels do not fit below a collection. */
+export async function requireCollectionDepth(tx: Tx, parentId: string, levels: number): Promise<void> {
+  const [row] = await depthAt(tx, [parentId]);
+  if (row!.depth + levels > MAXIMUM_NESTING) {
     throw new ConflictError(
       `Collections can be nested ${MAXIMUM_NESTING} levels deep; choose a higher one.`,
       "too_deep",

@@ -5,6 +5,7 @@ import type { OrganizationSubject } from "@/lib/organizations/organizations/subj
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireMatch } from "@/lib/platform/api/server/etag";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { keepAccess } from "@/lib/spaces/spaces/keep-access";
@@ -155,14 +156,18 @@ function levelsOf({ collections }: DeletedContents): number {
   return Math.max(...levels.values());
 }
 
+const lockTrashed = prepared<{ id: string; deletedAt: Date }>(
+  "lock-trashed-spaces",
+  `SELECT "id", "deletedAt" FROM "Space" WHERE "id" = ANY($1) AND "deletedAt" IS NOT NULL
+    ORDER BY "id" FOR UPDATE`,
+);
+
 /**
  * Moves trashed spaces back into the collection, and restores those that were deleted with it. Returns their
  * ids.
  */
 async function returnSpaces(tx: Tx, { spaces }: DeletedContents, deletedAt: Date): Promise<string[]> {
-  const trashed = await tx.$queryRaw<{ id: string; deletedAt: Date }[]>`
-    SELECT "id", "deletedAt" FROM "Space" WHERE "id" = ANY(${spaces.map(({ id }) => id)}) AND "deletedAt" IS NOT NULL
-    ORDER BY "id" FOR UPDATE`;
+  const trashed = await lockTrashed(tx, [spaces.map(({ id }) => id)]);
   const times = new Map(trashed.map((space) => [space.id, space.deletedAt.getTime()]));
   const restored: string[] = [];
   for (const { deletedAt: since, ...space } of spaces) {

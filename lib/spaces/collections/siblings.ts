@@ -1,12 +1,13 @@
 import "server-only";
 import { orderKeyBetween } from "@/lib/core/content/order-key";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { Sibling } from "./positions";
 
 /** Serializes changes to the nesting of an organization's collections. */
 export const lockStructure = (tx: Tx, organizationId: string): Promise<unknown> =>
-  tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
+  lockRow(tx, "Organization", organizationId);
 
 const siblingsOf = (name: string, inside: string) =>
   prepared<Sibling>(

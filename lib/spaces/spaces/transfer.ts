@@ -1,6 +1,7 @@
 import "server-only";
 import { NotFound, PreconditionFailed } from "@/lib/core/errors";
 import type { Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { stored, withoutFormerMembers } from "./reviewers";
 import { mergeRulesOf } from "./stored-merge-rules";
 
@@ -14,6 +15,14 @@ export async function transferSpaces(
   await dropReviewers(tx, ids, to.organizationId);
 }
 
+const lockMovable = prepared<{ id: string; title: string; importing: boolean }>(
+  "lock-spaces-to-transfer",
+  `SELECT s."id", s."title", EXISTS (SELECT 1 FROM "ImportRun" r
+      WHERE r."spaceId" = s."id" AND r."status" IN ('pending', 'in-progress'))
+      OR EXISTS (SELECT 1 FROM "GitOperation" o WHERE o."spaceId" = s."id" AND o."state" = 'running') AS "importing"
+    FROM "Space" s WHERE s."id" = ANY($1) AND s."deletedAt" IS NULL ORDER BY s."id" FOR UPDATE OF s`,
+);
+
 /**
  * Locks the spaces with their branches against concurrent writes. Branches come first, as in every commit, to
  * avoid deadlocks; once the spaces are locked no new branches appear, and those from in between are locked
@@ -21,11 +30,7 @@ export async function transferSpaces(
  */
 export async function lockUntrashedSpaces(tx: Tx, ids: readonly string[]): Promise<void> {
   await lockBranches(tx, ids);
-  const locked = await tx.$queryRaw<{ id: string; title: string; importing: boolean }[]>`
-    SELECT s."id", s."title", EXISTS (SELECT 1 FROM "ImportRun" r
-      WHERE r."spaceId" = s."id" AND r."status" IN ('pending', 'in-progress'))
-      OR EXISTS (SELECT 1 FROM "GitOperation" o WHERE o."spaceId" = s."id" AND o."state" = 'running') AS "importing"
-    FROM "Space" s WHERE s."id" = ANY(${[...ids]}) AND s."deletedAt" IS NULL ORDER BY s."id" FOR UPDATE OF s`;
+  const locked = await lockMovable(tx, [[...ids]]);
   for (const id of ids) if (!locked.some((space) => space.id === id)) throw new NotFound("space", id);
   const importing = locked.find((space) => space.importing);
   if (importing) {
@@ -37,8 +42,13 @@ export async function lockUntrashedSpaces(tx: Tx, ids: readonly string[]): Promi
   await lockBranches(tx, ids);
 }
 
+const lockBranchesOf = prepared(
+  "lock-branches-of-spaces",
+  `SELECT FROM "Branch" WHERE "spaceId" = ANY($1) ORDER BY "id" FOR UPDATE`,
+);
+
 const lockBranches = (tx: Tx, spaceIds: readonly string[]): Promise<unknown> =>
-  tx.$queryRaw`SELECT 1 FROM "Branch" WHERE "spaceId" = ANY(${[...spaceIds]}) ORDER BY "id" FOR UPDATE`;
+  lockBranchesOf(tx, [[...spaceIds]]);
 
 async function dropReviewers(tx: Tx, ids: readonly string[], organizationId: string): Promise<void> {
   const spaces = await tx.space.findMany({

@@ -3,6 +3,7 @@ import { jobActor } from "@/lib/core/access/actor";
 import { hoursBefore } from "@/lib/core/hours-before";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
 
@@ -12,24 +13,32 @@ type Draft = { number: number; spaceId: string; organizationId: string };
 const EMPTY_FOR_HOURS = 24;
 const MOST_AT_ONCE = 500;
 
-/**
- * Archives a draft without content, comments, reviewers and other contributors. Leaves any other change
- * request unchanged.
- */
-export async function archiveEmptyDraft(tx: Tx, ctx: Recorder, id: string): Promise<void> {
-  // Takes the same lock as edits, so that no edit slips in between check and archive.
-  await tx.$queryRaw`
-    SELECT 1 FROM "Branch" b JOIN "ChangeRequest" c ON c."branchId" = b."id" WHERE c."id" = ${id} FOR UPDATE OF b`;
-  const [draft] = await tx.$queryRaw<Draft[]>`
-    UPDATE "ChangeRequest" c SET "status" = 'archived', "updatedAt" = now()
-    WHERE c."id" = ${id} AND c."status" = 'draft' AND c."commentsTotal" = 0
+const lockBranchOf = prepared(
+  "lock-branch-of-change-request",
+  `SELECT FROM "Branch" b JOIN "ChangeRequest" c ON c."branchId" = b."id" WHERE c."id" = $1 FOR UPDATE OF b`,
+);
+
+const archiveDraft = prepared<Draft>(
+  "archive-empty-draft",
+  `UPDATE "ChangeRequest" c SET "status" = 'archived', "updatedAt" = now()
+    WHERE c."id" = $1 AND c."status" = 'draft' AND c."commentsTotal" = 0
       AND NOT EXISTS (SELECT FROM "PageVersion" p WHERE p."branchId" = c."branchId" AND p."toSeq" IS NULL)
       AND NOT EXISTS (SELECT FROM "AssetVersion" a WHERE a."branchId" = c."branchId" AND a."toSeq" IS NULL)
       AND NOT EXISTS (SELECT FROM "ReviewRequest" q WHERE q."changeRequestId" = c."id")
       AND NOT EXISTS (SELECT FROM "Review" r WHERE r."changeRequestId" = c."id")
       AND NOT EXISTS (SELECT FROM "ImportRun" i
         WHERE i."changeRequestId" = c."id" AND i."status" IN ('pending', 'in-progress'))
-    RETURNING c."number", c."spaceId", c."organizationId"`;
+    RETURNING c."number", c."spaceId", c."organizationId"`,
+);
+
+/**
+ * Archives a draft without content, comments, reviewers and other contributors. Leaves any other change
+ * request unchanged.
+ */
+export async function archiveEmptyDraft(tx: Tx, ctx: Recorder, id: string): Promise<void> {
+  // Takes the same lock as edits, so that no edit slips in between check and archive.
+  await lockBranchOf(tx, [id]);
+  const [draft] = await archiveDraft(tx, [id]);
   if (!draft) return;
   const { number, ...of } = draft;
   await record(tx, ctx, {
@@ -40,17 +49,21 @@ export async function archiveEmptyDraft(tx: Tx, ctx: Recorder, id: string): Prom
   });
 }
 
-/** Archives abandoned drafts: without content, subject and other people's contributions. */
-export async function cleanUpEmptyDrafts(db: Db, now: Date): Promise<void> {
-  const left = await db.$queryRaw<{ id: string; createdById: string }[]>`
-    SELECT c."id", c."createdById" FROM "ChangeRequest" c
+const emptyDrafts = prepared<{ id: string; createdById: string }>(
+  "empty-drafts",
+  `SELECT c."id", c."createdById" FROM "ChangeRequest" c
     WHERE c."status" = 'draft' AND c."subject" = '' AND c."description" IS NULL
-      AND c."updatedAt" < ${hoursBefore(now, EMPTY_FOR_HOURS)} AND c."commentsTotal" = 0
+      AND c."updatedAt" < $1 AND c."commentsTotal" = 0
       AND NOT EXISTS (SELECT FROM "PageVersion" p WHERE p."branchId" = c."branchId" AND p."toSeq" IS NULL)
       AND NOT EXISTS (SELECT FROM "AssetVersion" a WHERE a."branchId" = c."branchId" AND a."toSeq" IS NULL)
       AND NOT EXISTS (SELECT FROM "ReviewRequest" q WHERE q."changeRequestId" = c."id")
       AND NOT EXISTS (SELECT FROM "Review" r WHERE r."changeRequestId" = c."id")
-    ORDER BY c."updatedAt" LIMIT ${MOST_AT_ONCE}`;
+    ORDER BY c."updatedAt" LIMIT $2`,
+);
+
+/** Archives abandoned drafts: without content, subject and other people's contributions. */
+export async function cleanUpEmptyDrafts(db: Db, now: Date): Promise<void> {
+  const left = await emptyDrafts(db, [hoursBefore(now, EMPTY_FOR_HOURS), MOST_AT_ONCE]);
   for (const { id, createdById } of left) {
     const ctx = withoutRequest(jobActor("clean-up", createdById));
     await inTransaction(db, (tx) => archiveEmptyDraft(tx, ctx, id));

@@ -1,6 +1,7 @@
 import "server-only";
 import type { MergeResult } from "@/lib/core/content/tree-merge";
 import type { Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { record } from "@/lib/platform/events/record";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import type { ContentChanges } from "@/lib/store/changes";
@@ -66,6 +67,19 @@ export async function proposeImport(
   return { changeRequestId, revisionId: revision.id };
 }
 
+const archiveImported = prepared<{ id: string; number: number; before: "draft" | "open" }>(
+  "archive-untouched-imports",
+  `UPDATE "ChangeRequest" c SET "status" = 'archived', "updatedAt" = now()
+    FROM "ChangeRequest" was
+    WHERE was."id" = c."id" AND c."spaceId" = $1 AND c."status" IN ('draft', 'open')
+      AND c."id" = ANY($2)
+      AND (SELECT sum(n."count") FROM "Contribution" n WHERE n."changeRequestId" = c."id") = 1
+      AND NOT EXISTS (SELECT 1 FROM "MergeConflict" m WHERE m."changeRequestId" = c."id" AND m."resolvedById" IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM "Review" r WHERE r."changeRequestId" = c."id")
+      AND NOT EXISTS (SELECT 1 FROM "Comment" d WHERE d."changeRequestId" = c."id")
+    RETURNING c."id", c."number", was."status"::text AS "before"`,
+);
+
 /** Archives those of these imported change requests without further edits, resolutions, reviews and comments. */
 export async function archiveUntouched(
   tx: Tx,
@@ -73,16 +87,7 @@ export async function archiveUntouched(
   { id: spaceId, organizationId }: Pick<SpaceSubject, "id" | "organizationId">,
   ids: readonly string[],
 ): Promise<void> {
-  const archived = await tx.$queryRaw<{ id: string; number: number; before: "draft" | "open" }[]>`
-    UPDATE "ChangeRequest" c SET "status" = 'archived', "updatedAt" = now()
-    FROM "ChangeRequest" was
-    WHERE was."id" = c."id" AND c."spaceId" = ${spaceId} AND c."status" IN ('draft', 'open')
-      AND c."id" = ANY(${[...ids]})
-      AND (SELECT sum(n."count") FROM "Contribution" n WHERE n."changeRequestId" = c."id") = 1
-      AND NOT EXISTS (SELECT 1 FROM "MergeConflict" m WHERE m."changeRequestId" = c."id" AND m."resolvedById" IS NOT NULL)
-      AND NOT EXISTS (SELECT 1 FROM "Review" r WHERE r."changeRequestId" = c."id")
-      AND NOT EXISTS (SELECT 1 FROM "Comment" d WHERE d."changeRequestId" = c."id")
-    RETURNING c."id", c."number", was."status"::text AS "before"`;
+  const archived = await archiveImported(tx, [spaceId, [...ids]]);
   for (const { id: subjectId, number, before } of archived) {
     await record(tx, ctx, {
       ...{ type: "changeRequest.updated" as const, organizationId, spaceId, subjectId },

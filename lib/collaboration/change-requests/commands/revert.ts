@@ -5,6 +5,8 @@ import type { MergeResult } from "@/lib/core/content/tree-merge";
 import { ConflictError } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { type ContentChanges, changesBetween } from "@/lib/store/changes";
@@ -84,6 +86,14 @@ export const revertRevision = (
     RETRIED,
   );
 
+const openRevert = prepared<{ id: string }>(
+  "open-revert",
+  `SELECT c."id" FROM "ChangeRequest" c JOIN "Revision" r ON r."branchId" = c."branchId"
+    WHERE c."spaceId" = $1 AND c."status" IN ('draft', 'open') AND c."createdAt" >= $2
+      AND r."type" = 'rollback' AND r."parentIds" @> ARRAY[$3]
+    ORDER BY c."number" LIMIT 1`,
+);
+
 /**
  * Returns the id of the open change request that reverts a revision. Concurrent callers wait for each other.
  */
@@ -92,12 +102,8 @@ async function revertBegun(
   spaceId: string,
   { id, createdAt }: RevisionRow,
 ): Promise<string | undefined> {
-  await tx.$queryRaw`SELECT 1 FROM "Revision" WHERE "id" = ${id} FOR NO KEY UPDATE`;
-  const [begun] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT c."id" FROM "ChangeRequest" c JOIN "Revision" r ON r."branchId" = c."branchId"
-    WHERE c."spaceId" = ${spaceId} AND c."status" IN ('draft', 'open') AND c."createdAt" >= ${createdAt}
-      AND r."type" = 'rollback' AND r."parentIds" @> ARRAY[${id}]
-    ORDER BY c."number" LIMIT 1`;
+  await lockRow(tx, "Revision", id);
+  const [begun] = await openRevert(tx, [spaceId, createdAt, id]);
   return begun?.id;
 }
 

@@ -6,6 +6,7 @@ import { neededBy, type PageChanges, withNeeded } from "@/lib/core/content/tree-
 import { ConflictError, Invalid } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
+import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { type ContentChanges, changesOfOverlay } from "@/lib/store/changes";
@@ -169,6 +170,13 @@ function refuseFilesInConflict(open: readonly StoredConflict[], { used }: SplitA
   }
 }
 
+const copyEditors = prepared(
+  "copy-editors",
+  `INSERT INTO "Contribution" ("changeRequestId", "userId", "actionType", "agent")
+    SELECT $1, "userId", "actionType", "agent" FROM "Contribution"
+    WHERE "changeRequestId" = $2 AND "actionType" = 'edit'`,
+);
+
 async function finish(
   tx: Tx,
   ctx: ActorContext,
@@ -187,10 +195,7 @@ async function finish(
     select: { id: true },
   });
   // Editors of the original may have edited either part.
-  await tx.$executeRaw`
-    INSERT INTO "Contribution" ("changeRequestId", "userId", "actionType", "agent")
-    SELECT ${made.changeRequest.id}, "userId", "actionType", "agent" FROM "Contribution"
-    WHERE "changeRequestId" = ${changeRequest.id} AND "actionType" = 'edit'`;
+  await copyEditors(tx, [made.changeRequest.id, changeRequest.id]);
   await record(tx, ctx, {
     type: "changeRequest.split",
     organizationId: space.organizationId,

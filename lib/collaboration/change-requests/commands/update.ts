@@ -8,6 +8,7 @@ import { ConflictError, Forbidden } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { requireTag } from "@/lib/platform/api/server/etag";
 import type { Db, Prisma } from "@/lib/platform/db/client";
+import { lockRow } from "@/lib/platform/db/lock-row";
 import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
@@ -31,7 +32,7 @@ export const updateChangeRequest = (
       ) {
         throw new Forbidden("Only the author or someone with review access can archive this change request.");
       }
-      await tx.$queryRaw`SELECT 1 FROM "ChangeRequest" WHERE "id" = ${changeRequest.id} FOR NO KEY UPDATE`;
+      await lockRow(tx, "ChangeRequest", changeRequest.id);
       const current = await getChangeRequest(tx, ctx, space.id, changeRequest.id);
       const { status, ...before } = current.changeRequest;
       await requireTag(ctx, async () => changeRequestTag(current.changeRequest), "stale");
