@@ -12,11 +12,25 @@ export type Ask = {
   body?: () => unknown;
   headers?: Record<string, string>;
   connections?: number;
+  /** addresses and tokens that requests take in turns, instead of the one address and token */
+  turns?: readonly { path: string; token: string }[];
 };
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+let turn = 0;
+
+/** The parts of a request that differ from the one before it. */
+function nextOf({ body, turns }: Ask, headers: object | undefined) {
+  turn += 1;
+  const next = turns?.[turn % turns.length];
+  return {
+    ...(next && { path: next.path, headers: { ...headers, authorization: `Bearer ${next.token}` } }),
+    ...(body && { body: JSON.stringify(body()) }),
+  };
 }
 
 async function load(target: Target, ask: Ask, seconds: number): Promise<{ rate: number; p99: number }> {
@@ -26,9 +40,7 @@ async function load(target: Target, ask: Ask, seconds: number): Promise<{ rate: 
     connections: ask.connections ?? 32,
     duration: seconds,
     headers: { authorization: `Bearer ${target.token}`, "content-type": "application/json", ...ask.headers },
-    ...(ask.body && {
-      requests: [{ setupRequest: (request) => ({ ...request, body: JSON.stringify(ask.body?.()) }) }],
-    }),
+    requests: [{ setupRequest: (request) => ({ ...request, ...nextOf(ask, request.headers) }) }],
   });
   if (result.non2xx > 0 || result.errors > 0) {
     const statuses = JSON.stringify(result.statusCodeStats);

@@ -19,9 +19,12 @@ type FilledSpace = { id: string; pages: string[] };
 export type Seed = {
   organizationId: string;
   token: string;
+  /** further tokens of the same person */
+  tokens: readonly string[];
   cookie: string;
   /** By number of pages. */
   spaces: Record<10 | 100 | 10_000, FilledSpace>;
+  emptySpaces: readonly string[];
   changeRequestId: string;
   discussed: string;
   /** A space with ten thousand comments. */
@@ -31,6 +34,7 @@ export type Seed = {
 };
 
 const SPACES = 60;
+const TOKENS = 50;
 
 export async function tokenOf(userId: string): Promise<string> {
   const wish = { userId, label: "bench", organizationId: null, expiresAt: null };
@@ -41,7 +45,9 @@ export async function tokenOf(userId: string): Promise<string> {
 export async function seed(): Promise<Seed> {
   const { organization, admin, member, space } = await world({ title: "Benchmark" });
   const user = await member("review", { displayName: "Bench", email: "bench@example.test" });
-  for (let number = 0; number < SPACES; number++) await space({ title: `Space ${number}` });
+  const emptySpaces: string[] = [];
+  for (let number = 0; number < SPACES; number++)
+    emptySpaces.push((await space({ title: `Space ${number}` })).id);
 
   const filled = async (count: number): Promise<FilledSpace> => {
     const made = await space({ title: `${count} pages` });
@@ -80,12 +86,16 @@ export async function seed(): Promise<Seed> {
   await pool().query("ANALYZE");
 
   const token = await tokenOf(user.id);
+  const tokens: string[] = [];
+  for (let number = 0; number < TOKENS; number++) tokens.push(await tokenOf(user.id));
   const { secret } = await openSession(database(), user.id, { address: "127.0.0.1", userAgent: null });
   return {
     organizationId: organization.id,
     token,
+    tokens,
     cookie: secret,
     spaces,
+    emptySpaces,
     changeRequestId: request.changeRequest.id,
     discussed: spaces[100].id,
     talkative: talkative.id,
