@@ -156,7 +156,7 @@ type Entered = { actor: Requester | null; early: Early | null };
 
 /**
  * Authenticates the request. If the holder of the credential can be guessed, the subject is loaded for them
- * in the same batch; it is used only if the guess was right.
+ * at the same time; it is used only if the guess was right.
  */
 async function enter(
   db: RootDb,
