@@ -1,8 +1,11 @@
 import "server-only";
 import "./declarations";
 import { findChangeRequest } from "@/lib/collaboration/change-requests/queries";
+import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import { findOrganization } from "@/lib/organizations/organizations/queries";
+import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import { findTeam } from "@/lib/organizations/teams/queries";
+import type { TeamSubject } from "@/lib/organizations/teams/subject";
 import { toDomainError } from "@/lib/platform/api/server/domain-error";
 import { runIdempotently } from "@/lib/platform/api/server/idempotency";
 import { observe } from "@/lib/platform/api/server/observe";
@@ -12,8 +15,22 @@ import { authenticate, recallHolder } from "@/lib/platform/auth/authenticate";
 import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { findSite } from "@/lib/sites/sites/queries";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { findCollection } from "@/lib/spaces/collections/queries";
+import type { CollectionSubject } from "@/lib/spaces/collections/subject";
 import { findSpace } from "@/lib/spaces/spaces/queries";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
+
+declare module "@/lib/platform/api/server/context" {
+  interface Subjects {
+    organization: OrganizationSubject;
+    team: TeamSubject;
+    collection: CollectionSubject;
+    space: SpaceSubject;
+    changeRequest: ChangeRequestSubject;
+    site: SiteSubject;
+  }
+}
 
 /** Connects the engine with the system: how to authenticate, limit and record, and how to load each subject. */
 export const wiring: Wiring = {

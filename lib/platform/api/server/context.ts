@@ -1,27 +1,15 @@
-import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import type { SubjectKind } from "@/lib/core/access/access";
 import type { Actor, Caller, DirectoryActor, PersonActor, Profile, Viewer } from "@/lib/core/access/actor";
 import type { Role } from "@/lib/core/access/roles";
-import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
-import type { TeamSubject } from "@/lib/organizations/teams/subject";
 import type { Db, RootDb } from "@/lib/platform/db/client";
 import type { Recorder } from "@/lib/platform/events/record";
-import type { SiteSubject } from "@/lib/sites/sites/subject";
-import type { CollectionSubject } from "@/lib/spaces/collections/subject";
-import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 
-/** The types of loaded and authorized subjects. */
-export type Subjects = {
+/** The types of loaded and authorized subjects. lib/wiring/wiring.ts adds those that have a loader. */
+export interface Subjects {
   public: null;
   user: null;
-  organization: OrganizationSubject;
-  team: TeamSubject;
-  collection: CollectionSubject;
-  space: SpaceSubject;
-  changeRequest: ChangeRequestSubject;
-  site: SiteSubject;
   directory: null;
-};
+}
 
 /** Loads a subject for the caller; null = missing or invisible, without distinction. */
 export type SubjectLoaders = {
