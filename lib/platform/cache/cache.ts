@@ -7,7 +7,7 @@ type Bound<Value> =
   | { size: number; sizeOf: (value: Value) => number; largest?: number };
 
 type CacheDeclaration<Value> = {
-  /** what it keeps, unique among all caches */
+  /** a name for its entries, unique among all caches */
   name: string;
   bound: Bound<Value>;
   /** why an entry is never out of date, or what removes it */

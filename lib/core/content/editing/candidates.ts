@@ -11,7 +11,7 @@ import { continued, lineStart, prefixAt, splice } from "./source-text";
 import { relaxed, spellingsOf } from "./spellings";
 import { textCandidates } from "./text-candidates";
 
-/** What the candidates of one block share: the page, and the block before all edits. */
+/** Shared by the candidates of one block: the page, and the block before all edits. */
 export interface Edit {
   context: PageContext;
   original: Node;
