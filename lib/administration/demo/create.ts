@@ -13,6 +13,7 @@ import type { Db, Tx } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { markDemo } from "./marker";
 import { ORGANIZATION, PEOPLE, type PersonName } from "./outline";
 import { writeStory } from "./story";
 import { type Cast, DemoWorld } from "./world";
@@ -20,7 +21,6 @@ import { type Cast, DemoWorld } from "./world";
 /** Sign-ins of the demo's people, the admin first. */
 export type DemoCredentials = { displayName: string; email: string; password: string; role: string }[];
 
-const MARKER = "demo";
 /** Hundreds of commits take seconds, on a busy machine minutes. */
 const TIMEOUT_MS = 10 * 60_000;
 const RETRY_AFTER_MS = 10_000;
@@ -65,10 +65,7 @@ export const createDemo = (db: Db): Promise<DemoCredentials> =>
   inTransaction(
     db,
     async (tx) => {
-      await tx.instanceSetting.create({
-        data: { key: MARKER, value: { createdAt: new Date().toISOString() } },
-        select: { key: true },
-      });
+      await markDemo(tx);
       const credentials: DemoCredentials = [];
       const world = await cast(tx, credentials);
       await writeStory(tx, world.demo, world.people);
@@ -89,6 +86,9 @@ async function cast(tx: Tx, credentials: DemoCredentials): Promise<{ demo: DemoW
       displayName,
       email,
       photoURL: null,
+      // No organization exists yet that could require another way to sign in.
+      ssoRequiredIn: [],
+      secondFactorRequiredIn: [],
     });
     credentials.push({ displayName, email, password, role });
   }

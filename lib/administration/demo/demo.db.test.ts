@@ -149,6 +149,28 @@ describe("the demo", () => {
     ]);
   });
 
+  it("has connections with other systems, and visits of its site", async () => {
+    const org = `/v1/orgs/${organizationId}`;
+    const site = `${org}/sites/${(await admin.get<{ items: Space[] }>(`${org}/sites`)).body.items[0]!.id}`;
+    const expected: Record<string, object> = {
+      [`${org}/integrations`]: { items: [{ name: "merrow-station-status", version: 1 }] },
+      [`${org}/installations`]: { items: [{ installation: { status: "active" } }] },
+      [`${site}/integrations`]: { items: [{ name: "merrow-station-status" }] },
+      [`${site}/redirects`]: { items: [{ source: "/markdown" }] },
+      [`${site}/insights`]: { pages: [{ page: { title: "Write your first page" } }, {}, {}, {}, {}] },
+      [`${org}/webhooks`]: { items: [{ title: "Build server", pauseReason: "manual" }] },
+      [`${org}/domains`]: { items: [{ domain: "merrow.example" }] },
+      [`${org}/saml`]: { items: [{ label: "Merrow accounts" }] },
+      [`${org}/directory`]: { label: "Merrow accounts" },
+      [`${org}/mails`]: { items: [{ to: "noor@merrow.example" }] },
+      [`${org}/invites`]: { items: [{ email: "noor@merrow.example" }] },
+    };
+    for (const [path, body] of Object.entries(expected))
+      expect((await admin.get(path)).body, path).toMatchObject(body);
+    const tokens = await admin.get<{ items: { label: string }[] }>(`${org}/tokens`);
+    expect(tokens.body.items.map(({ label }) => label)).toContain("Nightly export of the runbooks");
+  });
+
   it("follows new versions of the manual in pages that the space did not edit, and proposes changes to the others", async () => {
     const manual = spaces.find(({ title }) => title === "Bindery manual")!;
     const pageAt = async (path: string) =>

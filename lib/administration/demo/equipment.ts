@@ -13,14 +13,16 @@ import type { GlossaryTranslations } from "@/lib/translations/schemas";
 import { startTranslation } from "@/lib/translations/start";
 import { createManual } from "./manual";
 import { readManualFiles } from "./manual-files";
+import { addVisits } from "./site-visits";
 
 /** Everything the demo organization has besides its own spaces, so that each screen shows something. */
 
-/** Imports the manual and publishes it as a site. */
+/** Imports the manual and publishes it as a site, which people have visited. */
 export async function publishManual(tx: Tx, ctx: ActorContext, organizationId: string): Promise<void> {
   const organization = await getOrganization(tx, ctx.actor, organizationId);
-  const { id, title } = await createManual(tx, ctx, organization, await readManualFiles());
-  await setPublished(tx, ctx, await createSite(tx, ctx, organization, { title, spaces: [id] }), true);
+  const space = await createManual(tx, ctx, organization, await readManualFiles());
+  const site = await createSite(tx, ctx, organization, { title: space.title, spaces: [space.id] });
+  await addVisits(tx, ctx, await setPublished(tx, ctx, site, true), space);
 }
 
 /** Creates a team whose members review a space. */

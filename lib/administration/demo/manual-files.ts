@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { RepositoryFile } from "@/lib/exchange/git/repository-state";
+import { contentFile } from "./content-file";
 
 /** The files of the manual by path, and a hash of all of them. */
 export type ManualFiles = { entries: ReadonlyMap<string, RepositoryFile>; hash: string };
 
-const folder = () =>
-  join(/* turbopackIgnore: true */ process.cwd(), "lib", "administration", "demo", "content", "manual");
+const folder = () => contentFile("manual");
 
 /** Reads the manual of this version. */
 export async function readManualFiles(): Promise<ManualFiles> {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/client";
+import { addIntegration, addToken, addWebhook, beginSingleSignOn } from "./connections";
 import { addSpec, addTeam, addTranslation, publishManual } from "./equipment";
 import { SPACES } from "./outline";
 import { archive, pull, requestReview, review } from "./steps";
@@ -14,7 +15,7 @@ const GLOSSARY = [
 
 /**
  * Five weeks of history at Merrow: merged work, open reviews, a draft, a change request in conflict, an
- * outdated one, and discussions; and the manual, a team, an OpenAPI spec and a translation.
+ * outdated one, and discussions; and everything else that the console has a screen for.
  */
 export async function writeStory(db: Tx, world: DemoWorld, cast: Cast): Promise<void> {
   await firstPages(db, world, cast);
@@ -22,9 +23,10 @@ export async function writeStory(db: Tx, world: DemoWorld, cast: Cast): Promise<
   await batteryInConflict(db, world, cast);
   await workInProgress(db, world, cast);
   await questionsOfReaders(world);
-  await world.daysAgo(0.2, async () =>
-    addTranslation(db, cast.ingrid, await world.spaceNow("handbook"), "no", GLOSSARY),
-  );
+  await world.daysAgo(0.2, async () => {
+    await beginSingleSignOn(db, cast.ingrid, world.organizationId);
+    await addTranslation(db, cast.ingrid, await world.spaceNow("handbook"), "no", GLOSSARY);
+  });
 }
 
 async function firstPages(db: Tx, world: DemoWorld, { ingrid, tomas, priya }: Cast): Promise<void> {
@@ -41,8 +43,13 @@ async function firstPages(db: Tx, world: DemoWorld, { ingrid, tomas, priya }: Ca
     await world.space("api", SPACES.api);
     const spec = (await read("api", "openapi.yaml")).toString("utf8");
     await addSpec(db, tomas, organizationId, "readings", spec);
+    await addToken(db, tomas, organizationId);
   });
   await world.daysAgo(27.9, () => world.space("handbook", SPACES.handbook));
+  await world.daysAgo(25.2, async () => {
+    await addIntegration(db, ingrid, organizationId);
+    await addWebhook(db, ingrid, organizationId);
+  });
 }
 
 async function mergedWork(db: Tx, world: DemoWorld, cast: Cast): Promise<void> {

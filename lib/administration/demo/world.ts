@@ -1,6 +1,5 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { buildDraft, buildSpace, merge } from "@/lib/administration/scenarios/build";
 import { getChangeRequest } from "@/lib/collaboration/change-requests/commands/create";
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
@@ -16,6 +15,7 @@ import {
   scopeOfChangeRequest,
   scopeOfSpace,
 } from "@/lib/content/scopes/content-scope";
+import type { LockablePerson } from "@/lib/core/access/actor";
 import { getOrganization } from "@/lib/organizations/organizations/queries";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
@@ -23,10 +23,11 @@ import { createCollection } from "@/lib/spaces/collections/commands";
 import { getSpace } from "@/lib/spaces/spaces/commands";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { backdate } from "./backdate";
+import { contentFile } from "./content-file";
 import type { DemoEntry, OutlinePage, OutlineSpace, PersonName, SpaceName } from "./outline";
 
 /** The demo's people as actors of commands. */
-export type Cast = Record<PersonName, ActorContext>;
+export type Cast = Record<PersonName, ActorContext & { actor: LockablePerson }>;
 
 type Edit = { page: string; from: string; to: string };
 type Thread = {
@@ -177,8 +178,7 @@ async function markdownOf(db: Db, pages: Parameters<typeof getPage>[1], id: stri
 }
 
 /** Reads a file of a space's folder. */
-export const read = (space: SpaceName, file: string): Promise<Buffer> =>
-  readFile(join(process.cwd(), "lib", "administration", "demo", "content", space, file));
+export const read = (space: SpaceName, file: string): Promise<Buffer> => readFile(contentFile(space, file));
 
 async function fileChanges(space: SpaceName, files: readonly string[]): Promise<PageChange[]> {
   if (files.length === 0) return [];

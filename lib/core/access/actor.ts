@@ -67,14 +67,19 @@ export type PersonActor = Actor & { userId: string };
 /** A person as others see them. */
 export type Profile = { email: string; displayName: string; photoURL: string | null };
 
+/** The organizations of a person that refuse this way of signing in. */
+export type SignInLocks = {
+  /** those that require single sign-on, which this credential did not use */
+  ssoRequiredIn: readonly string[];
+  /** those that require a second factor, which the person lacks */
+  secondFactorRequiredIn: readonly string[];
+};
+
 /** The authenticated person who sends a request. */
-export type Caller = (BySession | ByToken | ByAgent | ByInstallation) &
-  Profile & {
-    /** the person's organizations that require single sign-on, which this credential did not use */
-    ssoRequiredIn: readonly string[];
-    /** the person's organizations that require a second factor, which the person lacks */
-    secondFactorRequiredIn: readonly string[];
-  };
+export type Caller = (BySession | ByToken | ByAgent | ByInstallation) & Profile & SignInLocks;
+
+/** A person whom organizations may refuse: a caller, or one of the demo's people. */
+export type LockablePerson = PersonActor & SignInLocks;
 
 /** The directory of an organization, which acts for no person. */
 export type DirectoryActor = ByDirectory;
@@ -83,10 +88,7 @@ export type DirectoryActor = ByDirectory;
 export type Requester = Caller | DirectoryActor;
 
 /** Ids of the organizations that refuse the caller's way of signing in. */
-export const lockedOutOf = ({
-  ssoRequiredIn,
-  secondFactorRequiredIn,
-}: Pick<Caller, "ssoRequiredIn" | "secondFactorRequiredIn">): readonly string[] => [
+export const lockedOutOf = ({ ssoRequiredIn, secondFactorRequiredIn }: SignInLocks): readonly string[] => [
   ...ssoRequiredIn,
   ...secondFactorRequiredIn,
 ];

@@ -15,13 +15,13 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { requirePublic } from "@/lib/platform/fetch/connection";
-import { administered, type CallerContext } from "./publish";
+import { administered, type PersonContext } from "./publish";
 import { getIntegration } from "./queries";
 import type { IntegrationRow } from "./row";
 import type { IntegrationDev, IntegrationEvent, IntegrationEventTrace, PutIntegrationDev } from "./schemas";
 
 /** Loads an integration of an organization that the caller administers. Throws NotFound, Forbidden. */
-async function ownIntegration(db: Db, ctx: CallerContext, name: string): Promise<IntegrationRow> {
+async function ownIntegration(db: Db, ctx: PersonContext, name: string): Promise<IntegrationRow> {
   const integration = await getIntegration(db, ctx.actor, name);
   await administered(db, ctx, integration.organizationId);
   return integration;
@@ -33,7 +33,7 @@ const lockForEvents = prepared(
 );
 
 /** Like `ownIntegration`, but locks the integration until the transaction ends. */
-async function lockedIntegration(tx: Tx, ctx: CallerContext, name: string): Promise<IntegrationRow> {
+async function lockedIntegration(tx: Tx, ctx: PersonContext, name: string): Promise<IntegrationRow> {
   await lockForEvents(tx, [name]);
   return ownIntegration(tx, ctx, name);
 }
@@ -41,7 +41,7 @@ async function lockedIntegration(tx: Tx, ctx: CallerContext, name: string): Prom
 /** Sets the address for an integration's events. Throws NotFound, Forbidden. */
 export const putDev = (
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   name: string,
   { tunnelUrl, all }: PutIntegrationDev,
 ): Promise<void> =>
@@ -68,7 +68,7 @@ export const putDev = (
   });
 
 /** Removes the address for an integration's events; false if there was none. Throws NotFound, Forbidden. */
-export const deleteDev = (db: Db, ctx: CallerContext, name: string): Promise<boolean> =>
+export const deleteDev = (db: Db, ctx: PersonContext, name: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const integration = await lockedIntegration(tx, ctx, name);
     if (!(await deleteWebhookOfIntegration(tx, integration.id))) return false;
@@ -84,7 +84,7 @@ export const deleteDev = (db: Db, ctx: CallerContext, name: string): Promise<boo
 /** Replaces the signing secret of an integration's events. Throws NotFound, Forbidden. */
 export const rotateDevSecret = (
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   name: string,
   { overlap = "now" }: RotateWebhookSecret,
 ): Promise<WebhookSecret> =>
@@ -114,7 +114,7 @@ async function webhookOf(db: Db, { id, name }: IntegrationRow) {
 }
 
 /** Returns the address for an integration's events. Throws NotFound, Forbidden. */
-export async function getDev(db: Db, ctx: CallerContext, name: string): Promise<IntegrationDev> {
+export async function getDev(db: Db, ctx: PersonContext, name: string): Promise<IntegrationDev> {
   const { id } = await ownIntegration(db, ctx, name);
   const webhook = await findWebhook(db, id);
   if (!webhook) return { all: false, paused: false };
@@ -145,7 +145,7 @@ const presentEvent = (name: string, row: Sent): IntegrationEvent => ({
 /** Lists the events sent to an integration, newest first. Throws NotFound, Forbidden. */
 export async function listEvents(
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   name: string,
   query: PageQuery,
 ): Promise<PageOfItems<IntegrationEvent>> {
@@ -193,7 +193,7 @@ function logsOf(row: Sent): NonNullable<IntegrationEventTrace["trace"]>["logs"] 
 /** Loads an event sent to an integration. Throws NotFound, Forbidden. */
 export const getEvent = async (
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   name: string,
   id: string,
 ): Promise<IntegrationEventTrace> => traceOf(db, await ownIntegration(db, ctx, name), id);
@@ -208,7 +208,7 @@ async function traceOf(db: Db, integration: IntegrationRow, id: string): Promise
 /** Sends an event again, unless it is already waiting. Throws NotFound, Forbidden. */
 export const redeliverEvent = (
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   name: string,
   id: string,
 ): Promise<IntegrationEventTrace> =>

@@ -19,7 +19,7 @@ import {
 } from "./installations";
 import { integrations } from "./operations";
 import { presentInstallation } from "./present";
-import { type CallerContext, publishIntegration, unpublishIntegration } from "./publish";
+import { type PersonContext, publishIntegration, unpublishIntegration } from "./publish";
 import {
   downloadAsset,
   getInstallation,
@@ -46,7 +46,7 @@ import {
 
 /** Adds an installation to a space or a site, and returns the result. */
 async function install<Kind extends TargetKind>(
-  ctx: CallerContext & { db: Db },
+  ctx: PersonContext & { db: Db },
   kind: Kind,
   path: { integrationName: string; installationId: string },
   targetId: string,

@@ -10,7 +10,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { changesOf } from "@/lib/platform/events/changes";
 import { record } from "@/lib/platform/events/record";
 import { configurationOf, installationStatus, presentInstallation, storedManifest } from "./present";
-import { administered, type CallerContext } from "./publish";
+import { administered, type PersonContext } from "./publish";
 import { findInstallation, getInstallation, getIntegration } from "./queries";
 import type { InstallationRow } from "./row";
 import type {
@@ -26,7 +26,7 @@ import type {
 /** Installs an integration in an organization. Throws NotFound, Forbidden, Conflict. */
 export const installIntegration = (
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   name: string,
   { organization, scopes, space_selection = "all", site_selection = "all" }: InstallIntegration,
 ): Promise<InstallationRow> =>
@@ -72,7 +72,7 @@ export const installIntegration = (
 /** Changes the given settings of an installation. Throws NotFound, Forbidden, Invalid. */
 export const updateInstallation = (
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   name: string,
   id: string,
   input: UpdateInstallation,
@@ -136,7 +136,7 @@ export const updateInstallation = (
 /** Uninstalls an integration; false if it was not installed. Throws Forbidden. */
 export const uninstallIntegration = (
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   name: string,
   id: string,
 ): Promise<boolean> =>
@@ -199,7 +199,7 @@ const TOKEN_MS = 3_600_000;
 /** Creates a token for an installation, acting as the calling admin. Throws NotFound, Forbidden, Conflict. */
 export const createInstallationToken = (
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   name: string,
   id: string,
 ): Promise<InstallationToken> =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { identify } from "@/lib/content/files/identify";
-import type { Caller } from "@/lib/core/access/actor";
+import type { LockablePerson } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { ConflictError, Forbidden, Invalid, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
@@ -22,7 +22,7 @@ import { findIntegration, getIntegration, presentOne } from "./queries";
 import type { IntegrationRow } from "./row";
 import { INTEGRATION_LIMITS, IntegrationManifest, IntegrationName, type PublishIntegration } from "./schemas";
 
-export type CallerContext = ActorContext & { actor: Caller };
+export type PersonContext = ActorContext & { actor: LockablePerson };
 
 type Asset = {
   hash: string;
@@ -39,7 +39,7 @@ const lockOwner = prepared<{ id: string; organizationId: string }>(
 /** Publishes an integration or its next version. Throws NotFound, Forbidden, Conflict, Invalid. */
 export async function publishIntegration(
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   name: string,
   input: PublishIntegration,
 ): Promise<IntegrationRow> {
@@ -119,7 +119,7 @@ const lockIntegration = prepared(
  * Unpublishes an integration and removes its installations; does nothing if it is gone already. Throws
  * Forbidden.
  */
-export const unpublishIntegration = (db: Db, ctx: CallerContext, name: string): Promise<void> =>
+export const unpublishIntegration = (db: Db, ctx: PersonContext, name: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockIntegration(tx, [name]);
     const current = await findIntegration(tx, ctx.actor, name);
@@ -146,7 +146,7 @@ export const unpublishIntegration = (db: Db, ctx: CallerContext, name: string): 
 /** Loads an organization by id or subdomain that the caller administers. Throws NotFound, Forbidden. */
 export async function administered(
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   idOrHostname: string,
 ): Promise<OrganizationSubject> {
   const named = await db.organization.findFirst({

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Caller, lockedOutOf } from "@/lib/core/access/actor";
+import { type LockablePerson, lockedOutOf } from "@/lib/core/access/actor";
 import { canSql, organizationAccess, siteRole, spaceRoleByAccess } from "@/lib/core/access/sql";
 import { NotFound } from "@/lib/core/errors";
 import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
@@ -32,7 +32,7 @@ import type {
  * Parameters about the caller: $1 their id, $2 the organization of their credential, $3 organizations that do
  * not accept it.
  */
-const ofViewer = (actor: Caller) => [actor.userId, actor.organizationId, [...lockedOutOf(actor)]];
+const ofViewer = (actor: LockablePerson) => [actor.userId, actor.organizationId, [...lockedOutOf(actor)]];
 const roleIn = (
   organization: string,
 ) => `LEFT JOIN LATERAL ${organizationAccess(organization)} m ON m."userId" = $1
@@ -49,26 +49,34 @@ const integrationByName = prepared<IntegrationRow>(
 );
 
 /** Finds an integration by name; null if missing or invisible. */
-export async function findIntegration(db: Db, actor: Caller, name: string): Promise<IntegrationRow | null> {
+export async function findIntegration(
+  db: Db,
+  actor: LockablePerson,
+  name: string,
+): Promise<IntegrationRow | null> {
   const [row] = await integrationByName(db, [...ofViewer(actor), name]);
   return row ?? null;
 }
 
 /** Like `findIntegration`, but throws NotFound. */
-export async function getIntegration(db: Db, actor: Caller, name: string): Promise<IntegrationRow> {
+export async function getIntegration(db: Db, actor: LockablePerson, name: string): Promise<IntegrationRow> {
   const row = await findIntegration(db, actor, name);
   if (!row) throw new NotFound("integration", name);
   return row;
 }
 
 /** Formats integrations for the caller, in their order. */
-async function presentAll(db: Db, actor: Caller, rows: readonly IntegrationRow[]): Promise<Integration[]> {
+async function presentAll(
+  db: Db,
+  actor: LockablePerson,
+  rows: readonly IntegrationRow[],
+): Promise<Integration[]> {
   const ids = [...new Set(rows.map(({ organizationId }) => organizationId))];
   const owners = await loadPublishers(db, actor, ids);
   return rows.map((row) => presentIntegration(row, owners.get(row.organizationId)!));
 }
 
-export const presentOne = async (db: Db, actor: Caller, row: IntegrationRow): Promise<Integration> =>
+export const presentOne = async (db: Db, actor: LockablePerson, row: IntegrationRow): Promise<Integration> =>
   (await presentAll(db, actor, [row]))[0]!;
 
 const NAMED = (search: string): string =>
@@ -101,7 +109,7 @@ const countIntegrations = prepared<{ total: number }>(
  */
 export async function listIntegrations(
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   query: IntegrationQuery,
   own: string | null = query.owner ?? null,
 ): Promise<PageOfItems<Integration>> {
@@ -201,7 +209,7 @@ const integrationsById = prepared<IntegrationRow>(
 /** Finds an installation of an integration; null if missing or invisible. */
 export async function findInstallation(
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   name: string,
   id: string,
 ): Promise<InstallationRow | null> {
@@ -212,7 +220,7 @@ export async function findInstallation(
 /** Like `findInstallation`, but throws NotFound. */
 export async function getInstallation(
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   name: string,
   id: string,
 ): Promise<InstallationRow> {
@@ -224,7 +232,7 @@ export async function getInstallation(
 /** Lists the visible installations of an integration, newest first. */
 export async function listInstallations(
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   name: string,
   query: InstallationQuery,
 ): Promise<PageOfItems<IntegrationInstallation>> {
@@ -244,7 +252,7 @@ type InstalledFilters = PageQuery & { search?: string; target?: IntegrationStatu
 /** Loads a page of an organization's installations, newest first, formatted by `present`. */
 async function pageOfInstalled<Item>(
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   organizationId: string,
   query: InstalledFilters,
   present: (found: readonly { row: InstallationRow; integration: Integration }[]) => Promise<Item[]>,
@@ -275,7 +283,7 @@ async function pageOfInstalled<Item>(
 /** Lists the installations of an organization, newest first. */
 export const listInstalled = (
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   organizationId: string,
   query: InstalledQuery,
 ): Promise<PageOfItems<InstalledIntegration>> =>
@@ -296,7 +304,7 @@ const configuredTargets = prepared<{ id: string; installationId: string; configu
  */
 export const listStatuses = (
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   organizationId: string,
   query: InstallationStatusesQuery,
 ): Promise<PageOfItems<IntegrationStatus>> =>
@@ -350,7 +358,7 @@ const INSTALLED_ON = { space: installedOn("space"), site: installedOn("site") };
 /** Lists the integrations installed on a space or a site that target it, by name. */
 export async function listInstalledOn(
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   kind: TargetKind,
   { id, organizationId }: { id: string; organizationId: string },
   search?: string,
@@ -375,7 +383,7 @@ export const findVisitorAuth = async (
 /** Lists the blocks that integrations add to a space. */
 export async function listBlocks(
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   { id, organizationId }: { id: string; organizationId: string },
 ): Promise<BlocksOfIntegration[]> {
   const rows = await INSTALLED_ON.space(db, [...ofViewer(actor), organizationId, id, null]);
@@ -434,7 +442,7 @@ const TARGET_READS = {
 };
 
 const soughtOf = (
-  actor: Caller,
+  actor: LockablePerson,
   { integrationId, installationId, targetId }: Sought,
   externalId?: string,
 ) => [...ofViewer(actor), ...[integrationId, installationId ?? null, targetId ?? null, externalId ?? null]];
@@ -442,7 +450,7 @@ const soughtOf = (
 /** Lists the spaces or sites of an integration or of one installation, newest first. */
 export async function pageOfTargets<Item>(
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   kind: TargetKind,
   sought: Sought,
   query: TargetFilters,
@@ -469,7 +477,7 @@ export async function pageOfTargets<Item>(
 /** Finds an installation on a space or a site; null if missing or invisible. */
 export async function findTarget(
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   kind: TargetKind,
   { integrationId, id }: Pick<InstallationRow, "integrationId" | "id">,
   targetId: string,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Caller } from "@/lib/core/access/actor";
+import type { LockablePerson } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { ConflictError, Forbidden, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
@@ -23,7 +23,7 @@ import {
   targetConfigurationOf,
   targetStatusOf,
 } from "./present";
-import type { CallerContext } from "./publish";
+import type { PersonContext } from "./publish";
 import { findInstallation, findTarget, getInstallation, getIntegration, pageOfTargets } from "./queries";
 import type { InstallationRow, TargetKind, TargetRow } from "./row";
 import type {
@@ -39,7 +39,7 @@ type Shown = { space: SpaceInstallation; site: SiteInstallation };
 const SHOW: {
   [Kind in TargetKind]: (
     db: Db,
-    actor: Caller,
+    actor: LockablePerson,
     rows: readonly TargetRow[],
     extended: boolean,
   ) => Promise<Shown[Kind][]>;
@@ -63,7 +63,7 @@ const seen = (rows: readonly TargetRow[], view: "space.view" | "site.view"): str
 /** Formats an installation on a space or a site, with the whole target if requested. */
 export const showTarget = async <Kind extends TargetKind>(
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   kind: Kind,
   row: TargetRow,
   extended = false,
@@ -72,7 +72,7 @@ export const showTarget = async <Kind extends TargetKind>(
 /** Lists the targets of an integration, newest installations first. Throws NotFound. */
 export async function listTargetsOfIntegration<Kind extends TargetKind>(
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   kind: Kind,
   name: string,
   query: TargetsOfIntegrationQuery,
@@ -89,7 +89,7 @@ type Path = { integrationName: string; installationId: string };
 /** Lists the targets of an installation. Throws NotFound. */
 export async function listTargets<Kind extends TargetKind>(
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   kind: Kind,
   { integrationName, installationId }: Path,
   query: TargetsOfIntegrationQuery,
@@ -103,7 +103,7 @@ export async function listTargets<Kind extends TargetKind>(
 /** Loads an installation on a space or a site. Throws NotFound. */
 export async function getTarget<Kind extends TargetKind>(
   db: Db,
-  actor: Caller,
+  actor: LockablePerson,
   kind: Kind,
   { integrationName, installationId }: Path,
   targetId: string,
@@ -118,7 +118,7 @@ export async function getTarget<Kind extends TargetKind>(
 /** Adds a space or a site to an installation. Throws NotFound, Forbidden, Conflict. */
 export const installOn = (
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   kind: TargetKind,
   { integrationName, installationId }: Path,
   targetId: string,
@@ -147,7 +147,7 @@ export const installOn = (
 /** Changes an installation on a space or a site. Throws NotFound, Forbidden, Invalid. */
 export const updateTarget = (
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   kind: TargetKind,
   { integrationName, installationId }: Path,
   targetId: string,
@@ -191,7 +191,7 @@ export const updateTarget = (
 /** Removes a space or a site from an installation; false if it was not there. Throws Forbidden. */
 export const uninstallFrom = (
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   kind: TargetKind,
   { integrationName, installationId }: Path,
   targetId: string,
@@ -235,7 +235,7 @@ const payloadOf = ({ id, integrationName }: InstallationRow) => ({
 /** Checks that the caller administers a space or a site of an organization. Throws NotFound, Forbidden. */
 async function administered(
   db: Db,
-  ctx: CallerContext,
+  ctx: PersonContext,
   kind: TargetKind,
   { organizationId }: InstallationRow,
   id: string,

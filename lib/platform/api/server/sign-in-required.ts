@@ -1,5 +1,5 @@
 import { addresses } from "@/lib/addresses";
-import type { Caller } from "@/lib/core/access/actor";
+import type { SignInLocks } from "@/lib/core/access/actor";
 import { Forbidden } from "@/lib/core/errors";
 import { appUrl } from "@/lib/platform/urls";
 
@@ -7,7 +7,7 @@ import { appUrl } from "@/lib/platform/urls";
  * Refuses a member if the organization requires another sign-in or a second factor. Only members get this
  * error, so it reveals nothing.
  */
-export function requireSignIn(actor: Caller, organization: string): void {
+export function requireSignIn(actor: SignInLocks, organization: string): void {
   if (actor.ssoRequiredIn.includes(organization)) {
     const startURL = appUrl(addresses.singleSignOn({ organization }));
     throw new Forbidden(

@@ -1,0 +1,61 @@
+import "server-only";
+import { findReadIdsByPath } from "@/lib/content/pages/queries";
+import { readContextOf, scopeOfSpace } from "@/lib/content/scopes/content-scope";
+import { siteSpacesOf } from "@/lib/core/sites/structure";
+import type { ActorContext } from "@/lib/platform/api/server/context";
+import type { Db } from "@/lib/platform/db/client";
+import { count, writeCounts } from "@/lib/sites/insights/count";
+import { createRedirect } from "@/lib/sites/redirects/commands";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
+import { loadSiteTree, type StoredSection } from "@/lib/sites/structure/tree";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
+
+/** Views of a page on the busiest day, and answers to “Was this helpful?”. */
+const READ: Record<string, { views: number; helpful: number; notHelpful: number }> = {
+  "writing/first-page": { views: 14, helpful: 5, notHelpful: 0 },
+  "writing/blocks": { views: 11, helpful: 3, notHelpful: 1 },
+  "reviewing/review": { views: 8, helpful: 4, notHelpful: 0 },
+  "reviewing/conflicts": { views: 5, helpful: 0, notHelpful: 2 },
+  "api/tokens": { views: 4, helpful: 1, notHelpful: 0 },
+};
+const SEARCHED = ["merge conflict", "table", "shortcuts"];
+const SEARCHED_IN_VAIN = ["slack", "time off"];
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Adds some weeks of visits to the site of the manual, and a redirect to a page that visitors look for. */
+export async function addVisits(
+  db: Db,
+  ctx: ActorContext,
+  site: SiteSubject,
+  space: SpaceSubject,
+): Promise<void> {
+  const siteId = site.id;
+  const siteSpaceId = siteSpacesOf<StoredSection>(await loadSiteTree(db, siteId))[0]!.siteSpace.id;
+  const ids = await findReadIdsByPath(db, readContextOf(scopeOfSpace(space), null), Object.keys(READ));
+  for (let daysAgo = DAYS; daysAgo > 0; daysAgo -= 1) {
+    const at = Date.now() - daysAgo * DAY_MS;
+    const isWeekend = [0, 6].includes(new Date(at).getUTCDay());
+    for (const [path, { views }] of Object.entries(READ)) {
+      const times = isWeekend ? 1 : Math.max(1, views - ((daysAgo * 7) % views));
+      for (let time = 0; time < times; time += 1)
+        count(db, { siteId, kind: "view", subject: ids.get(path)!, detail: siteSpaceId }, at);
+    }
+    if (daysAgo % 3 > 0) continue;
+    const words = SEARCHED[daysAgo % SEARCHED.length]!;
+    const vain = SEARCHED_IN_VAIN[(daysAgo / 3) % SEARCHED_IN_VAIN.length]!;
+    count(db, { siteId, kind: "search", subject: words, detail: "" }, at);
+    count(db, { siteId, kind: "search_empty", subject: vain, detail: "" }, at);
+    count(db, { siteId, kind: "not_found", subject: "/markdown", detail: "intranet.merrow.example" }, at);
+  }
+  for (const [path, { helpful, notHelpful }] of Object.entries(READ)) {
+    const page = { siteId, subject: ids.get(path)!, detail: siteSpaceId };
+    for (let time = 0; time < helpful; time += 1) count(db, { ...page, kind: "helpful" });
+    for (let time = 0; time < notHelpful; time += 1) count(db, { ...page, kind: "not_helpful" });
+  }
+  await writeCounts(db);
+  await createRedirect(db, ctx, site, {
+    source: "/markdown",
+    destination: { kind: "site-page", siteSpaceId, pageId: ids.get("writing/blocks")! },
+  });
+}
