@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { disconnect } from "@/lib/platform/db/client";
+import { closePool } from "@/lib/platform/db/pool";
+import { env } from "@/lib/platform/env";
 
 /**
  * A database for one test, on the server of the run: a copy of the migrated template, or an empty one. It is removed
@@ -20,4 +23,16 @@ export async function ownDatabase(kind: "migrated" | "empty"): Promise<string> {
   }
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** Lets the code under test use another database, until the returned function is called. */
+export async function switchDatabase(url: string): Promise<() => Promise<void>> {
+  const before = env.databaseUrl;
+  const use = async (databaseUrl: string | undefined) => {
+    await disconnect();
+    await closePool();
+    env.databaseUrl = databaseUrl;
+  };
+  await use(url);
+  return () => use(before);
 }

@@ -2,23 +2,17 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { database, disconnect } from "@/lib/platform/db/client";
-import { closePool } from "@/lib/platform/db/pool";
+import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
-import { ownDatabase } from "@/lib/testing/own-database";
+import { ownDatabase, switchDatabase } from "@/lib/testing/own-database";
 import { createDemoWithRetries, type DemoCredentials } from "./create";
 
-const { databaseUrl, dataDir, demo } = env;
+const { dataDir, demo } = env;
 let folder: string;
-
-const switchTo = async (url: string | undefined) => {
-  await disconnect();
-  await closePool();
-  env.databaseUrl = url;
-};
+let switchBack: () => Promise<void>;
 
 beforeAll(async () => {
-  await switchTo(await ownDatabase("migrated"));
+  switchBack = await switchDatabase(await ownDatabase("migrated"));
   folder = await mkdtemp(join(tmpdir(), "bindery-demo-"));
   vi.stubEnv("BINDERY_EMBEDDED_DATABASE", "1");
   env.demo = true;
@@ -27,7 +21,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   Object.assign(env, { dataDir, demo });
   await rm(folder, { recursive: true });
-  await switchTo(databaseUrl);
+  await switchBack();
 });
 
 const introduced: (DemoCredentials | null)[] = [];
