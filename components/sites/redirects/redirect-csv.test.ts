@@ -49,10 +49,12 @@ describe("redirects as CSV", () => {
   });
 
   it("are read in the format of spreadsheets", () => {
-    expect(rowsOfCsv('\uFEFFa;"b ""c"""\r\n\r\n"d\ne",f')).toEqual([
-      { line: 1, cells: ["a", 'b "c"'] },
-      { line: 3, cells: ["d\ne", "f"] },
-    ]);
+    expect(rowsOfCsv('\uFEFFa;"b ""c"""\r\n\r\n"d\ne",f')).toEqual({
+      rows: [
+        { line: 1, cells: ["a", 'b "c"'] },
+        { line: 3, cells: ["d\ne", "f"] },
+      ],
+    });
     expect(redirectsFromCsv("/old,https://example.org,302,yes").changes).toEqual([
       {
         source: "/old",
@@ -70,6 +72,12 @@ describe("redirects as CSV", () => {
     );
     expect(changes.map(({ source }) => source)).toEqual(["/c"]);
     expect(problems.map(({ line }) => line)).toEqual([2, 3, 5]);
+  });
+
+  it("are not imported from a file in which a quote never ends", () => {
+    const text = '/a,https://a.example\n/b,"https://b.example\n/c,https://c.example\n';
+    const message = "A quote in this line isn't closed, so nothing of the file was read.";
+    expect(redirectsFromCsv(text)).toEqual({ changes: [], problems: [{ line: 2, message }] });
   });
 
   it("are exported without formulas that a spreadsheet would run", () => {

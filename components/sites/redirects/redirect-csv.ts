@@ -1,3 +1,5 @@
+import { CsvError, parse } from "csv-parse/browser/esm/sync";
+import { stringify } from "csv-stringify/browser/esm/sync";
 import type { RedirectChange, RedirectDestination, SiteRedirect } from "@/lib/sites/redirects/schemas";
 
 /* Redirects as a table: from, to, "permanent" or "temporary", and whether longer paths are redirected. Destinations
@@ -26,57 +28,43 @@ function destinationFrom(text: string): RedirectDestination | null {
   return /^https?:\/\//i.test(text) ? { kind: "external", url: text } : null;
 }
 
-/** Escapes text that a spreadsheet would run as a formula. */
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** Returns redirects as the address of a CSV file. */
+/** Returns redirects as a CSV file. */
 export const redirectsToCsv = (redirects: readonly SiteRedirect[]): string =>
-  `${[
-    COLUMNS,
-    ...redirects
-      .filter(({ draft }) => !draft)
-      .map(({ source, destination, permanent, captureWildcard }) => [
-        ...[source, destinationText(destination), permanent ? "permanent" : "temporary"],
-        captureWildcard ? "yes" : "no",
-      ]),
-  ]
-    .map((row) => row.map(cell).join(","))
-    .join("\r\n")}\r\n`;
+  stringify(
+    [
+      COLUMNS,
+      ...redirects
+        .filter(({ draft }) => !draft)
+        .map(({ source, destination, permanent, captureWildcard }) => [
+          ...[source, destinationText(destination), permanent ? "permanent" : "temporary"],
+          captureWildcard ? "yes" : "no",
+        ]),
+    ],
+    // A spreadsheet would run a formula in an address.
+    { escape_formulas: true, record_delimiter: "windows" },
+  );
 
-/** Returns the rows of a CSV file, each with its first line number. */
-export function rowsOfCsv(text: string): { line: number; cells: string[] }[] {
-  const rows: { line: number; cells: string[] }[] = [];
-  let cells: string[] = [];
-  let value = "";
-  let quoted = false;
-  let [line, begun] = [1, 1];
-  const endRow = () => {
-    cells.push(value.trim());
-    if (cells.some((each) => each !== "")) rows.push({ line: begun, cells });
-    [cells, value, begun] = [[], "", line];
+type Row = { line: number; cells: string[] };
+
+/** Returns the rows of a CSV file, each with its first line number, or the line of a quote that never ends. */
+export function rowsOfCsv(text: string): { rows: Row[] } | { openQuote: number } {
+  const rows: Row[] = [];
+  let read = 0;
+  const keep = (cells: string[], { lines }: { lines: number }) => {
+    rows.push({ line: lines - cells.join("").split("\n").length + 1, cells });
+    read = lines;
+    return null;
   };
-  const plain = text.replace(/^\uFEFF/, "");
-  for (let at = 0; at < plain.length; at += 1) {
-    const sign = plain[at]!;
-    if (sign === "\n") line += 1;
-    if (quoted) {
-      if (sign !== '"') value += sign;
-      else if (plain[at + 1] === '"') {
-        value += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (sign === '"' && value.trim() === "") [value, quoted] = ["", true];
-    else if (sign === "," || sign === ";") {
-      cells.push(value.trim());
-      value = "";
-    } else if (sign === "\n") endRow();
-    else value += sign;
+  try {
+    parse(text, {
+      ...{ bom: true, delimiter: [",", ";"], trim: true, on_record: keep },
+      ...{ relax_column_count: true, relax_quotes: true, skip_records_with_empty_values: true },
+    });
+  } catch (error) {
+    if (error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED") return { openQuote: read + 1 };
+    throw error;
   }
-  endRow();
-  return rows;
+  return { rows };
 }
 
 type CsvProblem = { line: number; message: string };
@@ -85,7 +73,12 @@ const YES = new Set(["yes", "true", "1"]);
 
 /** Returns the redirects of a CSV file, and the lines with problems. */
 export function redirectsFromCsv(text: string): { changes: RedirectChange[]; problems: CsvProblem[] } {
-  const [first, ...others] = rowsOfCsv(text);
+  const read = rowsOfCsv(text);
+  if ("openQuote" in read) {
+    const message = "A quote in this line isn't closed, so nothing of the file was read.";
+    return { changes: [], problems: [{ line: read.openQuote, message }] };
+  }
+  const [first, ...others] = read.rows;
   const isHeader = first?.cells[0]?.toLowerCase() === COLUMNS[0];
   const rows = first === undefined || isHeader ? others : [first, ...others];
   const changes = new Map<string, RedirectChange>();
