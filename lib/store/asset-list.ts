@@ -1,5 +1,6 @@
 import "server-only";
-import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
+import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { storedAsset } from "./read";

@@ -5,7 +5,7 @@ import { createChangeRequest } from "@/lib/collaboration/change-requests/command
 import { type Access, SUBJECT_PARAMETER } from "@/lib/core/access/access";
 import { PERMISSIONS, ROLES, type Role } from "@/lib/core/access/roles";
 import { isForSpaceTokens, TOKEN_SCOPES, tokenScopeOf } from "@/lib/core/access/scopes";
-import { encodeCursor } from "@/lib/core/pagination";
+import { encodeCursor } from "@/lib/core/cursors";
 import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
 import { isList, listOf, signPageToken } from "@/lib/platform/api/server/page-token";
 import { database } from "@/lib/platform/db/client";

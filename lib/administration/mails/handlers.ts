@@ -1,6 +1,7 @@
 import "server-only";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
-import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
+import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import { implement } from "@/lib/platform/api/server/implement";
 import type { Db } from "@/lib/platform/db/client";

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { memberAccess, SPACES_OF_MEMBER } from "@/lib/core/access/sql";
-import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
+import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/identity/users/present";
 import { type UserRow, userSql } from "@/lib/identity/users/row";
 import { LAST_VISIT } from "@/lib/organizations/members/visits";

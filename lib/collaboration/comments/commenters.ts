@@ -1,6 +1,7 @@
 import "server-only";
 import type { ContentScope } from "@/lib/content/scopes/content-scope";
-import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
+import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { presentMember } from "@/lib/organizations/members/present";
 import { findMembers } from "@/lib/organizations/members/queries";
 import type { Member } from "@/lib/organizations/members/schemas";

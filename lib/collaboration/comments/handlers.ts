@@ -1,6 +1,7 @@
 import "server-only";
 import { implementForScopes } from "@/lib/content/scopes/implement-for-scopes";
-import { limitOf, pageOf } from "@/lib/core/pagination";
+import { pageOf } from "@/lib/core/cursors";
+import { limitOf } from "@/lib/core/pagination";
 import { implement } from "@/lib/platform/api/server/implement";
 import { inFormat } from "./body";
 import { deleteComment, postComment, updateComment } from "./commands";

@@ -1,8 +1,9 @@
 import "server-only";
 import { VISIBLE_SPACE } from "@/lib/collaboration/change-requests/queries";
 import type { Viewer } from "@/lib/core/access/actor";
+import { type CursorKey, decodeCursor, pageOf } from "@/lib/core/cursors";
 import { newId } from "@/lib/core/ids";
-import { type CursorKey, decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
+import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/identity/users/present";
 import { type UserRow, userSql } from "@/lib/identity/users/row";
 import type { ActorContext } from "@/lib/platform/api/server/context";

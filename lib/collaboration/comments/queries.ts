@@ -1,8 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { ContentScope } from "@/lib/content/scopes/content-scope";
+import { type CursorKey, decodeCursor } from "@/lib/core/cursors";
 import { Invalid, NotFound } from "@/lib/core/errors";
-import { type CursorKey, decodeCursor, limitOf, USUAL_LIMIT } from "@/lib/core/pagination";
+import { limitOf, USUAL_LIMIT } from "@/lib/core/pagination";
 import { type UserRow, userSql } from "@/lib/identity/users/row";
 import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";

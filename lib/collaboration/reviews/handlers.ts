@@ -1,7 +1,8 @@
 import "server-only";
 import { inFormat } from "@/lib/collaboration/comments/body";
 import type { ContentFormat } from "@/lib/collaboration/comments/schemas";
-import { limitOf, pageOf } from "@/lib/core/pagination";
+import { pageOf } from "@/lib/core/cursors";
+import { limitOf } from "@/lib/core/pagination";
 import { implement } from "@/lib/platform/api/server/implement";
 import { created } from "@/lib/platform/api/server/reply";
 import { listCandidates } from "./candidates";

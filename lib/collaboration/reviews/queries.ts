@@ -3,8 +3,9 @@ import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/s
 import { type CommentRow, commentsOfReviews, positionAfter } from "@/lib/collaboration/comments/queries";
 import { scopeOfChangeRequest } from "@/lib/content/scopes/content-scope";
 import { canSql, SPACE_ACCESS } from "@/lib/core/access/sql";
+import type { CursorKey } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
-import { type CursorKey, limitOf } from "@/lib/core/pagination";
+import { limitOf } from "@/lib/core/pagination";
 import { type UserRow, userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";

@@ -1,7 +1,8 @@
 import "server-only";
 import { loadReadPages } from "@/lib/content/pages/queries";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
-import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import type { Db } from "@/lib/platform/db/client";
 import { allLinks, type CheckedLinks, checkLinks, compareLinks } from "./checked-links";
 import { loadReadSources } from "./generated";

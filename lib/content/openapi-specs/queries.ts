@@ -3,8 +3,9 @@ import type { SpecOutline } from "@/lib/content/openapi-specs/on-thread/outline"
 import type { Viewer } from "@/lib/core/access/actor";
 import { can, type Role } from "@/lib/core/access/roles";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
-import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";

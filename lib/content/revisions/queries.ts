@@ -8,13 +8,8 @@ import { groupByParent, presentTree } from "@/lib/content/pages/present";
 import { presentReusableContent } from "@/lib/content/reusable-contents/present";
 import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import type { Viewer } from "@/lib/core/access/actor";
-import {
-  type CursorKey,
-  decodeCursor,
-  type PageOfItems as ListPage,
-  limitOf,
-  pageOf,
-} from "@/lib/core/pagination";
+import { type CursorKey, decodeCursor, pageOf } from "@/lib/core/cursors";
+import { type PageOfItems as ListPage, limitOf } from "@/lib/core/pagination";
 import {
   gitOfRevision,
   presentRevisionGit,

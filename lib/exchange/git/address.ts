@@ -22,12 +22,6 @@ export function splitAddress(address: string): { url: string; credentials: Crede
 
 const decoded = (text: string): string => decodeSegment(text) ?? text;
 
-/** Returns the Authorization header. A lone token is the password, as most hosts expect. */
-export function authorizationOf({ username, password }: Credentials): string {
-  const pair = password === "" ? `x-access-token:${username}` : `${username}:${password}`;
-  return `Basic ${Buffer.from(pair).toString("base64")}`;
-}
-
 /** Returns the usual name of the repository: "owner/name". */
 export const repositoryName = (url: string): string =>
   decoded(new URL(url).pathname)

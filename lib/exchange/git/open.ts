@@ -3,10 +3,16 @@ import { Invalid } from "@/lib/core/errors";
 import { ZIP_LIMITS } from "@/lib/exchange/imports/read-zip";
 import type { Db } from "@/lib/platform/db/client";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
-import { authorizationOf, type Credentials, joinAddress } from "./address";
+import { type Credentials, joinAddress } from "./address";
 import type { GitOperation } from "./operation";
 import { type Branch, RemoteRepository } from "./remote";
 import type { RepositoryFile } from "./repository-state";
+
+/** Returns the Authorization header. A lone token is the password, as most hosts expect. */
+function authorizationOf({ username, password }: Credentials): string {
+  const pair = password === "" ? `x-access-token:${username}` : `${username}:${password}`;
+  return `Basic ${Buffer.from(pair).toString("base64")}`;
+}
 
 /** Opens the repository of an operation, with the start of its commit addresses. */
 export async function openRepository(

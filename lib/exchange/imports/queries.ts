@@ -1,8 +1,9 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { canSql } from "@/lib/core/access/sql";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
-import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
+import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";

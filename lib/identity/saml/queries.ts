@@ -1,6 +1,7 @@
 import "server-only";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
-import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { ACTIVE_PROVIDER, CERTIFICATE_USES } from "@/lib/identity/sso/enforcement";
 import { presentUser } from "@/lib/identity/users/present";
 import { type UserRow, userSql } from "@/lib/identity/users/row";

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Caller, sessionOf } from "@/lib/core/access/actor";
-import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
+import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { LIVE_SESSION } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
-import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
+import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/identity/users/present";
 import type { Db } from "@/lib/platform/db/client";
 import { loadSpaces } from "@/lib/spaces/spaces/queries";

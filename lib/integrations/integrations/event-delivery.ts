@@ -1,6 +1,7 @@
 import "server-only";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
-import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { deliverAgain, replaceSecret } from "@/lib/integrations/webhooks/commands";
 import { presentIntegrationEvent } from "@/lib/integrations/webhooks/integration-events";
 import {

@@ -1,8 +1,9 @@
 import "server-only";
 import { type LockablePerson, lockedOutOf } from "@/lib/core/access/actor";
 import { canSql, organizationAccess, siteRole, spaceRoleByAccess } from "@/lib/core/access/sql";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
-import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { loadPublishers } from "@/lib/organizations/organizations/queries";
 import { Bytes } from "@/lib/platform/api/server/reply";
 import { AGREED_SCOPES } from "@/lib/platform/auth/api-token";

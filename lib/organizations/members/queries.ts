@@ -1,8 +1,9 @@
 import "server-only";
 import type { Role } from "@/lib/core/access/roles";
 import { canSql, organizationAccess, spaceRole, spaceRoleByAccess } from "@/lib/core/access/sql";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
-import { decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
+import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { hasSecondFactorSql } from "@/lib/platform/auth/session";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";

@@ -1,6 +1,7 @@
 import "server-only";
 import { can } from "@/lib/core/access/roles";
-import { type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { pageOf } from "@/lib/core/cursors";
+import type { PageOfItems, PageQuery } from "@/lib/core/pagination";
 import { presentMember } from "@/lib/organizations/members/present";
 import { findMembers } from "@/lib/organizations/members/queries";
 import type { Db } from "@/lib/platform/db/client";

@@ -1,8 +1,9 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { ConflictError, NotFound } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { lockItem } from "@/lib/organizations/permissions/change-access";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";

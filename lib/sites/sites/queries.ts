@@ -1,8 +1,9 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { canSql, memberAccess, SITE_ACCESS, SITES_OF_MEMBER } from "@/lib/core/access/sql";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
-import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { canonicalHost } from "@/lib/core/sites/canonical-host";
 import type { Db } from "@/lib/platform/db/client";
 import { plannedOnce } from "@/lib/platform/db/planned-once";

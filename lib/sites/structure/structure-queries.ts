@@ -1,7 +1,8 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
+import { decodeCursor, encodeCursor } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
-import { decodeCursor, encodeCursor, limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
+import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import { siteUrl } from "@/lib/platform/urls";

@@ -1,15 +1,9 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
 import { COLLECTIONS_OF_MEMBER, memberAccess, SPACES_OF_MEMBER } from "@/lib/core/access/sql";
+import { type CursorKey, decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
-import {
-  type CursorKey,
-  decodeCursor,
-  limitOf,
-  type PageOfItems,
-  type PageQuery,
-  pageOf,
-} from "@/lib/core/pagination";
+import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type Statement } from "@/lib/platform/db/prepared";
 import { presentSpace } from "@/lib/spaces/spaces/present";

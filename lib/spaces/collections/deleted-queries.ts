@@ -1,6 +1,7 @@
 import "server-only";
 import { can } from "@/lib/core/access/roles";
-import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
+import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/identity/users/present";
 import { type UserRow, userSql } from "@/lib/identity/users/row";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";

@@ -8,7 +8,8 @@ import {
   SPACES_ALIKE_OF_MEMBER,
   SPACES_OF_MEMBER,
 } from "@/lib/core/access/sql";
-import { type CursorKey, decodeCursor, limitOf, type PageOfItems, pageOf } from "@/lib/core/pagination";
+import { type CursorKey, decodeCursor, pageOf } from "@/lib/core/cursors";
+import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/identity/users/present";
 import type { UserRow } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";

@@ -1,7 +1,8 @@
 import "server-only";
 import { readSummary } from "@/lib/content/rendering/render";
 import type { SummaryEntry } from "@/lib/core/content/summary";
-import { decodeCursor, limitOf, type PageOfItems, type PageQuery, pageOf } from "@/lib/core/pagination";
+import { decodeCursor, pageOf } from "@/lib/core/cursors";
+import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { TEMPLATES, type TemplateDefinition as TemplateData } from "./catalogue";
 import { filesOf } from "./files";
 import type { Template } from "./schemas";
