@@ -1,25 +1,8 @@
-import { FileQuestionMark } from "lucide-react";
-import { buttonStyles } from "@/components/ui/button-styles";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ScreenLink } from "@/components/ui/screen-link";
-import { addresses } from "@/lib/addresses";
+"use client";
 
-const NotFound = () => (
-  <main>
-    <EmptyState
-      size="page"
-      level={1}
-      icon={<FileQuestionMark />}
-      title="Not found"
-      actions={
-        <ScreenLink href={addresses.start()} className={buttonStyles({ variant: "primary" })}>
-          Go to Home
-        </ScreenLink>
-      }
-    >
-      This page doesn't exist, or you don't have access to it.
-    </EmptyState>
-  </main>
-);
+import { lazyComponent } from "@/components/ui/lazy";
+
+/** Every screen includes this boundary, but hardly any shows it, so its content loads only when it is shown. */
+const NotFound = lazyComponent(() => import("@/components/console/not-found-screen"), "NotFoundScreen");
 
 export default NotFound;
