@@ -3,6 +3,7 @@ import { addresses } from "@/lib/addresses";
 import { blocksOf } from "@/lib/core/content/blocks";
 import { type FixtureSite, serveSite } from "@/lib/exchange/imports/website/site-fixture";
 import { verifyDomainByOperator } from "@/lib/identity/email-domains/commands";
+import * as txtRecords from "@/lib/identity/email-domains/txt-records";
 import { totpCode } from "@/lib/identity/second-factor/totp";
 import { createSetupCode } from "@/lib/identity/setup/commands";
 import type { Json, JsonObject } from "@/lib/platform/api/openapi/schemas";
@@ -12,6 +13,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { sendMail } from "@/lib/platform/mail/send";
 import { signedQuery } from "@/lib/platform/signed-address";
 import { appUrl } from "@/lib/platform/urls";
+import * as routing from "@/lib/sites/hostnames/routing";
 import { count, writeCounts } from "@/lib/sites/insights/count";
 import { clearSiteCache } from "@/lib/sites/published/site-state";
 import { api } from "@/lib/testing/api";
@@ -33,13 +35,6 @@ import { runWaitingJobs } from "./worker";
  * it promises one, and a body that follows its schema and its description.
  */
 
-// Queries no name server.
-vi.mock("@/lib/identity/email-domains/txt-records", async (original) => ({
-  ...(await original<typeof import("@/lib/identity/email-domains/txt-records")>()),
-  readTxtRecords: async () => [],
-}));
-vi.mock("@/lib/sites/hostnames/routing", () => ({ routingStatus: async () => "dns_no_cname" }));
-
 const PASSWORD = "correct horse battery staple";
 const SPEC = (version: string) =>
   JSON.stringify({
@@ -60,13 +55,19 @@ const SPEC = (version: string) =>
 const serveRepository = repositoriesOfTests();
 let site: FixtureSite;
 beforeAll(async () => {
+  // Queries no name server.
+  vi.spyOn(txtRecords, "readTxtRecords").mockResolvedValue([]);
+  vi.spyOn(routing, "routingStatus").mockResolvedValue("dns_no_cname");
   site = await serveSite({
     "/guide.md": { type: "text/markdown", body: "# A guide\n\nRead it.\n" },
     "/events": { type: "text/plain", body: "Thanks." },
     "/guide": '<title>A guide</title><meta property="og:site_name" content="Acme">',
   });
 });
-afterAll(() => site.close());
+afterAll(() => {
+  vi.restoreAllMocks();
+  site.close();
+});
 
 it("every operation answers on a real resource as it declares", async () => {
   const here = await world();

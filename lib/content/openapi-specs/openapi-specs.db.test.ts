@@ -6,6 +6,7 @@ import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { database } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import * as fetching from "@/lib/platform/fetch/safe-fetch";
 import { closeThreads } from "@/lib/platform/threads/run";
 import { api, expectProblem } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
@@ -19,12 +20,13 @@ import type { OpenAPISpec } from "./schemas";
 const DRIP = "/drip.json";
 
 /** A short time limit, so that the test does not wait for the real one. */
-vi.mock("@/lib/platform/fetch/safe-fetch", async (original) => {
-  const module = await original<typeof import("@/lib/platform/fetch/safe-fetch")>();
-  const safeFetch: typeof module.safeFetch = (address, options) =>
-    module.safeFetch(address, address.endsWith(DRIP) ? { ...options, timeoutMs: 500 } : options);
-  return { ...module, safeFetch };
+beforeAll(() => {
+  const { safeFetch } = fetching;
+  vi.spyOn(fetching, "safeFetch").mockImplementation((address, options) =>
+    safeFetch(address, address.endsWith(DRIP) ? { ...options, timeoutMs: 500 } : options),
+  );
 });
+afterAll(() => vi.restoreAllMocks());
 
 const pumps = (title: string) =>
   JSON.stringify({ openapi: "3.0.0", info: { title, version: "1" }, paths: {}, tags: [] });

@@ -1,23 +1,24 @@
-import { expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { database } from "@/lib/platform/db/client";
+import * as threads from "@/lib/platform/threads/run";
 import { api, expectProblem } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import { drawPdfJob } from "./thread-jobs";
 
-const made = vi.hoisted(() => ({ times: 0, begun: null as null | (() => void) }));
-vi.mock("@/lib/platform/threads/run", async (original) => {
-  const module = await original<typeof import("@/lib/platform/threads/run")>();
-  const runOnThread: typeof module.runOnThread = (job, input, options) => {
-    if (job.name !== drawPdfJob.name) return module.runOnThread(job, input, options);
+const made = { times: 0, begun: null as null | (() => void) };
+beforeAll(() => {
+  const { runOnThread } = threads;
+  vi.spyOn(threads, "runOnThread").mockImplementation((job, input, options) => {
+    if (job.name !== drawPdfJob.name) return runOnThread(job, input, options);
     made.times += 1;
-    if (!made.begun) return module.runOnThread(job, input, options);
+    if (!made.begun) return runOnThread(job, input, options);
     made.begun();
     return new Promise((_, reject) =>
       options?.signal?.addEventListener("abort", () => reject(options.signal?.reason)),
     );
-  };
-  return { ...module, runOnThread };
+  });
 });
+afterAll(() => vi.restoreAllMocks());
 
 it("makes a small PDF once for all concurrent requests", async () => {
   const { admin, member, space } = await world();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/lib/platform/db/client";
 import { composeMail } from "@/lib/platform/mail/compose";
 import { api, expectProblem } from "@/lib/testing/api";
@@ -9,14 +9,15 @@ import { verifyDomainByOperator, withdrawDomain } from "./commands";
 import { emailDomains } from "./operations";
 import { ownerOfDomain } from "./queries";
 import { handle as recheckAll } from "./recheck";
+import * as txtRecords from "./txt-records";
 import { UnreadableRecords } from "./txt-records";
 
 /** The TXT records that these tests serve. */
-const dns = vi.hoisted(() => ({ read: async (_name: string): Promise<string[]> => [] }));
-vi.mock("./txt-records", async (original) => ({
-  ...(await original<typeof import("./txt-records")>()),
-  readTxtRecords: (name: string) => dns.read(name),
-}));
+const dns = { read: async (_name: string): Promise<string[]> => [] };
+beforeAll(() => {
+  vi.spyOn(txtRecords, "readTxtRecords").mockImplementation((name) => dns.read(name));
+});
+afterAll(() => vi.restoreAllMocks());
 
 let here: World;
 const newDomain = () => `acme-${unique()}.test`;

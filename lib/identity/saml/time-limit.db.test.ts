@@ -1,7 +1,8 @@
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { saml } from "@/lib/identity/saml/operations";
 import { database } from "@/lib/platform/db/client";
+import * as threads from "@/lib/platform/threads/run";
 import { api } from "@/lib/testing/api";
 import { IDP_KEYS } from "@/lib/testing/idp-keys";
 import { rehearse } from "@/lib/testing/rehearse";
@@ -9,13 +10,12 @@ import { world } from "@/lib/testing/world";
 import { requestIn, visit } from "./browser-fixture";
 import { ISSUER, respond } from "./idp-fixture";
 
-const { slow } = vi.hoisted(() => ({ slow: vi.fn() }));
-vi.mock("@/lib/platform/threads/run", async (original) => ({ ...(await original()), runOnThread: slow }));
+afterAll(() => vi.restoreAllMocks());
 
 const { privateKey, certificate } = IDP_KEYS.first;
 
 it("a response that takes too long to read is refused, and ends a test of the provider", async () => {
-  slow.mockRejectedValue(new TooComplex());
+  vi.spyOn(threads, "runOnThread").mockRejectedValue(new TooComplex());
   const here = await world();
   const place = { organizationId: here.organization.id };
   const body = { label: "Acme", entityID: ISSUER, ssoURL: `${ISSUER}/sso`, certificate };

@@ -1,24 +1,26 @@
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { database } from "@/lib/platform/db/client";
 import { sites } from "@/lib/sites/sites/operations";
+import * as siteTree from "@/lib/sites/structure/tree";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import { cachedSite, clearSiteCache, findPublishedSite } from "./site-state";
 
 /** Holds the next read of a site between two statements, at a gate used once. */
-const reading = vi.hoisted(() => ({ gate: null as Promise<void> | null }));
-vi.mock("@/lib/sites/structure/tree", async (original) => {
-  const actual = await original<typeof import("@/lib/sites/structure/tree")>();
-  const loadSiteTree: typeof actual.loadSiteTree = async (...given) => {
+const reading = { gate: null as Promise<void> | null };
+beforeAll(() => {
+  const { loadSiteTree } = siteTree;
+  vi.spyOn(siteTree, "loadSiteTree").mockImplementation(async (...given) => {
     const { gate } = reading;
     reading.gate = null;
     await gate;
-    return actual.loadSiteTree(...given);
-  };
-  return { ...actual, loadSiteTree };
+    return loadSiteTree(...given);
+  });
 });
-
-afterAll(clearSiteCache);
+afterAll(() => {
+  vi.restoreAllMocks();
+  clearSiteCache();
+});
 
 it("shows a change once its response has arrived, even to a request that is already waiting", async () => {
   const made = await world();
