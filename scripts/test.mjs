@@ -8,9 +8,10 @@
  *     npm run test:simplesamlphp         signs in through Debian's SimpleSAMLphp, and tests nothing else
  */
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { bin, prepare, progress, requireNode, root } from "./support/prepare.mjs";
@@ -26,6 +27,7 @@ const { values: given } = parseArgs({
   options: { quick: { type: "boolean" }, long: { type: "boolean" }, simplesamlphp: { type: "boolean" } },
 });
 
+const prepareModule = new URL("support/prepare.mjs", import.meta.url).href;
 const scratch = await mkdtemp(join(tmpdir(), "bindery-run-"));
 /** @type {Tally} */
 const total = { passed: 0, failed: 0 };
@@ -42,8 +44,12 @@ try {
     if (given.quick || given.long) process.env.BINDERY_TESTS = given.long ? "long" : "quick";
     await phase("Types", async () => verdict(await execute(bin("tsc"), ["--noEmit"])));
     await phase("Lint", async () => verdict(await execute(bin("biome"), ["check", "."])));
+    const built = hasJourneys() ? buildBeside() : null;
     await phase("Unit and database tests", runVitest);
-    if (hasJourneys()) await phase("Browser tests", () => runPlaywright("e2e/playwright.config.ts"));
+    if (built) {
+      await phase("Build", async () => verdict(await built));
+      if ((await built) === 0) await phase("Browser tests", () => runPlaywright("e2e/playwright.config.ts"));
+    }
     reportLongest();
   }
 } catch (error) {
@@ -89,6 +95,34 @@ async function phase(title, work) {
   console.log(
     `── ${title}: ${failed === 0 ? "ok" : "failed"} after ${((Date.now() - started) / 1000).toFixed(1)} s`,
   );
+}
+
+/**
+ * Builds the application in the pauses of the tests, which leave a processor idle now and then, and has Playwright
+ * compile the journeys. What is printed is shown if it fails, so that it does not mix with theirs. Returns the exit code.
+ */
+async function buildBeside() {
+  const build = `import(${JSON.stringify(prepareModule)}).then(({ prepare }) => prepare({ build: true }))`;
+  const list = ["test", "--config=e2e/playwright.config.ts", "--list", "--reporter=line"];
+  return (
+    (await executeBeside(process.execPath, "--eval", build)) ||
+    (await executeBeside(bin("playwright"), ...list))
+  );
+}
+
+/** @param {string} program @param {...string} args @returns {Promise<number>} */
+async function executeBeside(program, ...args) {
+  const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  setPriority(child.pid ?? 0, constants.priority.PRIORITY_BELOW_NORMAL);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text;
+    });
+  }
+  const [code] = await once(child, "close");
+  if (code !== 0) process.stderr.write(output);
+  return code ?? 1;
 }
 
 /** Counts the failure of a checker that is no test runner. @param {number} code @returns {Tally} */
