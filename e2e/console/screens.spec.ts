@@ -2,9 +2,11 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { smallBook } from "@/e2e/support/book";
+import { expectUsable } from "@/e2e/support/expect-screens";
 import { importArchive } from "@/e2e/support/import";
 import { untilLoaded, untilReady } from "@/e2e/support/ready";
 import {
+  apiReference,
   conflictingChangeRequest,
   crowdedDesk,
   describedApis,
@@ -15,7 +17,6 @@ import {
   translatedSpace,
 } from "@/e2e/support/scenarios";
 import {
-  type Screens,
   screensOfAccount,
   screensOfChangeRequest,
   screensOfDevelopers,
@@ -23,6 +24,7 @@ import {
   screensOfIntegration,
   screensOfOrganization,
   screensOfProvider,
+  screensOfReference,
   screensOfSettings,
   screensOfSite,
   screensOfSpace,
@@ -33,52 +35,40 @@ import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { spacePermissions } from "@/lib/organizations/permissions/operations";
 import { database } from "@/lib/platform/db/client";
+import { sites } from "@/lib/sites/sites/operations";
 import { sampledScreens } from "@/lib/testing/sampled-screens";
 
-/** Every screen, empty and full. */
-async function expectAccessible(page: Page, screens: Screens): Promise<void> {
-  await page.emulateMedia({ colorScheme: "light" });
-  for (const [name, path] of sampledScreens(screens)) {
-    await test.step(name, async () => {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
-      // Some content is requested only once the scripts run.
-      await untilReady(page);
-      await untilLoaded(page);
-      await expectShownAccessible(name, page);
-    });
-  }
-}
+/* Every screen, empty and full, and the dialogs. */
 
-test("sign-in has no violations", async ({ visitor }) => {
-  await expectAccessible(await visitor(), [
+test("sign-in is accessible and fits narrow windows", async ({ visitor }) => {
+  await expectUsable(await visitor(), [
     ["sign-in", addresses.signIn()],
     ["single sign-on", addresses.singleSignOn()],
     ["no such page", "/no-such-screen"],
   ]);
 });
 
-test("the account has no violations", async ({ api, as, world }) => {
+test("the account is accessible and fits narrow windows", async ({ api, as, world }) => {
   await api.as(world.admin).get("/v1/user");
   const { id: userId } = world.admin;
   await database().oidcIdentity.create({
     data: { issuer: "https://login.acme.test", subject: userId, userId },
   });
-  await expectAccessible(await as(world.admin), screensOfAccount);
+  await expectUsable(await as(world.admin), screensOfAccount);
 });
 
-test("the manual and the API reference have no violations", async ({ visitor }) => {
-  await expectAccessible(await visitor(), screensOfDevelopers);
+test("the manual and the API reference are accessible and fit narrow windows", async ({ visitor }) => {
+  await expectUsable(await visitor(), screensOfDevelopers);
 });
 
-test("an empty organization has no violations", async ({ as, world }) => {
-  await expectAccessible(await as(world.admin), screensOfOrganization(world));
+test("an empty organization is accessible and fits narrow windows", async ({ as, world }) => {
+  await expectUsable(await as(world.admin), screensOfOrganization(world));
 });
 
-test("the setup of single sign-on has no violations", async ({ api, as, world }) => {
+test("the setup of single sign-on is accessible and fits narrow windows", async ({ api, as, world }) => {
   const { id: organizationId } = world.organization;
   const { id, rehearsalId } = await testedProvider(world, api);
-  await expectAccessible(await as(world.admin), [
+  await expectUsable(await as(world.admin), [
     ...screensOfProvider(world, id),
     ["the result of a test", addresses.organization.ssoTest(organizationId, id, rehearsalId)],
   ]);
@@ -86,68 +76,81 @@ test("the setup of single sign-on has no violations", async ({ api, as, world })
   const required = (what: { sso?: true; secondFactor?: true }) =>
     database().organization.update({ where: { id: organizationId }, data: what, select: { id: true } });
   await required({ secondFactor: true });
-  await expectAccessible(asked, [
+  await expectUsable(asked, [
     ["a second factor required", addresses.secondFactorSetup({ organization: organizationId })],
   ]);
   await required({ sso: true });
-  await expectAccessible(asked, [
+  await expectUsable(asked, [
     ["single sign-on required", addresses.singleSignOn({ organization: organizationId })],
   ]);
 });
 
-test("an empty space has no violations", async ({ as, world }) => {
+test("an empty space is accessible and fits narrow windows", async ({ as, world }) => {
   const space = await world.space();
-  await expectAccessible(await as(world.admin), screensOfSpace(space));
+  await expectUsable(await as(world.admin), screensOfSpace(space));
 });
 
-test("an empty change request has no violations", async ({ as, world }) => {
+test("an empty change request is accessible and fits narrow windows", async ({ as, world }) => {
   const space = await world.space();
   const { number } = await world.changeRequest(space, { subject: "" });
-  await expectAccessible(await as(world.admin), screensOfChangeRequest(space, number));
+  await expectUsable(await as(world.admin), screensOfChangeRequest(space, number));
 });
 
-test("an organization at work has no violations", async ({ api, as, world }) => {
+test("an organization at work is accessible and fits narrow windows", async ({ api, as, world }) => {
   const { reviewer } = await conflictingChangeRequest(world, api);
   const guides = await world.collection("Guides");
   await world.space({ title: "Inside", parent: guides });
   await describedApis(world, api);
-  await expectAccessible(await as(reviewer), [
+  await expectUsable(await as(reviewer), [
     ...screensOfOrganization(world),
     ...screensOfSpecs(world),
     ["an open collection", addresses.organization.collection(world.organization.id, guides.id)],
   ]);
 });
 
-test("a site has no violations", async ({ api, as, world }) => {
+test("a space generated from a spec is accessible and fits narrow windows", async ({ api, as, world }) => {
+  await describedApis(world, api);
+  await expectUsable(await as(world.admin), screensOfReference(await apiReference(world, api)));
+});
+
+test("a site is accessible and fits narrow windows", async ({ api, as, world }) => {
   const space = await world.space({ title: "Guide" });
   const site = await newSite(api, world, { spaces: [space.id], visibility: "share-link" });
-  await expectAccessible(await as(world.admin), screensOfSite(world, site.id));
+  const page = await as(world.admin);
+  await expectUsable(page, screensOfSite(world, site.id));
+  await api.as(world.admin).call(sites.update, {
+    params: { organizationId: world.organization.id, siteId: site.id },
+    body: { visibility: "visitor-auth" },
+  });
+  await expectUsable(page, [
+    ["the audience that signs in", addresses.site.audience(world.organization.id, site.id)],
+  ]);
 });
 
-test("an integration has no violations", async ({ api, as, world }) => {
+test("an integration is accessible and fits narrow windows", async ({ api, as, world }) => {
   const name = await installedIntegration(world, api);
-  await expectAccessible(await as(world.admin), screensOfIntegration(world, name));
+  await expectUsable(await as(world.admin), screensOfIntegration(world, name));
 });
 
-test("a translation has no violations", async ({ api, as, world }) => {
+test("a translation is accessible and fits narrow windows", async ({ api, as, world }) => {
   const { settings, pageId } = await translatedSpace(world, api);
-  await expectAccessible(await as(world.admin), screensOfTranslation(world, settings.id, pageId));
+  await expectUsable(await as(world.admin), screensOfTranslation(world, settings.id, pageId));
 });
 
-test("a space at work has no violations", async ({ api, as, world }) => {
+test("a space at work is accessible and fits narrow windows", async ({ api, as, world }) => {
   const { space } = await conflictingChangeRequest(world, api);
   const run = await importArchive(api, world.admin, space, smallBook());
-  await expectAccessible(await as(world.admin), [...screensOfSpace(space), ...screensOfImport(run)]);
+  await expectUsable(await as(world.admin), [...screensOfSpace(space), ...screensOfImport(run)]);
 });
 
-test("the settings of a space have no violations", async ({ api, as, world }) => {
+test("the settings of a space are accessible and fit narrow windows", async ({ api, as, world }) => {
   const space = await world.space();
   const reviewer = await world.member("read");
   await api.as(world.admin).call(spacePermissions.grant, {
     params: { spaceId: space.id },
     body: { role: "review", users: [reviewer.id] },
   });
-  await expectAccessible(await as(world.admin), screensOfSettings(space));
+  await expectUsable(await as(world.admin), screensOfSettings(space));
 });
 
 type Opening = readonly [title: string, path: string, open: () => Promise<void>];
@@ -226,22 +229,26 @@ test("dialogs of a change request have no violations", async ({ as, world }) => 
   ]);
 });
 
-test("the list of links that would break has no violations", async ({ as, world }) => {
+test("the list of links that would break is accessible and fits narrow windows", async ({ as, world }) => {
   const { space, removal } = await linkedSpace(world);
-  await expectAccessible(await as(world.admin), [
+  await expectUsable(await as(world.admin), [
     ["all links", addresses.space.links(space.id, { status: "all" })],
     ["broken links", addresses.space.links(space.id)],
     ["links that would break", addresses.changeRequest.overview(space.id, removal.number)],
   ]);
 });
 
-test("a change request in conflict has no violations", async ({ api, as, world }) => {
+test("a change request in conflict is accessible and fits narrow windows", async ({ api, as, world }) => {
   const { space, request, target } = await conflictingChangeRequest(world, api);
   await api.as(world.admin).call(changeRequests.pull, { params: target });
-  await expectAccessible(await as(world.admin), screensOfChangeRequest(space, request.number));
+  await expectUsable(await as(world.admin), screensOfChangeRequest(space, request.number));
 });
 
-test("a crowded conflict desk, partly decided, has no violations", async ({ api, as, world }) => {
+test("a crowded conflict desk, partly decided, is accessible and fits narrow windows", async ({
+  api,
+  as,
+  world,
+}) => {
   const { space, request, target } = await crowdedDesk(world, api);
   const caller = api.as(world.admin);
   const { items } = await caller.call(changeRequests.conflicts, { params: target });
@@ -258,7 +265,7 @@ test("a crowded conflict desk, partly decided, has no violations", async ({ api,
     },
   });
   const screens = screensOfChangeRequest(space, request.number);
-  await expectAccessible(
+  await expectUsable(
     await as(world.admin),
     screens.filter(([name]) => name === "conflicts"),
   );
