@@ -12,6 +12,8 @@ test("a wrong password and an unknown address get the same message", async ({ vi
   await signIn.open();
   await signIn.signIn(world.admin, "a wrong password");
   await expect(signIn.error).toHaveText(/Wrong e-mail or password/);
+  // The same message again would not show that the second attempt was answered.
+  await signIn.open();
   await signIn.signIn({ email: "nobody@example.test" }, PASSWORD);
   await expect(signIn.error).toHaveText(/Wrong e-mail or password/);
   await signIn.signIn(world.admin);

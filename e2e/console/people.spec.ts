@@ -122,6 +122,7 @@ test("a token is limited, rolled, and revoked by an admin", async ({ api, as, wo
     .getByText(/^bnd_pat_/)
     .innerText();
   await shown.getByRole("button", { name: "I have copied it" }).click();
+  await expect(shown).toBeHidden();
   const row = theirs.getByRole("row").filter({ hasText: "Link check" });
   await expect(row).toContainText("Read, Comment");
   const call = (token: string, path: string, method = "GET") =>

@@ -40,7 +40,7 @@ test("tabs take turns by mouse, keyboard and address, and code is copied", async
   await expect(page.getByText("Press the button.")).toBeVisible();
 
   await page.getByRole("button", { name: "Copy code" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("const pump = start();");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("const pump = start();");
 });
 
 test("emoji are images from the server", async ({ api, as, world }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test, type World } from "@/e2e/fixtures";
 import { accessPage } from "@/e2e/pages/access";
 import type { Api } from "@/e2e/support/api";
+import { untilReady } from "@/e2e/support/ready";
 import { newSite } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
 import { database } from "@/lib/platform/db/client";
@@ -72,7 +73,8 @@ test("versions of a site become tabs, and a space gets a section wherever it is 
   const { sections, row, waiting } = structureOf(page);
   await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 Changes"]);
   const undone = async () => {
-    while (await waiting.isVisible()) await waiting.getByRole("button", { name: "Discard" }).click();
+    await waiting.getByRole("button", { name: "Discard" }).click();
+    await expect(waiting).toBeHidden();
     await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 Changes"]);
   };
 
@@ -145,6 +147,7 @@ test("changes of a structure are undone and saved, and a site gets its settings"
   await page.goto(addresses.site.structure(world.organization.id, site.id));
   const rows = page.getByRole("treegrid", { name: "Structure" }).getByRole("row", { level: 1 });
   const waiting = page.getByRole("region", { name: "Unpublished changes" });
+  await untilReady(page);
 
   await rows.nth(1).dragTo(rows.first(), { targetPosition: { x: 80, y: 4 } });
   await expect(rows.first()).toContainText("Reference");
@@ -277,6 +280,7 @@ test("a site is arranged with the mouse, and old addresses lead on", async ({ ap
   const site = await arrangedSite(api, world);
   const page = await as(world.admin);
   await page.goto(site.structure);
+  await untilReady(page);
   const { sections, row, waiting } = structureOf(page);
   await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 Changes", "1 More"]);
 
@@ -418,6 +422,7 @@ test("a site is arranged with the keyboard alone", async ({ api, as, world }) =>
   const site = await arrangedSite(api, world);
   const page = await as(world.admin);
   await page.goto(site.structure);
+  await untilReady(page);
   const { sections, row, waiting } = structureOf(page);
   await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 Changes", "1 More"]);
 
@@ -480,6 +485,7 @@ test("two admins arrange a site at once, and nothing is lost", async ({ api, as,
   const other = await world.member("admin");
   const [one, two] = [await as(world.admin), await as(other)];
   await Promise.all([one.goto(site.structure), two.goto(site.structure)]);
+  await Promise.all([untilReady(one), untilReady(two)]);
   const [first, second] = [structureOf(one), structureOf(two)];
   await Promise.all([expect(first.row("Changes")).toBeVisible(), expect(second.row("Guide")).toBeVisible()]);
 

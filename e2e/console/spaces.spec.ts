@@ -1,6 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { shell } from "@/e2e/pages/shell";
 import { spacesPage } from "@/e2e/pages/spaces";
+import { untilReady } from "@/e2e/support/ready";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 
@@ -86,11 +87,14 @@ test("the tree is opened, walked and rearranged with the keyboard alone", async 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(focused).toContainText("Three");
+  const stored = page.waitForResponse((response) => response.url().endsWith("/move"));
   await page.keyboard.press("Alt+ArrowUp");
   await expect.poll(screen.outline).toEqual(["1 Guides", "2 One", "2 Three", "2 Two"]);
   await expect(page.getByText("Three, position 2 of 3 in Guides")).toBeAttached();
   await expect(focused).toContainText("Three");
+  await stored;
   await page.reload();
+  await untilReady(page);
   await expect.poll(screen.outline).toEqual(["1 Guides", "2 One", "2 Three", "2 Two"]);
   await page.keyboard.press("j");
   await page.keyboard.press("j");

@@ -27,7 +27,7 @@ test("a team is created, given access, changed and deleted", async ({ api, as, w
     await access.open(space.id);
     await access.give(["Helpers"], "Read");
     await expect(access.roleOf("Helpers")).toHaveText("Read");
-    expect(await seen()).toBe(200);
+    await expect.poll(seen).toBe(200);
     await teams.open(world.organization.id);
     await page.getByRole("link", { name: "Helpers" }).click();
     await page.getByRole("link", { name: "Access" }).click();
@@ -56,12 +56,12 @@ test("a team is created, given access, changed and deleted", async ({ api, as, w
     await expect(question).toContainText("Secret plans: 2 people lose access");
     await question.getByRole("button", { name: "Remove" }).click();
     await expect(page.getByText("No members yet")).toBeVisible();
-    expect(await seen()).toBe(404);
+    await expect.poll(seen).toBe(404);
     const toast = page.getByRole("listitem").filter({ hasText: "Removed 2 people from the team" });
     await toast.getByRole("button", { name: "Undo" }).click();
     await expect(teams.roleOf("Edda Editor")).toHaveText("Owner");
     await expect(teams.roleOf("Gus Guest")).toHaveText("Member");
-    expect(await seen()).toBe(200);
+    await expect.poll(seen).toBe(200);
   });
 
   await test.step("it is renamed and deleted", async () => {
@@ -76,7 +76,7 @@ test("a team is created, given access, changed and deleted", async ({ api, as, w
     await expect(page.getByRole("alertdialog")).toContainText("Secret plans: 2 people lose access");
     await page.getByRole("button", { name: "Delete team" }).click();
     await expect(page.getByText("No teams yet")).toBeVisible();
-    expect(await seen()).toBe(404);
+    await expect.poll(seen).toBe(404);
     const { count } = await api.as(world.admin).call(spacePermissions.teams, { params, query: {} });
     expect(count).toBe(0);
   });

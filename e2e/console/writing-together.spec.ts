@@ -83,6 +83,9 @@ test("two people write in one line and at one place, and both keep all of their 
   await mine.expectSaved();
   expect(await stored()).toContain("From Ben.");
   await mine.text.press("ControlOrMeta+z");
+  await mine.page.keyboard.press("ControlOrMeta+End");
+  await mine.page.keyboard.insertText(" The end.");
+  await expect.poll(stored).toContain("The end.");
   expect(await stored()).toContain("Water is pumped at noon.");
 });
 

@@ -116,7 +116,7 @@ test("readers search while they type, choose a theme and copy code", async ({
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(address);
   await page.getByRole("button", { name: "Copy code" }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("npm start");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("npm start");
   await page.getByRole("link", { name: "Copy page" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("```sh\nnpm start");
   await expectShownAccessible("a page of a site", page);
