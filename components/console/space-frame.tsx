@@ -5,7 +5,7 @@ import { useSelectedLayoutSegments } from "next/navigation";
 import type { ReactNode } from "react";
 import { EditButton } from "@/components/content/pages/edit-button";
 import { PageMenu } from "@/components/content/pages/page-menu";
-import { PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/platform/api/queries";
@@ -31,23 +31,23 @@ export const SpaceFrame = ({ spaceId, children }: { spaceId: string; children: R
     current: screen.area === area,
   }));
   return (
-    <>
-      <PageHeader
-        crumbs={[
-          { label: "Spaces", href: addresses.organization.spaces(space.organization) },
-          { emoji: space.emoji, label: space.title },
-        ]}
-        tabs={<LinkTabs label={space.title} tabs={tabs} />}
-        actions={
-          area === "read" && (
-            <>
-              <EditButton space={space} />
-              <PageMenu source={{ spaceId }} />
-            </>
-          )
-        }
-      />
+    <Screen
+      body="bare"
+      crumbs={[
+        { label: "Spaces", href: addresses.organization.spaces(space.organization) },
+        { emoji: space.emoji, label: space.title },
+      ]}
+      tabs={<LinkTabs label={space.title} tabs={tabs} />}
+      actions={
+        area === "read" && (
+          <>
+            <EditButton space={space} />
+            <PageMenu source={{ spaceId }} />
+          </>
+        )
+      }
+    >
       {children}
-    </>
+    </Screen>
   );
 };

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { failureOf, retryFailed } from "@/components/layout/failure-of";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy";
@@ -54,7 +54,7 @@ export const IntegrationScreen = ({
     organization && !admin && "Only admins can install integrations and change their access.";
   return (
     <>
-      <PageHeader
+      <Screen
         width="wide"
         crumbs={[
           { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
@@ -98,8 +98,8 @@ export const IntegrationScreen = ({
             </Button>
           )
         }
-      />
-      <PageBody width="wide" className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      >
         <div className="flex min-w-0 flex-col gap-4">
           {integration.summary && (
             <Card aria-label="About">
@@ -160,7 +160,7 @@ export const IntegrationScreen = ({
             </Card>
           )}
         </div>
-      </PageBody>
+      </Screen>
       {open === "publish" && (
         <PublishDialog organizationId={organizationId} integration={integration} onClose={close} />
       )}

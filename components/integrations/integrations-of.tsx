@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Blocks } from "lucide-react";
 import type { ReactNode } from "react";
 import { failureOf, retryFailed } from "@/components/layout/failure-of";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
@@ -48,7 +48,7 @@ export const IntegrationsOfSite = ({ params: { organizationId, siteId } }: { par
   const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
   const found = useQuery(query(integrations.listOfSite, { params: { organizationId, siteId } }));
   return (
-    <PageBody width="narrow">
+    <ScreenBody width="narrow">
       <Installed organizationId={organizationId} noun="site" found={found}>
         {(integration, installationId) => (
           <OneOnSite
@@ -57,7 +57,7 @@ export const IntegrationsOfSite = ({ params: { organizationId, siteId } }: { par
           />
         )}
       </Installed>
-    </PageBody>
+    </ScreenBody>
   );
 };
 

@@ -5,7 +5,7 @@ import { Blocks, Plus } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useRef, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { useUrlText, useUrlValue } from "@/components/layout/use-url-value";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -137,7 +137,7 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
   const directoryAddress = addresses.organization.integrations(organizationId);
   return (
     <>
-      <PageHeader
+      <Screen
         crumbs={[
           { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
           { label: "Integrations" },
@@ -163,8 +163,8 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
             ]}
           />
         }
-      />
-      <PageBody className="flex flex-col gap-3">
+        className="flex flex-col gap-3"
+      >
         {!installedOnly && (
           <div className="flex flex-wrap items-center gap-2">
             <SearchInput
@@ -230,7 +230,7 @@ export const IntegrationsScreen = ({ organizationId }: { organizationId: string 
         {!installedOnly && (
           <ShowMore list={directory} label="Show more integrations" className="flex justify-center py-4" />
         )}
-      </PageBody>
+      </Screen>
       {publishing && <PublishDialog organizationId={organizationId} onClose={() => setPublishing(false)} />}
     </>
   );

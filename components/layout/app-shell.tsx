@@ -88,7 +88,7 @@ const Sidebar = ({
   </div>
 );
 
-/** Offsets of sticky parts: the bar of narrow screens, then the bar of PageHeader. */
+/** Offsets of sticky parts: the bar of narrow screens, then the bar of Screen. */
 const heights = {
   "--page-bar": "3rem",
   "--sticky-top": "calc(var(--shell-top) + var(--page-bar))",

@@ -15,8 +15,8 @@ import { ShowMore } from "../ui/show-more";
 import { ErrorState } from "../ui/states";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { failureOf } from "./failure-of";
-import { PageBody, PageHeader } from "./page-header";
 import type { PagedListProps } from "./paged-list";
+import { Screen } from "./screen";
 
 type ListScreenProps<Row> = {
   organizationId: string;
@@ -82,7 +82,7 @@ export const ListScreen = <Row extends { id: string }>({
   );
   return (
     <>
-      <PageHeader
+      <Screen
         crumbs={[
           { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
           { label: title },
@@ -91,8 +91,7 @@ export const ListScreen = <Row extends { id: string }>({
         description={description}
         actions={rows?.length !== 0 && button}
         tabs={tabs}
-      />
-      <PageBody>
+      >
         {failure ? (
           <ErrorState error={failure} onRetry={() => void list.refetch()} />
         ) : (
@@ -111,7 +110,7 @@ export const ListScreen = <Row extends { id: string }>({
           />
         )}
         <ShowMore list={list} label={labels.more} className="flex justify-center py-4" />
-      </PageBody>
+      </Screen>
       {creating && dialog(() => setCreating(false))}
     </>
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { cn } from "../ui/cn";
 import { useScrollToCurrent } from "../ui/use-scroll-to-current";
@@ -42,11 +41,3 @@ export const SettingsNav = ({ label, items }: { label: string; items: readonly N
     </nav>
   );
 };
-
-/** Shows SettingsNav beside its section. */
-export const SettingsLayout = ({ nav, children }: { nav: ReactNode; children: ReactNode }) => (
-  <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-5 sm:px-6 md:flex-row md:items-start md:gap-10">
-    {nav}
-    <div className="flex min-w-0 flex-1 flex-col gap-6">{children}</div>
-  </div>
-);

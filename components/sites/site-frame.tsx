@@ -5,7 +5,7 @@ import { Globe, GlobeOff } from "lucide-react";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { failureOf } from "@/components/layout/failure-of";
-import { PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { Button } from "@/components/ui/button";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { ErrorState, ForbiddenState } from "@/components/ui/states";
@@ -53,47 +53,47 @@ export const SiteFrame = ({ params, children }: { params: SiteParams; children: 
     tab("Settings", addresses.site.settings),
   ];
   return (
-    <>
-      <PageHeader
-        crumbs={[
-          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
-          { label: "Sites", href: addresses.organization.sites(organizationId) },
-          { label: site.title },
-        ]}
-        title={site.title}
-        aside={
-          <span role="status">
-            <SiteStateBadge site={site} />
-          </span>
-        }
-        actions={
-          admin &&
-          (site.published ? (
-            <Button
-              icon={<GlobeOff aria-hidden="true" />}
-              loading={unpublish.isPending}
-              onClick={() => change(false)}
-            >
-              Unpublish
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              icon={<Globe aria-hidden="true" />}
-              loading={publish.isPending}
-              onClick={() => change(true)}
-            >
-              Publish
-            </Button>
-          ))
-        }
-        tabs={<LinkTabs label="Site" tabs={admin ? [...forEverybody, ...forAdmins] : forEverybody} />}
-      />
+    <Screen
+      body="bare"
+      crumbs={[
+        { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+        { label: "Sites", href: addresses.organization.sites(organizationId) },
+        { label: site.title },
+      ]}
+      title={site.title}
+      aside={
+        <span role="status">
+          <SiteStateBadge site={site} />
+        </span>
+      }
+      actions={
+        admin &&
+        (site.published ? (
+          <Button
+            icon={<GlobeOff aria-hidden="true" />}
+            loading={unpublish.isPending}
+            onClick={() => change(false)}
+          >
+            Unpublish
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            icon={<Globe aria-hidden="true" />}
+            loading={publish.isPending}
+            onClick={() => change(true)}
+          >
+            Publish
+          </Button>
+        ))
+      }
+      tabs={<LinkTabs label="Site" tabs={admin ? [...forEverybody, ...forAdmins] : forEverybody} />}
+    >
       {admin || !forAdmins.some(({ current }) => current) ? (
         children
       ) : (
         <ForbiddenState level={2}>You need create access to change this site. Ask an admin.</ForbiddenState>
       )}
-    </>
+    </Screen>
   );
 };

@@ -1,7 +1,7 @@
 "use client";
 
 import { ExternalLink, Plus } from "lucide-react";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -17,7 +17,7 @@ export const SiteScreen = ({ params }: { params: SiteParams }) => {
   const site = useSite(params);
   const address = site.urls.published;
   return (
-    <PageBody className="flex flex-col gap-4">
+    <ScreenBody className="flex flex-col gap-4">
       <Card aria-label="Audience">
         <CardHeader
           title={AUDIENCE_LABELS[site.visibility]}
@@ -66,6 +66,6 @@ export const SiteScreen = ({ params }: { params: SiteParams }) => {
           A site presents spaces. Add one to its structure.
         </EmptyState>
       )}
-    </PageBody>
+    </ScreenBody>
   );
 };

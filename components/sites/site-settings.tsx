@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { FormField } from "@/components/form/form-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -92,7 +92,7 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
   });
   const wanted = form.values.basename?.trim().toLowerCase() ?? "";
   return (
-    <PageBody width="narrow" className="flex flex-col gap-6">
+    <ScreenBody width="narrow" className="flex flex-col gap-6">
       <SettingsSection title="General" form={form} what="the settings of this site">
         <FormField form={form} name="title" label="Title" className="max-w-sm">
           <Input {...form.input("title")} autoComplete="off" maxLength={128} />
@@ -149,6 +149,6 @@ export const SiteSettings = ({ params }: { params: SiteParams }) => {
           router.push(addresses.organization.sites(params.organizationId));
         }}
       />
-    </PageBody>
+    </ScreenBody>
   );
 };

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderPlus, Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { useUrlText, useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { FilterMenu } from "@/components/ui/filter-menu";
@@ -90,7 +90,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
 
   return (
     <>
-      <PageHeader
+      <Screen
         crumbs={[
           { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
           { label: "Spaces" },
@@ -135,8 +135,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
             </Button>
           </>
         }
-      />
-      <PageBody>
+      >
         <div className="mb-3 flex flex-wrap items-center gap-3">
           <SearchInput
             ref={search}
@@ -192,7 +191,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
             />
           )
         )}
-      </PageBody>
+      </Screen>
       {dialog && organization && (
         <ContentDialogs
           {...dialog}

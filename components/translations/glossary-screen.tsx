@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { languageLabel } from "@/components/form/language-options";
 import { failureOf } from "@/components/layout/failure-of";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { Button, IconButton } from "@/components/ui/button";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
@@ -114,7 +114,7 @@ export const GlossaryScreen = ({ organizationId }: { organizationId: string }) =
   );
   return (
     <>
-      <PageHeader
+      <Screen
         crumbs={[
           { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
           { label: "Translations", href: addresses.organization.translations(organizationId) },
@@ -124,8 +124,8 @@ export const GlossaryScreen = ({ organizationId }: { organizationId: string }) =
         description="How expressions are translated. Services get the expressions that a text uses."
         actions={all?.length !== 0 && add}
         tabs={<TranslationsTabs organizationId={organizationId} />}
-      />
-      <PageBody className="flex flex-col gap-3">
+        className="flex flex-col gap-3"
+      >
         {failure ? (
           <ErrorState error={failure} onRetry={() => void list.refetch()} />
         ) : (
@@ -158,7 +158,7 @@ export const GlossaryScreen = ({ organizationId }: { organizationId: string }) =
           </>
         )}
         <ShowMore list={list} label="Show more expressions" className="flex justify-center py-4" />
-      </PageBody>
+      </Screen>
       {change && change.kind !== "remove" && (
         <GlossaryDialog
           organizationId={organizationId}

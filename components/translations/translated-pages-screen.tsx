@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CircleCheck, Languages } from "lucide-react";
 import { languageLabel } from "@/components/form/language-options";
 import { failureOf } from "@/components/layout/failure-of";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
@@ -93,66 +93,62 @@ export const TranslatedPagesScreen = ({ params }: { params: LanguageParams }) =>
   const name = languageLabel(language);
   const run = settings?.translations.find((translation) => translation.language === language);
   return (
-    <>
-      <PageHeader
-        crumbs={[
-          { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
-          { label: "Translations", href: addresses.organization.translations(organizationId) },
-          {
-            label: settings?.title ?? "Translation",
-            href: addresses.translation.overview(organizationId, translationSettingsId),
-          },
-          { label: name },
-        ]}
-        title={name}
-        description="Pages with their progress, as of the last run."
+    <Screen
+      crumbs={[
+        { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+        { label: "Translations", href: addresses.organization.translations(organizationId) },
+        {
+          label: settings?.title ?? "Translation",
+          href: addresses.translation.overview(organizationId, translationSettingsId),
+        },
+        { label: name },
+      ]}
+      title={name}
+      description="Pages with their progress, as of the last run."
+      className="flex flex-col gap-3"
+    >
+      <SegmentedControl<Shown>
+        label="Pages"
+        segments={SHOWN}
+        value={shown}
+        onChange={(value) => setShow(value === "all" ? "all" : "")}
+        className="w-fit"
       />
-      <PageBody className="flex flex-col gap-3">
-        <SegmentedControl<Shown>
-          label="Pages"
-          segments={SHOWN}
-          value={shown}
-          onChange={(value) => setShow(value === "all" ? "all" : "")}
-          className="w-fit"
-        />
-        {run?.status === "failed" && run.error && (
-          <Banner tone="danger" title="The last run failed">
-            {run.error}
-          </Banner>
-        )}
-        <DataTable
-          label="Pages"
-          columns={columns}
-          rows={settings && list.data?.pages.flatMap(({ items }) => items)}
-          rowKey={({ id }) => id}
-          rowLabel={({ title }) => title}
-          rowHref={({ id }) =>
-            addresses.translation.page(organizationId, translationSettingsId, language, id)
-          }
-          empty={
-            shown === "open" && run && run.progress.blocks > 0 ? (
-              <EmptyState icon={<CircleCheck />} title="Everything is translated">
-                New and changed blocks appear here after the next run.
-              </EmptyState>
-            ) : (
-              <EmptyState
-                icon={<Languages />}
-                title="No pages yet"
-                actions={
-                  <Button asChild>
-                    <ScreenLink href={addresses.translation.overview(organizationId, translationSettingsId)}>
-                      Go to languages and runs
-                    </ScreenLink>
-                  </Button>
-                }
-              >
-                Pages of the source appear here after the first run that succeeds.
-              </EmptyState>
-            )
-          }
-        />
-        <ShowMore list={list} label="Show more pages" className="flex justify-center py-4" />
-      </PageBody>
-    </>
+      {run?.status === "failed" && run.error && (
+        <Banner tone="danger" title="The last run failed">
+          {run.error}
+        </Banner>
+      )}
+      <DataTable
+        label="Pages"
+        columns={columns}
+        rows={settings && list.data?.pages.flatMap(({ items }) => items)}
+        rowKey={({ id }) => id}
+        rowLabel={({ title }) => title}
+        rowHref={({ id }) => addresses.translation.page(organizationId, translationSettingsId, language, id)}
+        empty={
+          shown === "open" && run && run.progress.blocks > 0 ? (
+            <EmptyState icon={<CircleCheck />} title="Everything is translated">
+              New and changed blocks appear here after the next run.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={<Languages />}
+              title="No pages yet"
+              actions={
+                <Button asChild>
+                  <ScreenLink href={addresses.translation.overview(organizationId, translationSettingsId)}>
+                    Go to languages and runs
+                  </ScreenLink>
+                </Button>
+              }
+            >
+              Pages of the source appear here after the first run that succeeds.
+            </EmptyState>
+          )
+        }
+      />
+      <ShowMore list={list} label="Show more pages" className="flex justify-center py-4" />
+    </Screen>
   );
 };

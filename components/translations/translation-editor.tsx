@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, CircleCheck, GitPullRequest } from "lucide-react";
 import { LeaveGuard } from "@/components/form/leave-guard";
 import { retryFailed } from "@/components/layout/failure-of";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { Banner } from "@/components/ui/banner";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -35,7 +35,7 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
     );
   return (
     <>
-      <PageHeader
+      <Screen
         crumbs={[
           { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
           { label: "Translations", href: addresses.organization.translations(organizationId) },
@@ -80,8 +80,8 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
             )}
           </>
         }
-      />
-      <PageBody className="flex flex-col gap-4">
+        className="flex flex-col gap-4"
+      >
         {editor.orphans.map(([key, text]) => (
           <Banner
             key={key}
@@ -128,7 +128,7 @@ export const TranslationEditor = ({ params }: { params: TranslatedPageParams }) 
             </ul>
           </Card>
         )}
-      </PageBody>
+      </Screen>
       <LeaveGuard
         dirty={editor.dirty}
         saving={editor.saving !== null}

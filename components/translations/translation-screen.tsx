@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
@@ -62,7 +62,7 @@ export const TranslationScreen = ({ params }: { params: SettingsParams }) => {
   if (!settings) return null;
   return (
     <>
-      <PageHeader
+      <Screen
         width="wide"
         crumbs={[
           { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
@@ -72,8 +72,8 @@ export const TranslationScreen = ({ params }: { params: SettingsParams }) => {
         title={settings.title}
         description={settings.source && <Source space={settings.source.space} />}
         actions={settings.permissions.edit && <RunButton params={params} settings={settings} />}
-      />
-      <PageBody width="wide" className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      >
         <div className="flex min-w-0 flex-col gap-4">
           <TranslationLanguages organizationId={organizationId} settings={settings} />
           <TranslationLog params={params} />
@@ -88,7 +88,7 @@ export const TranslationScreen = ({ params }: { params: SettingsParams }) => {
             </div>
           </div>
         )}
-      </PageBody>
+      </Screen>
       <ConfirmDialog
         open={deleting}
         onOpenChange={() => setDeleting(false)}

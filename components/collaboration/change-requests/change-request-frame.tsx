@@ -52,8 +52,9 @@ export const ChangeRequestFrame = ({ target, currentUserId, children }: ChangeRe
             </>
           )
         }
-      />
-      {children}
+      >
+        {children}
+      </ChangeRequestHeader>
     </>
   );
 };

@@ -5,7 +5,7 @@ import { RefreshCw } from "lucide-react";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { changedContent } from "@/components/content/document/changed-pages";
-import { PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { useCommands } from "@/components/layout/use-commands";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -25,10 +25,16 @@ type ChangeRequestHeaderProps = {
   nextStep: NextStep;
   /** Shown left of the next step, such as the button that finishes a review. */
   actions?: ReactNode;
+  children: ReactNode;
 };
 
-/** Shows the subject, state, actions and tabs of a change request. */
-export const ChangeRequestHeader = ({ target, nextStep, actions: extra }: ChangeRequestHeaderProps) => {
+/** Shows the subject, state, actions and tabs of a change request above the screen of a tab. */
+export const ChangeRequestHeader = ({
+  target,
+  nextStep,
+  actions: extra,
+  children,
+}: ChangeRequestHeaderProps) => {
   const pathname = usePathname();
   const { data: changeRequest } = useQuery(changeRequestQuery(target));
   const { data: space } = useQuery(spaceQuery(target));
@@ -49,7 +55,7 @@ export const ChangeRequestHeader = ({ target, nextStep, actions: extra }: Change
         ]
       : [],
   );
-  if (!changeRequest || !space) return null;
+  if (!changeRequest || !space) return children;
 
   const { status, outdated } = changeRequest;
   const editable = space.permissions.edit && status !== "merged";
@@ -87,7 +93,8 @@ export const ChangeRequestHeader = ({ target, nextStep, actions: extra }: Change
       : []),
   ];
   return (
-    <PageHeader
+    <Screen
+      body="bare"
       crumbs={[
         {
           emoji: space.emoji,
@@ -130,6 +137,8 @@ export const ChangeRequestHeader = ({ target, nextStep, actions: extra }: Change
         </>
       }
       tabs={<LinkTabs label="Change request" tabs={tabs} />}
-    />
+    >
+      {children}
+    </Screen>
   );
 };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { Avatar } from "@/components/ui/avatar";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -69,7 +69,7 @@ export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOv
   const editable = space.permissions.edit && changeRequest.status !== "merged";
   const live = changeRequest.status === "open" || changeRequest.status === "draft";
   return (
-    <PageBody className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+    <ScreenBody className="grid grid-cols-1 items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="min-w-0 space-y-6">
         <Description
           description={changeRequest.description}
@@ -102,6 +102,6 @@ export const ChangeRequestOverview = ({ target, currentUserId }: ChangeRequestOv
         {live && lines && <MergeCheckList lines={lines} />}
         <Contributors target={target} />
       </div>
-    </PageBody>
+    </ScreenBody>
   );
 };

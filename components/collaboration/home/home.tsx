@@ -3,7 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheck, GitMerge, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { useViewer } from "@/components/layout/viewer";
 import { FirstSpace } from "@/components/spaces/first-space";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -78,111 +78,111 @@ export const Home = ({ organizationId }: { organizationId: string }) => {
 
   if (allSpaces.count === 0)
     return (
-      <>
-        <PageHeader crumbs={[{ label: organization.title }]} title="Home" hideTitle />
+      <Screen body="bare" crumbs={[{ label: organization.title }]} title="Home" hideTitle>
         <FirstSpace organization={organization} size="page" />
-      </>
+      </Screen>
     );
 
   return (
-    <>
-      <PageHeader crumbs={[{ label: organization.title }]} title={`Hello, ${firstName(viewer.name)}`} />
-      <PageBody className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] 2xl:grid-cols-3">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Section
-            title="Waiting for your review"
-            description={toReview.count > 0 ? pluralize(toReview.count, "change request") : undefined}
-            more={toReview.count > toReview.items.length && inbox}
-          >
-            {toReview.count > 0 ? (
-              <RequestList items={listed(toReview.items)} opens="changes" />
-            ) : (
-              <EmptyState
-                level={3}
-                className="py-8"
-                icon={<CircleCheck />}
-                title="You're all caught up"
-                actions={inbox}
-              >
-                Requests for your review appear here.
-              </EmptyState>
-            )}
-          </Section>
-          {mentioned.count > 0 && (
-            <Section
-              title="Mentions of you"
-              description={
-                mentioned.count > mentioned.items.length
-                  ? `the latest of ${mentioned.count} in open threads`
-                  : "in open threads"
-              }
+    <Screen
+      crumbs={[{ label: organization.title }]}
+      title={`Hello, ${firstName(viewer.name)}`}
+      className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr] 2xl:grid-cols-3"
+    >
+      <div className="flex min-w-0 flex-col gap-4">
+        <Section
+          title="Waiting for your review"
+          description={toReview.count > 0 ? pluralize(toReview.count, "change request") : undefined}
+          more={toReview.count > toReview.items.length && inbox}
+        >
+          {toReview.count > 0 ? (
+            <RequestList items={listed(toReview.items)} opens="changes" />
+          ) : (
+            <EmptyState
+              level={3}
+              className="py-8"
+              icon={<CircleCheck />}
+              title="You're all caught up"
+              actions={inbox}
             >
-              <MentionList
-                items={mentioned.items.map((mention) => ({ mention, spaceTitle: titles.get(mention.space) }))}
-              />
-            </Section>
+              Requests for your review appear here.
+            </EmptyState>
           )}
-        </div>
-        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        </Section>
+        {mentioned.count > 0 && (
           <Section
-            title="What changed"
+            title="Mentions of you"
             description={
-              changedSpaces.some(({ activity }) => activity.news) ? (
-                <>
-                  {capitalized(SINCE[changed.basis])}
-                  {changed.basis !== "recent" && (
-                    <>
-                      , <RelativeTime value={changed.since} />
-                    </>
-                  )}
-                </>
-              ) : (
-                `Nothing new from others ${SINCE[changed.basis]}`
-              )
-            }
-            more={
-              <Link href={addresses.organization.spaces(organizationId)} className="text-sm">
-                Spaces
-              </Link>
+              mentioned.count > mentioned.items.length
+                ? `the latest of ${mentioned.count} in open threads`
+                : "in open threads"
             }
           >
-            <SpaceNews items={changedSpaces} />
+            <MentionList
+              items={mentioned.items.map((mention) => ({ mention, spaceTitle: titles.get(mention.space) }))}
+            />
           </Section>
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <Section
-            title="Your change requests"
-            description={
-              mineCount > 0
-                ? [
-                    open.count > 0 && pluralize(open.count, "open", "open"),
-                    drafts.count > 0 && pluralize(drafts.count, "draft"),
-                  ]
-                    .filter(Boolean)
-                    .join(", ")
-                : undefined
-            }
-            more={mineCount > mine.length && inbox}
-          >
-            {mineCount > 0 ? (
-              <RequestList items={listed(mine)} own />
+        )}
+      </div>
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Section
+          title="What changed"
+          description={
+            changedSpaces.some(({ activity }) => activity.news) ? (
+              <>
+                {capitalized(SINCE[changed.basis])}
+                {changed.basis !== "recent" && (
+                  <>
+                    , <RelativeTime value={changed.since} />
+                  </>
+                )}
+              </>
             ) : (
-              <EmptyState level={3} className="py-8" icon={<PencilLine />} title="No change requests yet">
-                {mayEdit ? "Edit any page to start a draft." : "Changes you're asked to review appear here."}
-              </EmptyState>
-            )}
-          </Section>
-          <Section title="Recently merged">
-            {merged.items.length > 0 ? (
-              <RequestList items={listed(merged.items)} />
-            ) : (
-              <EmptyState level={3} className="py-8" icon={<GitMerge />} title="Nothing merged yet">
-                Merged change requests appear here.
-              </EmptyState>
-            )}
-          </Section>
-        </div>
-      </PageBody>
-    </>
+              `Nothing new from others ${SINCE[changed.basis]}`
+            )
+          }
+          more={
+            <Link href={addresses.organization.spaces(organizationId)} className="text-sm">
+              Spaces
+            </Link>
+          }
+        >
+          <SpaceNews items={changedSpaces} />
+        </Section>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <Section
+          title="Your change requests"
+          description={
+            mineCount > 0
+              ? [
+                  open.count > 0 && pluralize(open.count, "open", "open"),
+                  drafts.count > 0 && pluralize(drafts.count, "draft"),
+                ]
+                  .filter(Boolean)
+                  .join(", ")
+              : undefined
+          }
+          more={mineCount > mine.length && inbox}
+        >
+          {mineCount > 0 ? (
+            <RequestList items={listed(mine)} own />
+          ) : (
+            <EmptyState level={3} className="py-8" icon={<PencilLine />} title="No change requests yet">
+              {mayEdit ? "Edit any page to start a draft." : "Changes you're asked to review appear here."}
+            </EmptyState>
+          )}
+        </Section>
+        <Section title="Recently merged">
+          {merged.items.length > 0 ? (
+            <RequestList items={listed(merged.items)} />
+          ) : (
+            <EmptyState level={3} className="py-8" icon={<GitMerge />} title="Nothing merged yet">
+              Merged change requests appear here.
+            </EmptyState>
+          )}
+        </Section>
+      </div>
+    </Screen>
   );
 };

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
@@ -58,7 +58,7 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
   const { edit } = spec.permissions;
   return (
     <>
-      <PageHeader
+      <Screen
         width="wide"
         crumbs={[
           { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
@@ -90,8 +90,8 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
             </>
           )
         }
-      />
-      <PageBody width="wide" className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      >
         <div className="flex min-w-0 flex-col gap-4">
           <SpecProblems spec={spec} />
           {spec.lastVersion !== undefined && <SpecOperations organizationId={organizationId} spec={spec} />}
@@ -107,7 +107,7 @@ export const SpecScreen = ({ organizationId, specSlug }: Props) => {
             </div>
           )}
         </div>
-      </PageBody>
+      </Screen>
       {open === "source" && (
         <SpecSourceDialog organizationId={organizationId} spec={spec} onClose={() => setOpen(null)} />
       )}

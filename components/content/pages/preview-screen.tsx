@@ -5,7 +5,7 @@ import { FileText, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ReadPage } from "@/components/content/document/rendered";
 import { useReadPage } from "@/components/content/document/use-read-page";
-import { PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -27,15 +27,18 @@ const useRequest = ({ spaceId, changeRequestId }: Source) => {
   return { request, subject: `#${changeRequestId} ${request ? subjectOf(request) : ""}` };
 };
 
+type PreviewFrameProps = { source: Source; page?: ReadPage["page"]; menu?: ReactNode; children: ReactNode };
+
 /** Links back to the change request and to the editor. */
-const Header = ({ source, page, menu }: { source: Source; page?: ReadPage["page"]; menu?: ReactNode }) => {
+const PreviewFrame = ({ source, page, menu, children }: PreviewFrameProps) => {
   const { spaceId, changeRequestId } = source;
   const number = Number(changeRequestId);
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId } }));
   const { request, subject } = useRequest(source);
   const editable = space?.permissions.edit && (request?.status === "draft" || request?.status === "open");
   return (
-    <PageHeader
+    <Screen
+      body="bare"
       crumbs={[
         {
           emoji: space?.emoji,
@@ -58,18 +61,19 @@ const Header = ({ source, page, menu }: { source: Source; page?: ReadPage["page"
           {menu}
         </>
       }
-    />
+    >
+      {children}
+    </Screen>
   );
 };
 
 /** Shown for a change request that has no page to read. */
 export const EmptyPreview = ({ source }: { source: Source }) => (
-  <>
-    <Header source={source} />
+  <PreviewFrame source={source}>
     <EmptyState size="page" level={1} icon={<FileText />} title="No pages yet">
       Pages of this change request appear here as readers will see them.
     </EmptyState>
-  </>
+  </PreviewFrame>
 );
 
 /** Shows the space as it would be after merging a change request. */
@@ -77,8 +81,7 @@ export const PreviewScreen = ({ source, path }: PreviewScreenProps) => {
   const { data: read } = useReadPage(source, path);
   const { request, subject } = useRequest(source);
   return (
-    <>
-      <Header source={source} page={read?.page} menu={<PageMenu source={source} />} />
+    <PreviewFrame source={source} page={read?.page} menu={<PageMenu source={source} />}>
       <Reader
         source={source}
         path={path}
@@ -90,6 +93,6 @@ export const PreviewScreen = ({ source, path }: PreviewScreenProps) => {
           </Banner>
         }
       />
-    </>
+    </PreviewFrame>
   );
 };

@@ -15,7 +15,7 @@ import { SourceDiff } from "@/components/content/document/source-diff";
 import { CommitLink } from "@/components/exchange/git/commit-link";
 import { reportFailure } from "@/components/form/report-failure";
 import { failureOf } from "@/components/layout/failure-of";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -128,7 +128,7 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
   const content = changes && changedContent(changes);
   const empty = content && content.pages.length === 0 && content.others.length === 0;
   return (
-    <PageBody className="flex flex-col gap-4">
+    <ScreenBody className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="mb-1 text-xs">
@@ -195,6 +195,6 @@ export const RevisionScreen = ({ target, summary }: { target: RevisionTarget; su
       {content?.pages.map((page) => (
         <ChangedPageSection key={page.id} target={target} page={page} mode={mode} unfolded={unfolded} />
       ))}
-    </PageBody>
+    </ScreenBody>
   );
 };

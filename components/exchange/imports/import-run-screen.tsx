@@ -5,7 +5,7 @@ import { Ban, CircleAlert, CircleCheck } from "lucide-react";
 import { ReadAbout } from "@/components/collaboration/notifications/read-about";
 import { failureOf } from "@/components/layout/failure-of";
 import { fallbackPollInterval } from "@/components/layout/liveness";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
@@ -104,7 +104,7 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
       .catch((error) => void toast.failed("Couldn't cancel the import", error));
   const active = isActive(run);
   return (
-    <PageBody width="narrow" className="flex flex-col gap-4 py-6">
+    <ScreenBody width="narrow" className="flex flex-col gap-4 py-6">
       <ReadAbout organization={organizationId} importRun={importRunId} />
       <Card aria-label="Import">
         <CardBody className="flex flex-col gap-4">
@@ -141,6 +141,6 @@ export const ImportRunScreen = ({ organizationId, importRunId }: Props) => {
         </CardBody>
       </Card>
       {!active && run.report && <ImportReport report={run.report} />}
-    </PageBody>
+    </ScreenBody>
   );
 };

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -93,7 +93,7 @@ export const ImportScreen = ({ spaceId }: { spaceId: string }) => {
     );
   const blocked = space.editMode === "locked" && "The space is locked. Unlock it to import.";
   return (
-    <PageBody width="narrow" className="flex flex-col gap-4 py-6">
+    <ScreenBody width="narrow" className="flex flex-col gap-4 py-6">
       <div>
         <h1 className="text-xl font-semibold tracking-tight">Import documents</h1>
         <p className="mt-1 text-sm text-muted">
@@ -119,6 +119,6 @@ export const ImportScreen = ({ spaceId }: { spaceId: string }) => {
         </CardBody>
       </Card>
       <RecentImports space={space} />
-    </PageBody>
+    </ScreenBody>
   );
 };

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { previewOfMember } from "@/components/organizations/permissions/access-previews";
 import { useConfirmedChange } from "@/components/organizations/permissions/use-confirmed-change";
 import { Avatar } from "@/components/ui/avatar";
@@ -66,7 +66,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
   const showsSpaces = !showsTeams && !showsTokens && !showsActivity;
   return (
     <>
-      <PageHeader
+      <Screen
         crumbs={[
           { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
           { label: "Members", href: addresses.organization.members(organizationId) },
@@ -121,8 +121,8 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
             )}
           </>
         }
-      />
-      <PageBody className="flex flex-col gap-5">
+        className="flex flex-col gap-5"
+      >
         <MemberFacts organizationId={organizationId} member={member} mayManage={mayManage} />
         <LinkTabs
           label="Member"
@@ -164,7 +164,7 @@ export const MemberScreen = ({ organizationId, userId, viewerId }: Person & { vi
         {showsTeams && <MemberTeams {...params} />}
         {showsActivity && <MemberActivity {...params} />}
         {showsSpaces && <MemberSpaces {...params} name={user.displayName} />}
-      </PageBody>
+      </Screen>
       {dialog}
       {removing && (
         <MemberRemoveDialog

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
@@ -54,7 +54,7 @@ export const MembersScreen = ({ organizationId, viewerId, mailServer }: MembersS
 
   return (
     <>
-      <PageHeader
+      <Screen
         crumbs={[
           { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
           { label: "Members" },
@@ -80,8 +80,7 @@ export const MembersScreen = ({ organizationId, viewerId, mailServer }: MembersS
           )
         }
         actions={add}
-      />
-      <PageBody>
+      >
         {showsInvites ? (
           <>
             <PendingInvites
@@ -104,7 +103,7 @@ export const MembersScreen = ({ organizationId, viewerId, mailServer }: MembersS
             onRemove={setRemoved}
           />
         )}
-      </PageBody>
+      </Screen>
       {adding && organization && (
         <MemberAddDialog
           organization={organization}

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/layout/page-header";
-import { SettingsLayout, SettingsNav } from "@/components/layout/settings-nav";
+import { Screen } from "@/components/layout/screen";
+import { SettingsNav } from "@/components/layout/settings-nav";
 import { ForbiddenState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { organizationSections } from "./sections";
@@ -24,17 +24,13 @@ export const OrganizationSettingsFrame = ({
       </ForbiddenState>
     );
   return (
-    <>
-      <PageHeader
-        crumbs={[{ label: title, href: addresses.organization.home(organizationId) }, { label: "Settings" }]}
-        title={`${title} settings`}
-        hideTitle
-      />
-      <SettingsLayout
-        nav={<SettingsNav label="Organization settings" items={organizationSections(organizationId)} />}
-      >
-        {children}
-      </SettingsLayout>
-    </>
+    <Screen
+      crumbs={[{ label: title, href: addresses.organization.home(organizationId) }, { label: "Settings" }]}
+      title={`${title} settings`}
+      hideTitle
+      sections={<SettingsNav label="Organization settings" items={organizationSections(organizationId)} />}
+    >
+      {children}
+    </Screen>
   );
 };

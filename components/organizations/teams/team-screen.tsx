@@ -6,7 +6,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { previewOfTeam } from "@/components/organizations/permissions/access-previews";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
@@ -112,7 +112,7 @@ export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
   );
   return (
     <>
-      <PageHeader
+      <Screen
         crumbs={[
           { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
           { label: "Teams", href: addresses.organization.teams(organizationId) },
@@ -148,8 +148,7 @@ export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
             ]}
           />
         }
-      />
-      <PageBody>
+      >
         {showsAccess ? (
           <TeamAccess organizationId={organizationId} teamId={teamId} />
         ) : (
@@ -162,7 +161,7 @@ export const TeamScreen = ({ organizationId, teamId, viewerId }: Props) => {
             onAdded={close}
           />
         )}
-      </PageBody>
+      </Screen>
       {open === "rename" && <TeamRenameDialog organizationId={organizationId} team={team} onClose={close} />}
       <ConfirmDialog
         open={open === "delete"}

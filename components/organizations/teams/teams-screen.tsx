@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { Plus, UsersRound } from "lucide-react";
 import { useRef, useState } from "react";
 import { failureOf } from "@/components/layout/failure-of";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { useUrlText } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
@@ -58,15 +58,14 @@ export const TeamsScreen = ({ organizationId }: { organizationId: string }) => {
   );
   return (
     <>
-      <PageHeader
+      <Screen
         crumbs={[
           { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
           { label: "Teams" },
         ]}
         title="Teams"
         actions={!isEmpty && create}
-      />
-      <PageBody>
+      >
         {!isEmpty && (
           <div className="mb-3 flex flex-wrap items-center gap-3">
             <SearchInput
@@ -107,7 +106,7 @@ export const TeamsScreen = ({ organizationId }: { organizationId: string }) => {
           />
         )}
         <ShowMore list={list} label="Show more teams" className="flex justify-center py-4" />
-      </PageBody>
+      </Screen>
       {creating && <TeamCreateDialog organizationId={organizationId} onClose={() => setCreating(false)} />}
     </>
   );

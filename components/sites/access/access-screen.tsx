@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { useViewer } from "@/components/layout/viewer";
 import {
   DirectAccessCard,
@@ -19,12 +19,12 @@ export const SiteAccessScreen = ({ params }: { params: SiteParams }) => {
   const own = useQuery(whyIn(of, viewer.id));
   const place = { ...of, title, mayGrantAll: can(own.data?.permission ?? null, "site.admin") };
   return (
-    <PageBody width="narrow" className="flex flex-col gap-6">
+    <ScreenBody width="narrow" className="flex flex-col gap-6">
       <DirectAccessCard
         place={place}
         description="Who can see and manage this site in the console. Overrides their role in the organization."
       />
       <EveryoneWithAccessCard place={place} />
-    </PageBody>
+    </ScreenBody>
   );
 };

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { FormFailure, OperationForm, SaveBar } from "@/components/form/operation-form";
 import { useOperationForm } from "@/components/form/use-operation-form";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -156,7 +156,7 @@ export const AdaptiveScreen = ({ params }: { params: SiteParams }) => {
   const [draft, setDraft] = useState<AdaptiveJsonSchema | null>(null);
   if (failure) return <ErrorState error={failure} onRetry={() => void refetch()} level={2} />;
   return (
-    <PageBody width="narrow" className="flex flex-col gap-6">
+    <ScreenBody width="narrow" className="flex flex-col gap-6">
       <Card aria-label="Adaptive content">
         <CardBody>
           <Switch
@@ -180,6 +180,6 @@ export const AdaptiveScreen = ({ params }: { params: SiteParams }) => {
           {(draft ?? schema) && <ConditionTester schema={draft ?? schema} />}
         </>
       )}
-    </PageBody>
+    </ScreenBody>
   );
 };

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "@/components/layout/failure-of";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -33,7 +33,7 @@ export const AppearanceScreen = ({ params }: { params: SiteParams }) => {
   if (failure) return <ErrorState error={failure} onRetry={() => void shown.refetch()} level={2} />;
   const look = shown.data;
   return (
-    <PageBody className="flex flex-col gap-4">
+    <ScreenBody className="flex flex-col gap-4">
       {siteSpaces.length > 1 && (
         <Field label="Applies to" className="max-w-xs">
           <Select
@@ -58,6 +58,6 @@ export const AppearanceScreen = ({ params }: { params: SiteParams }) => {
           look={look}
         />
       )}
-    </PageBody>
+    </ScreenBody>
   );
 };

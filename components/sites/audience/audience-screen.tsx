@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { SettingsSection } from "@/components/form/settings-section";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toaster";
@@ -93,10 +93,10 @@ const Visibility = ({ params, site }: { params: SiteParams; site: Site }) => {
 export const AudienceScreen = ({ params }: { params: SiteParams }) => {
   const site = useSite(params);
   return (
-    <PageBody width="narrow" className="flex flex-col gap-6">
+    <ScreenBody width="narrow" className="flex flex-col gap-6">
       <Visibility params={params} site={site} />
       {site.visibility === "share-link" && <ShareLinks params={params} />}
       {takesTokens(site) && <VisitorAuthentication params={params} />}
-    </PageBody>
+    </ScreenBody>
   );
 };

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "@/components/layout/failure-of";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -38,15 +38,15 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
   );
   if (!data) {
     return (
-      <PageBody className="flex flex-col gap-4">
+      <ScreenBody className="flex flex-col gap-4">
         {control}
         <Skeleton className="h-24" />
         <Skeleton className="h-40" />
-      </PageBody>
+      </ScreenBody>
     );
   }
   return (
-    <PageBody className="flex flex-col gap-4">
+    <ScreenBody className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {control}
         <p className="text-xs text-muted">
@@ -54,6 +54,6 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
         </p>
       </div>
       <InsightsView params={params} insights={data} />
-    </PageBody>
+    </ScreenBody>
   );
 };

@@ -5,7 +5,7 @@ import { CornerUpRight, Download, Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
@@ -87,7 +87,7 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
   const isFiltered = wanted !== "" || origin !== "all";
   const isEmpty = search === "" && !isFiltered && list.data?.pages[0]?.count === 0;
   return (
-    <PageBody className="flex flex-col gap-4">
+    <ScreenBody className="flex flex-col gap-4">
       {!isEmpty && (
         <div className="flex flex-wrap items-center gap-2">
           <SearchInput
@@ -164,6 +164,6 @@ export const RedirectsScreen = ({ params }: { params: SiteParams }) => {
           onConfirm={() => removal.mutateAsync({ params: { ...params, siteRedirectId: asked.redirect.id } })}
         />
       )}
-    </PageBody>
+    </ScreenBody>
   );
 };

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { FileStack, FolderPlus, LayoutList, Plus } from "lucide-react";
 import { useState } from "react";
 import { LeaveGuard } from "@/components/form/leave-guard";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
@@ -87,7 +87,7 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
     </Button>
   );
   return (
-    <PageBody className="flex flex-col gap-4">
+    <ScreenBody className="flex flex-col gap-4">
       {editable && (structure?.structure.length ?? 0) > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           {add}
@@ -162,6 +162,6 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
       {asked?.kind === "group" && structure && (
         <GroupDialog structure={structure} onStage={changes.stage} onClose={() => setAsked(null)} />
       )}
-    </PageBody>
+    </ScreenBody>
   );
 };

@@ -2,7 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { SettingsLayout, SettingsNav } from "@/components/layout/settings-nav";
+import { ScreenBody } from "@/components/layout/screen";
+import { SettingsNav } from "@/components/layout/settings-nav";
 import { ForbiddenState } from "@/components/ui/states";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
@@ -22,9 +23,9 @@ export const SpaceSettingsFrame = ({ spaceId, children }: { spaceId: string; chi
       </ForbiddenState>
     );
   return (
-    <SettingsLayout nav={<SettingsNav label="Space settings" items={spaceSections(spaceId)} />}>
+    <ScreenBody sections={<SettingsNav label="Space settings" items={spaceSections(spaceId)} />}>
       <h1 className="sr-only">Settings of {space.title}</h1>
       {children}
-    </SettingsLayout>
+    </ScreenBody>
   );
 };

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { PageNode } from "@/components/content/document/tree";
-import { PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
@@ -79,41 +79,41 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const subject =
     number === null ? "New change request" : `#${number} ${changeRequest ? subjectOf(changeRequest) : ""}`;
   return (
-    <div data-fill-window className="flex min-h-0 flex-1 flex-col">
-      <PageHeader
-        title={page?.kind === "document" ? `Editing ${page.title}` : undefined}
-        hideTitle
-        crumbs={[
-          {
-            emoji: space.emoji,
-            label: space.title,
-            href: addresses.space.reader(spaceId),
-          },
-          {
-            label: subject,
-            href:
-              number === null
-                ? addresses.space.reader(spaceId, shownPath)
-                : addresses.changeRequest.overview(spaceId, number),
-          },
-          { label: "Editor" },
-        ]}
-        actions={
-          <EditorActions
-            spaceId={spaceId}
-            number={number}
-            changeRequest={changeRequest}
-            people={people}
-            state={state}
-            tree={tree}
-            page={page}
-            shownPath={shownPath}
-            changes={changes}
-            onRequest={setRequest}
-            onPages={() => setPagesShown(true)}
-          />
-        }
-      />
+    <Screen
+      body="window"
+      title={page?.kind === "document" ? `Editing ${page.title}` : undefined}
+      hideTitle
+      crumbs={[
+        {
+          emoji: space.emoji,
+          label: space.title,
+          href: addresses.space.reader(spaceId),
+        },
+        {
+          label: subject,
+          href:
+            number === null
+              ? addresses.space.reader(spaceId, shownPath)
+              : addresses.changeRequest.overview(spaceId, number),
+        },
+        { label: "Editor" },
+      ]}
+      actions={
+        <EditorActions
+          spaceId={spaceId}
+          number={number}
+          changeRequest={changeRequest}
+          people={people}
+          state={state}
+          tree={tree}
+          page={page}
+          shownPath={shownPath}
+          changes={changes}
+          onRequest={setRequest}
+          onPages={() => setPagesShown(true)}
+        />
+      }
+    >
       <EditorNotices closed={closed} status={changeRequest?.status} onThisPage={onThisPage} state={state} />
       <div className="flex min-h-0 flex-1">
         <aside
@@ -175,6 +175,6 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
           onClose={() => setRequest(null)}
         />
       )}
-    </div>
+    </Screen>
   );
 };

@@ -7,7 +7,7 @@ import {
   queryOf,
   readView,
 } from "@/components/collaboration/change-requests/lists";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
@@ -22,7 +22,7 @@ type ScreenProps = {
 
 export const metadata = { title: "Change requests" };
 
-const Screen = async ({ params, searchParams }: ScreenProps) => {
+const ChangeRequestsPage = async ({ params, searchParams }: ScreenProps) => {
   const [{ organizationId }, search, { userId }] = await Promise.all([params, searchParams, currentActor()]);
   const client = new QueryClient();
   const query = queryOf(
@@ -45,21 +45,20 @@ const Screen = async ({ params, searchParams }: ScreenProps) => {
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PageHeader
+      <Screen
         crumbs={[
           { label: organization.title, href: addresses.organization.home(organizationId) },
           { label: "Change requests" },
         ]}
-      />
-      <PageBody>
+      >
         <ChangeRequestsList
           organizationId={organizationId}
           currentUserId={userId}
           canCreate={known.items.some(({ permissions }) => permissions.edit)}
         />
-      </PageBody>
+      </Screen>
     </HydrationBoundary>
   );
 };
 
-export default Screen;
+export default ChangeRequestsPage;

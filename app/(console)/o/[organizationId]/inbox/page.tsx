@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { Inbox } from "@/components/collaboration/notifications/inbox";
 import { readInboxView } from "@/components/collaboration/notifications/inbox-view";
 import { inboxRead } from "@/components/collaboration/notifications/reads";
-import { PageBody, PageHeader } from "@/components/layout/page-header";
+import { Screen } from "@/components/layout/screen";
 import { addresses } from "@/lib/addresses";
 import { notifications } from "@/lib/collaboration/notifications/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
@@ -15,7 +15,7 @@ type ScreenProps = {
 
 export const metadata = { title: "Inbox" };
 
-const Screen = async ({ params, searchParams }: ScreenProps) => {
+const InboxPage = async ({ params, searchParams }: ScreenProps) => {
   const [{ organizationId }, search] = await Promise.all([params, searchParams]);
   const client = new QueryClient();
   const view = readInboxView((name) => search[name]);
@@ -25,17 +25,17 @@ const Screen = async ({ params, searchParams }: ScreenProps) => {
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PageHeader
+      <Screen
         crumbs={[
           { label: organization.title, href: addresses.organization.home(organizationId) },
           { label: "Inbox" },
         ]}
-      />
-      <PageBody width="narrow">
+        width="narrow"
+      >
         <Inbox organizationId={organizationId} />
-      </PageBody>
+      </Screen>
     </HydrationBoundary>
   );
 };
 
-export default Screen;
+export default InboxPage;

@@ -7,7 +7,7 @@ import {
   queryOf,
   readView,
 } from "@/components/collaboration/change-requests/lists";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { currentActor } from "@/lib/wiring/current";
@@ -39,14 +39,14 @@ const Screen = async ({ params, searchParams }: ScreenProps) => {
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PageBody>
+      <ScreenBody>
         <ChangeRequestsList
           organizationId={space.organization}
           spaceId={spaceId}
           currentUserId={userId}
           canCreate={space.permissions.edit}
         />
-      </PageBody>
+      </ScreenBody>
     </HydrationBoundary>
   );
 };

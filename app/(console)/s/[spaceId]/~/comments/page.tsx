@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { prefetchPageTree } from "@/app/(console)/s/[spaceId]/prefetch-page-tree";
 import { SpaceComments } from "@/components/content/pages/space-comments";
 import { commentsFilterOf, spaceCommentsRead } from "@/components/content/pages/space-comments-read";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { comments } from "@/lib/collaboration/comments/operations";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetchPages } from "@/lib/wiring/prefetch";
@@ -24,9 +24,9 @@ const CommentsPage = async ({ params, searchParams }: CommentsPageProps) => {
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PageBody width="narrow">
+      <ScreenBody width="narrow">
         <SpaceComments spaceId={spaceId} />
-      </PageBody>
+      </ScreenBody>
     </HydrationBoundary>
   );
 };

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { revisionsOf } from "@/components/content/revisions/reads";
 import { RevisionsList } from "@/components/content/revisions/revisions-list";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { revisions } from "@/lib/content/revisions/operations";
 import { prefetchPages } from "@/lib/wiring/prefetch";
 
@@ -20,9 +20,9 @@ const HistoryPage = async ({ params, searchParams }: HistoryPageProps) => {
   await prefetchPages(client, revisions.list, revisionsOf(spaceId, pageId));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PageBody width="narrow">
+      <ScreenBody width="narrow">
         <RevisionsList spaceId={spaceId} pageId={pageId} />
-      </PageBody>
+      </ScreenBody>
     </HydrationBoundary>
   );
 };

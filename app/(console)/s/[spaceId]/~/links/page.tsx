@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { LinksScreen } from "@/components/content/links/links-screen";
 import { linkFilters, linksOf } from "@/components/content/links/reads";
-import { PageBody } from "@/components/layout/page-header";
+import { ScreenBody } from "@/components/layout/screen";
 import { links } from "@/lib/content/links/operations";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { load, prefetchPages } from "@/lib/wiring/prefetch";
@@ -21,9 +21,9 @@ const LinksPage = async ({ params, searchParams }: LinksPageProps) => {
   if (!page) await prefetchPages(client, links.list.space, linksOf(spaceId, filter));
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PageBody width="narrow">
+      <ScreenBody width="narrow">
         <LinksScreen spaceId={spaceId} mayEdit={permissions.edit} />
-      </PageBody>
+      </ScreenBody>
     </HydrationBoundary>
   );
 };
