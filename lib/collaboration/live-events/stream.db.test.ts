@@ -40,16 +40,16 @@ async function streamOf(person: Person, credentials?: Record<string, string>, qu
   let text = "";
   body.on("data", (chunk: Buffer) => {
     text += chunk.toString();
-    body.emit("told");
+    body.emit("received");
   });
-  const told = () =>
+  const received = () =>
     [...text.matchAll(/^data: (\{"id".*)$/gm)].map(([, data]) => JSON.parse(data!) as LiveEvent);
   const until = async (matches: () => boolean) => {
-    while (!matches()) await once(body, "told");
+    while (!matches()) await once(body, "received");
   };
   const over = once(body, "end");
   return {
-    told,
+    received,
     text: () => text,
     until,
     over,
@@ -87,7 +87,8 @@ it("sends events of a space only to people who can see it", async () => {
   const answer = await asAdmin.post<{ id: string }>(`/v1/spaces/${shared.id}/comments`, {
     body: { markdown: "Shown" },
   });
-  const comments = (stream: typeof admins) => stream.told().filter(({ type }) => type === "comment.posted");
+  const comments = (stream: typeof admins) =>
+    stream.received().filter(({ type }) => type === "comment.posted");
   await admins.until(() => comments(admins).length >= 2);
   await members.until(() => comments(members).length >= 1);
   expect(comments(admins).map(({ type, space }) => [type, space])).toEqual([
@@ -120,8 +121,8 @@ it("sends events of a collection to people who can see it, and its deletion to e
   const [admins, members] = [await streamOf(here.admin), await streamOf(member)];
   await listening();
 
-  const told = ({ told }: typeof admins, { id }: { id: string }) =>
-    told()
+  const received = ({ received }: typeof admins, { id }: { id: string }) =>
+    received()
       .filter(({ subject, type }) => subject === id && type !== "collection.created")
       .map(({ type }) => type);
   const asAdmin = api.as(here.admin);
@@ -129,22 +130,22 @@ it("sends events of a collection to people who can see it, and its deletion to e
     const path = `/v1/collections/${collection.id}`;
     await asAdmin.patch(path, { title: "Renamed" });
     await asAdmin.post(`${path}/permissions`, { role: "read", users: [here.admin.id] });
-    await admins.until(() => told(admins, collection).length >= 2);
+    await admins.until(() => received(admins, collection).length >= 2);
     await asAdmin.delete(path);
   }
   const everything = ["collection.updated", "collection.accessChanged", "collection.deleted"];
-  await admins.until(() => told(admins, shared).length >= 3);
-  await members.until(() => told(members, shared).includes("collection.deleted"));
-  expect(told(admins, secret)).toEqual(everything);
-  expect(told(admins, shared)).toEqual(everything);
-  expect(told(members, secret)).toEqual(["collection.deleted"]);
+  await admins.until(() => received(admins, shared).length >= 3);
+  await members.until(() => received(members, shared).includes("collection.deleted"));
+  expect(received(admins, secret)).toEqual(everything);
+  expect(received(admins, shared)).toEqual(everything);
+  expect(received(members, secret)).toEqual(["collection.deleted"]);
   admins.close();
   members.close();
 });
 
 describe("only the member who loses access is sent the affected item", () => {
-  const lost = ({ told }: Awaited<ReturnType<typeof streamOf>>) =>
-    told().filter(({ type }) => type === "access.changed");
+  const lost = ({ received }: Awaited<ReturnType<typeof streamOf>>) =>
+    received().filter(({ type }) => type === "access.changed");
   const setting = async () => {
     const [loser, keeper, outsider] = [
       await here.member(null),
@@ -167,7 +168,7 @@ describe("only the member who loses access is sent the affected item", () => {
     await asAdmin.post(grants, { role: "edit", users: [loser.id] });
     await asAdmin.delete(`${grants}/users/${loser.id}`);
     const seen = await happen();
-    await streams[1].until(() => toldOf(streams[1], seen));
+    await streams[1].until(() => hasReceived(streams[1], seen));
     await streams[0].until(() => lost(streams[0]).length > 0);
     expect(lost(streams[0])).toEqual([{ id: 0, type: "access.changed", space: space.id, subject: space.id }]);
     expect(streams.slice(1).flatMap(lost)).toEqual([]);
@@ -216,7 +217,7 @@ it("a stream starts with events of the last seconds, while the client was loadin
   await api.as(here.admin).post(`/v1/spaces/${space.id}/comments`, { body: { markdown: "Just now" } });
   const stream = await streamOf(here.admin);
   await stream.until(() =>
-    stream.told().some((event) => event.type === "comment.posted" && event.space === space.id),
+    stream.received().some((event) => event.type === "comment.posted" && event.space === space.id),
   );
   stream.close();
 });
@@ -241,15 +242,15 @@ it("a stream looks back as far as requested, and sends a resync beyond the limit
     });
   await before(1, "a minute ago");
   const [now, asked] = [await streamOf(here.admin), await streamOf(here.admin, undefined, "seconds=58")];
-  const subjects = (stream: typeof now) => stream.told().map(({ subject }) => subject);
+  const subjects = (stream: typeof now) => stream.received().map(({ subject }) => subject);
   await asked.until(() => subjects(asked).includes("a minute ago"));
-  await now.until(() => now.told().length > 0);
+  await now.until(() => now.received().length > 0);
   expect(subjects(now)).not.toContain("a minute ago");
 
   await before(101, "too much");
   const late = await streamOf(here.admin, undefined, "seconds=58");
   await late.until(() => late.text().includes("event: resync"));
-  expect(late.told()).toEqual([]);
+  expect(late.received()).toEqual([]);
   for (const stream of [now, asked, late]) stream.close();
 });
 
@@ -266,13 +267,13 @@ it("a stream misses no event while the server starts to listen to the database",
     return (connect as () => Promise<pg.Client>).call(this);
   });
   const stream = await streamOf(here.admin);
-  const told = () => stream.told().map(({ subject }) => subject);
+  const received = () => stream.received().map(({ subject }) => subject);
   const first = await here.space();
   await sleep(50);
   const second = await here.space();
   goOn();
-  await stream.until(() => told().includes(second.id));
-  expect(told()).toContain(first.id);
+  await stream.until(() => received().includes(second.id));
+  expect(received()).toContain(first.id);
   stream.close();
   slow.mockRestore();
 });
@@ -286,7 +287,7 @@ it("a stream sends a resync after the database was unavailable", async () => {
   await stream.until(() => stream.text().includes("event: resync"));
   const space = await here.space();
   await api.as(here.admin).post(`/v1/spaces/${space.id}/comments`, { body: { markdown: "Again" } });
-  await stream.until(() => stream.told().some(({ space: id }) => id === space.id));
+  await stream.until(() => stream.received().some(({ space: id }) => id === space.id));
   stream.close();
 });
 
@@ -296,8 +297,8 @@ async function happen(): Promise<string> {
   await api.as(here.admin).post(`/v1/spaces/${space.id}/comments`, { body: { markdown: "News" } });
   return space.id;
 }
-const toldOf = ({ told }: Awaited<ReturnType<typeof streamOf>>, spaceId: string) =>
-  told().some(({ space, type }) => space === spaceId && type === "comment.posted");
+const hasReceived = ({ received }: Awaited<ReturnType<typeof streamOf>>, spaceId: string) =>
+  received().some(({ space, type }) => space === spaceId && type === "comment.posted");
 
 it("looks up the visibility of an event once for all streams", async () => {
   const people = [here.admin, await here.member("read"), await here.member("comment")];
@@ -305,13 +306,13 @@ it("looks up the visibility of an event once for all streams", async () => {
   for (const person of [...people, ...people]) streams.push(await streamOf(person));
   await listening();
   const first = await happen();
-  for (const stream of streams) await stream.until(() => toldOf(stream, first));
+  for (const stream of streams) await stream.until(() => hasReceived(stream, first));
 
   const query = vi.spyOn(pool(), "query");
-  const before = streams[0]!.told().length;
+  const before = streams[0]!.received().length;
   const space = await here.space();
   await api.as(here.admin).post(`/v1/spaces/${space.id}/comments`, { body: { markdown: "News" } });
-  for (const stream of streams) await stream.until(() => toldOf(stream, space.id));
+  for (const stream of streams) await stream.until(() => hasReceived(stream, space.id));
   const asked = (name: string) =>
     query.mock.calls
       .map(([statement]) => statement as unknown as { name?: string; values: [string[], string[]] })
@@ -319,7 +320,7 @@ it("looks up the visibility of an event once for all streams", async () => {
   const lookUps = asked("viewers-of-spaces");
   query.mockRestore();
   expect(lookUps.length).toBeGreaterThan(0);
-  expect(lookUps.length).toBeLessThanOrEqual(streams[0]!.told().length - before);
+  expect(lookUps.length).toBeLessThanOrEqual(streams[0]!.received().length - before);
   for (const { values } of lookUps)
     expect(values[1]).toEqual(expect.arrayContaining(people.map(({ id }) => id)));
   for (const { close } of streams) close();
@@ -334,7 +335,7 @@ it("limits the streams of a person: the oldest is closed, and reconnects later",
   expect(oldest!.text()).toMatch(/retry: 60000\n\n$/);
   await listening();
   const space = await happen();
-  for (const stream of others) await stream.until(() => toldOf(stream, space));
+  for (const stream of others) await stream.until(() => hasReceived(stream, space));
   for (const { close } of others) close();
 });
 
@@ -347,7 +348,7 @@ it("a HEAD request leaves no stream behind", async () => {
   }
   await listening();
   const space = await happen();
-  await stream.until(() => toldOf(stream, space));
+  await stream.until(() => hasReceived(stream, space));
   expect(stream.isOver()).toBe(false);
   stream.close();
 });
@@ -363,7 +364,7 @@ describe("a stream ends at once", () => {
     expect((await caller.delete(`/v1/user/tokens/${latest!.id}`)).status).toBe(205);
     await other.over;
     const space = await happen();
-    await one.until(() => toldOf(one, space));
+    await one.until(() => hasReceived(one, space));
     one.close();
   });
 
@@ -402,11 +403,11 @@ describe("a stream ends at once", () => {
     const [kept, stream] = [await streamOf(here.admin), await streamOf(person, bearer(token))];
     await listening();
     const first = await happen();
-    await stream.until(() => toldOf(stream, first));
+    await stream.until(() => hasReceived(stream, first));
     await database().apiToken.updateMany({ where: { userId: person.id }, data: { expiresAt: new Date(0) } });
     const space = await happen();
-    await Promise.all([stream.over, kept.until(() => toldOf(kept, space))]);
-    expect(toldOf(stream, space)).toBe(false);
+    await Promise.all([stream.over, kept.until(() => hasReceived(kept, space))]);
+    expect(hasReceived(stream, space)).toBe(false);
     kept.close();
   });
 

@@ -22,14 +22,14 @@ const draft = async () => {
     at,
     apply: (change: Omit<Extract<PageChange, { operation: "update_page" }>, "operation">) =>
       api.as(w.admin).post(`${at}/content`, { changes: [{ operation: "update_page", ...change }] }),
-    told: async (page: string) =>
+    metaLinks: async (page: string) =>
       (await api.as(w.admin).get<MetaLinks>(`${at}/content/page/${page}/meta-links`)).body,
   };
 };
 
 describe("meta links of a page", () => {
   it("are set in front matter, shown as a change and merged", async () => {
-    const { at, apply, told } = await draft();
+    const { at, apply, metaLinks } = await draft();
     const markdown =
       "---\nmetaLinks:\n  canonical: ./install.md\n  alternates: [https://example.org/de]\n---\n\n# Guide\n";
     expect((await apply({ page: pages.Guide!, document: { markdown } })).status).toBe(200);
@@ -37,7 +37,7 @@ describe("meta links of a page", () => {
       canonical: { kind: "page", page: pages.Install },
       alternates: [{ kind: "url", url: "https://example.org/de" }],
     };
-    expect(await told(pages.Guide!)).toEqual(expected);
+    expect(await metaLinks(pages.Guide!)).toEqual(expected);
     const text = await api.as(w.admin).get<{ markdown: string }>(`${at}/content/page/${pages.Guide}`);
     expect(text.body.markdown).toContain(`canonical: /pages/${pages.Install}\n`);
 
@@ -64,26 +64,26 @@ describe("meta links of a page", () => {
   });
 
   it("are set and cleared as a field, and clearing them leaves no change", async () => {
-    const { at, apply, told } = await draft();
-    expect(await told(pages.Other!)).toEqual({});
+    const { at, apply, metaLinks } = await draft();
+    expect(await metaLinks(pages.Other!)).toEqual({});
     await apply({
       page: pages.Other!,
       metaLinks: { canonical: { kind: "url", url: "https://example.org" } },
     });
-    expect(await told(pages.Other!)).toEqual({ canonical: { kind: "url", url: "https://example.org" } });
+    expect(await metaLinks(pages.Other!)).toEqual({ canonical: { kind: "url", url: "https://example.org" } });
     await apply({ page: pages.Other!, metaLinks: null });
-    expect(await told(pages.Other!)).toEqual({});
+    expect(await metaLinks(pages.Other!)).toEqual({});
     const { body } = await api.as(w.admin).get<SemanticChanges>(`${at}/changes`);
     expect(body.changes).toEqual([]);
   });
 
   it("with a missing target are broken links of the page, without a notification", async () => {
-    const { at, apply, told } = await draft();
+    const { at, apply, metaLinks } = await draft();
     await apply({
       page: pages.Other!,
       document: { markdown: "---\nmetaLinks: {canonical: ./gone.md}\n---\n" },
     });
-    expect(await told(pages.Other!)).toEqual({});
+    expect(await metaLinks(pages.Other!)).toEqual({});
     const { body } = await api.as(w.admin).get<{ items: unknown[] }>(`${at}/links?status=broken`);
     expect(body.items).toHaveLength(1);
   });

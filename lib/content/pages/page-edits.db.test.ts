@@ -42,7 +42,7 @@ async function shared() {
   return { changeRequest, tag, write };
 }
 
-const told = async (person: Person, changeRequestId: string) =>
+const noticesOf = async (person: Person, changeRequestId: string) =>
   (await api.as(person).call(notifications.list, { query: { kind: ["words-replaced"] } })).items.filter(
     ({ changeRequest }) => changeRequest?.id === changeRequestId,
   );
@@ -90,7 +90,7 @@ describe("two people in one page of a change request", () => {
     const { changeRequest, write } = await shared();
     const { body: bens } = await write(ben, "It holds a week.");
     expect((await write(ana, "It holds a month.", undefined, bens.revision)).status).toBe(200);
-    const [notice, ...others] = await told(ben, changeRequest.id);
+    const [notice, ...others] = await noticesOf(ben, changeRequest.id);
     expect(others).toEqual([]);
     expect(notice).toMatchObject({
       by: { id: ana.id },
@@ -99,7 +99,7 @@ describe("two people in one page of a change request", () => {
     expect(notice?.urls.app).toContain(
       `/s/${space.id}/~/changes/${changeRequest.number}/edit/${pageId}?replaced=${bens.revision}`,
     );
-    expect(await told(ana, changeRequest.id)).toEqual([]);
+    expect(await noticesOf(ana, changeRequest.id)).toEqual([]);
   });
 
   it("notifies of every replacement, since each has another text to restore", async () => {
@@ -108,7 +108,7 @@ describe("two people in one page of a change request", () => {
     await write(ana, "It holds a month.", undefined, first.revision);
     const { body: second } = await write(ben, "It holds a year.");
     await write(ana, "It holds a day.", undefined, second.revision);
-    expect((await told(ben, changeRequest.id)).map(({ replaced }) => replaced?.revision)).toEqual([
+    expect((await noticesOf(ben, changeRequest.id)).map(({ replaced }) => replaced?.revision)).toEqual([
       second.revision,
       first.revision,
     ]);
@@ -120,8 +120,8 @@ describe("two people in one page of a change request", () => {
     await write(ana, "It holds a week.", undefined, bens.revision);
     const { body: anas } = await write(ana, "It holds a month.");
     await write(ana, "It holds a year.", undefined, anas.revision);
-    expect(await told(ben, changeRequest.id)).toEqual([]);
-    expect(await told(ana, changeRequest.id)).toEqual([]);
+    expect(await noticesOf(ben, changeRequest.id)).toEqual([]);
+    expect(await noticesOf(ana, changeRequest.id)).toEqual([]);
   });
 
   it("refuses to replace a revision that did not edit the page in this change request", async () => {

@@ -19,7 +19,7 @@ it("notifies the admins once each 30, 7 and 1 days before a certificate expires"
     .as(here.admin)
     .call(saml.create, { params, body: { label: "Draft", enabled: false, ...provider } });
   const end = Date.parse(made.certificates[0]!.notAfter);
-  const told = async (daysBefore: number) => {
+  const mailsAt = async (daysBefore: number) => {
     await noticeCertificates(database(), new Date(end - daysBefore * 86_400_000 + 60_000));
     const mails = await database().mail.findMany({
       where: { organizationId: here.organization.id, template: "certificateExpires" },
@@ -29,11 +29,11 @@ it("notifies the admins once each 30, 7 and 1 days before a certificate expires"
     return mails.map(({ template, data }) => composeMail(template, data, null).subject);
   };
   const subject = (when: string) => `A certificate of Acme expires in ${when}`;
-  expect(await told(40)).toEqual([]);
-  expect(await told(29)).toEqual([subject("29 days")]);
-  expect(await told(20)).toHaveLength(1);
-  expect(await told(7)).toEqual([subject("29 days"), subject("7 days")]);
-  expect(await told(1)).toEqual([subject("29 days"), subject("7 days"), subject("1 day")]);
-  expect(await told(0.5)).toHaveLength(3);
-  expect(await told(-1)).toHaveLength(3);
+  expect(await mailsAt(40)).toEqual([]);
+  expect(await mailsAt(29)).toEqual([subject("29 days")]);
+  expect(await mailsAt(20)).toHaveLength(1);
+  expect(await mailsAt(7)).toEqual([subject("29 days"), subject("7 days")]);
+  expect(await mailsAt(1)).toEqual([subject("29 days"), subject("7 days"), subject("1 day")]);
+  expect(await mailsAt(0.5)).toHaveLength(3);
+  expect(await mailsAt(-1)).toHaveLength(3);
 });

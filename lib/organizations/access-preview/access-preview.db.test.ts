@@ -16,14 +16,14 @@ async function scene() {
     expect(answer.status, answer.text).toBe(200);
     expect(answer.headers).not.toHaveProperty("x-bindery-events");
     const { changes, ...rest } = answer.body;
-    const told = changes.map(({ item, before, after, count, people }) => [
+    const effects = changes.map(({ item, before, after, count, people }) => [
       item.title,
       before,
       after,
       count,
       people.map(({ displayName }) => displayName),
     ]);
-    return { told, ...rest };
+    return { effects, ...rest };
   };
   return { ...w, collectionOf: collection, spaceIn: space, inOrganization, inSpace, inCollection, preview };
 }
@@ -38,7 +38,7 @@ it("lists the people who would gain or lose access by a new default level, and c
   const events = () => database().event.count({ where: { organizationId: organization.id } });
   const before = await events();
   expect(await preview(as, inSpace, { defaultLevel: "comment" })).toEqual({
-    told: [
+    effects: [
       ["Handbook", "edit", "comment", 1, ["Edda"]],
       ["Handbook", "read", "comment", 1, ["Rita"]],
     ],
@@ -49,7 +49,7 @@ it("lists the people who would gain or lose access by a new default level, and c
   });
   const closed = await preview(as, inCollection, { defaultLevel: null });
   expect(closed).toMatchObject({ people: 2, inheriting: 1 });
-  expect(await preview(as, inSpace, { defaultLevel: "inherit" })).toMatchObject({ told: [], people: 0 });
+  expect(await preview(as, inSpace, { defaultLevel: "inherit" })).toMatchObject({ effects: [], people: 0 });
   expect(await events()).toBe(before);
   expect((await as.get(`/v1/spaces/${spaceIn.id}`)).body.defaultLevel).toBe("inherit");
 });
@@ -63,22 +63,22 @@ it("previews giving, removing and moving access", async () => {
   const writers = await team({ members: [edda, rita] });
   const as = api.as(admin);
   expect(await preview(as, inSpace, { grant: { role: "review", teams: [writers.teamId] } })).toMatchObject({
-    told: [
+    effects: [
       ["Handbook", "edit", "review", 1, ["Edda"]],
       ["Handbook", "read", "review", 1, ["Rita"]],
     ],
   });
   await as.post(inSpace, { role: "review", teams: [writers.teamId] });
   await as.post(inSpace, { role: null, users: [rita.id] });
-  expect((await preview(as, inSpace, { removeTeam: writers.teamId })).told).toEqual([
+  expect((await preview(as, inSpace, { removeTeam: writers.teamId })).effects).toEqual([
     ["Handbook", "review", "edit", 1, ["Edda"]],
   ]);
-  expect((await preview(as, inSpace, { removeUser: rita.id })).told).toEqual([
+  expect((await preview(as, inSpace, { removeUser: rita.id })).effects).toEqual([
     ["Handbook", null, "review", 1, ["Rita"]],
   ]);
   await as.delete(`${inSpace}/teams/${writers.teamId}`);
   await as.patch(`/v1/collections/${collectionOf.id}`, { defaultLevel: null });
-  expect((await preview(as, inSpace, { parent: null })).told).toEqual([
+  expect((await preview(as, inSpace, { parent: null })).effects).toEqual([
     ["Handbook", null, "edit", 1, ["Edda"]],
   ]);
 });
@@ -93,17 +93,17 @@ it("previews giving and removing access to a site", async () => {
   const inSite = `${inOrganization}/sites/${(await site({ title: "Docs" })).id}/permissions`;
   const as = api.as(admin);
   expect(await preview(as, inSite, { grant: { role: "create", teams: [writers.teamId] } })).toMatchObject({
-    told: [
+    effects: [
       ["Docs", "edit", "create", 1, ["Edda"]],
       ["Docs", null, "create", 1, ["Gus"]],
     ],
   });
   await as.post(inSite, { role: null, users: [edda.id] });
   await as.post(inSite, { role: "read", teams: [writers.teamId] });
-  expect((await preview(as, inSite, { removeTeam: writers.teamId })).told).toEqual([
+  expect((await preview(as, inSite, { removeTeam: writers.teamId })).effects).toEqual([
     ["Docs", "read", null, 1, ["Gus"]],
   ]);
-  expect((await preview(as, inSite, { removeUser: edda.id })).told).toEqual([
+  expect((await preview(as, inSite, { removeUser: edda.id })).effects).toEqual([
     ["Docs", null, "read", 1, ["Edda"]],
   ]);
   expectProblem(await as.post(`${inSite}/preview`, { defaultLevel: "read" }), 400);
@@ -122,8 +122,8 @@ it("previews a change of a team or a member", async () => {
   await as.post(inCollection, { role: "read", teams: [writers.teamId] });
   const path = `${inOrganization}/teams/${writers.teamId}/permissions`;
   const changed = await preview(as, path, { members: { add: [edda.id], remove: [guest.id] } });
-  expect(changed.told).toHaveLength(4);
-  expect(changed.told).toEqual(
+  expect(changed.effects).toHaveLength(4);
+  expect(changed.effects).toEqual(
     expect.arrayContaining([
       ["Guides", "edit", "read", 1, ["Edda"]],
       ["Handbook", "edit", "comment", 1, ["Edda"]],
@@ -133,7 +133,7 @@ it("previews a change of a team or a member", async () => {
   );
   expect(await preview(as, path, { delete: true })).toMatchObject({ people: 1, items: 2 });
   const ofMember = `${inOrganization}/members/${edda.id}/permissions`;
-  expect((await preview(as, ofMember, { member: { role: null } })).told).toEqual([
+  expect((await preview(as, ofMember, { member: { role: null } })).effects).toEqual([
     ["Handbook", "edit", null, 1, ["Edda"]],
   ]);
   expect((await preview(as, ofMember, { remove: true })).people).toBe(1);
@@ -159,7 +159,7 @@ it("counts the spaces that inherit from a collection which a team loses, and lim
   await as.post(`/v1/collections/${hidden.id}/permissions`, { role: null, users: [owner.id] });
   const theirs = await preview(api.as(owner), path, { members: { remove: [guest.id] } });
   expect(theirs).toMatchObject({
-    told: [["Open", "edit", null, 1, ["Gus"]]],
+    effects: [["Open", "edit", null, 1, ["Gus"]]],
     inheriting: 1,
     complete: false,
   });

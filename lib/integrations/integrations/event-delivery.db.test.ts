@@ -76,7 +76,7 @@ async function install(place = here) {
 }
 const uninstall = (id: string, place = here) => api.as(place.admin).delete(`${at()}/installations/${id}`);
 const deliverAll = () => runWaitingJobs(database());
-const told = () => received.map(({ event }) => event);
+const events = () => received.map(({ event }) => event);
 const log = async () =>
   (await admin().get<{ items: IntegrationEvent[]; count: number }>(`${at()}/events`)).body.items;
 const detail = async (id: string) => (await admin().get<IntegrationEventTrace>(`${at()}/events/${id}`)).body;
@@ -104,7 +104,7 @@ describe("an integration", () => {
     await uninstall(id);
     await deliverAll();
     const installationId = id;
-    expect(told()).toEqual([
+    expect(events()).toEqual([
       { eventId: expect.any(String), type: "installation_setup", installationId, status: "pending" },
       {
         ...{ eventId: expect.any(String), type: "installation_setup", installationId },
@@ -127,14 +127,14 @@ describe("an integration", () => {
     await admin().patch(`${at()}/installations/${id}`, { space_selection: "selected" });
     await admin().post(`${at()}/installations/${id}/spaces`, { space: covered.id });
     await deliverAll();
-    expect(told().at(-1)).toMatchObject({
+    expect(events().at(-1)).toMatchObject({
       ...{ type: "space_installation_setup", spaceId: covered.id, installationId: id, status: "active" },
     });
     received = [];
     await change(covered.id);
     await change(other.id);
     await deliverAll();
-    expect(told()).toEqual([
+    expect(events()).toEqual([
       {
         ...{ eventId: expect.any(String), type: "space_content_updated", installationId: id },
         ...{ spaceId: covered.id, revisionId: "a-revision" },
@@ -143,7 +143,7 @@ describe("an integration", () => {
     await admin().delete(`${at()}/installations/${id}/spaces/${covered.id}`);
     await change(covered.id);
     await deliverAll();
-    expect(told().map(({ type }) => type)).toEqual(["space_content_updated", "space_installation_deleted"]);
+    expect(events().map(({ type }) => type)).toEqual(["space_content_updated", "space_installation_deleted"]);
   });
 
   it("receives events of merges and visibility, and of sites added to its installation", async () => {
@@ -162,7 +162,7 @@ describe("an integration", () => {
     expect(merged.status, merged.text).toBe(200);
     await admin().post(`${at()}/installations/${id}/sites`, { siteId: site.id });
     await deliverAll();
-    expect(told().filter(({ spaceId }) => spaceId !== undefined)).toMatchObject([
+    expect(events().filter(({ spaceId }) => spaceId !== undefined)).toMatchObject([
       {
         type: "space_visibility_updated",
         spaceId: space.id,
@@ -172,7 +172,7 @@ describe("an integration", () => {
       { type: "space_visibility_updated", previousVisibility: "in-collection", visibility: "private" },
       { type: "space_content_updated", revisionId: expect.any(String) },
     ]);
-    expect(told().at(-1)).toMatchObject({ type: "site_installation_setup", siteId: site.id });
+    expect(events().at(-1)).toMatchObject({ type: "site_installation_setup", siteId: site.id });
   });
 
   it("receives events within the scopes of its latest published version", async () => {
@@ -186,7 +186,7 @@ describe("an integration", () => {
     await publish({ scopes: ["space:content:read"] });
     await change(space.id);
     await deliverAll();
-    expect(told()).toHaveLength(1);
+    expect(events()).toHaveLength(1);
   });
 
   it("receives events within the scopes its organization agreed to", async () => {
@@ -197,14 +197,14 @@ describe("an integration", () => {
     await publish({ scopes: ["openapi:read", "space:content:read"] });
     await change(space.id);
     await deliverAll();
-    expect(told().map(({ type }) => type)).toEqual(["installation_setup"]);
+    expect(events().map(({ type }) => type)).toEqual(["installation_setup"]);
     received = [];
     const path = `/v1/integrations/${name}/installations/${id}`;
     const agreed = await api.as(here.admin).patch(path, { scopes: ["openapi:read", "space:content:read"] });
     expect(agreed.status, agreed.text).toBe(200);
     await change(space.id);
     await deliverAll();
-    expect(told().map(({ type }) => type)).toEqual(["installation_setup", "space_content_updated"]);
+    expect(events().map(({ type }) => type)).toEqual(["installation_setup", "space_content_updated"]);
   });
 
   it("receives no events while it is inactive, not installed or paused", async () => {
@@ -217,7 +217,7 @@ describe("an integration", () => {
     await uninstall(id);
     await change(space.id);
     await deliverAll();
-    expect(told().map(({ type }) => type)).toEqual(["installation_setup", "installation_deleted"]);
+    expect(events().map(({ type }) => type)).toEqual(["installation_setup", "installation_deleted"]);
   });
 
   it("receives events of other organizations if `all` is set, and never those of other integrations' installations", async () => {
@@ -226,7 +226,7 @@ describe("an integration", () => {
     const space = await elsewhere.space();
     await change(space.id, elsewhere);
     await deliverAll();
-    expect(told()).toEqual([]);
+    expect(events()).toEqual([]);
     await listen({ all: true });
     await change(space.id, elsewhere);
     const first = name;
@@ -235,7 +235,7 @@ describe("an integration", () => {
     await uninstall(await install(elsewhere), elsewhere);
     name = first;
     await deliverAll();
-    expect(told()).toMatchObject([
+    expect(events()).toMatchObject([
       { type: "space_content_updated", installationId: away, spaceId: space.id },
     ]);
   });
@@ -308,10 +308,10 @@ describe("an integration's log of events", () => {
     expect(answers[0]!.body.trace?.logs[0]).toMatchObject({ level: "info", message: expect.any(String) });
     await deliverAll();
     expect(received.map(({ headers }) => headers["webhook-id"])).toEqual([event!.id, event!.id]);
-    const told = await database().event.count({
+    const redelivered = await database().event.count({
       where: { organizationId: here.organization.id, type: "integration.eventRedelivered" },
     });
-    expect(told).toBe(1);
+    expect(redelivered).toBe(1);
     expectProblem(await admin().post(`${at()}/events/nothing/redeliver`), 404);
   });
 
