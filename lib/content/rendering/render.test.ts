@@ -1,4 +1,3 @@
-import { Worker } from "node:worker_threads";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { parseSpecJob } from "@/lib/content/openapi-specs/thread-jobs";
 import { drawPdfJob } from "@/lib/content/pdf/thread-jobs";
@@ -125,19 +124,25 @@ describe("the rendering threads", () => {
     const endless = { text: "www.c_".repeat(9_700), context: {} };
     // A thread that is ready takes the first of the jobs at once.
     await patient.run(previewJob, { text: "Ready", length: 10 });
-    const ended = vi.spyOn(Worker.prototype, "terminate");
     const jobs = [first, second].map(({ signal }) => patient.run(pageJob, endless, { signal }));
     const last = patient.run(previewJob, { text: "Done", length: 10 });
     second.abort(new Error("not now"));
     await expect(jobs[1]).rejects.toThrow("not now");
-    expect(ended).not.toHaveBeenCalled();
+    expect(patient.threadCount).toBe(1);
     first.abort(new Error("enough"));
+    expect(patient.threadCount).toBe(0);
     await expect(jobs[0]).rejects.toThrow("enough");
-    expect(ended).toHaveBeenCalledTimes(1);
-    ended.mockRestore();
     expect(await last).toBe("Done");
     await expect(patient.run(pageJob, endless, { signal: first.signal })).rejects.toThrow("enough");
     await patient.close();
+  });
+
+  it("ends a worker without a job, and starts another for the next one", async () => {
+    const brief = new ThreadPool({ size: 1, idleLimitMs: 0 });
+    expect(await brief.run(previewJob, { text: "First", length: 10 })).toBe("First");
+    await expect.poll(() => brief.threadCount).toBe(0);
+    expect(await brief.run(previewJob, { text: "Second", length: 10 })).toBe("Second");
+    await brief.close();
   });
 
   it("gives owners turns, and none more than its maximum of threads", async () => {

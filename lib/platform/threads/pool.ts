@@ -8,7 +8,8 @@ import { workerFile } from "./worker-file";
 
 /*
  * Parsing is synchronous and some texts take it very long, so it happens on worker threads that can be ended. Each worker does one job at a time; a worker that exceeds its time is terminated, its job fails with
- * `TooComplex`, and a new worker takes its place. Workers start when first needed and do not keep the process alive.
+ * `TooComplex`, and a new worker takes its place. Workers start when needed, do not keep the process alive, and end when
+ * no job has come for a while: each holds tens of megabytes.
  */
 
 interface PoolOptions {
@@ -20,7 +21,11 @@ interface PoolOptions {
   queueLimit?: number;
   /** Threads that one owner may use at a time, all by default. */
   mostPerOwner?: number;
+  /** Time after which a worker without a job ends. */
+  idleLimitMs?: number;
 }
+
+const IDLE_LIMIT_MS = 10_000;
 
 /** More jobs wait for the threads than they can do in reasonable time. */
 export class ThreadsBusy extends Error {
@@ -55,6 +60,7 @@ interface Thread {
   number: number | null;
   ready: boolean;
   task: Task | null;
+  /** ends a job that takes too long, or a worker without a job */
   timer: NodeJS.Timeout | null;
 }
 
@@ -63,6 +69,7 @@ export class ThreadPool {
   private readonly timeLimitMs: number;
   private readonly queueLimit: number;
   private readonly mostPerOwner: number;
+  private readonly idleLimitMs: number;
   /** waiting jobs, by owner; the owner with the next turn comes first */
   private readonly queues = new Map<string, Task[]>();
   private waiting = 0;
@@ -75,6 +82,12 @@ export class ThreadPool {
     this.timeLimitMs = options.timeLimitMs ?? 4000;
     this.queueLimit = options.queueLimit ?? 500;
     this.mostPerOwner = options.mostPerOwner ?? this.size;
+    this.idleLimitMs = options.idleLimitMs ?? IDLE_LIMIT_MS;
+  }
+
+  /** The number of workers that have started and not ended. */
+  get threadCount(): number {
+    return this.threads.size;
   }
 
   /** Does a job on a worker. Rejects with `TooComplex` when it takes too long. */
@@ -171,6 +184,7 @@ export class ThreadPool {
   private assign(thread: Thread): void {
     const task = this.takeNext();
     if (!task) return;
+    if (thread.timer) clearTimeout(thread.timer);
     thread.task = task;
     thread.worker.ref();
     const { id, name, input, limit } = task;
@@ -219,8 +233,15 @@ export class ThreadPool {
       if (thread.task?.id === message.id) thread.task.onProgress?.(message.done);
       return;
     } else this.settle(thread, message);
-    if (!thread.task) thread.worker.unref();
     this.dispatch();
+    if (!thread.task) this.rest(thread);
+  }
+
+  /** Lets a worker without a job wait for the next one, for a while. */
+  private rest(thread: Thread): void {
+    thread.worker.unref();
+    if (thread.timer) clearTimeout(thread.timer);
+    thread.timer = setTimeout(() => void this.retire(thread, new Error("Idle.")), this.idleLimitMs).unref();
   }
 
   private settle(thread: Thread, answer: ThreadAnswer): void {
