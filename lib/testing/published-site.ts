@@ -66,12 +66,17 @@ export async function siteOf(
   return { id, basename, base: `/docs/${basename}` };
 }
 
-export type Sent = { headers?: Record<string, string>; method?: string };
+export type Sent = { headers?: Record<string, string>; method?: string; body?: string };
 
-export async function ask(address: string, { headers = {}, method = "GET" }: Sent = {}, door = serveDocs) {
+export async function ask(
+  address: string,
+  { headers = {}, method = "GET", body: sentBody }: Sent = {},
+  door = serveDocs,
+) {
   const { pathname, search } = new URL(address, "http://docs.test");
   const answer = await door({
     ...noBody,
+    ...(sentBody !== undefined && { body: async () => Buffer.from(sentBody) }),
     ...{ method, path: pathname, query: search.slice(1), headers, address: "192.0.2.1" },
   });
   const bytes: Uint8Array[] = [];
