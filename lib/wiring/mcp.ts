@@ -8,12 +8,11 @@ import { requestOf, toolOf } from "@/lib/integrations/mcp/tools";
 import { allowBrowsers, exchange, preflightAnswer } from "@/lib/integrations/mcp/transport";
 import { sendUpdates } from "@/lib/integrations/mcp/updates";
 import type { AnyOperation } from "@/lib/platform/api/operation";
-import { problemOf } from "@/lib/platform/api/problem";
 import { toDomainError } from "@/lib/platform/api/server/domain-error";
 import { type ApiRequest, type ApiResponse, noBody } from "@/lib/platform/api/server/message";
 import { observe } from "@/lib/platform/api/server/observe";
+import { jsonProblem, pipeline } from "@/lib/platform/api/server/pipeline";
 import { limitRate } from "@/lib/platform/api/server/rate-limit";
-import { requestIdFrom } from "@/lib/platform/api/server/request-id";
 import { serve } from "@/lib/platform/api/server/serve";
 import { actorOfToken } from "@/lib/platform/auth/api-token";
 import { bearerOf } from "@/lib/platform/auth/authenticate";
@@ -90,40 +89,26 @@ const callAs =
   };
 
 /** Serves agents: the Model Context Protocol over streamable HTTP, with an API token. */
-export async function handleMcp(request: ApiRequest): Promise<ApiResponse> {
-  const started = performance.now();
-  const requestId = requestIdFrom(request.headers["x-request-id"]);
-  let agent: Agent | null = null;
-  let failure: unknown = null;
-  let response: ApiResponse;
-  try {
-    if (request.method === "OPTIONS") {
-      response = preflightAnswer(METHODS);
-    } else {
-      if (request.method !== "POST" && request.method !== "GET") throw wrongMethod();
-      agent = await agentOf(request);
-      const limits = await limitRate(database(), request, agent);
-      response = await converse(agent, request);
-      Object.assign(response.headers, limits);
-    }
-  } catch (error) {
-    failure = toDomainError(error);
-    const { status, headers, body } = problemOf(failure, requestId);
-    response = {
-      status,
-      headers: { "content-type": "application/json; charset=utf-8", ...headers },
-      body: JSON.stringify(body),
-    };
-  }
-  response.headers["x-request-id"] = requestId;
-  // Only a token authenticates, never a cookie, so that any origin may read the response.
-  allowBrowsers(response);
-  observe({
-    ...{ requestId, method: request.method, path: request.path, operation: null, status: response.status },
-    ...{ milliseconds: performance.now() - started, actor: agent?.userId ?? null, error: failure },
-  });
-  return response;
-}
+export const handleMcp = pipeline({
+  answer: async (request, _requestId, noted) => {
+    if (request.method === "OPTIONS") return preflightAnswer(METHODS);
+    if (request.method !== "POST" && request.method !== "GET") throw wrongMethod();
+    const agent = await agentOf(request);
+    noted.actor = agent.userId;
+    const limits = await limitRate(database(), request, agent);
+    const response = await converse(agent, request);
+    Object.assign(response.headers, limits);
+    return response;
+  },
+  translate: toDomainError,
+  refuse: jsonProblem,
+  complete: (_request, response) => {
+    // Only a token authenticates, never a cookie, so that any origin may read the response.
+    allowBrowsers(response);
+    return response;
+  },
+  observe,
+});
 
 async function converse(agent: Agent, request: ApiRequest): Promise<ApiResponse> {
   const call = callAs(agent, request);

@@ -6,12 +6,11 @@ import { can } from "@/lib/core/access/roles";
 import { decodeFields } from "@/lib/core/address-text";
 import { DomainError, type ErrorCode, Invalid, NotFound } from "@/lib/core/errors";
 import { findOrganization } from "@/lib/organizations/organizations/queries";
-import { problemOf } from "@/lib/platform/api/problem";
 import { toDomainError } from "@/lib/platform/api/server/domain-error";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import { observe } from "@/lib/platform/api/server/observe";
+import { jsonProblem, pipeline } from "@/lib/platform/api/server/pipeline";
 import { limitSignIns } from "@/lib/platform/api/server/rate-limit";
-import { requestIdFrom } from "@/lib/platform/api/server/request-id";
 import { returnPath } from "@/lib/platform/auth/return-path";
 import {
   findPersonOfSession,
@@ -52,37 +51,22 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 /** Answers requests of browsers and identity providers below /saml. */
-export async function serveSaml(request: ApiRequest): Promise<ApiResponse> {
-  const started = performance.now();
-  const { method, path } = request;
-  const requestId = requestIdFrom(request.headers["x-request-id"]);
-  let failure: unknown = null;
-  let response: ApiResponse;
-  try {
-    response = await stepOf(request);
-  } catch (error) {
-    failure = toDomainError(error);
-    response = isBrowser(request) ? sentBack(failure) : problem(failure, requestId);
-  }
-  const { status, headers } = response;
-  response.headers = {
-    ...{ "cache-control": "no-store", "referrer-policy": "no-referrer" },
-    ...{ ...headers, "x-request-id": requestId },
-  };
-  const milliseconds = performance.now() - started;
-  observe({ requestId, method, path, operation: null, status, milliseconds, actor: null, error: failure });
-  return response;
-}
+export const serveSaml = pipeline({
+  answer: (request) => stepOf(request),
+  translate: toDomainError,
+  refuse: (failure, requestId, request) =>
+    isBrowser(request) ? sentBack(failure) : jsonProblem(failure, requestId),
+  complete: (_request, response) => {
+    const { headers } = response;
+    response.headers = { "cache-control": "no-store", "referrer-policy": "no-referrer", ...headers };
+    return response;
+  },
+  observe,
+});
 
 /** Metadata is read by programs, so its errors are never shown as pages. */
 const isBrowser = ({ path, headers }: ApiRequest): boolean =>
   (headers.accept ?? "").includes("text/html") && !path.endsWith("/metadata");
-
-function problem(failure: unknown, requestId: string): ApiResponse {
-  const { status, headers, body } = problemOf(failure, requestId);
-  const sent = { ...headers, "content-type": "application/json; charset=utf-8" };
-  return { status, headers: sent, body: JSON.stringify(body) };
-}
 
 /** Errors with a message on the sign-in page; people in a browser can do nothing about the others. */
 const SENT_BACK: Partial<Record<ErrorCode, string>> = {

@@ -1,104 +1,151 @@
 import { decodeSegment } from "@/lib/core/address-text";
 import { Invalid } from "@/lib/core/errors";
-import type { Method } from "@/lib/platform/api/operation";
 import type { Route } from "./implement";
 
 /**
- * Finds the route of a path. Routes are compiled into a trie of segments, in which a static segment wins over
- * a parameter ("versions/latest" over "versions/{versionId}"); if the static branch has no match, the
- * parameter is tried. The raw path is split before decoding, so "%2F" stays in a segment.
+ * Finds what is declared for a path. Patterns are compiled into a trie of segments, in which a static segment wins over
+ * a parameter ("versions/latest" over "versions/{versionId}"); if the static branch has no match, the parameter is
+ * tried. The raw path is split before decoding, so "%2F" stays in a segment.
+ *
+ * A pattern ends with "{pagePath...}" for the rest of a path, of one segment at least. "{page*}" matches any number of
+ * segments, also none, and patterns may go on behind it; the segments that follow decide first, so "{page*}/~/pdf" wins
+ * over "{page*}". Without segments it has no value. "{page*}.md" wins for paths that end so, and its value is without the ending.
  */
-type Node = {
-  literal: Map<string, Node>;
-  parameter: Node | null;
-  rest: Node | null;
-  routes: Map<Method, CompiledRoute>;
+type Node<Declared> = {
+  literal: Map<string, Node<Declared>>;
+  parameter: Node<Declared> | null;
+  rest: Node<Declared> | null;
+  any: Node<Declared> | null;
+  /** by the ending of the last segment */
+  endings: Map<string, Node<Declared>>;
+  methods: Map<string, { declared: Declared; names: string[] }>;
 };
-type CompiledRoute = { route: Route; names: string[] };
+
+export type Patterns<Declared> = {
+  /** finds the most specific pattern that has the method */
+  match: (
+    method: string,
+    segments: readonly string[],
+  ) => { declared: Declared; params: Record<string, readonly string[]> } | null;
+  /** the declarations of the most specific pattern, one for each method; empty without a pattern */
+  at: (segments: readonly string[]) => Declared[];
+};
 
 export type RouteMatch =
   | { found: true; route: Route; params: Record<string, string> }
-  | { found: false; allow: Method[] };
+  | { found: false; allow: string[] };
 
-const emptyNode = (): Node => ({ literal: new Map(), parameter: null, rest: null, routes: new Map() });
+const emptyNode = <Declared>(): Node<Declared> => ({
+  ...{ literal: new Map(), parameter: null, rest: null, any: null, endings: new Map(), methods: new Map() },
+});
+
+/** Compiles declarations with a path pattern and a method each. */
+export function compilePatterns<Declared>(
+  all: readonly Declared[],
+  patternOf: (declared: Declared) => { method: string; path: string },
+): Patterns<Declared> {
+  const root = emptyNode<Declared>();
+  for (const declared of all) {
+    const { method, path } = patternOf(declared);
+    for (const written of withoutAny(path)) {
+      const { node, names } = nodeFor(root, written);
+      if (node.methods.has(method)) throw new Error(`Two declarations answer ${method} ${path}.`);
+      node.methods.set(method, { declared, names });
+    }
+  }
+  return {
+    match: (method, segments) => {
+      const values: (readonly string[])[] = [];
+      const found = find(root, segments, 0, values, method)?.methods.get(method);
+      if (!found) return null;
+      const params = Object.fromEntries(found.names.map((name, index) => [name, values[index]!]));
+      return { declared: found.declared, params };
+    },
+    at: (segments) => {
+      const found = find(root, segments, 0, [], null)?.methods.values() ?? [];
+      return [...found].map(({ declared }) => declared);
+    },
+  };
+}
 
 /** @param base prefix of the API: "/v1" */
 export function compileRoutes(
   routes: readonly Route[],
   base = "/v1",
 ): (method: string, path: string) => RouteMatch {
-  const root = emptyNode();
-  for (const route of routes) insert(root, base, route);
-
+  const { match, at } = compilePatterns(routes, ({ operation: { method, path } }) => ({
+    ...{ method, path: base + path },
+  }));
   return (method, path) => {
     if (path.length > 1 && path.endsWith("/") && path !== `${base}/`) path = path.slice(0, -1);
     const segments = path.split("/").slice(1).map(decode);
-    const values: string[] = [];
-    const node = find(root, segments, 0, values, method as Method);
-    if (!node) {
-      const other = find(root, segments, 0, [], null);
-      return { found: false, allow: other ? [...other.routes.keys()] : [] };
-    }
-    const { route, names } = node.routes.get(method as Method)!;
-    return { found: true, route, params: Object.fromEntries(names.map((name, i) => [name, values[i]!])) };
+    const matched = match(method, segments);
+    if (!matched) return { found: false, allow: at(segments).map(({ operation }) => operation.method) };
+    const params: Record<string, string> = {};
+    for (const [name, value] of Object.entries(matched.params)) params[name] = value.join("/");
+    return { found: true, route: matched.declared, params };
   };
 }
 
-function insert(root: Node, base: string, route: Route): void {
-  const { method, path } = route.operation;
+/** A pattern, and the same one for no segments in place of "{page*}", so that what follows is static from the start. */
+const withoutAny = (path: string): string[] => (ANY.test(path) ? [path, path.replace(ANY, "")] : [path]);
+const ANY = /\/\{[^}]+\*\}(?=\/|$)/;
+
+function nodeFor<Declared>(root: Node<Declared>, path: string): { node: Node<Declared>; names: string[] } {
   const names: string[] = [];
   let node = root;
-  for (const segment of `${base}${path}`.split("/").slice(1)) {
-    const name = /^\{(.+)\}$/.exec(segment)?.[1];
+  for (const segment of path.split("/").slice(1)) {
+    const [, name, kind, ending = ""] = /^\{([^}.*]+)(\.{3}|\*)?\}(.*)$/.exec(segment) ?? [];
     if (name === undefined) {
       const next = node.literal.get(segment) ?? emptyNode();
       node.literal.set(segment, next);
       node = next;
-    } else if (name.endsWith("...")) {
-      names.push(name.slice(0, -3));
-      node = node.rest ??= emptyNode();
-    } else {
-      names.push(name);
-      node = node.parameter ??= emptyNode();
+      continue;
     }
+    names.push(name);
+    if (ending !== "") {
+      const next = node.endings.get(ending) ?? emptyNode();
+      node.endings.set(ending, next);
+      node = next;
+    } else if (kind === "...") node = node.rest ??= emptyNode();
+    else if (kind === "*") node = node.any ??= emptyNode();
+    else node = node.parameter ??= emptyNode();
   }
-  if (node.routes.has(method)) throw new Error(`Two operations answer ${method} ${path}.`);
-  node.routes.set(method, { route, names });
+  return { node, names };
 }
 
 /** Returns the node of a path with `method` (null: any), and puts the parameter values into `values`. */
-function find(
-  node: Node,
-  segments: string[],
+function find<Declared>(
+  node: Node<Declared>,
+  segments: readonly string[],
   at: number,
-  values: string[],
-  method: Method | null,
-): Node | null {
-  if (at === segments.length) {
-    const fits = method === null ? node.routes.size > 0 : node.routes.has(method);
-    return fits ? node : null;
+  values: (readonly string[])[],
+  method: string | null,
+): Node<Declared> | null {
+  /** Tries a branch for a parameter with the segments up to `end`. */
+  const along = (next: Node<Declared>, value: readonly string[], end: number): Node<Declared> | null => {
+    const size = values.push(value) - 1;
+    const found = find(next, segments, end, values, method);
+    if (!found) values.length = size;
+    return found;
+  };
+  const isEnd = at === segments.length;
+  if (isEnd && (method === null ? node.methods.size > 0 : node.methods.has(method))) return node;
+  const segment = segments[at];
+  const literal = segment === undefined ? undefined : node.literal.get(segment);
+  let found = literal ? find(literal, segments, at + 1, values, method) : null;
+  if (!found && node.parameter && segment) found = along(node.parameter, [segment], at + 1);
+  if (!found && node.rest && segment) found = along(node.rest, segments.slice(at), segments.length);
+  for (const [ending, next] of isEnd || found ? [] : node.endings) {
+    const last = segments.at(-1)!;
+    if (!found && last.endsWith(ending)) {
+      found = along(next, [...segments.slice(at, -1), last.slice(0, -ending.length)], segments.length);
+    }
   }
-  const segment = segments[at]!;
-  const literal = node.literal.get(segment);
-  if (literal) {
-    const found = find(literal, segments, at + 1, values, method);
-    if (found) return found;
+  for (let end = at + 1; !found && node.any && end <= segments.length; end++) {
+    found = along(node.any, segments.slice(at, end), end);
   }
-  if (node.parameter && segment !== "") {
-    const size = values.length;
-    values.push(segment);
-    const found = find(node.parameter, segments, at + 1, values, method);
-    if (found) return found;
-    values.length = size;
-  }
-  if (node.rest && segment !== "") {
-    const size = values.length;
-    values.push(segments.slice(at).join("/"));
-    const found = find(node.rest, segments, segments.length, values, method);
-    if (found) return found;
-    values.length = size;
-  }
-  return null;
+  return found;
 }
 
 function decode(segment: string): string {

@@ -1,6 +1,6 @@
 import "server-only";
 import { log } from "@/lib/platform/log";
-import type { RequestObservation } from "./serve";
+import type { RequestObservation } from "./pipeline";
 
 /** Logs one line per request: reads at debug level, changes and refusals at info. */
 export function observe({ error, milliseconds, ...fields }: RequestObservation): void {

@@ -14,12 +14,12 @@ import { allowOrigin } from "./cross-origin";
 import { etagOf, expectedTags, isKnown } from "./etag";
 import type { Route } from "./implement";
 import { compileRoutes } from "./match";
-import { type ApiRequest, type ApiResponse, dropBody } from "./message";
+import type { ApiRequest, ApiResponse } from "./message";
 import { listOf, readToken, signNext } from "./page-token";
 import { parseBody, parseQuery } from "./parse";
+import { type Noted, pipeline, type RequestObservation } from "./pipeline";
 import { noteRefusal } from "./refusals";
 import { Bytes, Reply } from "./reply";
-import { requestIdFrom } from "./request-id";
 import { requireSignIn } from "./sign-in-required";
 import { requireWithin } from "./within";
 
@@ -49,17 +49,6 @@ export type Wiring = {
   origins: readonly string[];
 };
 
-export type RequestObservation = {
-  requestId: string;
-  method: string;
-  path: string;
-  operation: string | null;
-  status: number;
-  milliseconds: number;
-  actor: string | null;
-  error: unknown;
-};
-
 /** The format of an API: its base path, responses and errors. */
 type Dialect = {
   base: string;
@@ -81,58 +70,45 @@ export function serve(
   wiring: Wiring,
   dialect: Dialect = V1,
 ): (request: ApiRequest) => Promise<ApiResponse> {
-  const { base, mediaType } = dialect;
+  const { base, mediaType, problem } = dialect;
   const match = compileRoutes(routes, base);
 
-  return async (request) => {
-    const started = performance.now();
-    const requestId = requestIdFrom(request.headers["x-request-id"]);
-    let operation: AnyOperation | null = null;
-    let actor: Requester | null = null;
-    let failure: unknown = null;
-    let response: ApiResponse;
+  const answer = async (request: ApiRequest, requestId: string, noted: Noted): Promise<ApiResponse> => {
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const matched = match(method, request.path === base ? `${base}/` : request.path);
+    if (!matched.found) return answerUnmatched(method, matched.allow);
+    const { route, params } = matched;
+    const operation = route.operation as AnyOperation;
+    noted.operation = operation.id;
+    const db = wiring.database();
+    const entered = await enter(db, wiring, operation, params, request);
+    const { actor } = entered;
+    noted.actor = actor?.userId ?? null;
+    const limits = await wiring.limitRate(db, request, actor);
     try {
-      const method = request.method === "HEAD" ? "GET" : request.method;
-      const matched = match(method, request.path === base ? `${base}/` : request.path);
-      if (!matched.found) {
-        response = answerUnmatched(method, matched.allow);
-      } else {
-        operation = matched.route.operation as AnyOperation;
-        const db = wiring.database();
-        const entered = await enter(db, wiring, operation, matched.params, request);
-        actor = entered.actor;
-        const limits = await wiring.limitRate(db, request, actor);
-        const asked = { request, requestId, params: matched.params, mediaType };
-        try {
-          response = await run(db, wiring, matched.route, asked, entered);
-        } catch (error) {
-          const { address } = request;
-          await noteRefusal(db, { operation, params: matched.params, actor, requestId, address }, error);
-          throw error;
-        }
-        Object.assign(response.headers, limits);
-      }
+      const response = await run(db, wiring, route, { request, requestId, params, mediaType }, entered);
+      Object.assign(response.headers, limits);
+      return response;
     } catch (error) {
-      failure = wiring.translate(error);
-      const problem = dialect.problem(failure, requestId);
-      response = json(problem.status, problem.body, { "content-type": mediaType, ...problem.headers });
+      const { address } = request;
+      await noteRefusal(db, { operation, params, actor, requestId, address }, error);
+      throw error;
     }
-    response.headers["x-request-id"] = requestId;
-    allowOrigin(wiring.origins, request, response);
-    response = await encode(request, response);
-    if (request.method === "HEAD") dropBody(response);
-    await wiring.observe({
-      requestId,
-      method: request.method,
-      path: request.path,
-      operation: operation?.id ?? null,
-      status: response.status,
-      milliseconds: performance.now() - started,
-      actor: actor?.userId ?? null,
-      error: failure,
-    });
-    return response;
   };
+
+  return pipeline({
+    answer,
+    translate: wiring.translate,
+    refuse: (error, requestId) => {
+      const { status, headers, body } = problem(error, requestId);
+      return json(status, body, { "content-type": mediaType, ...headers });
+    },
+    complete: (request, response) => {
+      allowOrigin(wiring.origins, request, response);
+      return encode(request, response);
+    },
+    observe: wiring.observe,
+  });
 }
 
 function answerUnmatched(method: string, allow: string[]): ApiResponse {
