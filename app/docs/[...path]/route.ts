@@ -1,6 +1,6 @@
 import "@/lib/wiring/declarations";
 import { webHandler } from "@/lib/platform/api/server/web-handler";
-import { serveDocs } from "@/lib/sites/published/router";
+import { serveDocs } from "@/lib/sites/published/serve";
 
 /** Published sites on the development server. */
 const answer = webHandler(serveDocs);

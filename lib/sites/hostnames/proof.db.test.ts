@@ -6,7 +6,7 @@ import { UnreadableRecords } from "@/lib/identity/email-domains/txt-records";
 import { database } from "@/lib/platform/db/client";
 import { composeMail } from "@/lib/platform/mail/compose";
 import { serveRobots } from "@/lib/sites/published/installation-robots";
-import { isSiteRequest, serveHost } from "@/lib/sites/published/router";
+import { isSiteRequest, serveHost } from "@/lib/sites/published/serve";
 import { api, expectProblem } from "@/lib/testing/api";
 import { ask, siteOf } from "@/lib/testing/published-site";
 import { unique } from "@/lib/testing/unique";

@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import { expect, it } from "vitest";
 import { noBody } from "@/lib/platform/api/server/message";
 import { env } from "@/lib/platform/env";
-import { serveDocs } from "@/lib/sites/published/router";
+import { serveDocs } from "@/lib/sites/published/serve";
 import { clearSiteCache } from "@/lib/sites/published/site-state";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";

@@ -15,7 +15,8 @@ import { unique } from "@/lib/testing/unique";
 import { contextOf, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { previewPath } from "./previews";
-import { serveHost } from "./router";
+import { routesFor, siteRoutes } from "./routes";
+import { serveHost } from "./serve";
 
 /*
  * Records what every kind of address of a site answers to each audience: status, headers, limit and count, by every
@@ -236,12 +237,22 @@ function addressesOf({ Setup, file }: Awaited<ReturnType<typeof content>>, asset
   }));
 }
 
-it("answers every kind of address to each audience as recorded", async () => {
+it("answers every declared address to each audience as recorded", async () => {
   const made = await content();
   const { all, token, stable } = await situations(made);
   const page = await ask(all["a public site"]!.base);
   const asset = /\/~\/(site\.\w+\.css)"/.exec(page.text)![1]!;
   const addresses = addressesOf(made, asset, token);
+
+  const asked = addresses.flatMap(({ path }) =>
+    [true, false].flatMap((isPreview) =>
+      ["GET", "POST", "OPTIONS"].map((method) => {
+        const segments = path.split(/[/?]/).filter((segment) => segment !== "" && !segment.includes("="));
+        return routesFor(isPreview, true).match(method, segments, undefined).route.id;
+      }),
+    ),
+  );
+  expect(siteRoutes.map(({ id }) => id).filter((id) => !asked.includes(id))).toEqual([]);
 
   /** Sets of headers are written once, and named by their hash. */
   const legend = new Map<string, string>();

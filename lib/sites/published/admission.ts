@@ -42,6 +42,16 @@ export const TOKEN_COOKIE = "bindery-visitor";
 
 const anonymousVisitor: Visitor = { claims: {}, key: "", prefix: "", isAnonymous: true, isPreview: false };
 
+/** A share link or a preview, whose secret begins the path of all its addresses. */
+type Entrance = { kind: "share" | "preview"; secret: string; rest: string[] };
+
+/** Returns the share link or preview that a path names, known or not, and the rest of the path. */
+export function entranceOf([area, kind, secret = "", ...rest]: readonly string[]): Entrance | null {
+  return area === "~" && (kind === "share" || kind === "preview") ? { kind, secret, rest } : null;
+}
+
+const prefixOf = ({ kind, secret }: Entrance): string => reservedPath("", kind, encodeURIComponent(secret));
+
 /**
  * Decides if a request may read a site.
  * @param path segments below the address of the site
@@ -52,11 +62,11 @@ export async function admit(
   path: readonly string[],
 ): Promise<Admission> {
   const rest = [...path];
-  const [area, kind, secret = ""] = rest;
-  const previewed = area === "~" && kind === "preview" ? readPreviewToken(site.id, secret) : null;
-  if (previewed) {
-    const prefix = reservedPath("", "preview", encodeURIComponent(secret));
-    return { visitor: { ...visitorWith(previewed), prefix, isPreview: true }, rest: rest.slice(3) };
+  const entrance = entranceOf(path);
+  const previewed = entrance?.kind === "preview" ? readPreviewToken(site.id, entrance.secret) : null;
+  if (entrance && previewed) {
+    const visitor = { ...visitorWith(previewed), prefix: prefixOf(entrance), isPreview: true };
+    return { visitor, rest: entrance.rest };
   }
   if (!site.published) return { refused: "missing" };
   switch (site.visibility) {
@@ -67,12 +77,12 @@ export async function admit(
       return admission && "visitor" in admission ? admission : { visitor: anonymousVisitor, rest };
     }
     case "share-link": {
-      const isKnown = area === "~" && kind === "share" && site.shareKeys.includes(sha256(secret));
+      const isKnown = entrance?.kind === "share" && site.shareKeys.includes(sha256(entrance.secret));
       if (!isKnown) return { refused: "missing" };
-      const prefix = reservedPath("", "share", encodeURIComponent(secret));
+      const prefix = prefixOf(entrance);
       return {
         visitor: { claims: {}, key: "share", prefix, isAnonymous: false, isPreview: false },
-        rest: rest.slice(3),
+        rest: entrance.rest,
       };
     }
     case "visitor-auth":

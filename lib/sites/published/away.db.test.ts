@@ -35,16 +35,16 @@ vi.mock("@/lib/platform/events/listen", async (original) => {
   return { ...actual, listen };
 });
 
-type Process = typeof import("./router") & typeof import("./site-state") & typeof import("./response-cache");
+type Process = typeof import("./serve") & typeof import("./site-state") & typeof import("./disk-copies");
 const started: Process[] = [];
 
 /** Loads the renderer as in a process of its own, with nothing in memory. */
 async function newProcess(): Promise<Process> {
   vi.resetModules();
   const [door, state, kept] = await Promise.all([
-    import("./router"),
+    import("./serve"),
     import("./site-state"),
-    import("./response-cache"),
+    import("./disk-copies"),
   ]);
   const made = { ...door, ...state, ...kept };
   started.push(made);

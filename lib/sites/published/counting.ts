@@ -4,8 +4,7 @@ import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { count } from "@/lib/sites/insights/count";
 import type { Visitor } from "./admission";
-import type { CachedResponse } from "./response-cache";
-import type { Searched } from "./search-response";
+import type { PageView } from "./built-response";
 import type { SiteState } from "./site-state";
 
 /*
@@ -46,7 +45,7 @@ export function countRead(
   site: SiteState,
   visitor: Visitor,
   request: Pick<ApiRequest, "method" | "headers">,
-  { status, view }: Pick<CachedResponse, "status" | "view">,
+  { status, view }: { status: number; view: PageView | null },
   path: readonly string[],
 ): void {
   if ((!view && status !== 404) || isIcon(path) || !isReader(request, visitor)) return;
@@ -63,6 +62,9 @@ export function countRead(
 
 const hostOf = (referrer: string | undefined): string =>
   referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).host.slice(0, LONGEST) : "";
+
+/** A visitor's search; `isSettled` is true once they have finished typing. */
+export type Searched = { query: string; found: number; isSettled: boolean };
 
 const LONGEST_WORDS = 100;
 

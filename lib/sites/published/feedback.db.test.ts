@@ -6,8 +6,8 @@ import { writeCounts } from "@/lib/sites/insights/count";
 import { api } from "@/lib/testing/api";
 import { world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
-import { removeFromDisk } from "./response-cache";
-import { serveDocs } from "./router";
+import { removeFromDisk } from "./disk-copies";
+import { serveDocs } from "./serve";
 import { clearSiteCache } from "./site-state";
 
 const sitesMade: string[] = [];

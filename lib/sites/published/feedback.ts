@@ -4,21 +4,21 @@ import { isGenerated } from "@/lib/content/computed/pages";
 import { loadReadPages } from "@/lib/content/pages/queries";
 import { decodeFields } from "@/lib/core/address-text";
 import { DomainError, Invalid, NotFound } from "@/lib/core/errors";
-import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
+import type { ApiRequest } from "@/lib/platform/api/server/message";
 import { limitReaderWrites } from "@/lib/platform/api/server/rate-limit";
 import type { Db } from "@/lib/platform/db/client";
 import { count } from "@/lib/sites/insights/count";
 import type { StoredPage } from "@/lib/store/rows";
+import type { BuiltResponse } from "./built-response";
 import { askWords, insideOfFeedback, LONGEST_COMMENT, RATINGS, type Rating, thanks } from "./feedback-form";
 import { readFormFields } from "./forms";
 import { appearanceOf, hrefOfVariant, type VisibleSite } from "./frame";
 import type { Markup } from "./markup";
 import { hrefOf, navigationAround, readableAmong } from "./read-page";
 import { reservedPath } from "./reserved-path";
-import { type CachedResponse, toCachedResponse } from "./response-cache";
 import { documentResponse, textResponse } from "./responses";
 import { frameOf } from "./site-frame";
-import type { Variant } from "./variant";
+import { type Variant, variantAt } from "./variant";
 import type { FeedbackTarget } from "./view-models";
 
 /*
@@ -52,12 +52,15 @@ function saidIn(fields: URLSearchParams): Said {
 }
 
 /** Takes a visitor's feedback, or shows the comment form to visitors without a script. */
-export async function serveFeedback(
+export async function buildFeedback(
   db: Db,
   shown: VisibleSite,
-  variant: Variant,
+  path: readonly string[],
   request: ApiRequest,
-): Promise<CachedResponse | ApiResponse> {
+): Promise<BuiltResponse> {
+  const at = variantAt(db, shown, path);
+  if (at?.rest.join("/") !== "~/feedback") throw new NotFound("page");
+  const { variant } = at;
   const isSending = request.method === "POST";
   const fields = isSending ? await readFormFields(request, LARGEST_BODY) : decodeFields(request.query);
   const said = saidIn(fields);
@@ -77,7 +80,7 @@ export async function serveFeedback(
   }
   const asked: Markup =
     said.isSent || said.comment !== "" ? thanks() : askWords(target, said.rating ?? "bad");
-  if (said.isPart) return toCachedResponse(textResponse(shown, "text/html", asked.html));
+  if (said.isPart) return textResponse(shown, "text/html", asked.html);
   return pageAnswer(db, shown, variant, page, asked);
 }
 
@@ -108,14 +111,14 @@ async function take(
   }
 }
 
-function seeOther({ action }: FeedbackTarget, { page, rating, comment }: Said): ApiResponse {
+function seeOther({ action }: FeedbackTarget, { page, rating, comment }: Said): BuiltResponse {
   const query = new URLSearchParams({
     page,
     ...(rating && { rating }),
     ...(comment !== "" && { sent: "1" }),
   });
   const headers = { location: `${action}?${query}`, "cache-control": "no-store" };
-  return { status: 303, headers, body: null };
+  return { status: 303, headers, body: "" };
 }
 
 async function pageAnswer(
@@ -124,11 +127,11 @@ async function pageAnswer(
   variant: Variant,
   page: StoredPage,
   asked: Markup,
-): Promise<CachedResponse> {
+): Promise<BuiltResponse> {
   const { reading, tree, space } = variant;
   const frame = await frameOf(db, shown, variant);
   const navigation = await navigationAround(db, reading, tree, null, []);
   const back = { title: page.record.title, href: hrefOf(reading, tree.path(page)) };
   const around = { href: hrefOf(reading, ""), title: space.title, navigation };
-  return toCachedResponse(documentResponse(shown, frame, around, insideOfFeedback(asked, back)));
+  return documentResponse(shown, frame, around, insideOfFeedback(asked, back));
 }

@@ -12,7 +12,7 @@ import { api } from "@/lib/testing/api";
 import { ask, KEY, removeMadeSites, type Sent, siteOf } from "@/lib/testing/published-site";
 import { contextOf, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
-import { serveHost } from "./router";
+import { serveHost } from "./serve";
 import { clearSiteCache } from "./site-state";
 
 afterAll(removeMadeSites);

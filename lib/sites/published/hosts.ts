@@ -3,6 +3,9 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { OWN_HOST } from "@/lib/platform/urls";
 
+/** The host of a header, without its port. */
+export const hostOf = (header = ""): string => header.replace(/:\d+$/, "").toLowerCase();
+
 const hostnames = prepared<{ hostname: string }>(
   "hostnames-of-sites",
   `SELECT "hostname" FROM "Site" WHERE "hostnameProof" IS NOT NULL

@@ -3,14 +3,13 @@ import { siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import type { StoredSection } from "@/lib/sites/structure/tree";
 import type { StoredPage } from "@/lib/store/rows";
+import type { BuiltResponse } from "./built-response";
 import { appearanceOf, hrefOfVariant, type VisibleSite } from "./frame";
 import { markup } from "./markup";
 import { hrefOf } from "./read-page";
 import { reservedPath } from "./reserved-path";
-import type { BuiltResponse } from "./response-cache";
-import { isOpenToAgents, isPrivate, textResponse } from "./responses";
+import { isPrivate, textResponse } from "./responses";
 import { markdownOfPage } from "./site-pages";
-import type { SiteState } from "./site-state";
 import { type Variant, variantOf } from "./variant";
 
 /*
@@ -39,7 +38,7 @@ async function listedPages(db: Db, shown: VisibleSite): Promise<Listed[]> {
 const MOST_IN_SITEMAP = 50_000;
 
 /** The pages for search engines; empty for a site that should not be found. */
-async function sitemap(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
+export async function sitemap(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
   const pages = (isPrivate(shown.site) ? [] : await listedPages(db, shown))
     .filter(({ stored: { record } }) => !record.noRobotsIndex)
     .slice(0, MOST_IN_SITEMAP);
@@ -59,7 +58,7 @@ ${urls}</urlset>
 }
 
 /** Crawlers look for it at the root of a host, so it only matters on a site's own host. */
-const robots = async (_db: Db, shown: VisibleSite): Promise<BuiltResponse> =>
+export const robots = async (shown: VisibleSite): Promise<BuiltResponse> =>
   textResponse(
     shown,
     "text/plain",
@@ -71,7 +70,7 @@ const robots = async (_db: Db, shown: VisibleSite): Promise<BuiltResponse> =>
 const MOST_IN_FEED = 50;
 
 /** The pages that changed last. */
-async function feed(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
+export async function feed(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
   const pages = (await listedPages(db, shown))
     .sort((one, other) => other.stored.updatedAt.getTime() - one.stored.updatedAt.getTime())
     .slice(0, MOST_IN_FEED);
@@ -125,7 +124,7 @@ export async function llms(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
 const LONGEST_TEXT = 10 * 1024 * 1024;
 
 /** The text of all pages, one after the other. */
-async function llmsFull(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
+export async function llmsFull(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
   const texts: string[] = [];
   let length = 0;
   for (const { variant, stored, path, href } of await listedPages(db, shown)) {
@@ -139,14 +138,3 @@ async function llmsFull(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
   }
   return textResponse(shown, "text/plain", `${texts.join("\n\n---\n\n")}\n`);
 }
-
-const FEED = reservedPath("", "feed.xml").slice(1);
-
-type Forms = Readonly<Record<string, (db: Db, shown: VisibleSite) => Promise<BuiltResponse>>>;
-
-const FOR_EVERY_MACHINE: Forms = { "sitemap.xml": sitemap, "robots.txt": robots, [FEED]: feed };
-const WITH_AGENTS: Forms = { ...FOR_EVERY_MACHINE, "llms.txt": llms, "llms-full.txt": llmsFull };
-
-/** The machine-readable forms of a site, by their path below its address. */
-export const machineFormsOf = (site: SiteState): Forms =>
-  isOpenToAgents(site) ? WITH_AGENTS : FOR_EVERY_MACHINE;

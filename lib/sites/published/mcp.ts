@@ -3,11 +3,12 @@ import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import { decodePath } from "@/lib/core/address-text";
-import { exchange } from "@/lib/integrations/mcp/transport";
+import { allowBrowsers, exchange } from "@/lib/integrations/mcp/transport";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
 import { appearanceOf, type VisibleSite } from "./frame";
 import { llms } from "./machine-forms";
+import { isPrivate } from "./responses";
 import { searchSite } from "./search";
 import { LONGEST_QUERY } from "./search-response";
 import { buildPage } from "./site-pages";
@@ -86,7 +87,9 @@ export async function serveMcp(db: Db, shown: VisibleSite, request: ApiRequest):
       throw error;
     }
   });
-  return exchange(server, request);
+  const response = await exchange(server, request);
+  if (shown.visitor.isAnonymous && !isPrivate(shown.site)) allowBrowsers(response);
+  return response;
 }
 
 const refused = (text: string) => ({ isError: true, content: [{ type: "text" as const, text }] });

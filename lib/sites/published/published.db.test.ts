@@ -30,7 +30,7 @@ import { unique } from "@/lib/testing/unique";
 import { contextOf, insertions, type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { serveRobots } from "./installation-robots";
-import { isSiteRequest, serveHost } from "./router";
+import { isSiteRequest, serveHost } from "./serve";
 import { clearSiteCache } from "./site-state";
 
 afterAll(removeMadeSites);

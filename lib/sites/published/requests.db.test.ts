@@ -8,7 +8,7 @@ import type { Site } from "@/lib/sites/sites/schemas";
 import { api } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
-import { serveDocs } from "./router";
+import { serveDocs } from "./serve";
 
 const SERVERS = [
   { url: "https://api.water.test/v2" },

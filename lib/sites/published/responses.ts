@@ -1,6 +1,6 @@
 import "server-only";
+import type { BuiltResponse } from "./built-response";
 import type { VisibleSite } from "./frame";
-import type { BuiltResponse } from "./response-cache";
 import type { Inside } from "./shell";
 import { policyOf, renderDocument } from "./shell";
 import type { SiteState } from "./site-state";

@@ -1,11 +1,12 @@
 import "server-only";
 import { wordsIn } from "@/lib/content/search/words";
 import type { Db } from "@/lib/platform/db/client";
+import type { BuiltResponse } from "./built-response";
+import type { Searched } from "./counting";
 import { feedbackTarget } from "./feedback";
 import type { VisibleSite } from "./frame";
 import { hrefOf, navigationAround } from "./read-page";
 import { reservedPath } from "./reserved-path";
-import type { BuiltResponse } from "./response-cache";
 import { documentResponse, textResponse } from "./responses";
 import { type SiteResults, searchSite } from "./search";
 import { insideOfSearch, partOfSearch } from "./search-page";
@@ -13,9 +14,6 @@ import { frameOf } from "./site-frame";
 import { type Variant, variantAt } from "./variant";
 
 export const LONGEST_QUERY = 512;
-
-/** A visitor's search; `isSettled` is true once they have finished typing. */
-export type Searched = { query: string; found: number; isSettled: boolean };
 
 /** Renders search results as a page; with `part` only the list, for the search box. */
 export async function makeSearch(

@@ -11,6 +11,7 @@ import { appUrl } from "@/lib/platform/urls";
 import type { StoredSection } from "@/lib/sites/structure/tree";
 import type { StoredPage } from "@/lib/store/rows";
 import { insideOfArticle } from "./article";
+import type { BuiltResponse } from "./built-response";
 import { isIcon } from "./counting";
 import { feedbackTarget } from "./feedback";
 import { formerHeadings, withFormerAnchors } from "./former-headings";
@@ -29,7 +30,6 @@ import {
 } from "./read-page";
 import { formerPageAt, redirectAt } from "./redirects";
 import { reservedPath } from "./reserved-path";
-import type { BuiltResponse } from "./response-cache";
 import { documentResponse, isOpenToAgents, redirectResponse, textResponse } from "./responses";
 import { searchSite } from "./search";
 import type { SiteSearchHit } from "./search-page";
@@ -38,7 +38,7 @@ import { type Variant, variantAt, variantOf } from "./variant";
 import type { ArticleView, OriginalPage, SiteLayout, SiteLink } from "./view-models";
 
 /** The requested form of a page. */
-export type ResponseFormat = "document" | "markdown";
+type ResponseFormat = "document" | "markdown";
 
 /** Makes the response for an address of a site. */
 export async function buildPage(

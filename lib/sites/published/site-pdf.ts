@@ -8,9 +8,9 @@ import { DomainError, NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { runOnThread } from "@/lib/platform/threads/run";
 import type { StoredPage } from "@/lib/store/rows";
+import type { BuiltFile } from "./built-response";
 import { appearanceOf, type VisibleSite } from "./frame";
 import { locatePage, textFor } from "./read-page";
-import type { BuiltFile } from "./response-cache";
 import { commonHeaders } from "./responses";
 import { pathsOfReadable, type Variant, variantAt } from "./variant";
 

@@ -9,7 +9,7 @@ import { OWN_HOST } from "@/lib/platform/urls";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import type { AGENTS_CONTEXTS } from "@/lib/sites/sites/kinds";
 import { loadSiteTree, type SiteStructureTree } from "@/lib/sites/structure/tree";
-import { removeFromDisk } from "./response-cache";
+import { removeFromDisk } from "./disk-copies";
 
 /*
  * The present state of each site, kept in memory until anything in its organization changes: cached pages are

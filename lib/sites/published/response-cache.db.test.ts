@@ -17,8 +17,8 @@ import { writeCounts } from "@/lib/sites/insights/count";
 import { api } from "@/lib/testing/api";
 import { removeMadeSites, siteOf } from "@/lib/testing/published-site";
 import { world } from "@/lib/testing/world";
-import { serveReadyResponse } from "./ready-responses";
-import { serveDocs } from "./router";
+import { serveReadyResponse } from "./response-cache";
+import { serveDocs } from "./serve";
 
 /* Sends the same request to the same server, first with full processing, then served at once. */
 

@@ -1,0 +1,13 @@
+/** The page that a response shows, to be counted as read. */
+export type PageView = { page: string; siteSpace: string };
+
+/** A response as it is made, before it is tagged and compressed. */
+export type BuiltResponse = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  view?: PageView;
+};
+
+/** A binary response. */
+export type BuiltFile = Omit<BuiltResponse, "body"> & { body: Uint8Array };

@@ -1,0 +1,16 @@
+import { afterAll, expect, it } from "vitest";
+import { newId } from "@/lib/core/ids";
+import { readFromDisk, removeFromDisk, writeToDisk } from "./disk-copies";
+
+const made = { status: 200, headers: { "content-type": "text/html" }, body: "<p>Käse</p>" };
+const siteId = newId();
+afterAll(() => removeFromDisk(siteId));
+
+it("finds copies on disk for the same state of the site, until they are removed", async () => {
+  await writeToDisk(siteId, "/setup", "first", made);
+  expect(await readFromDisk(siteId, "/setup", "first")).toMatchObject(made);
+  expect(await readFromDisk(siteId, "/setup", "second")).toBeNull();
+  expect(await readFromDisk(siteId, "/other", "first")).toBeNull();
+  await removeFromDisk(siteId);
+  expect(await readFromDisk(siteId, "/setup", "first")).toBeNull();
+});
