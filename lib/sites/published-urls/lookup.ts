@@ -8,12 +8,17 @@ import type { Db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { belowSite, siteUrl } from "@/lib/platform/urls";
 import { admit, fallbackOf, TOKEN_PARAMETER, type Visitor } from "@/lib/sites/published/admission";
-import { hrefOfVariant, type VisibleSite, visibleSiteFor } from "@/lib/sites/published/frame";
 import { locatePage } from "@/lib/sites/published/read-page";
 import { redirectAt } from "@/lib/sites/published/redirects";
 import { canonicalOf, variantPagesOf } from "@/lib/sites/published/site-pages";
 import { findPublishedSite, findRenamedSite, type SiteState } from "@/lib/sites/published/site-state";
-import { type Variant, variantAt } from "@/lib/sites/published/variant";
+import {
+  hrefOfVariant,
+  type Variant,
+  type VisibleSite,
+  variantAt,
+  visibleSiteFor,
+} from "@/lib/sites/published/visible-site";
 import { findSite } from "@/lib/sites/sites/queries";
 import type { FindPublishedUrl, PublishedUrl } from "./schemas";
 

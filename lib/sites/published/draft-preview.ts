@@ -5,8 +5,8 @@ import type { Db } from "@/lib/platform/db/client";
 import { Customization } from "@/lib/sites/customization/schemas";
 import type { BuiltResponse } from "./built-response";
 import { readFormFields } from "./forms";
-import { type VisibleSite, visibleSiteFor } from "./frame";
 import { buildPage } from "./site-pages";
+import { type VisibleSite, visibleSiteFor } from "./visible-site";
 
 const LARGEST_BODY = 128 * 1024;
 

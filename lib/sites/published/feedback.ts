@@ -12,14 +12,13 @@ import type { StoredPage } from "@/lib/store/rows";
 import type { BuiltResponse } from "./built-response";
 import { askWords, insideOfFeedback, LONGEST_COMMENT, RATINGS, type Rating, thanks } from "./feedback-form";
 import { readFormFields } from "./forms";
-import { appearanceOf, hrefOfVariant, type VisibleSite } from "./frame";
 import type { Markup } from "./markup";
 import { hrefOf, navigationAround, readableAmong } from "./read-page";
 import { reservedPath } from "./reserved-path";
 import { documentResponse, textResponse } from "./responses";
 import { frameOf } from "./site-frame";
-import { type Variant, variantAt } from "./variant";
 import type { FeedbackTarget } from "./view-models";
+import { appearanceOf, hrefOfVariant, type Variant, type VisibleSite, variantAt } from "./visible-site";
 
 /*
  * "Was this helpful?": a rating is counted, and a comment opens a thread on the page for its editors. Both

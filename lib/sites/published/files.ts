@@ -4,10 +4,9 @@ import { NotFound } from "@/lib/core/errors";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
 import { findAssets } from "@/lib/store/read";
-import type { VisibleSite } from "./frame";
 import { cacheControl, commonHeaders } from "./responses";
-import type { Variant } from "./variant";
 import { isFileVisible } from "./visible-files";
+import type { Variant, VisibleSite } from "./visible-site";
 
 /** Responds with the bytes of a file that the variant shows to the visitor now. Throws NotFound. */
 export async function serveFile(

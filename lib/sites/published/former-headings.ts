@@ -5,9 +5,8 @@ import { formerAnchors } from "@/lib/core/content/former-anchors";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { StoredPage } from "@/lib/store/rows";
-import type { VisibleSite } from "./frame";
 import { markup } from "./markup";
-import type { Variant } from "./variant";
+import type { Variant, VisibleSite } from "./visible-site";
 
 /** How many earlier texts are searched for former headings of a page. */
 const MOST_TEXTS = 6;

@@ -2,8 +2,7 @@ import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { StoredPage } from "@/lib/store/rows";
-import type { VisibleSite } from "./frame";
-import type { Variant } from "./variant";
+import type { Variant, VisibleSite } from "./visible-site";
 
 /** The creator of the change request counts as author, not the person who merged it. */
 const authorOfPage = prepared<{ displayName: string }>(

@@ -4,13 +4,12 @@ import type { Db } from "@/lib/platform/db/client";
 import type { StoredSection } from "@/lib/sites/structure/tree";
 import type { StoredPage } from "@/lib/store/rows";
 import type { BuiltResponse } from "./built-response";
-import { appearanceOf, hrefOfVariant, type VisibleSite } from "./frame";
 import { markup } from "./markup";
 import { hrefOf } from "./read-page";
 import { reservedPath } from "./reserved-path";
 import { isPrivate, textResponse } from "./responses";
 import { markdownOfPage } from "./site-pages";
-import { type Variant, variantOf } from "./variant";
+import { appearanceOf, hrefOfVariant, type Variant, type VisibleSite, variantOf } from "./visible-site";
 
 /*
  * The machine-readable forms of a site: its pages, recent changes, and full text, limited to what the visitor

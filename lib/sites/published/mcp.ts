@@ -6,12 +6,12 @@ import { decodePath } from "@/lib/core/address-text";
 import { allowBrowsers, exchange } from "@/lib/integrations/mcp/transport";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import type { Db } from "@/lib/platform/db/client";
-import { appearanceOf, type VisibleSite } from "./frame";
 import { llms } from "./machine-forms";
 import { isPrivate } from "./responses";
 import { searchSite } from "./search";
 import { LONGEST_QUERY } from "./search-response";
 import { buildPage } from "./site-pages";
+import { appearanceOf, type VisibleSite } from "./visible-site";
 
 /*
  * The Model Context Protocol endpoint of a site, for agents of its visitors. It is read-only and limited to

@@ -5,12 +5,11 @@ import { renderCard } from "@/lib/content/rendering/render";
 import { NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
 import type { BuiltFile } from "./built-response";
-import { appearanceOf, type VisibleSite } from "./frame";
 import { locatePage } from "./read-page";
 import { reservedPath } from "./reserved-path";
 import { commonHeaders } from "./responses";
-import { variantAt } from "./variant";
 import type { PagePicture } from "./view-models";
+import { appearanceOf, type VisibleSite, variantAt } from "./visible-site";
 
 /**
  * The picture of a page for links shared elsewhere.

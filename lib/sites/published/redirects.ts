@@ -5,9 +5,8 @@ import { belowSite } from "@/lib/platform/urls";
 import { followRedirect } from "@/lib/sites/redirects/follow";
 import { formerDefaults } from "@/lib/sites/redirects/kept";
 import type { StoredSection } from "@/lib/sites/structure/tree";
-import type { VisibleSite } from "./frame";
 import { hrefOf, locatePage } from "./read-page";
-import { pathsOfReadable, type Variant, variantOf } from "./variant";
+import { pathsOfReadable, type Variant, type VisibleSite, variantOf } from "./visible-site";
 
 /** Returns the redirect of an address without a page, if the visitor may read its target. */
 export async function redirectAt(

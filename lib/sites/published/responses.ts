@@ -1,10 +1,10 @@
 import "server-only";
 import type { BuiltResponse } from "./built-response";
-import type { VisibleSite } from "./frame";
 import type { Inside } from "./shell";
 import { policyOf, renderDocument } from "./shell";
 import type { SiteState } from "./site-state";
 import type { SiteLayout, SpaceLayout } from "./view-models";
+import type { VisibleSite } from "./visible-site";
 
 /** Browsers and proxies may keep a response, but must revalidate it each time. */
 export const cacheControl = ({ visitor }: Pick<VisibleSite, "visitor">): string =>

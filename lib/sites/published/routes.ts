@@ -10,7 +10,6 @@ import { countSearch } from "./counting";
 import { buildDraftPreview } from "./draft-preview";
 import { buildFeedback } from "./feedback";
 import { serveFile } from "./files";
-import type { VisibleSite } from "./frame";
 import { feed, llms, llmsFull, robots, sitemap } from "./machine-forms";
 import { serveMcp } from "./mcp";
 import { makePageCard } from "./page-card";
@@ -18,7 +17,7 @@ import { isOpenToAgents } from "./responses";
 import { makeSearch } from "./search-response";
 import { buildPage } from "./site-pages";
 import { makeSitePdf } from "./site-pdf";
-import { variantAt } from "./variant";
+import { type VisibleSite, variantAt } from "./visible-site";
 
 /*
  * The addresses of a published site, all of them in one list. An address follows that of the site, or the prefix of a

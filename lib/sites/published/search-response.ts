@@ -4,14 +4,13 @@ import type { Db } from "@/lib/platform/db/client";
 import type { BuiltResponse } from "./built-response";
 import type { Searched } from "./counting";
 import { feedbackTarget } from "./feedback";
-import type { VisibleSite } from "./frame";
 import { hrefOf, navigationAround } from "./read-page";
 import { reservedPath } from "./reserved-path";
 import { documentResponse, textResponse } from "./responses";
 import { type SiteResults, searchSite } from "./search";
 import { insideOfSearch, partOfSearch } from "./search-page";
 import { frameOf } from "./site-frame";
-import { type Variant, variantAt } from "./variant";
+import { type Variant, type VisibleSite, variantAt } from "./visible-site";
 
 export const LONGEST_QUERY = 512;
 

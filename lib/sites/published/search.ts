@@ -9,10 +9,9 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { StoredSection } from "@/lib/sites/structure/tree";
 import type { StoredPage } from "@/lib/store/rows";
-import type { VisibleSite } from "./frame";
 import { linkedFrom, readableWithAncestors, textFor } from "./read-page";
 import type { SiteSearchHit } from "./search-page";
-import { type Variant, variantOf } from "./variant";
+import { type Variant, type VisibleSite, variantOf } from "./visible-site";
 
 const MOST_IN_CURRENT = 12;
 const MOST_OTHER_SPACES = 6;

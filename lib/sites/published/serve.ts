@@ -16,7 +16,6 @@ import { OWN_HOST } from "@/lib/platform/urls";
 import { admit, entranceOf, fallbackOf, TOKEN_COOKIE, TOKEN_PARAMETER, type Visitor } from "./admission";
 import { countRead } from "./counting";
 import { toDefaultContent } from "./default-content";
-import { visibleSiteFor } from "./frame";
 import { hostOf, isSiteHost } from "./hosts";
 import { plainPage } from "./plain-page";
 import {
@@ -36,6 +35,7 @@ import {
   type SiteAddress,
   type SiteState,
 } from "./site-state";
+import { visibleSiteFor } from "./visible-site";
 
 /*
  * Serves published sites by the declarations of their addresses: below /docs on the host of the installation, and

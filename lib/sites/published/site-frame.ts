@@ -7,12 +7,18 @@ import { isGroup, type StoredSection } from "@/lib/sites/structure/tree";
 import { findAssets } from "@/lib/store/read";
 import { isMetBy } from "./admission";
 import { loadSiteAssets } from "./assets";
-import { appearanceOf, hrefOfVariant, type VariantLocation, type VisibleSite } from "./frame";
 import { readableOn, readableText } from "./readable-on";
 import { reservedPath } from "./reserved-path";
-import { hrefsOfReadable, variantOf } from "./variant";
 import { variantsName } from "./variants-name";
 import type { SectionEntry, SiteChoice, SiteLayout, SiteLink, Themed, WebFont } from "./view-models";
+import {
+  appearanceOf,
+  hrefOfVariant,
+  hrefsOfReadable,
+  type VariantLocation,
+  type VisibleSite,
+  variantOf,
+} from "./visible-site";
 
 type ContentLink = Customization["footer"]["groups"][number]["links"][number];
 type Target = ContentLink["to"];

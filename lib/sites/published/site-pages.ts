@@ -15,7 +15,6 @@ import type { BuiltResponse } from "./built-response";
 import { isIcon } from "./counting";
 import { feedbackTarget } from "./feedback";
 import { formerHeadings, withFormerAnchors } from "./former-headings";
-import { appearanceOf, hrefOfVariant, type VisibleSite } from "./frame";
 import { lastAuthor } from "./last-author";
 import { insideOfEmpty, insideOfMissing } from "./messages";
 import { cardOf } from "./page-card";
@@ -34,8 +33,15 @@ import { documentResponse, isOpenToAgents, redirectResponse, textResponse } from
 import { searchSite } from "./search";
 import type { SiteSearchHit } from "./search-page";
 import { frameOf } from "./site-frame";
-import { type Variant, variantAt, variantOf } from "./variant";
 import type { ArticleView, OriginalPage, SiteLayout, SiteLink } from "./view-models";
+import {
+  appearanceOf,
+  hrefOfVariant,
+  type Variant,
+  type VisibleSite,
+  variantAt,
+  variantOf,
+} from "./visible-site";
 
 /** The requested form of a page. */
 type ResponseFormat = "document" | "markdown";

@@ -9,10 +9,9 @@ import type { Db } from "@/lib/platform/db/client";
 import { runOnThread } from "@/lib/platform/threads/run";
 import type { StoredPage } from "@/lib/store/rows";
 import type { BuiltFile } from "./built-response";
-import { appearanceOf, type VisibleSite } from "./frame";
 import { locatePage, textFor } from "./read-page";
 import { commonHeaders } from "./responses";
-import { pathsOfReadable, type Variant, variantAt } from "./variant";
+import { appearanceOf, pathsOfReadable, type Variant, type VisibleSite, variantAt } from "./visible-site";
 
 /** Any visitor can request PDFs, so larger ones are not made. */
 const MOST_PAGES = 200;

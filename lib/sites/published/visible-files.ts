@@ -5,9 +5,8 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { loadAssets } from "@/lib/store/read";
 import type { Snapshot } from "@/lib/store/snapshot";
-import { appearanceOf, type VisibleSite } from "./frame";
 import { readableAmong, textFor } from "./read-page";
-import type { Variant } from "./variant";
+import { appearanceOf, type Variant, type VisibleSite } from "./visible-site";
 
 /*
  * Decides if a visitor may read a file: a readable page or the customization of the site has to refer to it.
