@@ -1,17 +1,20 @@
 /**
  * Takes pictures of every screen of the demo organization in light and dark, wide and narrow, with a production server
- * of its own. They are stored in the ignored folder .shots, for people to judge.
+ * of its own. They are stored in the ignored folder .shots, for people to judge. With --readme it takes those of the
+ * README instead.
  */
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { type APIRequestContext, type Browser, chromium } from "@playwright/test";
+import { type APIRequestContext, type Browser, type BrowserContext, chromium } from "@playwright/test";
+import sharp from "sharp";
 import { addresses } from "@/lib/addresses";
 import { browserPath } from "./support/browser.mjs";
 
 const folder = ".shots";
+const readme = join("public", "readme");
 const dataDir = await mkdtemp(join(tmpdir(), "bindery-shots-"));
 const server = spawn(process.execPath, ["scripts/start.mjs"], {
   env: { ...process.env, PORT: "0", BINDERY_DATA_DIR: dataDir, BINDERY_DEMO: "1", DATABASE_URL: "" },
@@ -19,13 +22,16 @@ const server = spawn(process.execPath, ["scripts/start.mjs"], {
 });
 try {
   const address = await firstLine(server.stdout);
-  await mkdir(folder, { recursive: true });
+  const isForReadme = process.argv.includes("--readme");
+  await mkdir(isForReadme ? readme : folder, { recursive: true });
   const browser = await chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox"] });
   const [, email = "", password = ""] = (await readFile(join(dataDir, "demo-credentials"), "utf8")).split(
     /\s+/,
   );
   for (const theme of ["light", "dark"] as const) {
-    for (const width of [1440, 390]) await takePictures(browser, { address, email, password, theme, width });
+    const setting = { address, email, password, theme };
+    if (isForReadme) await takeReadmePictures(browser, { ...setting, width: 1280 });
+    else for (const width of [1440, 390]) await takePictures(browser, { ...setting, width });
   }
   await browser.close();
 } finally {
@@ -41,27 +47,70 @@ async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
 
 type Setting = { address: string; email: string; password: string; theme: "light" | "dark"; width: number };
 
-async function takePictures(
+async function open(
   browser: Browser,
-  { address, email, password, theme, width }: Setting,
-): Promise<void> {
-  const context = await browser.newContext({
+  { address, theme, width }: Setting,
+  scale = 1,
+): Promise<BrowserContext> {
+  return browser.newContext({
     baseURL: address,
-    viewport: { width, height: 900 },
+    viewport: { width, height: width === 1280 ? 800 : 900 },
+    deviceScaleFactor: scale,
     colorScheme: theme,
   });
+}
+
+async function signIn(context: BrowserContext, { email, password }: Setting): Promise<void> {
   const page = await context.newPage();
-  const shoot = async (name: string, path: string) => {
-    await page.goto(path, { waitUntil: "networkidle" });
-    await page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`) });
-  };
-  await shoot("sign-in", addresses.signIn());
+  await page.goto(addresses.signIn(), { waitUntil: "networkidle" });
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(/\/o\//);
-  for (const [name, path] of Object.entries(await screens(page.request))) await shoot(name, path);
+  await page.close();
+}
+
+async function takePictures(browser: Browser, setting: Setting): Promise<void> {
+  const context = await open(browser, setting);
+  const shoot = async (name: string, path: string) => {
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.screenshot({ path: join(folder, `${name}-${setting.theme}-${setting.width}.png`) });
+    await page.close();
+  };
+  await shoot("sign-in", addresses.signIn());
+  await signIn(context, setting);
+  for (const [name, path] of Object.entries(await screens(context.request))) await shoot(name, path);
   await context.close();
+}
+
+/** Takes a page of the published manual and the review of a change request, with as few colours as a PNG can do. */
+async function takeReadmePictures(browser: Browser, setting: Setting): Promise<void> {
+  const context = await open(browser, setting, 1.5);
+  await signIn(context, setting);
+  const { changes } = await screens(context.request);
+  for (const [name, path] of [
+    ["site", await publishedPage(context.request)],
+    ["review", changes!],
+  ] as const) {
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: "networkidle" });
+    const picture = sharp(await page.screenshot()).png({ palette: true, effort: 10, compressionLevel: 9 });
+    await picture.toFile(join(readme, `${name}-${setting.theme}.png`));
+    await page.close();
+  }
+  await context.close();
+}
+
+type Site = { id: string; urls: { published: string } };
+
+/** The address of a page of the manual's site. */
+async function publishedPage(request: APIRequestContext): Promise<string> {
+  const list = async (path: string) =>
+    ((await (await request.get(`/v1${path}`)).json()) as { items: [Site] }).items;
+  const [{ id }] = await list("/orgs");
+  const [{ urls }] = await list(`/orgs/${id}/sites`);
+  return `${new URL(urls.published).pathname}/writing/first-page`;
 }
 
 type Listed = { id: string; number: number; space: string; conflicts: number };
