@@ -95,10 +95,7 @@ async function comments(spaceId: string) {
       path,
       outdated: false,
     };
-    return presentComment(
-      { place: scope, userId: user.id } as never,
-      { ...row, resolvedBy: null, page } as never,
-    );
+    return presentComment({ scope, userId: user.id } as never, { ...row, resolvedBy: null, page } as never);
   });
   return { items };
 }
@@ -183,7 +180,7 @@ async function postComment(spaceId: string, input: { body: { markdown: string } 
   const scope = scopeOfSpace(space);
   const postedBy = { ...user, photoURL: null };
   return presentComment(
-    { place: scope, userId: user.id } as never,
+    { scope, userId: user.id } as never,
     { ...row, postedBy, resolvedBy: null, reactions: null, page: null } as never,
   );
 }
