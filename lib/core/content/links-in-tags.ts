@@ -22,7 +22,9 @@ export function linksOfTags(text: string, { position, value }: Html): FoundLink[
 const OPENING_ADDRESS = /(?<=[\s{])(url|src|href)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)')/g;
 const INCLUDED = /^(\{%-?[ \t]*include[ \t]+)(?:"([^"]*)"|'([^']*)')/;
 
-const DIRECTIVE_ADDRESS = /(?<=[\s{])(ref|refDark|url)=(?:"([^"]*)"|'([^']*)')/g;
+/** An attribute of a directive, which needs no quotes. All are read, so that none is found in the value of another. */
+const DIRECTIVE_ATTRIBUTE = /(?<=[\s{])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<=>`{}]+))/g;
+const DIRECTIVE_ADDRESSES = new Set(["ref", "refDark", "url"]);
 /** The attributes of a directive, behind its name and its label. */
 const DIRECTIVE_ATTRIBUTES = /\{(?:[^{}"']|"[^"]*"|'[^']*')*\}[ \t]*$/;
 
@@ -34,8 +36,9 @@ export function linksOfOpening(text: string, { position }: Nodes): FoundLink[] {
   const line = text.slice(at, feed < 0 ? undefined : feed).trimEnd();
   if (line.startsWith(":")) {
     const attributes = DIRECTIVE_ATTRIBUTES.exec(line);
-    const found = attributes?.[0].matchAll(DIRECTIVE_ADDRESS) ?? [];
-    return [...found].flatMap((match) => attribute(match, at + attributes!.index));
+    return [...(attributes?.[0].matchAll(DIRECTIVE_ATTRIBUTE) ?? [])]
+      .filter(([, name]) => DIRECTIVE_ADDRESSES.has(name!))
+      .flatMap((match) => attribute(match, at + attributes!.index));
   }
   if (openingOf(line) === null) return [];
   const included = INCLUDED.exec(line);
@@ -44,13 +47,12 @@ export function linksOfOpening(text: string, { position }: Nodes): FoundLink[] {
 }
 
 function attribute(match: RegExpExecArray, base: number): FoundLink[] {
-  const [whole, name = "", double, single] = match;
-  const written = double ?? single ?? "";
+  const [whole, name = "", double, single, bare] = match;
+  const written = double ?? single ?? bare ?? "";
   if (written.trim() === "" || written.includes("\n")) return [];
   if (name.toLowerCase() === "srcset" && /[\s,]/.test(written.trim())) return [];
-  const start = base + match.index + whole.length - 1 - written.length;
+  const start = base + match.index + whole.length - (bare === undefined ? 1 : 0) - written.length;
   const kind = /^(?:src|srcset|refDark)$/i.test(name) ? "image" : "link";
-  return [
-    { href: decodeEntities(written), kind, start, end: start + written.length, text: "", form: "attribute" },
-  ];
+  const form = bare === undefined ? "attribute" : "bare";
+  return [{ href: decodeEntities(written), kind, start, end: start + written.length, text: "", form }];
 }

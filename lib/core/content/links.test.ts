@@ -26,6 +26,14 @@ describe("linksIn", () => {
 });
 
 describe("replaceLinks", () => {
+  it("changes the addresses of a directive, with and without quotes, and no other attribute", () => {
+    const text = `:::card{title='a url="b.md"' url=b.md#x ref = "c.png"}\nText\n:::\n`;
+    expect(linksIn(text).map(({ href }) => href)).toEqual(["b.md#x", "c.png"]);
+    expect(replaceLinks(text, findLinks(text), ({ href }) => `/pages/${href}?a=1`)).toBe(
+      `:::card{title='a url="b.md"' url="/pages/b.md#x?a=1" ref = "/pages/c.png?a=1"}\nText\n:::\n`,
+    );
+  });
+
   it("changes only addresses", () => {
     expect(replaceLinks(TEXT, findLinks(TEXT), () => null)).toBe(TEXT);
     expect(replaceLinks(TEXT, findLinks(TEXT), ({ href }) => (href === "u.md" ? "/pages/1" : null))).toBe(

@@ -20,7 +20,7 @@ export interface SourceLink {
 /** A link with the syntax of its address, which a replacement needs. */
 export interface FoundLink extends SourceLink {
   /** The syntax of the address, which decides how another one is written in its place. */
-  form: "plain" | "bracketed" | "autolink" | "literal" | "attribute";
+  form: "plain" | "bracketed" | "autolink" | "literal" | "attribute" | "bare";
 }
 
 /** An address as the source of another text spells it, for links of the same form. */
@@ -48,8 +48,9 @@ export function replaceLinks(
     }
     const href = replaced;
     if (href === null || href === link.href) continue;
-    if (form === "attribute") {
-      output += text.slice(at, link.start) + encodeAttribute(href);
+    if (form === "attribute" || form === "bare") {
+      const quote = form === "bare" ? '"' : "";
+      output += text.slice(at, link.start) + quote + encodeAttribute(href) + quote;
       at = link.end;
       continue;
     }

@@ -405,6 +405,10 @@ Text
 :::
 
 ::file{ref="data.csv"}
+
+:::card{title='url="b.md"' url = b.md}
+Text
+:::
 `,
         "b.md": "# B\n",
         "img/shot.png": "png",
@@ -429,6 +433,10 @@ Text
 :::
 
 ::file{ref="${data}"}
+
+:::card{title='url="b.md"' url = "${b}"}
+Text
+:::
 `,
     );
     expect(planned.report.filter(({ outcome }) => outcome === "warning")).toEqual([]);
