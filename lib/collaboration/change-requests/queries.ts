@@ -49,6 +49,7 @@ const changeRequestOfSpace = plannedOnce(
      WHERE s."id" = $1 AND ($3::text IS NULL OR s."organizationId" = $3) AND s."deletedAt" IS NULL
        AND c."id" = coalesce(
          (SELECT n."id" FROM "ChangeRequest" n WHERE n."spaceId" = $1 AND n."number" = $5::int), $4)`,
+    { shared: "together" },
   ),
 );
 

@@ -32,6 +32,7 @@ const pagesOfMain = prepared<FoundPage>(
    FROM "PageVersion" v
    LEFT JOIN "PagePath" path ON path."spaceId" = $3 AND path."pageId" = v."pageId"
    WHERE v."branchId" = $1 AND v."pageId" = ANY($2::text[]) AND v."toSeq" IS NULL`,
+  { shared: "apart" },
 );
 
 const baseRow = (alias: string) =>

@@ -8,6 +8,7 @@ import { type UserRow, userSql } from "@/lib/identity/users/row";
 import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type Statement } from "@/lib/platform/db/prepared";
+import type { ReadSharing } from "@/lib/platform/db/shared-reads";
 import { type FoundAnchor, followAnchors } from "./anchors";
 import { blockKeysOf } from "./block-keys";
 import { type CommentedPage, loadPageFacts } from "./page-facts";
@@ -114,11 +115,11 @@ const statements = declareCache<Statement<object>>({
   validity: "made from the text",
 });
 
-function statement<Row extends object>(text: string): Statement<Row> {
+function statement<Row extends object>(text: string, options?: { shared: ReadSharing }): Statement<Row> {
   let run = statements.get(text);
   if (!run) {
     const name = `comments-${createHash("sha1").update(text).digest("base64url")}`;
-    run = prepared<Row>(name, text);
+    run = prepared<Row>(name, text, options);
     statements.set(text, run);
   }
   return run as Statement<Row>;
@@ -167,6 +168,7 @@ export async function listComments(
       ${COMMENT_PEOPLE}
     ) page ON true
     ${order.replaceAll("c.", "page.")}`,
+    { shared: "apart" },
   )(db, values);
   const found = rows.filter((row) => row.id !== null);
   return { rows: await withTargets(db, scope, found), count: rows[0]!.count };

@@ -95,6 +95,7 @@ const pageOfMain = prepared<PageRow & { path: string | null; body: string | null
      (SELECT t."body" FROM "Blob" t WHERE t."organizationId" = p."organizationId" AND t."hash" = p."contentHash") AS "body",
      EXISTS (SELECT 1 FROM "PageVersion" c WHERE c."branchId" = $1 AND c."parentId" = p."pageId" AND c."toSeq" IS NULL) AS "isParent"
    FROM "PageVersion" p WHERE p."branchId" = $1 AND p."pageId" = $2 AND p."toSeq" IS NULL AND NOT p."deleted"`,
+  { shared: "together" },
 );
 
 /** The live content is read most: one statement, and another per level of subpages. */

@@ -38,6 +38,7 @@ const organizationById = plannedOnce(
     `SELECT ${COLUMNS} FROM "Organization" o
        JOIN LATERAL ${ACCESS} m ON m."userId" = $2
       WHERE o."id" = $1 AND ($3::text IS NULL OR o."id" = $3)`,
+    { shared: "together" },
   ),
 );
 

@@ -18,6 +18,7 @@ const teamById = prepared<TeamSubject>(
   `SELECT ${COLUMNS} FROM "Team" t JOIN LATERAL ${TEAM_ACCESS} a ON a."userId" = $3
     WHERE t."id" = $2 AND t."organizationId" = $1 AND ${SEES_TEAM}
       AND ($4::text IS NULL OR t."organizationId" = $4)`,
+  { shared: "together" },
 );
 
 /** Returns a team of an organization with the caller's role in it; null if they cannot see it. */

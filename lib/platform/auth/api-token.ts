@@ -95,6 +95,7 @@ const findToken = prepared<TokenRow>(
       AND (n."id" IS NULL OR n."status" = 'active')
       AND (t."organizationId" IS NULL OR EXISTS (
             SELECT FROM ${organizationAccess(`t."organizationId"`)} m WHERE m."userId" = t."userId"))`,
+  { shared: "together" },
 );
 
 /** The use of a token; `byAgent` is true at endpoints for agents only. */

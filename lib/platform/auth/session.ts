@@ -167,6 +167,7 @@ const findSession = prepared<SessionRow>(
      FROM "Session" s
      JOIN "User" u ON u."id" = s."userId" AND u."disabledAt" IS NULL
     WHERE s."secretHash" = $1 AND ${LIVE_SESSION}`,
+  { shared: "together" },
 );
 
 /** Identifies the session of a cookie without its secret. */

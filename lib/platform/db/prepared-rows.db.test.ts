@@ -19,16 +19,21 @@ const declaring = (readdirSync(join(root, "lib"), { recursive: true }) as string
   .filter((file) => !file.endsWith("/db/prepared.ts") && /\bprepared[<(]/.test(readFileSync(file, "utf8")));
 
 /** Every registered statement: its text, and the stack of its declaration, innermost first. */
-type Registered = { name: string; text: string; calls: SourcePosition[] };
+type Registered = { name: string; text: string; shared: boolean; calls: SourcePosition[] };
 type Noted = Omit<Registered, "calls"> & { stack: string };
 const registered = vi.hoisted((): Map<string, Noted> => new Map());
 
 vi.mock("./prepared", async (original) => {
   const { prepared } = await original<typeof import("./prepared")>();
   return {
-    prepared: (name: string, text: string) => {
-      registered.set(name, { name, text, stack: new Error().stack ?? "" });
-      return prepared(name, text);
+    prepared: (...[name, text, options]: Parameters<typeof prepared>) => {
+      registered.set(name, {
+        name,
+        text,
+        shared: options?.shared !== undefined,
+        stack: new Error().stack ?? "",
+      });
+      return prepared(name, text, options);
     },
   };
 });
@@ -94,6 +99,15 @@ async function askForComments(): Promise<void> {
     await caller.get(`${comment}/replies?page=${encodeURIComponent(replies.body.next.page)}`);
   }
 }
+
+it("shares only statements that read", () => {
+  const shared = statements.filter((statement) => statement.shared);
+  expect(shared.length).toBeGreaterThan(5);
+  const writing = shared.filter(({ text }) =>
+    /\b(insert|update|delete|merge|for share|nextval)\b/i.test(text),
+  );
+  expect(writing.map(({ name }) => name)).toEqual([]);
+});
 
 it("declares the right columns of every prepared statement", async () => {
   const declared = declaredRows(declaring);

@@ -1,7 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { env } from "@/lib/platform/env";
-import { connectionOf, type Db } from "./client";
+import { connectionOf, type Db, isRoot } from "./client";
+import { type ReadSharing, shareRead } from "./shared-reads";
 
 const texts = new Map<string, string>();
 
@@ -29,9 +30,19 @@ export type Statement<Row> = (db: Db, values?: readonly unknown[]) => Promise<Ro
  *
  *     const findToken = prepared<TokenRow>("find-token", `SELECT … WHERE id = $1`);
  *     const [token] = await findToken(db, [id]);
+ *
+ * @param options.shared for a read that many requests send at the same time: outside of transactions equal ones
+ *   are sent once, and short ones go out `together`, see lib/platform/db/shared-reads.ts
  */
-export function prepared<Row extends object>(name: string, text: string): Statement<Row> {
+export function prepared<Row extends object>(
+  name: string,
+  text: string,
+  { shared }: { shared?: ReadSharing } = {},
+): Statement<Row> {
   const unique = statementName(name, text);
-  return async (db, values = []) =>
-    (await connectionOf(db).query<Row>({ name: unique, text, values: [...values] })).rows;
+  return async (db, values = []) => {
+    const statement = { name: unique, text, values: [...values] };
+    if (shared && isRoot(db)) return (await shareRead(statement, shared)) as Row[];
+    return (await connectionOf(db).query<Row & object>(statement)).rows;
+  };
 }

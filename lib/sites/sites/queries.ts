@@ -25,6 +25,7 @@ const siteById = plannedOnce(
     `SELECT ${COLUMNS}, a."role"::text AS "role" FROM "Site" t JOIN LATERAL ${SITE_ACCESS} a ON a."userId" = $3
      WHERE t."id" = $2 AND t."organizationId" = $1 AND ${SEES_SITE('a."role"')}
        AND ($4::text IS NULL OR t."organizationId" = $4)`,
+    { shared: "together" },
   ),
 );
 

@@ -21,6 +21,7 @@ const collectionsById = prepared<CollectionSubject>(
   "collections-by-id",
   `SELECT ${COLUMNS}, a."role"::text AS "role" FROM "Collection" c JOIN LATERAL ${COLLECTION_ACCESS} a ON a."userId" = $2
    WHERE c."id" = ANY($1::text[])`,
+  { shared: "together" },
 );
 
 /** Loads the collections that the caller can see, with their role in each, unordered. */

@@ -49,6 +49,7 @@ const spaceById = plannedOnce(
     "space-by-id",
     `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE}, ${PUBLISHED_PLACE} AS "publishedPlace" FROM "Space" s ${SPACE_JOINS}
      WHERE s."id" = $1 AND ($3::text IS NULL OR s."organizationId" = $3) AND (s."deletedAt" IS NOT NULL) = $4`,
+    { shared: "together" },
   ),
 );
 
@@ -143,6 +144,7 @@ function visibleSpaces(listed: Listed, order: "asc" | "desc") {
        SELECT ${SPACE_COLUMNS}, v."role"::text AS "role", v."sortKey"
        FROM shown v JOIN "Space" s ON s."id" = v."id" JOIN "Branch" b ON b."id" = s."mainBranchId"
      ) r ON true ORDER BY r."sortKey" ${order}, r."id" ${order}`,
+    { shared: "apart" },
   );
 }
 const spacesByTitle = {
