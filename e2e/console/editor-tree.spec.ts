@@ -102,6 +102,87 @@ test("opens the page into which another one is dropped, and undoes the move", as
   await expect(editor.treeItem("Tanks", null)).toHaveAttribute("aria-level", "1");
 });
 
+test("carries a page through the tree with the keyboard, and says why a drop is refused", async ({
+  as,
+  world,
+}) => {
+  const space = await world.space({ pages: { Welcome: "Hello.\n", Pumps: "Water.\n", Tanks: "Steel.\n" } });
+  const draft = await world.changeRequest(space, {
+    changes: [{ operation: "insert_page", title: "Guides", type: "group" }],
+  });
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+
+  await test.step("Space picks a page up, arrow keys carry it into another one", async () => {
+    await editor.treeItem("Tanks").focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText(/^Picked up Tanks, position 3 of 4\./)).toBeAttached();
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByText("Tanks, in Pumps, position 2 of 4")).toBeAttached();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("“Tanks” moved into “Pumps”")).toBeVisible();
+    await expect(editor.treeItem("Tanks", "Moved")).toHaveAttribute("aria-level", "2");
+    await expect(editor.treeItem("Tanks", "Moved")).toBeFocused();
+  });
+
+  await test.step("Escape leaves a page where it was", async () => {
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("Tanks stays where it was.")).toBeAttached();
+    await expect(editor.treeItem("Tanks", "Moved")).toHaveAttribute("aria-level", "2");
+  });
+
+  await test.step("Alt with an arrow moves it among its siblings", async () => {
+    await editor.treeItem("Pumps").focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(editor.treeItem("Pumps")).toHaveAttribute("aria-posinset", "1");
+    await expect(editor.treeItem("Pumps")).toBeFocused();
+  });
+
+  await test.step("the mouse is shown why a group cannot go into a page", async () => {
+    const [from, to] = await Promise.all(
+      ["Guides", "Welcome"].map(async (title) => (await editor.treeItem(title).boundingBox())!),
+    );
+    await page.mouse.move(from!.x + 60, from!.y + from!.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to!.x + 60, to!.y + to!.height / 2, { steps: 6 });
+    await expect(page.getByText("Groups can only be at the top level.").first()).toBeVisible();
+    await page.mouse.up();
+    await expect(editor.treeItem("Guides")).toHaveAttribute("aria-level", "1");
+  });
+});
+
+test("moves a page by touch, by the handle of its row", async ({ browser, as, world }) => {
+  const space = await world.space({ pages: { Welcome: "Hello.\n", Pumps: "Water.\n", Tanks: "Steel.\n" } });
+  const draft = await world.changeRequest(space);
+  const { cookies } = await (await as(world.admin)).context().storageState();
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 1100, height: 800 },
+  });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  const handle = (await editor.treeItem("Tanks").locator("[data-drag-handle]").boundingBox())!;
+  const target = (await editor.treeItem("Welcome").boundingBox())!;
+  const finger = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y: number) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: handle.x + handle.width / 2, y }],
+    });
+  const [start, end] = [handle.y + handle.height / 2, target.y + target.height / 2];
+  await touch("touchStart", start);
+  for (const share of [0.3, 0.6, 1]) await touch("touchMove", start + (end - start) * share);
+  await touch("touchEnd", end);
+  await expect(page.getByText("“Tanks” moved into “Welcome”")).toBeVisible();
+  await context.close();
+});
+
 test("shows threads beside their blocks and takes a comment on the block at the caret", async ({
   api,
   as,

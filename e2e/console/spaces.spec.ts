@@ -41,6 +41,22 @@ test("spaces are arranged in collections, and a collection is deleted with its c
     await expect.poll(screen.outline).toEqual(["1 Water works", "2 Machines", "3 Pumps", "3 Valves"]);
   });
 
+  await test.step("the keyboard carries a space out of it and back", async () => {
+    await screen.row("Valves").focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByText(/^Picked up Valves, position 2 of 2 in Machines\./)).toBeAttached();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await expect.poll(screen.outline).toEqual(["1 Water works", "2 Machines", "3 Pumps", "2 Valves"]);
+    await expect(page.getByText(/^Valves, position 2 of 2 in Water works$/)).toBeAttached();
+    await expect(screen.row("Valves")).toBeFocused();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Space");
+    await expect.poll(screen.outline).toEqual(["1 Water works", "2 Machines", "3 Valves", "3 Pumps"]);
+    await expect(page.getByText(/^Valves, position 1 of 2 in Machines$/)).toBeAttached();
+  });
+
   await test.step("it is renamed, and found by the new name", async () => {
     await screen.choose("Machines", "Rename");
     await screen.titleOf("Machines").fill("Engines");

@@ -7,6 +7,7 @@ import { withDeleted } from "@/components/content/document/deleted-pages";
 import { PageMark } from "@/components/content/document/page-marks";
 import { PageTree } from "@/components/content/document/page-tree";
 import { type PageNode, pageTreeQuery } from "@/components/content/document/tree";
+import { useBranches } from "@/components/content/document/use-branches";
 import { pageAddress } from "@/lib/addresses";
 import type { ChangedPagesTreeProps } from "./changed-pages-tree";
 import type { ChangeRequestTarget } from "./reads";
@@ -30,6 +31,7 @@ export const AllPagesTree = ({
   const { data: tree = NONE } = useQuery(pageTreeQuery(target));
   const { data: before = NONE } = useQuery({ ...pageTreeQuery({ spaceId }), enabled: deleted.size > 0 });
   const shown = useMemo(() => withDeleted(tree, before, deleted), [tree, before, deleted]);
+  const branches = useBranches(shown, activeId ?? undefined);
   const hrefOf = (page: PageNode) => {
     if (page.kind === "link") return page.href;
     return page.deleted || page.path === undefined
@@ -46,6 +48,7 @@ export const AllPagesTree = ({
     <PageTree
       label="All pages"
       tree={shown}
+      branches={branches}
       currentId={activeId ?? undefined}
       hrefOf={hrefOf}
       onOpen={open}

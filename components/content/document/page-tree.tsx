@@ -3,19 +3,21 @@
 import { Braces, ChevronRight, ExternalLink, EyeOff } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { DragHandle, DragStatus } from "@/components/ui/dragging/drag-handle";
+import type { Dragging } from "@/components/ui/dragging/use-dragging";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import { ScreenLink } from "@/components/ui/screen-link";
 import type { PageNode } from "./tree";
-import { useBranches } from "./use-branches";
-import { type Drops, useDragging } from "./use-dragging";
-import { useTreeKeys, visibleRows } from "./use-tree-keys";
+import type { useBranches } from "./use-branches";
+import { type PageTreeRow, useTreeKeys, visibleRows } from "./use-tree-keys";
 
 /* The page tree as a WAI-ARIA tree of links: one stop for Tab, arrows inside, letters jump. Only visible rows are
    rendered, so a collapsed branch costs nothing. */
 
-type PageTreeProps = Drops & {
+type PageTreeProps = {
   label: string;
   tree: readonly PageNode[];
+  branches: ReturnType<typeof useBranches>;
   currentId?: string;
   hrefOf: (page: PageNode) => string | undefined;
   /** Opens a page without a navigation; without it, links navigate. */
@@ -26,6 +28,8 @@ type PageTreeProps = Drops & {
   noteOf?: (page: PageNode) => ReactNode;
   /** Called for Shift+F10 or the menu key on a row. */
   onMenu?: (page: PageNode) => void;
+  /** Moves rows; without it, they stay. */
+  dragging?: Dragging<PageTreeRow>;
 };
 
 const Icon = ({ page }: { page: PageNode }) => {
@@ -39,112 +43,115 @@ const rowStyles =
 export const PageTree = ({
   label,
   tree,
+  branches,
   currentId,
   hrefOf,
   onOpen,
   actionsOf,
   noteOf,
   onMenu,
-  ...drops
+  dragging,
 }: PageTreeProps) => {
-  const { isOpen, setOpen } = useBranches(tree, currentId);
-  const { markOf, propsOf } = useDragging({
-    ...drops,
-    onDrop:
-      drops.onDrop &&
-      ((page, place) => {
-        // Opens the target, because a page dropped into a closed branch would be hidden.
-        if (place.where === "inside") setOpen(place.target, true);
-        drops.onDrop?.(page, place);
-      }),
-  });
+  const { isOpen, setOpen } = branches;
   const rows = visibleRows(tree, isOpen);
   const { list, stop, setFocusedId, onKeyDown } = useTreeKeys(rows, { isOpen, setOpen, currentId, onMenu });
 
   return (
-    <div ref={list} role="tree" aria-label={label} className="flex flex-col gap-px">
-      {rows.map(({ page, level, position, size }, index) => {
-        const href = hrefOf(page);
-        const open = isOpen(page);
-        const branch = page.pages.length > 0;
-        const wired = {
-          role: "treeitem",
-          "data-page": page.id,
-          "aria-level": level,
-          "aria-posinset": position,
-          "aria-setsize": size,
-          "aria-expanded": branch ? open : undefined,
-          "aria-selected": page.id === currentId,
-          "aria-current": page.id === currentId ? ("page" as const) : undefined,
-          tabIndex: page.id === stop?.page.id ? 0 : -1,
-          onFocus: () => setFocusedId(page.id),
-          onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
-          style: { paddingLeft: `${(level - 1) * 0.875 + 1.625}rem` },
-          ...(page.deleted ? {} : propsOf(page)),
-        };
-        const content = (
-          <>
-            <Icon page={page} />
-            <span className={cn("min-w-0 flex-1 wrap-anywhere", page.deleted && "line-through")}>
-              {page.title}
-            </span>
-            {page.hidden && <EyeOff aria-label="hidden" className="size-3.5 shrink-0 text-subtle" />}
-            {page.kind === "link" && (
-              <ExternalLink aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
-            )}
-            {noteOf?.(page)}
-          </>
-        );
-        return (
-          <div key={page.id} role="none" className={cn("group/row relative flex rounded-md", markOf(page))}>
-            {branch && (
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-hidden="true"
-                onClick={() => setOpen(page, !open)}
-                style={{ left: `${(level - 1) * 0.875 + 0.25}rem` }}
-                className="absolute top-1 z-10 flex size-5.5 items-center justify-center rounded-sm text-subtle hover:bg-active hover:text-foreground"
-              >
-                <ChevronRight className={cn("size-3.5 transition-transform", open && "rotate-90")} />
-              </button>
-            )}
-            {href === undefined ? (
-              <button
-                {...wired}
-                type="button"
-                onClick={() => (page.deleted ? onMenu?.(page) : branch && setOpen(page, !open))}
-                className={cn(
-                  rowStyles,
-                  "text-left",
-                  page.kind === "group" && "font-semibold",
-                  page.deleted && "pr-8",
-                )}
-              >
-                {content}
-              </button>
-            ) : page.kind === "link" ? (
-              <a {...wired} href={href} className={rowStyles}>
-                {content}
-              </a>
-            ) : (
-              <ScreenLink
-                {...wired}
-                href={href}
-                onClick={(event) => {
-                  if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-                  event.preventDefault();
-                  onOpen(page);
-                }}
-                className={cn(rowStyles, page.kind === "group" && "font-semibold text-foreground")}
-              >
-                {content}
-              </ScreenLink>
-            )}
-            {actionsOf?.(page)}
-          </div>
-        );
-      })}
-    </div>
+    <>
+      <div ref={list} role="tree" aria-label={label} className="flex flex-col gap-px">
+        {rows.map((row, index) => {
+          const { page, level, position, size } = row;
+          const drag = dragging?.propsOf(row);
+          const href = hrefOf(page);
+          const open = isOpen(page);
+          const branch = page.pages.length > 0;
+          const wired = {
+            role: "treeitem",
+            "data-page": page.id,
+            "aria-level": level,
+            "aria-posinset": position,
+            "aria-setsize": size,
+            "aria-expanded": branch ? open : undefined,
+            "aria-selected": page.id === currentId,
+            "aria-current": page.id === currentId ? ("page" as const) : undefined,
+            tabIndex: page.id === stop?.page.id ? 0 : -1,
+            onFocus: () => setFocusedId(page.id),
+            onKeyDown: (event: KeyboardEvent) => {
+              if (!dragging?.onKey(row, event)) onKeyDown(event, index);
+            },
+            style: { paddingLeft: `${(level - 1) * 0.875 + 1.625}rem` },
+          };
+          const content = (
+            <>
+              {dragging && !page.deleted && <DragHandle className="not-pointer-coarse:hidden" />}
+              <Icon page={page} />
+              <span className={cn("min-w-0 flex-1 wrap-anywhere", page.deleted && "line-through")}>
+                {page.title}
+              </span>
+              {page.hidden && <EyeOff aria-label="hidden" className="size-3.5 shrink-0 text-subtle" />}
+              {page.kind === "link" && (
+                <ExternalLink aria-hidden="true" className="size-3.5 shrink-0 text-subtle" />
+              )}
+              {noteOf?.(page)}
+            </>
+          );
+          return (
+            <div
+              key={page.id}
+              {...drag}
+              role="none"
+              className={cn("group/row relative flex rounded-md", drag?.className)}
+            >
+              {branch && (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-hidden="true"
+                  onClick={() => setOpen(page, !open)}
+                  style={{ left: `${(level - 1) * 0.875 + 0.25}rem` }}
+                  className="absolute top-1 z-10 flex size-5.5 items-center justify-center rounded-sm text-subtle hover:bg-active hover:text-foreground"
+                >
+                  <ChevronRight className={cn("size-3.5 transition-transform", open && "rotate-90")} />
+                </button>
+              )}
+              {href === undefined ? (
+                <button
+                  {...wired}
+                  type="button"
+                  onClick={() => (page.deleted ? onMenu?.(page) : branch && setOpen(page, !open))}
+                  className={cn(
+                    rowStyles,
+                    "text-left",
+                    page.kind === "group" && "font-semibold",
+                    page.deleted && "pr-8",
+                  )}
+                >
+                  {content}
+                </button>
+              ) : page.kind === "link" ? (
+                <a {...wired} href={href} className={rowStyles}>
+                  {content}
+                </a>
+              ) : (
+                <ScreenLink
+                  {...wired}
+                  href={href}
+                  onClick={(event) => {
+                    if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                    event.preventDefault();
+                    onOpen(page);
+                  }}
+                  className={cn(rowStyles, page.kind === "group" && "font-semibold text-foreground")}
+                >
+                  {content}
+                </ScreenLink>
+              )}
+              {actionsOf?.(page)}
+            </div>
+          );
+        })}
+      </div>
+      {dragging && <DragStatus status={dragging.status} />}
+    </>
   );
 };

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import type { PageNode } from "./tree";
 import type { useBranches } from "./use-branches";
 
-type PageTreeRow = {
+export type PageTreeRow = {
   page: PageNode;
   level: number;
   position: number;

@@ -8,6 +8,7 @@ import { DocumentView } from "@/components/content/document/document-view";
 import { PageTree } from "@/components/content/document/page-tree";
 import { TableOfContents } from "@/components/content/document/table-of-contents";
 import { type PageNode, pageTreeQuery, withoutComputed } from "@/components/content/document/tree";
+import { useBranches } from "@/components/content/document/use-branches";
 import { useLatePlace, useReadPage } from "@/components/content/document/use-read-page";
 import type { SelectedWords } from "@/components/content/document/words";
 import { failureOf } from "@/components/layout/failure-of";
@@ -77,6 +78,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const { data: read, error, refetch } = useReadPage(source, path);
   const more = read?.more ?? false;
   useLatePlace(more);
+  const branches = useBranches(tree, read?.page.id);
   const [chosen, setPanel] = useState<Panel | null>(null);
   const text = useRef<HTMLDivElement>(null);
   const room = useIsShown();
@@ -98,7 +100,14 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   if (!read) return null;
   const { page, html, outline } = read;
   const pages = (
-    <PageTree label="Pages" tree={tree} currentId={page.id} hrefOf={hrefOf} noteOf={noteOnUnmade} />
+    <PageTree
+      label="Pages"
+      tree={tree}
+      branches={branches}
+      currentId={page.id}
+      hrefOf={hrefOf}
+      noteOf={noteOnUnmade}
+    />
   );
   const aside = (
     <div className="flex flex-col gap-4">

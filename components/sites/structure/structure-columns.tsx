@@ -3,7 +3,7 @@ import { SpaceLabel } from "@/components/spaces/space-label";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
-import { DragHandle } from "@/components/ui/drag-handle";
+import { DragHandle } from "@/components/ui/dragging/drag-handle";
 import { EmojiImage } from "@/components/ui/emoji-image";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
 import { type StructureAction, StructureMenu } from "./structure-menu";

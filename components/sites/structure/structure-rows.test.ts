@@ -7,7 +7,6 @@ import {
   moveTo,
   NEW_SECTION,
   placeInWords,
-  placesFor,
   type StructureDestination,
   type StructureRow,
   splitIntoSections,
@@ -129,24 +128,6 @@ describe("a structure after a move", () => {
   });
 });
 
-describe("an item carried with the keyboard", () => {
-  it("reaches every position of its kind once, in order", () => {
-    const places = placesFor(rowOf("valves"), rows, "sections");
-    expect(places.map(({ at, place }) => at !== NEW_SECTION && `${place} ${at.item.id}`)).toEqual([
-      "before guides",
-      "before products",
-      "before pumps",
-      "before old",
-      "before valves",
-      "after valves",
-      "after old",
-      "before empty",
-      "inside empty",
-      "after empty",
-    ]);
-  });
-});
-
 describe("a site without sections", () => {
   const versions: SiteStructure = {
     type: "siteSpaces",
@@ -154,11 +135,8 @@ describe("a site without sections", () => {
   };
   const [next] = structureRows(versions);
 
-  it("offers a new section as the last position for a carried space", () => {
-    expect(placesFor(next!, structureRows(versions), "siteSpaces").at(-1)).toMatchObject({
-      at: NEW_SECTION,
-      to: { newSection: true },
-    });
+  it("offers a new section to each of its spaces", () => {
+    expect(destinationAt(next!, NEW_SECTION, "inside", "siteSpaces")).toMatchObject({ newSection: true });
   });
   it("gives every space but the default one a section", () => {
     expect(splitIntoSections(versions, () => "key")).toEqual(

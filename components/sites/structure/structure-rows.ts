@@ -1,4 +1,4 @@
-import type { DropSide } from "@/components/ui/use-row-dragging";
+import { type DropSide, positionInWords } from "@/components/ui/dragging/drop-places";
 import type {
   SiteSection,
   SiteSectionGroup,
@@ -126,34 +126,6 @@ export function destinationBeside(
   return by < 0 ? { parent, before: neighbour } : { parent, after: neighbour };
 }
 
-/** Returns all positions an item can be carried to, in visual order. */
-export function placesFor(
-  carried: StructureRow,
-  rows: readonly StructureRow[],
-  type: SiteStructure["type"],
-): { at: DropTarget; place: DropSide; to: StructureDestination }[] {
-  const isWithin = (row: StructureRow | undefined, id: string) =>
-    row?.trail.some((holder) => holder.id === id) ?? false;
-  const seen: { at: DropTarget; place: DropSide }[] = rows.flatMap((row, index) => {
-    const next = rows[index + 1];
-    // Below the last row of a parent, the parent itself and its ancestors may end too.
-    const ended = [row, ...rows.filter(({ item }) => isWithin(row, item.id)).toReversed()].filter(
-      ({ item, siblings, index: place }) => place === siblings.length - 1 && !isWithin(next, item.id),
-    );
-    const places: DropSide[] = childrenOf(row.item)?.length === 0 ? ["before", "inside"] : ["before"];
-    return [
-      ...places.map((place) => ({ at: row, place })),
-      ...ended.map((at) => ({ at, place: "after" as const })),
-    ];
-  });
-  seen.push({ at: NEW_SECTION, place: "inside" });
-  return seen.flatMap(({ at, place }) => {
-    if (at !== NEW_SECTION && isWithin(at, carried.item.id)) return [];
-    const to = destinationAt(carried, at, place, type);
-    return to && typeof to !== "string" ? [{ at, place, to }] : [];
-  });
-}
-
 /**
  * Returns the change that moves an item; null at its present position.
  * @param newKey names a section that the change adds
@@ -213,4 +185,4 @@ export function withMove(structure: SiteStructure, change: StructureChange): Sit
 
 /** "Guides, position 3 of 5 in Products". */
 export const placeInWords = ({ item, siblings, index, parent }: StructureRow): string =>
-  `${item.title}, position ${index + 1} of ${siblings.length}${parent ? ` in ${parent.title}` : ""}`;
+  positionInWords(item.title, index + 1, siblings.length, parent?.title);

@@ -1,13 +1,12 @@
 "use client";
 
 import { FileStack } from "lucide-react";
-import { type ComponentProps, type ReactNode, useRef, useState } from "react";
-import { cn } from "@/components/ui/cn";
+import { type ReactNode, useRef, useState } from "react";
 import { DataRow } from "@/components/ui/data-row";
 import { DataTableFrame } from "@/components/ui/data-table";
-import { DropRefusal } from "@/components/ui/drag-handle";
+import { DragStatus } from "@/components/ui/dragging/drag-handle";
+import { useDragging } from "@/components/ui/dragging/use-dragging";
 import { TableCell, TableRow } from "@/components/ui/table";
-import { DROP_MARKS, useRowDragging } from "@/components/ui/use-row-dragging";
 import { addresses } from "@/lib/addresses";
 import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import { structureColumns } from "./structure-columns";
@@ -24,7 +23,6 @@ import {
   type StructureRow,
   structureRows,
 } from "./structure-rows";
-import { useCarrying } from "./use-carrying";
 
 type StructureTableProps = {
   structure: SiteStructure | undefined;
@@ -49,7 +47,6 @@ export const StructureTable = ({
 }: StructureTableProps) => {
   const area = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [said, say] = useState("");
   const isOpen = (id: string) => !closed.has(id);
   const toggle = (id: string) =>
     setClosed(
@@ -65,7 +62,7 @@ export const StructureTable = ({
     const { activeElement: before } = document;
     const moved = await onMove(row, to);
     const placed = moved && structureRows(moved).find(({ item }) => item.id === row.item.id);
-    if (placed) say(placeInWords(placed));
+    if (placed) dragging.say(placeInWords(placed));
     requestAnimationFrame(() => {
       // The focus stays on whatever the user has moved to since, such as another row or a menu.
       if (document.activeElement !== document.body && document.activeElement !== before) return;
@@ -80,46 +77,35 @@ export const StructureTable = ({
     if (action === "up" || action === "down") shift(row, action === "up" ? -1 : 1);
     else onAction(action, row);
   };
-  const { wiringOf, refusal, dragged } = useRowDragging<DropTarget, StructureDestination>({
+  const dragging = useDragging<DropTarget, StructureDestination>({
+    rows: [...rows, NEW_SECTION],
     idOf: (row) => (row === NEW_SECTION ? NEW_SECTION : row.item.id),
+    levelOf: (row) => (row === NEW_SECTION ? 1 : row.trail.length + 1),
+    titleOf: (row) => (row === NEW_SECTION ? "" : row.item.title),
+    positionOf: (row) => (row === NEW_SECTION ? "" : placeInWords(row)),
+    nameOf: ({ row, side, to }) => {
+      if (row === NEW_SECTION) return "in a new section";
+      return to.newSection && `in a new section, ${side === "inside" ? "in" : side} ${placeInWords(row)}`;
+    },
     mayDrag: (row) => editable && row !== NEW_SECTION,
-    holds: (row) =>
-      row === NEW_SECTION || childrenOf(row.item) === null ? null : { open: isOpen(row.item.id) },
+    holds: (row) => {
+      if (row === NEW_SECTION) return { open: true, only: true };
+      return childrenOf(row.item) === null ? null : { open: isOpen(row.item.id) };
+    },
     onOpen: (row) => {
       if (row !== NEW_SECTION && !isOpen(row.item.id)) toggle(row.item.id);
     },
-    destinationOf: (from, row, place) =>
-      from === NEW_SECTION ? null : destinationAt(from, row, place, type),
+    destinationOf: (from, row, side) => (from === NEW_SECTION ? null : destinationAt(from, row, side, type)),
     onMove: (row, to) => {
       if (row !== NEW_SECTION) void move(row, to);
     },
-    say,
+    onShift: (row, by) => {
+      if (row !== NEW_SECTION) shift(row, by);
+    },
   });
-  const carrying = useCarrying({ rows, type, onMove: (row, to) => void move(row, to), say });
-
-  const wired = (row: StructureRow): ComponentProps<"tr"> => {
-    const wiring = wiringOf(row);
-    const { id } = row.item;
-    return {
-      ...wiring,
-      className: cn(
-        wiring.className,
-        carrying.carried?.item.id === id && "opacity-50",
-        carrying.target?.id === id && DROP_MARKS[carrying.target.place],
-      ),
-      onKeyDown: (event) => {
-        if (!editable || event.target !== event.currentTarget) return;
-        if (event.altKey && /^Arrow(?:Up|Down)$/.test(event.key))
-          shift(row, event.key === "ArrowUp" ? -1 : 1);
-        else if (event.altKey || event.ctrlKey || event.metaKey || !carrying.onKey(row, event)) return;
-        event.preventDefault();
-        event.stopPropagation();
-      },
-    };
-  };
+  const { dragged: moving } = dragging;
   if (structure?.structure.length === 0) return empty;
-  const moving = dragged === null || dragged === NEW_SECTION ? carrying.carried : dragged;
-  const newSection = wiringOf(NEW_SECTION);
+  const newSection = dragging.propsOf(NEW_SECTION);
   const columns = structureColumns({ isOpen, published, isSaved, ...(editable && { onAction: act }) });
   return (
     <div ref={area}>
@@ -143,19 +129,20 @@ export const StructureTable = ({
                 size: row.siblings.length,
                 open: holds ? isOpen(item.id) : undefined,
               }}
-              wiring={wired(row)}
+              wiring={{
+                ...dragging.propsOf(row),
+                onKeyDown: (event) => {
+                  if (event.target === event.currentTarget) dragging.onKey(row, event);
+                },
+              }}
             />
           );
         })}
-        {moving && maySplit(moving) && (
+        {moving && moving !== NEW_SECTION && maySplit(moving) && (
           <TableRow
             {...newSection}
             // The position is announced; a row for it would count as a part of the structure.
             aria-hidden="true"
-            className={cn(
-              newSection.className && DROP_MARKS.inside,
-              carrying.target?.id === NEW_SECTION && DROP_MARKS.inside,
-            )}
           >
             <TableCell colSpan={columns.length} className="text-muted">
               <span className="flex items-center gap-2 pl-7">
@@ -166,10 +153,7 @@ export const StructureTable = ({
           </TableRow>
         )}
       </DataTableFrame>
-      <DropRefusal refusal={refusal} />
-      <span role="status" className="sr-only">
-        {said}
-      </span>
+      <DragStatus status={dragging.status} />
     </div>
   );
 };

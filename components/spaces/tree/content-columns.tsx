@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
-import { DragHandle } from "@/components/ui/drag-handle";
+import { DragHandle } from "@/components/ui/dragging/drag-handle";
 import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Collection, Content } from "@/lib/spaces/collections/schemas";

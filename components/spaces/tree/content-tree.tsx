@@ -1,14 +1,15 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { previewIn } from "@/components/organizations/permissions/access-previews";
 import { useConfirmedChange } from "@/components/organizations/permissions/use-confirmed-change";
 import { DataTableFrame } from "@/components/ui/data-table";
-import { DropRefusal } from "@/components/ui/drag-handle";
+import { DragStatus } from "@/components/ui/dragging/drag-handle";
+import { positionInWords } from "@/components/ui/dragging/drop-places";
+import { useDragging } from "@/components/ui/dragging/use-dragging";
 import { lazyComponent } from "@/components/ui/lazy";
-import { useRowDragging } from "@/components/ui/use-row-dragging";
 import { useSelection } from "@/components/ui/use-selection";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
@@ -28,7 +29,7 @@ import {
 } from "./tree-row";
 import { useMoves } from "./use-moves";
 import type { useOpenCollections } from "./use-open-collections";
-import { useVisibleContents } from "./use-visible-contents";
+import { useVisibleRows } from "./use-visible-rows";
 
 const ContentsBulkBar = lazyComponent(() => import("../bulk/contents-bulk-bar"), "ContentsBulkBar");
 
@@ -74,7 +75,6 @@ export const ContentTree = ({
   empty,
 }: ContentTreeProps) => {
   const area = useRef<HTMLDivElement>(null);
-  const [said, say] = useState("");
   const named = useNamedCollection(organization.id, setOpen);
   const move = useMoves(organization.id);
   const top = useInfiniteQuery(pagesQuery(placement.contents, contentsRead(organization.id, null)));
@@ -84,8 +84,10 @@ export const ContentTree = ({
     if (to.parent) setOpen([to.parent.id], true);
     if (!(await move(row, to))) return;
     const placed = rowOf(area.current, row.item.id);
-    const [position, size] = [placed?.ariaPosInSet, placed?.ariaSetSize];
-    say(`${row.item.title}, position ${position} of ${size} in ${to.parent?.title ?? organization.title}`);
+    const [position, size] = [Number(placed?.ariaPosInSet), Number(placed?.ariaSetSize)];
+    dragging.say(positionInWords(row.item.title, position, size, to.parent?.title ?? organization.title));
+    // A row that is moved in the document loses the focus.
+    if (document.activeElement === document.body) placed?.focus();
   };
   /** Asks first if people lose access because the item inherits access at its destination. */
   const moveTo = async (row: TreeRow, to: MoveDestination) => {
@@ -106,22 +108,28 @@ export const ContentTree = ({
     // Restores the focus, which is lost when the row is moved in the DOM.
     requestAnimationFrame(() => rowOf(area.current, row.item.id)?.focus());
   };
-  const { wiringOf, refusal } = useRowDragging<TreeRow, MoveDestination>({
+  const rows = useVisibleRows(organization.id, isOpen);
+  const dragging = useDragging<TreeRow, MoveDestination>({
+    rows,
     idOf: ({ item }) => item.id,
+    levelOf: ({ trail }) => trail.length + 1,
+    titleOf: ({ item }) => item.title,
+    positionOf: ({ item, siblings, index, parent }) =>
+      positionInWords(item.title, index + 1, siblings.length, parent?.title ?? organization.title),
     // During a rename, dragging selects text.
     mayDrag: ({ item }) => item.permissions.admin && item.id !== renamed,
     holds: ({ item }) => (item.object === "collection" ? { open: isOpen(item.id) } : null),
     onOpen: ({ item }) => setOpen([item.id], true),
-    destinationOf: (dragged, row, place) => {
-      const to = destinationAt(row, place);
-      const around = place === "inside" ? [...row.trail, row.item.id] : row.trail;
+    destinationOf: (dragged, row, side) => {
+      const to = destinationAt(row, side);
+      const around = side === "inside" ? [...row.trail, row.item.id] : row.trail;
       const mayCreateAtTop = organization.permissions.createContent;
       return to && (refusalOf(dragged.item, to.parent, around, mayCreateAtTop) ?? to);
     },
     onMove: (row, to) => void moveTo(row, to),
-    say,
+    onShift: shift,
   });
-  const visible = useVisibleContents(organization.id, isOpen);
+  const visible = rows.map(({ item }) => item);
   const selection = useSelection(visible.map(({ id }) => id));
   const tree: LevelContext = {
     selection,
@@ -138,15 +146,13 @@ export const ContentTree = ({
     renamed,
     onToggle: ({ id }) => setOpen([id], !isOpen(id)),
     wiringOf: (row) => ({
-      ...wiringOf(row),
+      ...dragging.propsOf(row),
       "aria-current": row.item.id === named || undefined,
       onKeyDown: (event) => {
         if (event.target !== event.currentTarget || !row.item.permissions.admin) return;
-        const arrow = event.altKey && /^Arrow(?:Up|Down)$/.test(event.key);
-        if (!arrow && event.key !== "F2") return;
+        if (dragging.onKey(row, event) || event.key !== "F2") return;
         event.preventDefault();
-        if (arrow) shift(row, event.key === "ArrowUp" ? -1 : 1);
-        else onAction("rename", row.item);
+        onAction("rename", row.item);
       },
     }),
   };
@@ -171,10 +177,7 @@ export const ContentTree = ({
         <ContentsBulkBar organization={organization} selection={selection} visible={visible} />
       )}
       {dialog}
-      <DropRefusal refusal={refusal} />
-      <span role="status" className="sr-only">
-        {said}
-      </span>
+      <DragStatus status={dragging.status} />
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import type { DropSide } from "@/components/ui/use-row-dragging";
+import type { DropSide } from "@/components/ui/dragging/drop-places";
 import type { Collection, Content, MoveContent, Pointer } from "@/lib/spaces/collections/schemas";
 
 /** A collection or space with its position among the shown rows. */

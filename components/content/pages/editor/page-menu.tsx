@@ -89,6 +89,7 @@ export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps)
       )}
       <DropdownMenuItem
         icon={<ArrowUp aria-hidden="true" />}
+        shortcut="alt+arrowup"
         disabled={!up}
         onSelect={() => up && void changes.move(page, up).catch(reportFailure)}
       >
@@ -96,6 +97,7 @@ export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps)
       </DropdownMenuItem>
       <DropdownMenuItem
         icon={<ArrowDown aria-hidden="true" />}
+        shortcut="alt+arrowdown"
         disabled={!down}
         onSelect={() => down && void changes.move(page, down).catch(reportFailure)}
       >

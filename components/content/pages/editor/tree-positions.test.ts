@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageNode } from "@/components/content/document/tree";
-import { mayDrop, moveRefusal, positionOfDrop, step, treePositionAmong } from "./tree-positions";
+import { destinationOf, moveRefusal, step, treePositionAmong } from "./tree-positions";
 
 const node = (id: string, pages: PageNode[] = [], kind: PageNode["kind"] = "document"): PageNode => ({
   id,
@@ -17,22 +17,27 @@ const tree = [parent, group, link];
 
 describe("dropping a page", () => {
   it.each([
-    [c, { target: a, where: "before" }, { into: "parent", at: 0 }],
-    [a, { target: c, where: "after" }, { into: "parent", at: 2 }],
-    [a, { target: b, where: "before" }, { into: "parent", at: 0 }],
-    [a, { target: group, where: "inside" }, { into: "group", at: 0 }],
-    [a, { target: group, where: "after" }, { into: null, at: 2 }],
-  ] as const)("counts positions without the dragged page", (page, place, expected) =>
-    expect(positionOfDrop(tree, page, place)).toEqual(expected),
+    [c, a, "before", { into: "parent", at: 0 }],
+    [a, c, "after", { into: "parent", at: 2 }],
+    [a, c, "before", { into: "parent", at: 1 }],
+    [a, group, "inside", { into: "group", at: 0 }],
+    [a, group, "after", { into: null, at: 2 }],
+  ] as const)("counts positions without the dragged page", (page, target, side, expected) =>
+    expect(destinationOf(tree, page, target, side)).toEqual(expected),
   );
 
-  it("refuses the page itself, its descendants, links, and groups below pages", () => {
-    expect(mayDrop(tree, parent, { target: a, where: "inside" })).toBe(false);
-    expect(mayDrop(tree, parent, { target: a, where: "after" })).toBe(false);
-    expect(mayDrop(tree, a, { target: a, where: "after" })).toBe(false);
-    expect(mayDrop(tree, a, { target: link, where: "inside" })).toBe(false);
-    expect(mayDrop(tree, group, { target: a, where: "before" })).toBe(false);
-    expect(mayDrop(tree, group, { target: parent, where: "before" })).toBe(true);
+  it("changes nothing at the page's own position", () => {
+    expect(destinationOf(tree, a, b, "before")).toBeNull();
+    expect(destinationOf(tree, c, parent, "inside")).toBeNull();
+    expect(destinationOf(tree, a, a, "after")).toBeNull();
+  });
+
+  it("refuses the page's descendants, links, and groups below pages", () => {
+    expect(destinationOf(tree, parent, a, "inside")).toBe("A page can't be moved into itself.");
+    expect(destinationOf(tree, parent, a, "after")).toBe("A page can't be moved into itself.");
+    expect(destinationOf(tree, a, link, "inside")).toBe("Links can't have subpages.");
+    expect(destinationOf(tree, group, a, "before")).toBe("Groups can only be at the top level.");
+    expect(destinationOf(tree, group, parent, "before")).toEqual({ into: null, at: 0 });
   });
 
   it("says why a page cannot go there", () =>

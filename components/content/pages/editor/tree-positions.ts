@@ -1,5 +1,5 @@
 import { flatten, type PageNode, trailTo } from "@/components/content/document/tree";
-import type { PageDropTarget } from "@/components/content/document/use-dragging";
+import type { DropSide } from "@/components/ui/dragging/drop-places";
 
 /** Tree positions that pages may move to, and the changes that move them. */
 
@@ -37,29 +37,21 @@ export const treePositionAmong = (
   return { into: parentId, at: afterId === null ? 0 : others.findIndex(({ id }) => id === afterId) + 1 };
 };
 
-export const positionOfDrop = (
+const positionOfDrop = (
   tree: readonly PageNode[],
   page: PageNode,
-  { target, where }: PageDropTarget,
+  target: PageNode,
+  side: DropSide,
 ): TreePosition => {
-  if (where === "inside") {
+  if (side === "inside") {
     const others = target.pages.filter(({ id }) => id !== page.id);
     return { into: target.id, at: others.length };
   }
   const parentId = parentIdOf(tree, target.id);
   const others = childrenOf(tree, parentId).filter(({ id }) => id !== page.id);
   const index = others.findIndex(({ id }) => id === target.id);
-  return { into: parentId, at: where === "before" ? index : index + 1 };
+  return { into: parentId, at: side === "before" ? index : index + 1 };
 };
-
-export const mayDrop = (
-  tree: readonly PageNode[],
-  page: PageNode,
-  { target, where }: PageDropTarget,
-): boolean =>
-  target.id !== page.id &&
-  !target.deleted &&
-  moveRefusal(tree, page, where === "inside" ? target.id : parentIdOf(tree, target.id)) === null;
 
 /** Returns the tree position one step up or down among the siblings; null at the end. */
 export const step = (tree: readonly PageNode[], page: PageNode, by: 1 | -1): TreePosition | null => {
@@ -75,4 +67,18 @@ export const siblingsOf = childrenOf;
 export const treePositionOf = (tree: readonly PageNode[], page: PageNode): TreePosition => {
   const into = parentIdOf(tree, page.id);
   return { into, at: childrenOf(tree, into).findIndex(({ id }) => id === page.id) };
+};
+
+/** Returns the position of a page dropped on another one, or why it is refused; null where it is already. */
+export const destinationOf = (
+  tree: readonly PageNode[],
+  page: PageNode,
+  target: PageNode,
+  side: DropSide,
+): TreePosition | string | null => {
+  if (target.id === page.id || target.deleted) return null;
+  const refusal = moveRefusal(tree, page, side === "inside" ? target.id : parentIdOf(tree, target.id));
+  if (refusal !== null) return refusal;
+  const [to, present] = [positionOfDrop(tree, page, target, side), treePositionOf(tree, page)];
+  return to.into === present.into && to.at === present.at ? null : to;
 };

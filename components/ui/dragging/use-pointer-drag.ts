@@ -1,24 +1,14 @@
 "use client";
 
 import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type DragRows, type DropSide, dropSideAt } from "./drop-places";
 
-export type DropSide = "before" | "inside" | "after";
-
-type Options<Row, Destination> = {
-  idOf: (row: Row) => string;
+export type PointerDragOptions<Row, Destination extends object> = DragRows<Row, Destination> & {
   mayDrag: (row: Row) => boolean;
-  /** True for rows that can contain others; `open` while their children show below. */
-  holds: (row: Row) => { open: boolean } | null;
   /** Expands a row. */
   onOpen: (row: Row) => void;
-  /** Returns the destination of a drop on a row; a text explains a refusal, null means no change. */
-  destinationOf: (dragged: Row, row: Row, place: DropSide) => Destination | string | null;
   onMove: (dragged: Row, to: Destination) => void;
-  /** Announces moves to screen readers. */
-  say: (words: string) => void;
 };
-
-type Press<Row> = { row: Row; x: number; y: number; started: boolean };
 
 /** Why a drop is refused, and the position of the pointer. */
 export type RefusedDrop = { id: string; reason: string; x: number; y: number };
@@ -29,29 +19,13 @@ const THRESHOLD_PX = 6;
 const SCROLL_EDGE_PX = 48;
 const SCROLL_STEP_PX = 12;
 
-/** The style of a row that shows the drop position. */
-export const DROP_MARKS: Record<DropSide, string> = {
-  before: "shadow-[inset_0_2px_0_var(--accent)]",
-  after: "shadow-[inset_0_-2px_0_var(--accent)]",
-  inside: "bg-accent-subtle hover:bg-accent-subtle",
-};
-const REFUSED_MARK = "bg-danger-subtle hover:bg-danger-subtle";
-
-/** The middle of a row that can contain others means inside; so does its lower half while its children show below. */
-function dropSideAt(event: PointerEvent<HTMLElement>, holds: { open: boolean } | null): DropSide {
-  const { top, height } = event.currentTarget.getBoundingClientRect();
-  const at = (event.clientY - top) / height;
-  if (holds && at > 0.3 && (holds.open || at < 0.7)) return "inside";
-  return at < 0.5 ? "before" : "after";
-}
-
 /** Controls in a row keep their own presses, and touch scrolls unless it presses the handle. */
 function isGrip({ target, currentTarget, pointerType }: PointerEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   if (target.closest("[data-drag-handle]")) return true;
   return (
     pointerType === "mouse" &&
-    !target.closest("input, textarea, button:not([data-row-link]), [role=checkbox]")
+    !target.closest("input, textarea, button:not([data-row-link], [role=treeitem]), [role=checkbox]")
   );
 }
 
@@ -72,19 +46,33 @@ function swallowClick() {
   setTimeout(() => window.removeEventListener("click", swallow, { capture: true }));
 }
 
-/** Drags rows by mouse, pen or touch. The rows' menus offer the same moves. */
-export const useRowDragging = <Row, Destination extends object>(options: Options<Row, Destination>) => {
+/** Scrolls while the pointer is near the top or bottom of the window. */
+function scrollAtEdges(scroller: Element | null, heightOf: () => number | null): () => void {
+  const timer = setInterval(() => {
+    const height = heightOf();
+    if (height === null) return;
+    if (height < SCROLL_EDGE_PX) scroller?.scrollBy(0, -SCROLL_STEP_PX);
+    else if (height > innerHeight - SCROLL_EDGE_PX) scroller?.scrollBy(0, SCROLL_STEP_PX);
+  }, 16);
+  return () => clearInterval(timer);
+}
+
+/** Drags rows by mouse, pen or touch. */
+export const usePointerDrag = <Row, Destination extends object>(
+  options: PointerDragOptions<Row, Destination>,
+  say: (words: string) => void,
+) => {
   const { idOf, mayDrag, holds, onOpen, destinationOf } = options;
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
-  const press = useRef<Press<Row> | null>(null);
+  const press = useRef<{ row: Row; x: number; y: number; started: boolean } | null>(null);
   const aimed = useRef<Destination | null>(null);
   const stopped = useRef<AbortController | null>(null);
   const opening = useRef<{ id: string; timer: ReturnType<typeof setTimeout> } | null>(null);
   const [dragged, setDragged] = useState<Row | null>(null);
-  const [target, setTarget] = useState<{ id: string; place: DropSide } | null>(null);
+  const [target, setTarget] = useState<{ id: string; side: DropSide } | null>(null);
   const [refusal, setRefusal] = useState<RefusedDrop | null>(null);
 
   const stopOpening = () => {
@@ -124,14 +112,11 @@ export const useRowDragging = <Row, Destination extends object>(options: Options
     const control = new AbortController();
     stopped.current = control;
     const whileIt = { signal: control.signal };
-    const scroller = scrollerOf(currentTarget);
     let height = y;
-    const scrolling = setInterval(() => {
-      if (!press.current?.started) return;
-      if (height < SCROLL_EDGE_PX) scroller?.scrollBy(0, -SCROLL_STEP_PX);
-      else if (height > innerHeight - SCROLL_EDGE_PX) scroller?.scrollBy(0, SCROLL_STEP_PX);
-    }, 16);
-    control.signal.addEventListener("abort", () => clearInterval(scrolling));
+    const stopScrolling = scrollAtEdges(scrollerOf(currentTarget), () =>
+      press.current?.started ? height : null,
+    );
+    control.signal.addEventListener("abort", stopScrolling);
     window.addEventListener(
       "pointermove",
       (event) => {
@@ -165,54 +150,45 @@ export const useRowDragging = <Row, Destination extends object>(options: Options
   const aim = (from: Row, row: Row, event: PointerEvent<HTMLElement>) => {
     const id = idOf(row);
     const within = holds(row);
-    const place = dropSideAt(event, within);
-    if (place === "inside" && !within?.open) openSoon(row);
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    const side = dropSideAt((event.clientY - top) / height, within);
+    if (side === "inside" && !within?.open) openSoon(row);
     else stopOpening();
-    const to = idOf(from) === id ? null : destinationOf(from, row, place);
+    const to = idOf(from) === id ? null : destinationOf(from, row, side);
     aimed.current = typeof to === "string" ? null : to;
-    setTarget(aimed.current && { id, place });
+    setTarget(aimed.current && { id, side });
     if (typeof to !== "string") setRefusal(null);
     else {
       setRefusal({ id, reason: to, x: event.clientX, y: event.clientY });
-      if (refusal?.reason !== to) latest.current.say(to);
+      if (refusal?.reason !== to) say(to);
     }
   };
 
-  const wiringOf = (row: Row): ComponentProps<"tr"> => {
-    const id = idOf(row);
-    return {
-      className: [
-        dragged !== null && idOf(dragged) === id && "opacity-50",
-        target?.id === id && DROP_MARKS[target.place],
-        refusal?.id === id && REFUSED_MARK,
-      ]
-        .filter(Boolean)
-        .join(" "),
-      // Otherwise the browser would drag links and selected text.
-      onDragStart: (event) => event.preventDefault(),
-      onPointerDown: (event) => {
-        if (event.button !== 0 || !event.isPrimary || !isGrip(event) || !mayDrag(row)) return;
-        // Releases the implicit pointer capture of touch, so that other rows receive events.
-        if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
-          event.target.releasePointerCapture(event.pointerId);
-        begin(row, event);
-      },
-      onPointerMove: (event) => {
-        const begun = press.current;
-        if (!begun) return;
-        if (!begun.started) {
-          if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) < THRESHOLD_PX) return;
-          begun.started = true;
-          setDragged(begun.row);
-          document.documentElement.classList.add("select-none");
-          document.getSelection()?.removeAllRanges();
-        }
-        aim(begun.row, row, event);
-      },
-      onPointerLeave: () => {
-        if (press.current?.started) aimAtNothing();
-      },
-    };
-  };
-  return { wiringOf, refusal, dragged };
+  const listenersOf = (row: Row): ComponentProps<"tr"> & ComponentProps<"div"> => ({
+    // Otherwise the browser would drag links and selected text.
+    onDragStart: (event) => event.preventDefault(),
+    onPointerDown: (event) => {
+      if (event.button !== 0 || !event.isPrimary || !isGrip(event) || !mayDrag(row)) return;
+      // Releases the implicit pointer capture of touch, so that other rows receive events.
+      if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
+        event.target.releasePointerCapture(event.pointerId);
+      begin(row, event);
+    },
+    onPointerMove: (event) => {
+      const begun = press.current;
+      if (!begun) return;
+      if (!begun.started) {
+        if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) < THRESHOLD_PX) return;
+        begun.started = true;
+        setDragged(begun.row);
+        document.documentElement.classList.add("select-none");
+        document.getSelection()?.removeAllRanges();
+      }
+      aim(begun.row, row, event);
+    },
+    onPointerLeave: () => {
+      if (press.current?.started) aimAtNothing();
+    },
+  });
+  return { listenersOf, refusal, dragged, target };
 };

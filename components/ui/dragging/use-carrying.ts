@@ -1,0 +1,79 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { type DragRows, type DropPlace, placesFor } from "./drop-places";
+
+export type CarryOptions<Row, Destination extends object> = DragRows<Row, Destination> & {
+  mayDrag: (row: Row) => boolean;
+  titleOf: (row: Row) => string;
+  /** "Guides, position 3 of 5". */
+  positionOf: (row: Row) => string;
+  /** Names a place where "before Guides, position 3 of 5" is not enough. */
+  nameOf?: (place: { row: Row; side: "before" | "inside" | "after"; to: Destination }) => string | undefined;
+  onMove: (dragged: Row, to: Destination) => void;
+};
+
+const SIDE_WORDS = { before: "before", inside: "in", after: "after" } as const;
+
+/** Moves rows with the keyboard: Space picks one up, arrow keys carry it, Space drops it, Escape cancels. */
+export const useCarrying = <Row, Destination extends object>(
+  options: CarryOptions<Row, Destination>,
+  say: (words: string) => void,
+) => {
+  const { idOf, mayDrag, titleOf, positionOf } = options;
+  const [carried, setCarried] = useState<{ row: Row; at: number } | null>(null);
+  const places = carried ? placesFor(carried.row, options) : [];
+  const target = carried && places[carried.at];
+
+  const namePlace = ({ row, side, to }: DropPlace<Row, Destination>) =>
+    (to && options.nameOf?.({ row, side, to })) ?? `${SIDE_WORDS[side]} ${positionOf(row)}`;
+  const putBack = (row: Row) => {
+    setCarried(null);
+    say(`${titleOf(row)} stays where it was.`);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (!carried || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { row } = carried;
+    if (event.key === "Tab") return putBack(row);
+    if (event.key === "Escape") putBack(row);
+    else if (event.key === " " || event.key === "Enter") {
+      setCarried(null);
+      if (target?.to) options.onMove(row, target.to);
+      else say(`${titleOf(row)} stays where it was.`);
+    } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      const at = Math.max(0, Math.min(places.length - 1, carried.at + (event.key === "ArrowUp" ? -1 : 1)));
+      const place = places[at];
+      if (place) {
+        setCarried({ row, at });
+        say(`${titleOf(row)}, ${place.to ? namePlace(place) : "where it was"}`);
+      }
+    }
+    // Every other key rests too: rows and dialogs around it would act on them.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  const isCarrying = carried !== null;
+  useEffect(() => {
+    if (!isCarrying) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener("keydown", (event) => latest.current(event), { signal, capture: true });
+    window.addEventListener("pointerdown", () => setCarried(null), { signal, capture: true });
+    return () => listening.abort();
+  }, [isCarrying]);
+
+  return {
+    carried: carried?.row ?? null,
+    target: target?.to ? { id: idOf(target.row), side: target.side } : null,
+    pickUp: (row: Row): boolean => {
+      if (!mayDrag(row)) return false;
+      setCarried({ row, at: placesFor(row, options).findIndex(({ to }) => to === null) });
+      say(`Picked up ${positionOf(row)}. Arrow keys move it, Space drops it, Escape cancels.`);
+      return true;
+    },
+  };
+};
