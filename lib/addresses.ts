@@ -84,6 +84,8 @@ export const addresses = {
     area: (name: string) => `/developers/${name}`,
     /** A page of the manual; without a path, the first one. */
     manual: (path?: string) => below("/developers/manual", path),
+    /** The gallery of the console's components. */
+    ui: (query?: { theme?: "light" | "dark" }) => withQuery("/developers/ui", query),
   },
   organization: {
     home: (organizationId: string) => organization(organizationId),

@@ -140,6 +140,7 @@ async function screens(request: APIRequestContext): Promise<Record<string, strin
     links: addresses.space.links(space, { status: "all" }),
     settings: addresses.space.settings(space),
     account: addresses.account.profile(),
+    components: addresses.developers.ui(),
     "not-found": addresses.space.reader(space, "no/such/page"),
   };
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { RelativeTime } from "./relative-time";
 
 type DaysProps<Item> = {
@@ -20,10 +20,11 @@ const byDay = <Item,>(items: readonly Item[], at: (item: Item) => string): [stri
 };
 
 /** Groups items by day, each day as a list under its date. */
-export const Days = <Item extends { id: string }>({ items, at, children }: DaysProps<Item>) =>
-  byDay(items, at).map(([day, members]) => (
-    <section key={day} aria-labelledby={`day-${day}`} className="mb-6">
-      <h2 id={`day-${day}`} className="mb-2 text-xs font-medium text-subtle">
+export const Days = <Item extends { id: string }>({ items, at, children }: DaysProps<Item>) => {
+  const id = useId();
+  return byDay(items, at).map(([day, members]) => (
+    <section key={day} aria-labelledby={`${id}-${day}`} className="mb-6">
+      <h2 id={`${id}-${day}`} className="mb-2 text-xs font-medium text-subtle">
         <RelativeTime value={`${day}T12:00:00Z`} format="date" />
       </h2>
       <ul className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-raised">
@@ -33,3 +34,4 @@ export const Days = <Item extends { id: string }>({ items, at, children }: DaysP
       </ul>
     </section>
   ));
+};

@@ -11,14 +11,16 @@ type NoMatchStateProps = {
   noun: string;
   onClear?: () => void;
   size?: StateFrameProps["size"];
+  level?: StateFrameProps["level"];
 };
 
 /** Shown when a filter hides all entries. */
-export const NoMatchState = ({ noun, onClear, size }: NoMatchStateProps) => (
+export const NoMatchState = ({ noun, onClear, size, level }: NoMatchStateProps) => (
   <StateFrame
     icon={<FilterX />}
     title={`No ${noun} match`}
     size={size}
+    level={level}
     actions={onClear && <Button onClick={onClear}>Clear filters</Button>}
   >
     Try fewer words or another filter.

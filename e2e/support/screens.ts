@@ -92,12 +92,14 @@ export const screensOfAccount: Screens = [
   ["appearance", addresses.account.appearance()],
 ];
 
-/** The reference of the API, which needs no sign-in. */
+/** The manual, the reference of the API and the gallery of components, which need no sign-in. */
 export const screensOfDevelopers: Screens = [
   ["the manual", addresses.developers.manual()],
   ["a page of the manual", addresses.developers.manual("writing/blocks")],
   ["API reference", addresses.developers.reference()],
   ["an area of the API reference", addresses.developers.area("spaces")],
+  ["the components in light", addresses.developers.ui({ theme: "light" })],
+  ["the components in dark", addresses.developers.ui({ theme: "dark" })],
 ];
 
 export const screensOfSpace = ({ id }: { id: string }): Screens => [

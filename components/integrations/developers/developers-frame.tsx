@@ -9,6 +9,7 @@ import { SkipLink } from "../../ui/skip-link";
 const PARTS = {
   manual: { label: "Manual", href: addresses.developers.manual() },
   reference: { label: "API reference", href: addresses.developers.reference() },
+  ui: { label: "Components", href: addresses.developers.ui() },
 };
 
 type DevelopersFrameProps = {
@@ -19,7 +20,7 @@ type DevelopersFrameProps = {
   children: ReactNode;
 };
 
-/** Frames the manual and the reference of the API, which are public. */
+/** Frames the manual, the reference of the API and the gallery of components, which are public. */
 export const DevelopersFrame = ({ part, navigation, navigationLabel, children }: DevelopersFrameProps) => (
   <div className="min-h-dvh">
     <SkipLink />
@@ -27,7 +28,10 @@ export const DevelopersFrame = ({ part, navigation, navigationLabel, children }:
       <ScreenLink href={addresses.start()} className="rounded-md" aria-label="Bindery, console">
         <Brand />
       </ScreenLink>
-      <nav aria-label="Documentation" className="flex gap-3 text-sm">
+      <nav
+        aria-label="Documentation"
+        className="flex min-w-0 gap-3 overflow-x-auto py-1 text-sm whitespace-nowrap"
+      >
         {Object.entries(PARTS).map(([name, { label, href }]) => (
           <ScreenLink
             key={name}
@@ -39,8 +43,11 @@ export const DevelopersFrame = ({ part, navigation, navigationLabel, children }:
           </ScreenLink>
         ))}
       </nav>
-      <a href="/v1/openapi.json" className="ml-auto text-sm text-accent-text hover:underline">
-        OpenAPI<span className="max-sm:sr-only"> document</span>
+      <a
+        href="/v1/openapi.json"
+        className="ml-auto shrink-0 text-sm text-accent-text hover:underline max-sm:hidden"
+      >
+        OpenAPI document
       </a>
     </header>
     <div className="mx-auto flex max-w-7xl">

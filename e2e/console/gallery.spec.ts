@@ -1,0 +1,36 @@
+import { expect, test } from "@/e2e/fixtures";
+import { expectNoViolations } from "@/e2e/support/axe";
+import { untilReady } from "@/e2e/support/ready";
+import { addresses } from "@/lib/addresses";
+
+test("the gallery shows each component in light, with a picture in dark beside it", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(addresses.developers.ui());
+  await untilReady(page);
+  const panels = page.locator("[data-specimen]");
+  const background = (index: number) =>
+    panels.nth(index).evaluate((panel) => getComputedStyle(panel).backgroundColor);
+  expect(await background(0)).toBe("rgb(255, 255, 255)");
+  expect(await background(1)).toBe("rgb(19, 19, 20)");
+  await expect(panels.nth(1)).toHaveJSProperty("inert", true);
+  await expectNoViolations("the gallery in both themes", page);
+
+  await page.getByRole("navigation", { name: "Theme" }).getByRole("link", { name: "Dark" }).click();
+  await expect(page.getByRole("link", { name: "Dark" })).toHaveAttribute("aria-current", "page");
+  expect(await background(0)).toBe("rgb(19, 19, 20)");
+  await expectNoViolations("the gallery in dark", page);
+});
+
+test("the gallery fits a phone, and its rows move with the keyboard", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(addresses.developers.ui());
+  await untilReady(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const rows = page.getByRole("list", { name: "Pages to arrange" }).getByRole("listitem");
+  await rows.getByRole("button", { name: "Changes" }).focus();
+  await page.keyboard.press("Space");
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowUp");
+  await expect(page.getByText("Changes, before Guides, position 2 of 4")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect(rows).toHaveText(["Welcome", "Changes", "Guides", "Reference"]);
+});
