@@ -18,7 +18,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { useParams } from "next/navigation";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { BellButton } from "@/components/collaboration/notifications/bell-button";
 import { signOut } from "@/components/identity/auth/sign-out";
 import { AppShell } from "@/components/layout/app-shell";
@@ -26,6 +26,7 @@ import type { NavSection } from "@/components/layout/nav";
 import { ownOrganizations } from "@/components/layout/own-organizations";
 import { lazyComponent } from "@/components/ui/lazy";
 import { addresses } from "@/lib/addresses";
+import { MEMBERSHIPS_KEY } from "@/lib/core/memberships";
 import { users } from "@/lib/identity/users/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
@@ -36,7 +37,12 @@ import { ViewerProvider } from "../layout/viewer";
 import { sidebarSpaces } from "./sidebar-spaces";
 import { useHere } from "./use-here";
 import { useLiveUpdates } from "./use-live-updates";
-import { useMemberships } from "./use-memberships";
+
+/** Stores the person's organizations in this browser until the sign-out. */
+const useMemberships = (organizationIds: readonly string[]): void => {
+  const ids = organizationIds.join(" ");
+  useEffect(() => localStorage.setItem(MEMBERSHIPS_KEY, ids), [ids]);
+};
 
 const ConsolePalette = lazyComponent(() => import("./console-palette"), "ConsolePalette");
 const Bell = lazyComponent(() => import("@/components/collaboration/notifications/bell"), "Bell", {
