@@ -4,6 +4,7 @@ import { Command } from "cmdk";
 import { BookText, CornerDownLeft, FileText, GitPullRequest, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { z } from "zod";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Dialog, DialogContent } from "../ui/dialog";
@@ -16,8 +17,38 @@ import { useSearch } from "../ui/use-search";
 import type { CommandEntry, CommandSearch, FoundEntry, FoundKind } from "./command-menu";
 import { COMMAND_FIELD } from "./command-styles";
 import type { PaletteControl } from "./early-palette";
-import { type RecentEntry, recentEntries, rememberEntry } from "./recent-entries";
 import { useActiveCommands } from "./use-commands";
+
+const KEPT = 6;
+
+const RecentPlace = z.object({
+  id: z.string(),
+  kind: z.enum(["space", "page", "change request"]),
+  label: z.string(),
+  description: z.string().optional(),
+  href: z.string().startsWith("/"),
+});
+/** A command is stored by id only; the screen that offers it supplies its label and action. */
+const RecentCommand = z.object({ id: z.string(), kind: z.literal("command") });
+const RecentEntry = z.union([RecentPlace, RecentCommand]);
+type RecentEntry = z.infer<typeof RecentEntry>;
+
+const RecentEntries = z.array(RecentEntry);
+
+/** Returns the recent choices, latest first; none if this browser stores nothing readable. */
+function recentEntries(key: string): RecentEntry[] {
+  try {
+    return RecentEntries.parse(JSON.parse(localStorage.getItem(key) ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+/** Moves an entry to the front of the recent choices. */
+function rememberEntry(key: string, entry: RecentEntry): void {
+  const others = recentEntries(key).filter(({ id, kind }) => id !== entry.id || kind !== entry.kind);
+  localStorage.setItem(key, JSON.stringify([RecentEntry.parse(entry), ...others].slice(0, KEPT)));
+}
 
 const KIND_ICONS: Record<FoundKind, ReactNode> = {
   space: <BookText aria-hidden="true" />,
