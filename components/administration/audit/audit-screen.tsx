@@ -1,8 +1,10 @@
 "use client";
 
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Download, ScrollText, ShieldCheck } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { failureOf } from "@/components/layout/failure-of";
 import { Button } from "@/components/ui/button";
 import { Days } from "@/components/ui/days";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,12 +12,58 @@ import { lazyComponent } from "@/components/ui/lazy";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { type AuditQuery, addresses } from "@/lib/addresses";
 import { AUDIT_SEARCH_DAYS } from "@/lib/administration/audit/limits";
+import { audit } from "@/lib/administration/audit/operations";
+import type { AuditEvent } from "@/lib/administration/audit/schemas";
+import { pathOf } from "@/lib/platform/api/operation";
+import { pagesQuery } from "@/lib/platform/api/queries";
 import { AuditFilterBar } from "./audit-filter-bar";
+import { auditFiltersOf, auditRead, auditViewOf, namesDays } from "./audit-read";
 import { RequestRows } from "./audit-row";
-import { byRequest } from "./requests";
-import { useAuditLog } from "./use-audit-log";
+import { useActionLabels } from "./use-action-labels";
+
+/** Reads the log with the filters of the address. */
+const useAuditLog = (organizationId: string) => {
+  const search = useSearchParams();
+  const view = auditViewOf((name) => search.get(name));
+  const list = useInfiniteQuery({
+    ...pagesQuery(audit.list, auditRead(organizationId, view)),
+    placeholderData: keepPreviousData,
+  });
+  const labels = useActionLabels(organizationId);
+  const isHydrated = useHydrated();
+  /** Undefined before hydration, because days depend on the browser's time zone. */
+  const downloadOf = (format: "csv" | "ndjson") =>
+    namesDays(view) && !isHydrated
+      ? undefined
+      : `${pathOf(audit.export.path, { organizationId })}?${new URLSearchParams({ ...auditFiltersOf(view), format })}`;
+  return {
+    view,
+    isNarrowed: Object.values(view).some((value) => value !== undefined),
+    list,
+    items: list.data?.pages.flatMap((page) => page.items),
+    count: list.data?.pages[0]?.count,
+    failure: failureOf(list),
+    ...labels,
+    downloadOf,
+  };
+};
+
+type RequestEvents = { id: string; occurredAt: string; events: AuditEvent[] };
+
+/** Groups consecutive entries of one request. */
+function byRequest(entries: readonly AuditEvent[]): RequestEvents[] {
+  const requests: RequestEvents[] = [];
+  for (const entry of entries) {
+    const last = requests.at(-1);
+    const same = entry.correlationId !== undefined && last?.events[0]?.correlationId === entry.correlationId;
+    if (last && same) last.events.push(entry);
+    else requests.push({ id: entry.id, occurredAt: entry.occurredAt, events: [entry] });
+  }
+  return requests;
+}
 
 const AuditVerification = lazyComponent(() => import("./audit-verification-card"), "AuditVerificationCard", {
   ssr: false,
