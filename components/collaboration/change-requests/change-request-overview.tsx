@@ -1,23 +1,77 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { brokenLinksQuery } from "@/components/content/links/reads";
 import { ScreenBody } from "@/components/layout/screen";
 import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonText } from "@/components/ui/skeleton";
+import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { reviews } from "@/lib/collaboration/reviews/operations";
 import type { Contributor } from "@/lib/collaboration/reviews/schemas";
 import { query } from "@/lib/platform/api/queries";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 import { personName, personOf } from "../comments/person";
 import { Reviewers } from "../reviews/reviewers";
 import { Activity } from "./activity";
 import { Description } from "./description";
-import { MergeBox } from "./merge-box";
+import { type MergeBoxProps, MergeFrame } from "./merge-frame";
 import { MergeCheckList } from "./merge-line-row";
+import { mergeLines } from "./merge-lines";
+import { MergeVerdict } from "./merge-verdict";
+import { MergedBox } from "./merged-box";
 import { waitsForApproval } from "./next-step";
-import { type ChangeRequestTarget, changeRequestQuery, spaceQuery } from "./reads";
+import { type ChangeRequestTarget, changeRequestQuery, mergeabilityQuery, spaceQuery } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
-import { useMergeLines } from "./use-merge-lines";
+
+/** Reads the checklist of a change request for the box and the rail; absent while loading. */
+const useMergeLines = (
+  target: ChangeRequestTarget,
+  changeRequest: ChangeRequest | undefined,
+  space: Space | undefined,
+) => {
+  const live = changeRequest?.status === "open" || changeRequest?.status === "draft";
+  const read = useQuery(mergeabilityQuery(target));
+  const { data: links } = useQuery({ ...brokenLinksQuery(target), enabled: live });
+  const { data: mergeability } = read;
+  const lines =
+    changeRequest && space && mergeability
+      ? mergeLines({ target, changeRequest, space, mergeability, brokenLinks: links?.count })
+      : undefined;
+  return { read, mergeability, lines };
+};
+
+/**
+ * Shows if a change request can be merged, what is missing and who can help; after the merge, links to the result and
+ * to undo it.
+ */
+const MergeBox = ({
+  checked: {
+    read: { error, refetch },
+    mergeability,
+    lines,
+  },
+  ...box
+}: MergeBoxProps & { checked: ReturnType<typeof useMergeLines> }) => {
+  if (box.changeRequest.status === "merged") return <MergedBox {...box} />;
+  if (mergeability && lines) return <MergeVerdict {...box} mergeability={mergeability} lines={lines} />;
+  return (
+    <MergeFrame tone="warning" icon={<TriangleAlert aria-hidden="true" />} title="Checking mergeability">
+      {error ? (
+        <>
+          <p role="alert">{error.message}</p>
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <SkeletonText lines={3} />
+      )}
+    </MergeFrame>
+  );
+};
 
 const OverlapsBox = lazyComponent(() => import("./overlaps-box"), "OverlapsBox", { ssr: false });
 

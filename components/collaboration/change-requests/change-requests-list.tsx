@@ -1,11 +1,13 @@
 "use client";
 
-import { Archive, ChevronDown, GitPullRequestArrow, Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { Archive, ChevronDown, GitPullRequest, GitPullRequestArrow, Inbox, Plus } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
 import { BulkBar } from "@/components/ui/bulk-bar";
 import { Button, IconButton } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
+import { Link } from "@/components/ui/link";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
@@ -14,13 +16,54 @@ import { useSelection } from "@/components/ui/use-selection";
 import { addresses } from "@/lib/addresses";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { changeRequestColumns, isLive } from "./change-requests-columns";
-import { ChangeRequestsEmpty } from "./change-requests-empty";
 import { ListFilterBar } from "./list-filter-bar";
 import type { ListScope } from "./list-scope";
-import { isFiltered, LISTS, listLabels, withoutFilters } from "./lists";
+import { isFiltered, LISTS, type ListView, listLabels, withoutFilters } from "./lists";
 import { RowPages, RowReviews } from "./row-summary";
 import { useBulkArchive } from "./use-bulk-archive";
 import { useChangeRequestsList } from "./use-change-requests-list";
+
+/** Shows the empty state of a tab. */
+const ChangeRequestsEmpty = ({
+  view,
+  openHref,
+  action,
+}: {
+  view: ListView;
+  openHref: string;
+  action: ReactNode;
+}) => {
+  switch (view.list) {
+    case "review":
+      return (
+        <EmptyState icon={<Inbox />} title="You're all caught up">
+          Requests for your review appear here. <Link href={openHref}>See all open change requests</Link>
+        </EmptyState>
+      );
+    case "merged":
+      return (
+        <EmptyState icon={<GitPullRequest />} title="Nothing merged yet">
+          Merged change requests appear here.
+        </EmptyState>
+      );
+    case "archived":
+      return (
+        <EmptyState icon={<Archive />} title="The archive is empty">
+          Archived change requests appear here. You can reopen them.
+        </EmptyState>
+      );
+    default:
+      return (
+        <EmptyState
+          icon={<GitPullRequest />}
+          title={view.list === "draft" ? "No drafts" : "No open change requests"}
+          actions={action}
+        >
+          Edit pages in a change request, ask for a review, and merge when it's ready.
+        </EmptyState>
+      );
+  }
+};
 
 const ChangeRequestCreateDialog = lazyComponent(
   () => import("./change-request-create-dialog"),

@@ -1,16 +1,50 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import { DocumentView } from "@/components/content/document/document-view";
+import { Badge } from "@/components/ui/badge";
+import { NearViewport } from "@/components/ui/near-viewport";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { pageEdits } from "@/lib/content/pages/operations";
 import { call } from "@/lib/platform/api/client";
 import type { ConflictChoicesProps } from "./conflict-choices";
 import { hunkChoices, withHunk } from "./conflict-decisions";
 import { ConflictEditRow } from "./conflict-edits";
-import { ConflictHunk } from "./conflict-hunk";
+import { HunkSides, type HunkSidesProps } from "./hunk-sides";
 import type { ChangeRequestTarget } from "./reads";
 import type { HunkPosition } from "./use-conflict-keys";
+
+type ConflictHunkProps = HunkSidesProps & {
+  /** Renders also when far from the viewport. */
+  pinned?: boolean;
+};
+
+/** Shows one hunk that both sides changed. */
+const ConflictHunk = (props: ConflictHunkProps) => {
+  const { hunk, title, choice, editing, pinned = false } = props;
+  return (
+    <article
+      aria-label={title}
+      data-hunk={hunk.id}
+      tabIndex={-1}
+      className="@container scroll-mt-12 space-y-3 rounded-lg border border-border p-3 outline-offset-2"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <h4 className="text-sm font-semibold">{title}</h4>
+        <span className="tabular text-xs text-subtle">Line {hunk.mergedLine}</span>
+        {choice ? (
+          <Badge tone="success" icon={<Check aria-hidden="true" />}>
+            Decided
+          </Badge>
+        ) : (
+          <Badge tone="danger">Open</Badge>
+        )}
+      </div>
+      <NearViewport pinned={pinned || editing}>{() => <HunkSides {...props} />}</NearViewport>
+    </article>
+  );
+};
 
 /** Shows Markdown as the change request's pages would, rendered by the server. */
 const Preview = ({ target, markdown }: { target: ChangeRequestTarget; markdown: string }) => {

@@ -1,22 +1,107 @@
 "use client";
 
-import { useMemo } from "react";
+import { replaceEqualDeep, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { flatten, pageTreeQuery } from "@/components/content/document/tree";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
 import { useStored } from "@/components/ui/use-stored";
 import type { ChangeRequest, MergeConflict } from "@/lib/collaboration/change-requests/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";
-import { groupByTarget, isDecided } from "./conflict-decisions";
-import { ConflictGroup } from "./conflict-group";
-import { ConflictList } from "./conflict-list";
+import { type ConflictsOfTarget as Group, groupByTarget, isDecided, progressOf } from "./conflict-decisions";
+import { ConflictGroup, ConflictIcon, titleOfTarget } from "./conflict-group";
+import { conflictLabels, type TitleOf } from "./conflict-labels";
 import { ConflictsToolbar } from "./conflicts-toolbar";
 import type { ChangeRequestTarget } from "./reads";
 import { useChangeRequestActions } from "./use-change-request-actions";
 import { useConflictKeys } from "./use-conflict-keys";
-import { useConflictTitles } from "./use-conflict-titles";
-import { useDecisions } from "./use-decisions";
-import { useSteadyConflicts } from "./use-steady-conflicts";
+import { type Decisions, useDecisions } from "./use-decisions";
+
+/**
+ * Sorts conflicts by title, those of a text last within a page, and keeps the first order, because decisions change
+ * titles and the list must not jump. Unchanged conflicts keep their identity, so that they do not render again.
+ */
+const useSteadyConflicts = (found: readonly MergeConflict[]): MergeConflict[] => {
+  const [order] = useState(() =>
+    found
+      .toSorted(
+        (one, other) =>
+          titleOfTarget(one).localeCompare(titleOfTarget(other), "en", { numeric: true }) ||
+          Number(one.kind === "content") - Number(other.kind === "content"),
+      )
+      .map(({ id }) => id),
+  );
+  const known = useRef(new Map<string, MergeConflict>());
+  return useMemo(() => {
+    const places = new Map(order.map((id, place) => [id, place]));
+    const rankOf = ({ id }: MergeConflict) => places.get(id) ?? order.length;
+    const items = found.map((conflict) => replaceEqualDeep(known.current.get(conflict.id), conflict));
+    known.current = new Map(items.map((conflict) => [conflict.id, conflict]));
+    return items.toSorted((one, other) => rankOf(one) - rankOf(other));
+  }, [found, order]);
+};
+
+/** Reads the titles of pages that conflicts name by id only: the parents of moved pages. */
+const useConflictTitles = (target: ChangeRequestTarget, conflicts: readonly MergeConflict[]): TitleOf => {
+  const needed = conflicts.some(({ kind }) => kind === "move" || kind === "cycle");
+  const { data } = useQuery({ ...pageTreeQuery(target), enabled: needed });
+  const titles = useMemo(() => {
+    const known = new Map(flatten(data ?? []).map(({ id, title }) => [id, title]));
+    for (const { target: page, pages = [] } of conflicts)
+      for (const { id, title } of [...pages, page]) if (title) known.set(id, title);
+    return known;
+  }, [data, conflicts]);
+  return useCallback(
+    (id) => (id === null ? "the top level" : (titles.get(id) ?? "a page that is gone")),
+    [titles],
+  );
+};
+
+/** Lists the pages with conflicts, with the number of decided ones. */
+const ConflictList = ({
+  groups,
+  decisions,
+  titleOf,
+  onChoose,
+}: {
+  groups: readonly Group[];
+  decisions: Decisions;
+  titleOf: TitleOf;
+  onChoose: (group: Group) => void;
+}) => (
+  <ul className="space-y-px">
+    {groups.map((group) => {
+      const { total, decided } = progressOf(group.conflicts, decisions.of);
+      const kinds = new Set(group.conflicts.map((conflict) => conflictLabels(conflict, titleOf).kind));
+      return (
+        <li key={group.id}>
+          <button
+            type="button"
+            onClick={() => onChoose(group)}
+            className="inset-focus flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover"
+          >
+            <ConflictIcon decided={decided === total} className="mt-0.5" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{titleOfTarget(group.conflicts[0])}</span>
+              {[...kinds].map((kind) => (
+                <span key={kind} className="block text-xs text-subtle">
+                  {kind}
+                </span>
+              ))}
+            </span>
+            <span aria-hidden="true" className="tabular mt-0.5 text-xs text-subtle">
+              {decided}/{total}
+            </span>
+            <span className="sr-only">
+              {decided} of {total} decided
+            </span>
+          </button>
+        </li>
+      );
+    })}
+  </ul>
+);
 
 const ConflictsFinished = lazyComponent(() => import("./conflicts-finished"), "ConflictsFinished");
 

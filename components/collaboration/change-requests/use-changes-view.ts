@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type ChangedPage, changedContent } from "@/components/content/document/changed-pages";
 import { useDiffMode } from "@/components/content/document/diff-mode";
 import { type SelectedWords, selectedWords } from "@/components/content/document/words";
 import { failureOf } from "@/components/layout/failure-of";
+import { useUrlValue } from "@/components/layout/use-url-value";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import type { PendingComment } from "@/lib/collaboration/reviews/schemas";
 import { discussionOf } from "../comments/discussion";
-import { pendingQuery } from "../reviews/reads";
+import { commentAnchor, useLinkedComment } from "../comments/linked-comment";
+import { pendingQuery, reviewsQuery } from "../reviews/reads";
 import { positionAmong } from "./change-position";
 import type { Composing } from "./changed-page-threads";
 import {
@@ -20,9 +22,85 @@ import {
   spaceQuery,
 } from "./reads";
 import { useChangeNavigator } from "./use-change-navigator";
-import { useCommentInAddress } from "./use-comment-in-address";
-import { useReviewRange } from "./use-review-range";
 import { useViewed } from "./viewed";
+
+type Target = { spaceId: string; changeRequestId: string };
+
+type ReviewRange = {
+  value: "all" | "review" | "approval";
+  /** The revision that the range begins after; undefined for all changes. */
+  since: string | undefined;
+  options: { value: ReviewRange["value"]; label: string; description: string }[];
+  set: (value: ReviewRange["value"]) => void;
+};
+
+/**
+ * Chooses the shown changes: all, or those since the viewer's last review or since any approval. Comments by someone
+ * other than the author count as a review only until they give a verdict.
+ */
+const useReviewRange = (target: Target, currentUserId: string): ReviewRange => {
+  const [stored, store] = useUrlValue("since");
+  const { data } = useQuery(reviewsQuery(target));
+  const { data: changeRequest } = useQuery(changeRequestQuery(target));
+  const { data: comments } = useQuery(discussionOf(target).list(commentFilters));
+  // The latest review comes first, the latest comment last.
+  const verdict = data?.items.find(({ reviewer }) => reviewer.id === currentUserId);
+  const comment =
+    changeRequest && changeRequest.createdBy.id !== currentUserId
+      ? comments?.items.findLast(({ postedBy }) => postedBy?.id === currentUserId)
+      : undefined;
+  const mine = verdict?.revision ?? comment?.target.revision;
+  const approval = data?.items.find(({ status }) => status === "approved");
+  const options: ReviewRange["options"] = [
+    { value: "all", label: "All changes", description: "Compared with the space." },
+  ];
+  if (mine)
+    options.push({
+      value: "review",
+      label: "Since my review",
+      description:
+        verdict?.status === "approved" ? "Changes since you approved." : "Changes since your last review.",
+    });
+  if (approval)
+    options.push({
+      value: "approval",
+      label: "Since approval",
+      description: `Changes since ${approval.reviewer.displayName} approved.`,
+    });
+  const value = options.find((option) => option.value === stored)?.value ?? "all";
+  const revisions = { all: undefined, review: mine, approval: approval?.revision };
+  return {
+    value,
+    since: revisions[value],
+    options,
+    set: (next) => store(next === "all" ? "" : next),
+  };
+};
+
+/** Scrolls to the comment in the address once it is rendered. */
+const useCommentInAddress = (
+  comments: readonly Comment[] | undefined,
+  ready: boolean,
+  goTo: (pageId: string) => void,
+  goToElement: (element: HTMLElement) => void,
+) => {
+  const id = useLinkedComment()?.comment;
+  const followed = useRef<string>(undefined);
+  useEffect(() => {
+    const comment = comments?.find((each) => each.id === id);
+    if (!ready || followed.current === id || !comment?.target.page) return;
+    followed.current = id;
+    goTo(comment.target.page.id);
+    const show = () => {
+      const element = document.getElementById(commentAnchor(comment.id));
+      if (element) goToElement(element);
+      return element !== null;
+    };
+    const observer = new MutationObserver(() => show() && observer.disconnect());
+    if (!show()) observer.observe(document.body, { childList: true, subtree: true });
+    setTimeout(() => observer.disconnect(), 10_000);
+  }, [id, comments, ready, goTo, goToElement]);
+};
 
 const nothing: ReturnType<typeof changedContent> = { pages: [], others: [], more: 0 };
 const none: readonly never[] = [];

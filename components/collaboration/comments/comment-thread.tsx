@@ -1,21 +1,105 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, RotateCcw } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { reportFailure } from "@/components/form/report-failure";
+import { failureOf } from "@/components/layout/failure-of";
 import { Badge } from "@/components/ui/badge";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
+import { SkeletonText } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toaster";
+import { useSingleRun } from "@/components/ui/use-single-run";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { AnchorBadge, AnchorNote, QuotedWords } from "./anchor-note";
 import { CommentEntry } from "./comment-entry";
-import { CommentReplies } from "./comment-replies";
+import { discussionOf, useDiscussionWrite } from "./discussion";
 import { LateComposer } from "./late-composer";
-import { commentAnchor } from "./linked-comment";
+import { commentAnchor, useLinkedComment } from "./linked-comment";
 import { personName } from "./person";
-import { useCommentThread } from "./use-comment-thread";
+import { useThreadKeys } from "./use-thread-keys";
+
+/** Holds the state of a thread: shown replies, a reply being written, and the available actions. */
+const useCommentThread = (comment: Comment, scope: LiveScope, expanded: boolean) => {
+  const discussion = discussionOf(scope);
+  const { run } = useDiscussionWrite();
+  const resolved = comment.status === "resolved";
+  const [open, setOpen] = useState<boolean | null>(null);
+  const [replying, setReplying] = useState(false);
+  const linked = useLinkedComment();
+  const replyIsLinked = linked?.comment === comment.id && linked.reply !== undefined;
+  const shown =
+    open ?? (expanded || replyIsLinked || (!resolved && comment.replies > 0 && comment.replies <= 3));
+
+  const setResolved = async (next: boolean): Promise<void> => {
+    try {
+      await run(() => discussion.update(comment.id, { resolved: next }));
+      if (next) {
+        setOpen(false);
+        toast.success("Thread resolved", { undo: () => setResolved(false) });
+      }
+    } catch (error) {
+      reportFailure(error);
+    }
+  };
+
+  // Both a key and a button run it.
+  const { run: resolve } = useSingleRun(() => setResolved(!resolved));
+  const keys = useThreadKeys({
+    reply: comment.permissions.reply && !resolved ? () => setReplying(true) : null,
+    resolve: comment.permissions.resolve ? () => void resolve() : null,
+  });
+
+  return { discussion, run, resolved, shown, setOpen, replying, setReplying, resolve, keys };
+};
+
+/** Shows the replies of a thread. */
+const CommentReplies = ({
+  comment,
+  scope,
+  currentUserId,
+}: {
+  comment: Comment;
+  scope: LiveScope;
+  currentUserId: string;
+}) => {
+  const discussion = discussionOf(scope);
+  const { run } = useDiscussionWrite();
+  const { data, error, refetch } = useQuery(discussion.replies(comment.id));
+  const failure = failureOf({ data, error });
+  if (failure)
+    return (
+      <p role="alert" className="text-xs text-danger">
+        {failure.message}{" "}
+        <Button variant="link" size="sm" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  if (!data) return <SkeletonText lines={Math.min(comment.replies, 3)} />;
+  return data.items.map((reply) => (
+    <CommentEntry
+      key={reply.id}
+      entry={reply}
+      noun="reply"
+      anchor={commentAnchor(comment.id, reply.id)}
+      currentUserId={currentUserId}
+      onReact={(emoji, add) =>
+        void run(() =>
+          discussion.updateReply(comment.id, reply.id, {
+            [add ? "addedReactions" : "removedReactions"]: [emoji],
+          }),
+        ).catch(reportFailure)
+      }
+      onEdit={(markdown) => run(() => discussion.updateReply(comment.id, reply.id, { body: { markdown } }))}
+      onDelete={() => run(() => discussion.removeReply(comment.id, reply.id))}
+      loadSource={() => discussion.source(comment.id, reply.id)}
+    />
+  ));
+};
 
 const CommentSuggestion = lazyComponent(() => import("./suggestion"), "CommentSuggestion");
 

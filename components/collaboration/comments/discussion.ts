@@ -10,7 +10,22 @@ import type {
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
 import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
-import { revealComment } from "./reveal";
+import { commentAnchor } from "./linked-comment";
+
+const PATIENCE_MS = 5_000;
+
+/** Scrolls to a newly posted comment once it is rendered, unless it is visible already. */
+const revealComment = (commentId: string): void => {
+  const show = () => {
+    const element = document.getElementById(commentAnchor(commentId));
+    element?.scrollIntoView({ block: "nearest" });
+    return element !== null;
+  };
+  if (show()) return;
+  const observer = new MutationObserver(() => show() && observer.disconnect());
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), PATIENCE_MS);
+};
 
 /** The filters of a list of comments, as query parameters. */
 type CommentFilters = {

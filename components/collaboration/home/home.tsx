@@ -1,7 +1,7 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { CircleCheck, GitMerge, PencilLine } from "lucide-react";
+import { AtSign, CircleCheck, GitMerge, PencilLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { Screen } from "@/components/layout/screen";
 import { useViewer } from "@/components/layout/viewer";
@@ -11,19 +11,55 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { activity } from "@/lib/collaboration/activity/operations";
 import type { ActivityBasis } from "@/lib/collaboration/activity/schemas";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { mentions } from "@/lib/collaboration/comments/operations";
+import type { Mention } from "@/lib/collaboration/comments/schemas";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { homeReads } from "./home-reads";
-import { MentionList } from "./mention-list";
 import { RequestList } from "./request-list";
 import { SpaceNews } from "./space-news";
+
+type ListedMention = { mention: Mention; spaceTitle: string | undefined };
+
+const hrefOf = ({ space, changeRequest, comment, reply }: Mention): string => {
+  const anchor = `#comment-${comment}${reply === undefined ? "" : `-${reply}`}`;
+  return changeRequest === undefined
+    ? `${addresses.space.comments(space)}${anchor}`
+    : `${addresses.changeRequest.overview(space, changeRequest)}${anchor}`;
+};
+
+/** Lists mentions of the viewer, each linked to the text. */
+const MentionList = ({ items }: { items: readonly ListedMention[] }) => (
+  <ul className="divide-y divide-border">
+    {items.map(({ mention, spaceTitle }) => (
+      <li key={mention.id} className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover/60">
+        <AtSign aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
+        <div className="min-w-0 flex-1">
+          <ScreenLink
+            href={hrefOf(mention)}
+            className="inset-focus block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
+          >
+            {mention.preview || "A comment"}
+          </ScreenLink>
+          <p className="truncate text-xs text-muted">
+            {mention.by.displayName}
+            {mention.changeRequest !== undefined && ` in #${mention.changeRequest}`}
+            {spaceTitle && ` in ${spaceTitle}`}
+            {" · "}
+            <RelativeTime value={mention.mentionedAt} />
+          </p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
 
 const byUpdate = (one: { updatedAt: string }, other: { updatedAt: string }) =>
   other.updatedAt.localeCompare(one.updatedAt);

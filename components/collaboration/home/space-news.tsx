@@ -8,7 +8,43 @@ import { addresses } from "@/lib/addresses";
 import type { SpaceActivity } from "@/lib/collaboration/activity/schemas";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import type { Space } from "@/lib/spaces/spaces/schemas";
-import { Sparkline } from "./sparkline";
+
+const HEIGHT = 18;
+const BAR = 4;
+const GAP = 2;
+
+/** Draws the number of revisions per day, the latest last; renders nothing without any. */
+const Sparkline = ({ days }: { days: readonly number[] }) => {
+  const most = Math.max(...days);
+  if (most === 0) return null;
+  const total = days.reduce((sum, each) => sum + each, 0);
+  const width = days.length * (BAR + GAP) - GAP;
+  return (
+    <svg
+      role="img"
+      aria-label={`${pluralize(total, "revision")} in ${days.length} days`}
+      width={width}
+      height={HEIGHT}
+      className="shrink-0 text-accent max-sm:hidden"
+    >
+      <title>{`${pluralize(total, "revision")} in ${days.length} days`}</title>
+      {days.map((amount, day) => {
+        const height = amount === 0 ? 1 : Math.max(3, Math.round((amount / most) * HEIGHT));
+        return (
+          <rect
+            key={day}
+            x={day * (BAR + GAP)}
+            y={HEIGHT - height}
+            width={BAR}
+            height={height}
+            rx={1}
+            className={amount === 0 ? "fill-strong" : "fill-current"}
+          />
+        );
+      })}
+    </svg>
+  );
+};
 
 type News = NonNullable<SpaceActivity["news"]>;
 

@@ -1,14 +1,33 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { notifications } from "@/lib/collaboration/notifications/operations";
 import { query } from "@/lib/platform/api/queries";
 import { BellButton } from "./bell-button";
 import { unreadRead } from "./reads";
-import { useUnreadInTitle } from "./use-unread-in-title";
+
+const PREFIX = /^\(\d+\) /;
+
+/** Puts the number of unread notifications before the tab's title, whichever screen sets that. */
+const useUnreadInTitle = (unread: number) => {
+  useEffect(() => {
+    const apply = () => {
+      const plain = document.title.replace(PREFIX, "");
+      const wanted = unread > 0 ? `(${unread}) ${plain}` : plain;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    apply();
+    const observer = new MutationObserver(apply);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      document.title = document.title.replace(PREFIX, "");
+    };
+  }, [unread]);
+};
 
 const LatestNotifications = lazyComponent(() => import("./latest-notifications"), "LatestNotifications");
 

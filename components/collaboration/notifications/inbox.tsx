@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Bell, CheckCheck, Circle, CircleCheckBig } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { failureOf } from "@/components/layout/failure-of";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -13,6 +14,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { addresses } from "@/lib/addresses";
 import { notificationKinds } from "@/lib/collaboration/notifications/kinds";
 import { notifications } from "@/lib/collaboration/notifications/operations";
@@ -22,8 +24,52 @@ import { readInboxView, toInboxQuery } from "./inbox-view";
 import { NotificationItem } from "./notification-item";
 import { KIND_LABELS } from "./notification-labels";
 import { type InboxView, inboxRead, unreadRead } from "./reads";
-import { useInboxKeys } from "./use-inbox-keys";
 import { useMarking } from "./use-marking";
+
+const linksIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>("[data-notification]") ?? []),
+];
+
+type InboxKeys = {
+  items: readonly Notification[];
+  onMark: (notification: Notification, read: boolean) => void;
+  onMarkAll: () => void;
+};
+
+/**
+ * Moves through the inbox and marks the focused notification; when that leaves the list, the next one gets the focus.
+ */
+const useInboxKeys = ({ items, onMark, onMarkAll }: InboxKeys) => {
+  const list = useRef<HTMLUListElement>(null);
+  const kept = useRef<number>(null);
+  const at = () => linksIn(list.current).indexOf(document.activeElement as HTMLElement);
+  const focus = (index: number) => {
+    const links = linksIn(list.current);
+    links[Math.max(0, Math.min(links.length - 1, index))]?.focus();
+  };
+  const mark = (read: boolean) => {
+    const index = at();
+    const notification = items[index];
+    if (!notification) return;
+    kept.current = index;
+    onMark(notification, read);
+  };
+  // Keeps the focus at its position when the list changes.
+  useEffect(() => {
+    if (kept.current === null) return;
+    if (document.activeElement === document.body) focus(kept.current);
+    kept.current = null;
+  }, [items]);
+  const group = "Inbox";
+  useHotkeys([
+    { keys: "j", label: "Next notification", group, run: () => focus(at() + 1) },
+    { keys: "k", label: "Previous notification", group, run: () => focus(at() - 1) },
+    { keys: "e", label: "Mark as read", group, run: () => mark(true) },
+    { keys: "u", label: "Mark as unread", group, run: () => mark(false) },
+    { keys: "shift+e", label: "Mark all as read", group, run: onMarkAll },
+  ]);
+  return list;
+};
 
 const MarkButton = ({ read, onMark }: { read: boolean; onMark: (read: boolean) => void }) => (
   <IconButton
