@@ -8,20 +8,53 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
 import { Screen } from "@/components/layout/screen";
 import { useRefreshWhenOver } from "@/components/layout/use-refresh-when-over";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/lazy";
+import { pluralize } from "@/components/ui/pluralize";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { addresses } from "@/lib/addresses";
 import { openApiSpecs } from "@/lib/content/openapi-specs/operations";
+import type { OpenAPISpec } from "@/lib/content/openapi-specs/schemas";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
-import { isBeingRead } from "./spec-labels";
-import { SpecProblems } from "./spec-problems";
+import { FAILURE_LABELS, isBeingRead } from "./spec-labels";
 import { SpecSettings } from "./spec-settings";
 import { SpecState } from "./spec-state";
 import { SpecVersions } from "./spec-versions";
 import { pollWhileRead } from "./specs-read";
+
+/** Explains why the latest source could not be read; renders nothing if it could. */
+const SpecProblems = ({ spec }: { spec: OpenAPISpec }) => {
+  const { lastProcessErrorCode: code, lastProcessedErrors: problems = [] } = spec;
+  if (!code) return null;
+  const words = FAILURE_LABELS[code];
+  return (
+    <>
+      <Banner tone="danger" title={words.title}>
+        {words.remedy}
+        {spec.lastVersion && " Until then, pages show the last valid version."}
+      </Banner>
+      {code === "PARSE_ERROR" && problems.length > 0 && (
+        <Card aria-label="Errors">
+          <CardHeader title="Errors" description={pluralize(problems.length, "place")} />
+          <ol className="divide-y divide-border">
+            {problems.map(({ message, line }) => (
+              <li key={message} className="flex items-baseline gap-3 px-4 py-2 text-sm">
+                <span className="tabular w-16 shrink-0 text-xs text-muted">
+                  {line !== undefined && `Line ${line}`}
+                </span>
+                <span className="min-w-0 flex-1 wrap-anywhere">{message.replace(/^Line \d+[,:] /, "")}</span>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+    </>
+  );
+};
 
 const SpecOperations = lazyComponent(() => import("./spec-operations"), "SpecOperations");
 const SpecSourceDialog = lazyComponent(() => import("./spec-source-dialog"), "SpecSourceDialog", {

@@ -1,12 +1,43 @@
 "use client";
 
+import { useEffect, useMemo, useState } from "react";
 import { selectedWords } from "@/components/content/document/words";
 import { lazyComponent } from "@/components/ui/lazy";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { type BlockCommentsProps, BlockMark } from "./block-mark";
+import type { OpenedBeside } from "./margin-threads";
 import { pickBlock, useActiveBlock } from "./use-active-block";
 import { useBlockSpans } from "./use-block-spans";
-import { useOpenedBeside } from "./use-opened-beside";
+
+/** Tracks what is open in the column beside the text: the last pressed thread, or the selected words. */
+const useOpenedBeside = (pressed: OpenedBeside | null, { words, onWords, text }: BlockCommentsProps) => {
+  const [chosen, setChosen] = useState<OpenedBeside | null>(null);
+  const choose = (next: OpenedBeside | null) => {
+    setChosen(next);
+    onWords(null);
+  };
+  useEffect(() => {
+    if (!pressed) return;
+    setChosen(pressed);
+    onWords(null);
+  }, [pressed, onWords]);
+  const written = useMemo(
+    () => words && { block: words.key, quote: words.quote, suggesting: words.suggesting },
+    [words],
+  );
+  const close = (block: string | null) => {
+    choose(null);
+    // Returns the focus to the button that opened the thread.
+    const marks = text.current?.parentElement?.querySelectorAll<HTMLElement>("[data-mark]") ?? [];
+    [...marks].find(({ dataset }) => dataset.mark === block)?.focus({ preventScroll: true });
+  };
+  return {
+    opened: written ?? chosen,
+    open: (block: string) => choose({ block }),
+    clear: () => choose(null),
+    close,
+  };
+};
 
 /** Loaded when a discussion opens, because most readers never open one. */
 const SelectionToolbar = lazyComponent(

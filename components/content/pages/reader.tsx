@@ -1,21 +1,29 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
+import { ArrowLeft, ArrowRight, CircleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { ReadAbout } from "@/components/collaboration/notifications/read-about";
 import { DocumentView } from "@/components/content/document/document-view";
 import { PageTree } from "@/components/content/document/page-tree";
+import { bringsTitle, type ReadPage } from "@/components/content/document/rendered";
 import { TableOfContents } from "@/components/content/document/table-of-contents";
-import { type PageNode, pageTreeQuery, withoutComputed } from "@/components/content/document/tree";
+import {
+  neighboursOf,
+  type PageNode,
+  pageTreeQuery,
+  withoutComputed,
+} from "@/components/content/document/tree";
 import { useBranches } from "@/components/content/document/use-branches";
 import { useLatePlace, useReadPage } from "@/components/content/document/use-read-page";
 import type { SelectedWords } from "@/components/content/document/words";
 import { failureOf } from "@/components/layout/failure-of";
 import { SplitPane } from "@/components/layout/split-pane";
 import { cn } from "@/components/ui/cn";
+import { EmojiImage } from "@/components/ui/emoji-image";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { ScreenLink } from "@/components/ui/screen-link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { useIsShown } from "@/components/ui/use-is-shown";
@@ -24,13 +32,64 @@ import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { BlockComments } from "./block-comments";
-import { Neighbours } from "./neighbours";
 import { PageBacklinks } from "./page-backlinks";
-import { PageHeading } from "./page-heading";
 import { PagePath } from "./page-path";
 import { PagesBelow } from "./pages-below";
 import { PagesPane } from "./pages-pane";
 import { marksWith, usePageThreads } from "./use-page-threads";
+
+/** Shows the title above a text that does not begin with one. */
+const PageHeading = ({ read }: { read: ReadPage }) => {
+  const { page } = read;
+  if (bringsTitle(read)) return null;
+  return (
+    <header className="mb-8">
+      <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">
+        {page.emoji && (
+          <>
+            <EmojiImage emoji={page.emoji} />{" "}
+          </>
+        )}
+        {page.title}
+      </h1>
+      {page.description && <p className="mt-2 text-lg text-muted">{page.description}</p>}
+    </header>
+  );
+};
+
+const Neighbour = ({ page, href, back }: { page: PageNode; href: string; back?: boolean }) => (
+  <ScreenLink
+    href={href}
+    className={`flex min-w-0 flex-1 flex-col gap-0.5 rounded-lg border border-border px-4 py-3 hover:border-strong hover:bg-hover ${back ? "items-start" : "items-end text-right sm:col-start-2"}`}
+  >
+    <span className="flex items-center gap-1 text-xs text-subtle">
+      {back && <ArrowLeft aria-hidden="true" className="size-3.5" />}
+      {back ? "Previous" : "Next"}
+      {!back && <ArrowRight aria-hidden="true" className="size-3.5" />}
+    </span>
+    <span className="text-sm font-medium wrap-anywhere">{page.title}</span>
+  </ScreenLink>
+);
+
+/** Links to the previous and the next page. */
+const Neighbours = ({
+  tree,
+  pageId,
+  hrefOf,
+}: {
+  tree: readonly PageNode[];
+  pageId: string;
+  hrefOf: (page: PageNode) => string | undefined;
+}) => {
+  const { previous, next } = neighboursOf(tree, pageId);
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label="Previous and next page" className="mt-8 grid gap-3 sm:grid-cols-2">
+      {previous && <Neighbour back page={previous} href={hrefOf(previous) ?? ""} />}
+      {next && <Neighbour page={next} href={hrefOf(next) ?? ""} />}
+    </nav>
+  );
+};
 
 const ErrorState = lazyComponent(() => import("@/components/ui/states"), "ErrorState");
 const CommentsPanel = lazyComponent(() => import("./comments-panel"), "CommentsPanel", {

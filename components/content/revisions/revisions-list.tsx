@@ -1,25 +1,51 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { GitCommitHorizontal, GitMerge, History, PencilLine, Terminal, Undo2, UserX } from "lucide-react";
 import { personOf } from "@/components/collaboration/comments/person";
+import { flatten, pageTreeQuery } from "@/components/content/document/tree";
 import { failureOf } from "@/components/layout/failure-of";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Days } from "@/components/ui/days";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
+import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
-import { addresses } from "@/lib/addresses";
+import { addresses, pageAddress } from "@/lib/addresses";
 import { revisions } from "@/lib/content/revisions/operations";
 import type { RevisionSummary } from "@/lib/content/revisions/schemas";
 import { pagesQuery } from "@/lib/platform/api/queries";
-import { PageHistoryHeading } from "./page-history-heading";
 import { authorName, revisionsOf, revisionTitle, writersOf } from "./reads";
+
+/** Names the page of the history and links to the page and the history of the space. */
+const PageHistoryHeading = ({ spaceId, pageId }: { spaceId: string; pageId: string }) => {
+  const { data: tree } = useQuery(pageTreeQuery({ spaceId }));
+  const page = flatten(tree ?? []).find(({ id }) => id === pageId);
+  return (
+    <header className="mb-5">
+      <p className="mb-1 text-xs">
+        <Link href={addresses.space.history(spaceId)}>History of the space</Link>
+      </p>
+      <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">
+        {page
+          ? `History of “${page.title || "Untitled page"}”`
+          : tree
+            ? "History of a deleted page"
+            : "History"}
+      </h1>
+      {page && page.kind !== "link" && page.kind !== "computed" && (
+        <p className="mt-1 text-sm">
+          <Link href={pageAddress(spaceId, null, page.path)}>Read the page</Link>
+        </p>
+      )}
+    </header>
+  );
+};
 
 const icons = {
   merge: <GitMerge aria-hidden="true" className="text-merged" />,

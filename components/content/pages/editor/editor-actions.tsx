@@ -1,4 +1,15 @@
-import { BookOpen, ChevronDown, FileDiff, FilePlus2, GitPullRequestArrow, PanelLeft } from "lucide-react";
+import {
+  BookOpen,
+  ChevronDown,
+  CircleAlert,
+  CircleCheck,
+  CloudOff,
+  FileDiff,
+  FilePlus2,
+  GitPullRequestArrow,
+  PanelLeft,
+  PencilLine,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { PresenceList } from "@/components/collaboration/presence/presence-list";
@@ -9,13 +20,38 @@ import { type Command, useCommands } from "@/components/layout/use-commands";
 import { Button, IconButton } from "@/components/ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
 import { ScreenLink } from "@/components/ui/screen-link";
+import { Spinner } from "@/components/ui/spinner";
 import { addresses, pageAddress } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { PageMenuItems } from "./page-menu";
 import { newPage, type PageRequest } from "./page-request";
-import { SaveState } from "./save-state";
 import type { SaverState } from "./saver";
 import type { PageChangeActions } from "./use-page-changes";
+
+const shown = {
+  saved: { text: "Saved", icon: <CircleCheck aria-hidden="true" className="text-success" /> },
+  unsaved: { text: "Unsaved", icon: <PencilLine aria-hidden="true" /> },
+  saving: { text: "Saving", icon: <Spinner /> },
+  offline: { text: "Saved in this browser", icon: <CloudOff aria-hidden="true" /> },
+  refused: { text: "Not saved", icon: <CircleAlert aria-hidden="true" className="text-danger" /> },
+  conflict: {
+    text: "Edits overlap",
+    icon: <CircleAlert aria-hidden="true" className="text-warning" />,
+  },
+} as const;
+
+const SaveState = ({ phase }: Pick<SaverState, "phase">) => (
+  <span
+    role="status"
+    aria-label="Saving"
+    className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted [&_svg]:size-3.5"
+  >
+    {shown[phase].icon}
+    <span className={phase === "saved" || phase === "saving" ? "max-sm:sr-only" : undefined}>
+      {shown[phase].text}
+    </span>
+  </span>
+);
 
 type EditorActionsProps = {
   spaceId: string;

@@ -1,23 +1,97 @@
 "use client";
 
+import { Braces } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { usePresence } from "@/components/collaboration/presence/use-presence";
 import type { PageNode } from "@/components/content/document/tree";
+import { reportFailure } from "@/components/form/report-failure";
+import { submitting } from "@/components/form/use-submit";
 import { Screen } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
+import { listed } from "@/components/ui/listed";
 import { Sheet } from "@/components/ui/sheet";
 import { ForbiddenState } from "@/components/ui/states";
+import { useOnline } from "@/components/ui/use-online";
+import { useSingleRun } from "@/components/ui/use-single-run";
 import { addresses, editorAddress, pageAddress } from "@/lib/addresses";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { ArrangePages } from "./arrange-pages";
 import { EditorActions } from "./editor-actions";
-import { EditorNotices } from "./editor-notices";
-import { FirstPage } from "./first-page";
 import { PageDialog } from "./page-dialogs";
 import { PageEditor } from "./page-editor";
 import { newPage, type PageRequest } from "./page-request";
+import type { SaverState } from "./saver";
 import { useEditedTree, useEditSession, useOpenSaver, usePeople } from "./use-editor-screen";
+import type { PageChangeActions } from "./use-page-changes";
+
+type FirstPageProps = { changes: PageChangeActions; onReference: () => void };
+
+/** Creates the first page of an empty tree. */
+const FirstPage = ({ changes, onReference }: FirstPageProps) => {
+  const [title, setTitle] = useState("");
+  const { run, pending } = useSingleRun(() =>
+    changes.insertFirst(title.trim() || "Untitled").catch(reportFailure),
+  );
+  return (
+    <form onSubmit={submitting(run)} className="mx-auto w-full max-w-sm px-4 py-20">
+      <h1 className="text-lg font-semibold">The first page</h1>
+      <p className="mt-1 mb-4 text-sm text-muted">Enter a title. You can change it later.</p>
+      <Field label="Title">
+        <Input size="lg" value={title} maxLength={250} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" loading={pending}>
+          Start writing
+        </Button>
+        <Button variant="ghost" icon={<Braces aria-hidden="true" />} onClick={onReference}>
+          API reference…
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+type EditorNoticesProps = {
+  closed: boolean;
+  /** The change request's status. */
+  status: string | undefined;
+  onThisPage: ReturnType<typeof usePresence>;
+  state: SaverState | null;
+};
+
+/** Warns that the change request is closed, that others edit the page, or that the text is not saved. */
+const EditorNotices = ({ closed, status, onThisPage, state }: EditorNoticesProps) => {
+  const online = useOnline();
+  return (
+    <>
+      {closed && (
+        <Banner tone="warning" flush>
+          This change request is {status}; you can't edit it.
+        </Banner>
+      )}
+      {onThisPage.length > 0 && !closed && (
+        <Banner tone="info" flush>
+          {listed(onThisPage.map(({ user }) => user.displayName))} {onThisPage.length === 1 ? "has" : "have"}{" "}
+          this page open too. Edits are merged when you save. Where you both change the same words, you
+          choose.
+        </Banner>
+      )}
+      {/* Without a connection, the frame of the screen shows the notice. */}
+      {state?.phase === "offline" && online && (
+        <Banner tone="offline" flush>
+          {state.message ?? "Can't reach the server."} Your text is saved in this browser and sent when you're
+          back online.
+        </Banner>
+      )}
+    </>
+  );
+};
 
 /** Loaded on demand, because most pages are not generated. */
 const ComputedPage = lazyComponent(() => import("../../computed/computed-page"), "ComputedPage");

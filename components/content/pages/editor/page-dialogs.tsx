@@ -1,14 +1,91 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { PageNode } from "@/components/content/document/tree";
+import { SubmitDialog } from "@/components/form/submit-dialog";
+import { useSubmit } from "@/components/form/use-submit";
+import { Banner } from "@/components/ui/banner";
+import { Dialog, DialogBody, DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
+import { SkeletonText } from "@/components/ui/skeleton";
 import { DeleteDialog } from "./delete-dialog";
-import { DetailsDialog } from "./details-dialog";
+import { DetailsForm, detailsOf } from "./details-form";
 import type { EditSession } from "./edit-session";
 import { MovePageDialog } from "./move-page-dialog";
 import type { PageRequest } from "./page-request";
-import { TitleDialog } from "./title-dialog";
 import type { PageChangeActions } from "./use-page-changes";
+
+/** Asks for the title of a new entry. */
+const TitleDialog = ({
+  title,
+  onSubmit,
+  onClose,
+}: {
+  title: string;
+  onSubmit: (title: string) => Promise<unknown>;
+  onClose: () => void;
+}) => {
+  const [name, setName] = useState("");
+  const form = useSubmit(() => onSubmit(name.trim() || "Untitled"), onClose);
+  return (
+    <SubmitDialog title={title} submitLabel="Add" form={form} onClose={onClose}>
+      <Field label="Title">
+        <Input value={name} maxLength={250} onChange={(event) => setName(event.target.value)} />
+      </Field>
+    </SubmitDialog>
+  );
+};
+
+/** Loads the details of a page, then shows the form. */
+const DetailsDialog = ({
+  session,
+  tree,
+  page,
+  changes,
+  onClose,
+}: {
+  session: EditSession;
+  tree: readonly PageNode[];
+  page: PageNode;
+  changes: PageChangeActions;
+  onClose: () => void;
+}) => {
+  const { data, error } = useQuery({
+    queryKey: ["editor-details", session.spaceId, session.number(), page.id],
+    queryFn: async () => {
+      const [{ page: stored }, metaLinks] = await Promise.all([
+        session.read(page.id),
+        page.kind === "document" ? session.metaLinks(page.id) : null,
+      ]);
+      return { stored, metaLinks };
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data)
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()}>
+        <DialogContent title="Page details">
+          <DialogBody aria-busy={!error}>
+            {error ? <Banner tone="danger">{error.message}</Banner> : <SkeletonText lines={6} />}
+          </DialogBody>
+        </DialogContent>
+      </Dialog>
+    );
+  const { stored, metaLinks } = data;
+  return (
+    <DetailsForm
+      tree={tree}
+      page={page}
+      start={detailsOf(stored, metaLinks)}
+      changes={changes}
+      onClose={onClose}
+    />
+  );
+};
 
 const ReferenceDialog = lazyComponent(() => import("./reference-dialog"), "ReferenceDialog");
 const SourceDialog = lazyComponent(() => import("./reference-dialog"), "SourceDialog");

@@ -1,6 +1,6 @@
-import type { EditorView as CodeEditor } from "@codemirror/view";
+import type { EditorView as CodeEditor, EditorView } from "@codemirror/view";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { MarkdownEditorHandle } from "@/components/content/document/markdown-editor";
 import { readPageQuery } from "@/components/content/document/rendered";
 import { reportFailure } from "@/components/form/report-failure";
@@ -10,17 +10,73 @@ import { pages } from "@/lib/content/pages/operations";
 import { operationAt } from "@/lib/content/scopes/operation-at";
 import { joinParts, type MergedPart } from "@/lib/core/content/live-merge";
 import { query } from "@/lib/platform/api/queries";
-import { usePageThreads } from "../use-page-threads";
+import { type PageThreads, usePageThreads } from "../use-page-threads";
+import { blockAtLine, blockLinesOf } from "./block-lines";
 import type { EditSession } from "./edit-session";
-import { addFiles } from "./files";
 import type { LoadedPage } from "./page-saver";
 import type { Saver } from "./saver";
 import { titleInText } from "./title-in-text";
-import { needsBlocks, useAsking, useEditorThreads } from "./use-editor-threads";
 import { useEditorView } from "./use-editor-view";
 import { usePreview } from "./use-preview";
 import { usePreviewSync } from "./use-preview-sync";
 import { useSourceEditor } from "./use-source-editor";
+
+/**
+ * Maps the open threads of the edited page to lines of its text, and the asked line to its block.
+ * @param html the preview, which names the first line of each block; needed only while `needsBlocks` is true
+ */
+const useEditorThreads = (threads: PageThreads, asking: number | null, html: string) => {
+  const blocks = useMemo(
+    () => (needsBlocks(threads, asking) ? blockLinesOf(html) : []),
+    [threads, asking, html],
+  );
+  return { blocks, asked: asking === null ? null : (blockAtLine(blocks, asking) ?? null) };
+};
+
+const needsBlocks = ({ byBlock }: PageThreads, asking: number | null): boolean =>
+  byBlock.size > 0 || asking !== null;
+
+/** Holds the line of the caret that a new comment is for; null while there is none. */
+const useAsking = () => {
+  const [asking, setAsking] = useState<number | null>(null);
+  const ask = (view: EditorView | null) =>
+    view && setAsking(view.state.doc.lineAt(view.state.selection.main.head).number);
+  return { asking, ask, done: () => setAsking(null) };
+};
+
+/** The most bytes of a file that fit one request in base64. */
+const MOST_BYTES = 1_000_000;
+
+const base64Of = async (file: File): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(binary);
+};
+
+const nameOf = (file: File) => (/\.[^./\\]+$/.test(file.name) ? file.name : `${file.name || "file"}.bin`);
+
+/** Adds files to the change request and returns the Markdown that shows or links them. */
+const addFiles = async (session: EditSession, files: readonly File[]): Promise<string> => {
+  const tooLarge = files.find(({ size }) => size > MOST_BYTES);
+  if (tooLarge) throw new Error(`“${tooLarge.name}” is larger than 1 MB. Choose a smaller file.`);
+  const sent = await Promise.all(
+    files.map(async (file) => ({
+      name: nameOf(file),
+      contentType: file.type || "application/octet-stream",
+      base64: await base64Of(file),
+    })),
+  );
+  const answer = await session.apply([{ operation: "insert_files", files: sent }]);
+  return answer.files
+    .map(({ id }, index) => {
+      const file = files[index];
+      const name = (file ? nameOf(file) : "file").replace(/[[\]\\]/g, "\\$&");
+      return `${file?.type.startsWith("image/") ? "!" : ""}[${name}](/files/${id})`;
+    })
+    .join("\n");
+};
 
 /** Leaving the page never waits, because the draft is kept; closing the tab asks first. */
 const useLastCall = (saver: Saver) => {

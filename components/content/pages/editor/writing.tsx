@@ -1,18 +1,70 @@
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
+import { DocumentView } from "@/components/content/document/document-view";
 import { MarkdownEditor } from "@/components/content/document/markdown-editor";
+import type { SelectedWords } from "@/components/content/document/words";
 import { Banner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RenderingStatus } from "@/components/ui/rendering-skeleton";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useIsShown } from "@/components/ui/use-is-shown";
+import type { LiveScope } from "@/lib/content/scopes/operation-at";
+import { BlockComments } from "../block-comments";
+import { marksWith, type PageThreads } from "../use-page-threads";
 import { ConflictNotice } from "./conflict-notice";
 import { EditorToolbar } from "./editor-toolbar";
-import { FilesPicker } from "./files-picker";
-import { PreviewDocument } from "./preview-document";
 import { TextConflict } from "./text-conflict";
 import { TitleField } from "./title-field";
 import type { EditorView } from "./use-editor-view";
 import { useWriting, type WritingOf } from "./use-writing";
+
+type PreviewDocumentProps = { scope: LiveScope; pageId: string; html: string; threads: PageThreads };
+
+/** Shows the page as visitors will see it, with its threads beside it. */
+const PreviewDocument = ({ scope, pageId, html, threads }: PreviewDocumentProps) => {
+  const text = useRef<HTMLDivElement>(null);
+  const [words, setWords] = useState<SelectedWords | null>(null);
+  return (
+    <div className="relative @container/centre">
+      <DocumentView ref={text} html={html} aided marks={marksWith(threads, words)} />
+      <BlockComments
+        scope={scope}
+        pageId={pageId}
+        html={html}
+        text={text}
+        threads={threads}
+        mayComment
+        words={words}
+        onWords={setWords}
+      />
+    </div>
+  );
+};
+
+/** Opens the browser's file dialog; another control triggers it. */
+const FilesPicker = ({
+  onFiles,
+  ref,
+}: {
+  onFiles: (files: File[]) => void;
+  ref: Ref<{ open: () => void }>;
+}) => {
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => ({ open: () => input.current?.click() }));
+  return (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      hidden
+      aria-label="Choose files"
+      onChange={(event) => {
+        onFiles([...(event.target.files ?? [])]);
+        event.target.value = "";
+      }}
+    />
+  );
+};
 
 const OthersNotice = lazyComponent(() => import("./others-notice"), "OthersNotice", { ssr: false });
 
