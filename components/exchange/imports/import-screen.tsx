@@ -2,17 +2,24 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { FormField } from "@/components/form/form-field";
+import { OperationForm } from "@/components/form/operation-form";
+import { useOperationForm } from "@/components/form/use-operation-form";
 import { ScreenBody } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
 import { Progress } from "@/components/ui/progress";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ForbiddenState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { MAXIMUM_UPLOAD } from "@/lib/content/uploads/limits";
+import { imports } from "@/lib/exchange/imports/operations";
+import type { ImportRun } from "@/lib/exchange/imports/schemas";
+import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import type { Space } from "@/lib/spaces/spaces/schemas";
@@ -20,8 +27,90 @@ import { AddressImport } from "./address-import";
 import { FilePicker } from "./file-picker";
 import { fileSize } from "./file-size";
 import { RecentImports } from "./recent-imports";
-import { useImportFiles } from "./use-import-files";
-import { WebsiteImport } from "./website-import";
+import { uploadForImport } from "./upload";
+
+/** Imports a website in the background, and opens the screen with its progress. */
+const WebsiteImport = ({ space, blocked }: { space: Space; blocked: string | false }) => {
+  const router = useRouter();
+  const form = useOperationForm({
+    operation: imports.start,
+    params: { organizationId: space.organization },
+    initial: { source: { type: "website", url: "" }, target: { space: space.id } },
+    onDone: ({ id }) => router.push(addresses.space.importRun(space.id, id)),
+  });
+  const { source } = form.values;
+  return (
+    <OperationForm form={form}>
+      <FormField
+        form={form}
+        name="source"
+        label="Address of the first page"
+        hint="Imports up to 500 linked pages in the same folder, with their images. End a folder's address with a slash."
+      >
+        <Input
+          name="source"
+          value={source?.type === "website" ? source.url : ""}
+          onChange={({ target }) => form.set("source", { type: "website", url: target.value.trim() })}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://docs.example.com/guide/"
+        />
+      </FormField>
+      <div>
+        <Button type="submit" variant="primary" loading={form.pending} disabledReason={blocked}>
+          Import website
+        </Button>
+      </div>
+    </OperationForm>
+  );
+};
+
+type Target = { organizationId: string; spaceId: string };
+
+/** The progress of the upload in bytes, over all chosen files. */
+type UploadState = { sent: number; total: number };
+
+/** Uploads files one after another and starts their import; `stop` aborts the upload. */
+const useImportFiles = ({ organizationId, spaceId }: Target, onStarted: (run: ImportRun) => void) => {
+  const [state, setState] = useState<UploadState | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const controller = useRef<AbortController | null>(null);
+
+  const upload = async (files: readonly File[], signal: AbortSignal) => {
+    const total = files.reduce((sum, file) => sum + file.size, 0);
+    const keys: string[] = [];
+    let before = 0;
+    for (const file of files) {
+      setState({ sent: before, total });
+      const onProgress = (sent: number) => setState({ sent: Math.min(before + sent, total), total });
+      keys.push(await uploadForImport({ organizationId, file, signal, onProgress }));
+      before += file.size;
+    }
+    return keys;
+  };
+
+  const start = async (files: readonly File[]) => {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    setFailure(null);
+    try {
+      const keys = await upload(files, signal);
+      const run = await call(imports.start, {
+        params: { organizationId },
+        body: { source: { type: "file", files: keys }, target: { space: spaceId } },
+        signal,
+      });
+      onStarted(run);
+    } catch (error) {
+      setState(null);
+      if (!signal.aborted)
+        setFailure(error instanceof Error ? error : new Error("The upload failed. Try again."));
+    }
+  };
+
+  return { start, stop: () => controller.current?.abort(), state, failure };
+};
 
 const MAXIMUM_FILES = 50;
 
