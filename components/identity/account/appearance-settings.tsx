@@ -1,9 +1,26 @@
 "use client";
 
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { RadioGroup } from "@/components/ui/radio-group";
 import { Switch } from "@/components/ui/switch";
+import { themes } from "@/components/ui/theme";
+import { THEME_LABELS } from "@/components/ui/theme-labels";
+import { useTheme } from "@/components/ui/theme-provider";
 import { useSingleKeys } from "@/components/ui/use-hotkeys";
-import { ThemeChoice } from "./theme-choice";
+
+/** Chooses the theme in a form. */
+const ThemeChoice = () => {
+  const { theme, setTheme } = useTheme();
+  return (
+    <RadioGroup
+      label="Theme"
+      look="cards"
+      value={theme}
+      onChange={setTheme}
+      options={themes.map((value) => ({ value, ...THEME_LABELS[value] }))}
+    />
+  );
+};
 
 /** Edits the appearance and shortcuts in this browser; takes effect at once. */
 export const AppearanceSettings = () => {

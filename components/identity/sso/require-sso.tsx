@@ -3,19 +3,46 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck, LifeBuoy } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { exemptRead } from "@/components/organizations/settings/settings-read";
 import { useOrganization } from "@/components/organizations/settings/use-organization";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/lazy";
+import { Link } from "@/components/ui/link";
 import { pluralize } from "@/components/ui/pluralize";
 import { RelativeTime, useNow } from "@/components/ui/relative-time";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import { sso } from "@/lib/identity/sso/operations";
 import type { SsoReadiness } from "@/lib/identity/sso/schemas";
+import { MOST_EXEMPT } from "@/lib/organizations/members/limits";
+import { members } from "@/lib/organizations/members/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
-import { ExemptMembers } from "./exempt-members";
 import { RequirementCard } from "./requirement-card";
+
+/** Lists the members who may still use a password. */
+const ExemptMembers = ({ organizationId }: { organizationId: string }) => {
+  const { data } = useQuery(query(members.list, exemptRead(organizationId)));
+  if (!data) return null;
+  const more = data.count - data.items.length;
+  return (
+    <div className="text-sm">
+      <p>
+        {data.count === 0
+          ? "No one is exempt. You can exempt single people on the Members screen."
+          : `${data.count} of ${MOST_EXEMPT} exemptions used. Exempt people sign in with a password and two-factor authentication:`}
+      </p>
+      <ul aria-label="Exempt people" className="mt-1 flex flex-wrap gap-x-3 gap-y-1 empty:hidden">
+        {data.items.map(({ id, user }) => (
+          <li key={id}>
+            <Link href={addresses.organization.member(organizationId, id)}>{user.displayName}</Link>
+          </li>
+        ))}
+        {more > 0 && <li className="text-muted">and {more} more</li>}
+      </ul>
+    </div>
+  );
+};
 
 const RecoveryCodesDialog = lazyComponent(() => import("./recovery-codes-dialog"), "RecoveryCodesDialog", {
   ssr: false,

@@ -7,10 +7,12 @@ import { failureOf } from "@/components/layout/failure-of";
 import { ownOrganizations } from "@/components/layout/own-organizations";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
 import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
+import { SecretDialog } from "@/components/ui/secret-dialog";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState } from "@/components/ui/states";
 import { tokens } from "@/lib/identity/tokens/operations";
@@ -19,8 +21,52 @@ import { organizations } from "@/lib/organizations/organizations/operations";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
 import { TokenName, tokenTimes } from "./token-cells";
 import { TokenRevokeDialog } from "./token-revoke-dialog";
-import { TokenSecretDialog } from "./token-secret-dialog";
 import { tokensRead } from "./tokens-read";
+
+/** Returns a command that calls the API or, for an agent, the configuration of an MCP client. */
+const sampleOf = ({ agent, token }: CreatedApiToken, origin: string) =>
+  agent
+    ? JSON.stringify(
+        {
+          mcpServers: {
+            bindery: {
+              type: "http",
+              url: `${origin}/mcp`,
+              headers: { Authorization: `Bearer ${token}` },
+            },
+          },
+        },
+        null,
+        2,
+      )
+    : `curl -H "Authorization: Bearer ${token}" ${origin}/v1/user`;
+
+type Props = { token: CreatedApiToken; onClose: () => void };
+
+/** Shows a token once, with an example of its use. */
+const TokenSecretDialog = ({ token, onClose }: Props) => {
+  const sample = sampleOf(token, location.origin);
+  const heading = token.agent ? "Connect your agent" : "Try it";
+  return (
+    <SecretDialog
+      title={`Your token “${token.label}”`}
+      description="Copy the token now: it won't be shown again. Anyone with this token can act as you."
+      label="API token"
+      value={token.token}
+      onClose={onClose}
+    >
+      <section aria-label={heading}>
+        <div className="mb-1.5 flex items-center justify-between gap-2">
+          <h3 className="text-sm font-medium">{heading}</h3>
+          <CopyButton value={sample} label={token.agent ? "Copy settings" : "Copy command"} />
+        </div>
+        <pre className="rounded-md border border-border bg-surface px-3 py-2 text-xs whitespace-pre-wrap wrap-anywhere">
+          <code>{sample}</code>
+        </pre>
+      </section>
+    </SecretDialog>
+  );
+};
 
 const TokenCreateDialog = lazyComponent(() => import("./token-create-dialog"), "TokenCreateDialog", {
   ssr: false,
