@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Download, Trash2, Upload } from "lucide-react";
+import { Download, ExternalLink, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { failureOf, retryFailed } from "@/components/layout/failure-of";
 import { Screen } from "@/components/layout/screen";
@@ -11,16 +11,60 @@ import { lazyComponent } from "@/components/ui/lazy";
 import { ErrorState } from "@/components/ui/states";
 import { addresses } from "@/lib/addresses";
 import { integrations } from "@/lib/integrations/integrations/operations";
+import type { Integration } from "@/lib/integrations/integrations/schemas";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
 import { InstallationStatusBadge } from "./installation-status-badge";
-import { IntegrationFacts } from "./integration-facts";
 import { IntegrationIcon } from "./integration-icon";
-import { INTEGRATION_VISIBILITY_LABELS } from "./integration-labels";
+import { CATEGORY_LABELS, INTEGRATION_VISIBILITY_LABELS, TARGET_LABELS } from "./integration-labels";
 import { IntegrationQuestions, type Question } from "./integration-questions";
 import { IntegrationScopes } from "./integration-scopes";
 import { type IntegrationParams, installedRead } from "./integrations-read";
 import { MoreAccess } from "./more-access";
+
+/** Shows the metadata of an integration. */
+const IntegrationFacts = ({ integration }: { integration: Integration }) => {
+  const { owner, version, target, categories, externalLinks, verified } = integration;
+  const facts = [
+    ["Publisher", owner.title],
+    ["Name", integration.name],
+    ["Version", String(version)],
+    ["Installed in", TARGET_LABELS[target]],
+    ...(categories.length > 0
+      ? [["Categories", categories.map((each) => CATEGORY_LABELS[each]).join(", ")]]
+      : []),
+    ["Verified", verified ? "Yes, by the operator" : "No"],
+  ] as const;
+  return (
+    <Card aria-label="Details">
+      <dl className="divide-y divide-border">
+        {facts.map(([term, value]) => (
+          <div key={term} className="flex flex-wrap gap-x-4 px-4 py-2.5 text-sm">
+            <dt className="w-28 shrink-0 text-muted">{term}</dt>
+            <dd className="min-w-0 flex-1 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {externalLinks.length > 0 && (
+        <ul aria-label="Links" className="flex flex-col gap-1.5 border-t border-border px-4 py-3">
+          {externalLinks.map(({ url, label }) => (
+            <li key={url}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer nofollow"
+                className="inline-flex items-center gap-1.5 text-sm text-accent-text underline underline-offset-3"
+              >
+                {label}
+                <ExternalLink aria-hidden="true" className="size-3.5" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};
 
 const ConfigureForm = lazyComponent(() => import("./configure-form"), "ConfigureForm");
 const InstallationTargets = lazyComponent(() => import("./installation-targets"), "InstallationTargets");
