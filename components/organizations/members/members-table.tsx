@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { failureOf } from "@/components/layout/failure-of";
+import { useUrlText, useUrlValue } from "@/components/layout/use-url-value";
 import { previewOfMember } from "@/components/organizations/permissions/access-previews";
 import { useConfirmedChange } from "@/components/organizations/permissions/use-confirmed-change";
 import { DataTable } from "@/components/ui/data-table";
@@ -14,13 +15,50 @@ import { useSelection } from "@/components/ui/use-selection";
 import { addresses } from "@/lib/addresses";
 import { members } from "@/lib/organizations/members/operations";
 import type { Member } from "@/lib/organizations/members/schemas";
-import { query } from "@/lib/platform/api/queries";
+import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { ROLE_CHOICES, SECOND_FACTOR_CHOICES } from "./member-labels";
 import { MembersBulkBar } from "./members-bulk-bar";
-import { memberColumns } from "./members-columns";
-import { administratorsRead, lastAdministratorIn } from "./members-read";
+import { type MembersSort, memberColumns } from "./members-columns";
+import {
+  administratorsRead,
+  lastAdministratorIn,
+  membersRead,
+  roleFilterOf,
+  secondFactorFilterOf,
+  sortingOf,
+} from "./members-read";
 import { useMemberChanges } from "./use-member-changes";
-import { useMembersList } from "./use-members-list";
+
+/** Holds the state of the members table, with filters and order in the address. */
+const useMembersList = (organizationId: string, mayManage: boolean) => {
+  const { text: search, settled, setText: setSearch } = useUrlText("q");
+  const [roleName, setRole] = useUrlValue("role");
+  const [secondFactorName, setSecondFactor] = useUrlValue("secondFactor");
+  const [sortName, setSort] = useUrlValue("sort");
+  const [orderName, setOrder] = useUrlValue("order");
+  const role = roleFilterOf(roleName);
+  const secondFactor = mayManage ? secondFactorFilterOf(secondFactorName) : undefined;
+  const sorting = sortingOf(sortName, orderName);
+  const filters = { search: settled.trim(), role, secondFactor, ...sorting };
+  const list = useInfiniteQuery({
+    ...pagesQuery(members.list, membersRead(organizationId, filters)),
+    placeholderData: keepPreviousData,
+  });
+  const onSort = (next: MembersSort) => {
+    setSort(next === "joinedAt" ? "" : next);
+    setOrder(next === sorting.sort && sorting.order === "desc" ? "asc" : "");
+  };
+  const clear = () => {
+    setSearch("");
+    setRole("");
+    setSecondFactor("");
+  };
+  return {
+    list,
+    rows: list.data?.pages.flatMap(({ items }) => items),
+    ...{ search, setSearch, role, setRole, secondFactor, setSecondFactor, sorting, onSort, clear },
+  };
+};
 
 /** Shows members in a table with search, filters and bulk actions. */
 export const MembersTable = ({
