@@ -1,8 +1,9 @@
 "use client";
 
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { CornerUpRight, Download, Plus, Upload } from "lucide-react";
 import { useState } from "react";
+import { flatten, pageTreeQuery } from "@/components/content/document/tree";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { failureOf } from "@/components/layout/failure-of";
 import { ScreenBody } from "@/components/layout/screen";
@@ -17,16 +18,60 @@ import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { call } from "@/lib/platform/api/client";
 import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
 import { siteRedirects } from "@/lib/sites/redirects/operations";
 import type { SiteRedirect } from "@/lib/sites/redirects/schemas";
+import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import { siteStructure } from "@/lib/sites/structure/operations";
+import { siteSpacesIn } from "../structure/structure-rows";
 import { type SiteParams, useSite } from "../use-site";
 import { destinationChoices, destinationLabel } from "./destinations";
-import { downloadRedirects } from "./download";
 import { type RedirectAction, redirectColumns } from "./redirect-columns";
+import { redirectsToCsv } from "./redirect-csv";
 import { ORIGINS, originOf, redirectsRead } from "./redirects-read";
-import { usePageTitles } from "./use-page-titles";
+
+/** Reads the titles of pages that redirects lead to, by page id; undefined while loading. */
+const usePageTitles = (
+  structure: SiteStructure | undefined,
+  redirects: readonly SiteRedirect[] | undefined,
+): ReadonlyMap<string, string> | undefined => {
+  const siteSpaces = new Set(
+    redirects?.flatMap(({ destination }) =>
+      destination.kind === "site-page" ? [destination.siteSpaceId] : [],
+    ),
+  );
+  const spaces = structure
+    ? siteSpacesIn(structure).flatMap(({ id, space }) => (siteSpaces.has(id) ? [space.id] : []))
+    : [];
+  return useQueries({
+    queries: [...new Set(spaces)].map((spaceId) => pageTreeQuery({ spaceId })),
+    combine: (trees) =>
+      trees.some(({ isPending }) => isPending)
+        ? undefined
+        : new Map(trees.flatMap(({ data = [] }) => flatten(data).map(({ id, title }) => [id, title]))),
+  });
+};
+
+/** Downloads all redirects of a site as a CSV file. */
+async function downloadRedirects(params: SiteParams): Promise<void> {
+  const all: SiteRedirect[] = [];
+  let page: string | undefined;
+  do {
+    const { items, next } = await call(siteRedirects.list, {
+      params,
+      query: { limit: "1000", ...(page !== undefined && { page }) },
+    });
+    all.push(...items);
+    page = next?.page;
+  } while (page !== undefined);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([redirectsToCsv(all)], { type: "text/csv;charset=utf-8" }));
+  link.download = "redirects.csv";
+  link.click();
+  // By then the download has begun.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}
 
 const NewRedirectDialog = lazyComponent(() => import("./redirect-dialog"), "NewRedirectDialog");
 const EditRedirectDialog = lazyComponent(() => import("./redirect-dialog"), "EditRedirectDialog");

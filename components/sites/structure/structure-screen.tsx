@@ -3,11 +3,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { FileStack, FolderPlus, LayoutList, Plus } from "lucide-react";
 import { useState } from "react";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { LeaveGuard } from "@/components/form/leave-guard";
 import { ScreenBody } from "@/components/layout/screen";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyComponent } from "@/components/ui/lazy";
+import { pluralize } from "@/components/ui/pluralize";
 import { ErrorState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { mutation } from "@/lib/platform/api/queries";
@@ -15,17 +17,44 @@ import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import { siteSpaces } from "@/lib/sites/structure/operations";
 import type { StructureChange } from "@/lib/sites/structure/schemas";
 import { type SiteParams, useSite } from "../use-site";
-import { RemoveDialog } from "./remove-dialog";
 import { StagedChanges } from "./staged-changes";
 import {
   moveTo,
   pointerTo,
   type StructureDestination,
+  type StructureItem,
   type StructureRow,
   splitIntoSections,
 } from "./structure-rows";
 import { StructureTable } from "./structure-table";
-import { newKey, useStructureChanges } from "./use-structure-changes";
+import { newKey, type StructureChanges, useStructureChanges } from "./use-structure-changes";
+
+type RemoveDialogProps = {
+  /** The part to remove; null while the dialog is closed. */
+  item: StructureItem | null;
+  onStage: StructureChanges["stage"];
+  onClose: () => void;
+};
+
+/** Confirms a removal and explains that the content itself is kept. */
+const RemoveDialog = ({ item, onStage, onClose }: RemoveDialogProps) => {
+  const isSection = item?.object === "site-section";
+  const what =
+    isSection && item.siteSpaces.length !== 1 ? pluralize(item.siteSpaces.length, "space") : "The space";
+  return (
+    <ConfirmDialog
+      open={item !== null}
+      onOpenChange={onClose}
+      title={`Remove ${item?.title} from the site?`}
+      description={`${what} and all content stay. Only this site no longer shows ${isSection ? "the section" : "it"}, and its addresses stop working once the change is published.`}
+      confirmLabel={isSection ? "Remove section" : "Remove from site"}
+      danger
+      onConfirm={async () => {
+        if (item) await onStage([{ type: "remove", item: pointerTo(item) }]);
+      }}
+    />
+  );
+};
 
 const EditDialog = lazyComponent(() => import("./edit-dialog"), "EditDialog");
 const MoveDialog = lazyComponent(() => import("./move-structure-item-dialog"), "MoveStructureItemDialog");
