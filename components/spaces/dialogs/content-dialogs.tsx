@@ -1,17 +1,126 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { FormDialog } from "@/components/form/form-dialog";
+import { FormField } from "@/components/form/form-field";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toaster";
+import { addresses } from "@/lib/addresses";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
-import type { Content } from "@/lib/spaces/collections/schemas";
+import { mutation } from "@/lib/platform/api/queries";
+import { collections } from "@/lib/spaces/collections/operations";
+import type { Collection, Content } from "@/lib/spaces/collections/schemas";
+import { spaces } from "@/lib/spaces/spaces/operations";
+import type { Space } from "@/lib/spaces/spaces/schemas";
 import type { DialogAction } from "../tree/tree-row";
 import { CollectionAccessDialog } from "./collection-access-dialog";
-import { CollectionCreateDialog } from "./collection-create-dialog";
 import { CollectionDeleteDialog } from "./collection-delete-dialog";
-import { CollectionDescribeDialog } from "./collection-describe-dialog";
 import { MoveContentDialog } from "./move-content-dialog";
 import { SpaceCreateDialog } from "./space-create-dialog";
-import { SpaceDuplicateDialog } from "./space-duplicate-dialog";
 import { SpaceRemoveDialog } from "./space-remove-dialog";
 import { TransferDialog } from "./transfer-dialog";
+
+type SpaceDuplicateDialogProps = { space: Space; onClose: () => void };
+
+/** Explains what a copy includes before it is made. Mount it to open it. */
+const SpaceDuplicateDialog = ({ space, onClose }: SpaceDuplicateDialogProps) => {
+  const router = useRouter();
+  const duplication = useMutation(mutation(spaces.duplicate));
+  const duplicate = async () => {
+    const copy = await duplication.mutateAsync({ params: { spaceId: space.id } });
+    toast.success(`${copy.title} was created`, {
+      description: "History, change requests and comments aren't copied.",
+      action: { label: "Open", onClick: () => router.push(addresses.space.reader(copy.id)) },
+    });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Duplicate ${space.title}?`}
+      description="Copies the current pages, files, settings and access."
+      confirmLabel="Duplicate"
+      onConfirm={duplicate}
+    >
+      <p className="text-sm">
+        History, change requests and comments aren't copied. Links between pages point to the copy.
+      </p>
+    </ConfirmDialog>
+  );
+};
+
+type CollectionDescribeDialogProps = { collection: Collection; onClose: () => void };
+
+/** Mount it to open it. */
+const CollectionDescribeDialog = ({ collection, onClose }: CollectionDescribeDialogProps) => {
+  const form = useOperationForm({
+    operation: collections.update,
+    params: { collectionId: collection.id },
+    initial: { description: collection.description ?? "" },
+    success: `Description saved`,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={`Describe ${collection.title}`}
+      submitLabel="Save"
+    >
+      <FormField form={form} name="description" label="Description" optional>
+        <Input {...form.input("description")} maxLength={100} autoFocus autoComplete="off" />
+      </FormField>
+    </FormDialog>
+  );
+};
+
+type CollectionCreateDialogProps = {
+  organizationId: string;
+  /** The parent collection; null for the top level. */
+  parent: Collection | null;
+  onClose: () => void;
+  onCreated: () => void;
+};
+
+/** Mount it to open it. */
+const CollectionCreateDialog = ({
+  organizationId,
+  parent,
+  onClose,
+  onCreated,
+}: CollectionCreateDialogProps) => {
+  const form = useOperationForm({
+    operation: collections.create,
+    params: { organizationId },
+    initial: { title: "" },
+    prepare: ({ title }) => ({ title, ...(parent && { parent: parent.id }) }),
+    success: ({ title }) => ({ title: `${title} was created` }),
+    onDone: () => {
+      onCreated();
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title="New collection"
+      description={parent ? `In ${parent.title}.` : "Groups spaces that belong together."}
+      submitLabel="Create collection"
+    >
+      <FormField form={form} name="title" label="Title">
+        <Input {...form.input("title")} maxLength={50} autoFocus autoComplete="off" placeholder="Guides" />
+      </FormField>
+    </FormDialog>
+  );
+};
 
 export type OpenDialog = { action: DialogAction; item: Content | null };
 

@@ -1,18 +1,34 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { FormField } from "@/components/form/form-field";
 import { languageOptions } from "@/components/form/language-options";
 import { SettingsSection } from "@/components/form/settings-section";
 import { useOperationForm } from "@/components/form/use-operation-form";
+import { Banner } from "@/components/ui/banner";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { listed } from "@/components/ui/listed";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { presence } from "@/lib/collaboration/presence/operations";
+import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import type { UpdateSpace } from "@/lib/spaces/spaces/schemas";
 import { EmojiField } from "../emoji-field";
-import { LockNotice } from "./lock-notice";
 import { useSpace } from "./use-space";
+
+/** Warns about people whom locking a space would interrupt while editing. */
+const LockNotice = ({ spaceId }: { spaceId: string }) => {
+  const { data } = useQuery(query(presence.editors, { params: { spaceId } }));
+  const names = [...new Set(data?.items.map(({ user }) => user.displayName))];
+  if (names.length === 0) return null;
+  return (
+    <Banner tone="warning" title={`${listed(names)} ${names.length === 1 ? "is" : "are"} editing right now`}>
+      Unsaved edits can't be saved until the space is unlocked.
+    </Banner>
+  );
+};
 
 /** The language of a space that has none set. */
 const DEFAULT_LANGUAGE = "en";

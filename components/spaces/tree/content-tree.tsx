@@ -1,7 +1,8 @@
 "use client";
 
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
+import { invalidate } from "@/components/layout/invalidate";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { previewIn } from "@/components/organizations/permissions/access-previews";
 import { useConfirmedChange } from "@/components/organizations/permissions/use-confirmed-change";
@@ -10,26 +11,75 @@ import { DragStatus } from "@/components/ui/dragging/drag-handle";
 import { positionInWords } from "@/components/ui/dragging/drop-places";
 import { useDragging } from "@/components/ui/dragging/use-dragging";
 import { lazyComponent } from "@/components/ui/lazy";
+import { toast } from "@/components/ui/toaster";
 import { useSelection } from "@/components/ui/use-selection";
 import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { collections, placement } from "@/lib/spaces/collections/operations";
-import type { Content } from "@/lib/spaces/collections/schemas";
+import type { Collection, Content } from "@/lib/spaces/collections/schemas";
 import { trailsOf } from "../collection-trails";
 import { allCollectionsRead, contentsRead } from "../contents-query";
+import { useMoveBack, useMoveContent } from "../use-move-back";
 import { contentColumns } from "./content-columns";
+import { withItem, without } from "./level-items";
 import { type LevelContext, LevelRows } from "./level-rows";
 import {
   type ContentAction,
   destinationAt,
   destinationBeside,
   type MoveDestination,
+  moveBody,
   refusalOf,
   type TreeRow,
 } from "./tree-row";
-import { useMoves } from "./use-moves";
 import type { useOpenCollections } from "./use-open-collections";
-import { useVisibleRows } from "./use-visible-rows";
+
+/** Returns the loaded rows of the tree whose ancestors are open, from top to bottom. */
+const useVisibleRows = (organizationId: string, isOpen: (collectionId: string) => boolean): TreeRow[] => {
+  const client = useQueryClient();
+  // Renders again when a level has loaded.
+  useIsFetching({ queryKey: [placement.contents.tag, placement.contents.id] });
+  const inside = (parent: Collection | null, trail: readonly string[]): TreeRow[] => {
+    const { queryKey } = pagesQuery(placement.contents, contentsRead(organizationId, parent?.id ?? null));
+    const siblings = client.getQueryData(queryKey)?.pages.flatMap((page) => page.items) ?? [];
+    return siblings.flatMap((item, index) => {
+      const row: TreeRow = { item, parent, siblings, index, trail };
+      return item.object === "collection" && isOpen(item.id)
+        ? [row, ...inside(item, [...trail, item.id])]
+        : [row];
+    });
+  };
+  return inside(null, []);
+};
+
+/** Moving a row step by step shows a single toast. */
+const MOVED = "moved";
+
+/** Moves items of the tree: shown at once, reverted with the server's message on a refusal. */
+const useMoves = (organizationId: string) => {
+  const client = useQueryClient();
+  const move = useMoveContent();
+  const notePlaces = useMoveBack(organizationId);
+  const levelKey = (parentId: string | null) =>
+    pagesQuery(placement.contents, contentsRead(organizationId, parentId)).queryKey;
+
+  /** Resolves to true if the item was moved. */
+  return async ({ item, parent: from }: TreeRow, to: MoveDestination): Promise<boolean> => {
+    const moveBack = await notePlaces([item]);
+    await client.cancelQueries({ queryKey: [placement.contents.tag, placement.contents.id] });
+    client.setQueryData(levelKey(from?.id ?? null), (level) => level && without(level, item.id));
+    client.setQueryData(levelKey(to.parent?.id ?? null), (level) => level && withItem(level, item, to));
+    try {
+      await move(item, moveBody(to));
+      toast.success(`${item.title} was moved`, { id: MOVED, undo: () => moveBack([item]) });
+      return true;
+    } catch (error) {
+      toast.failed(`Couldn't move ${item.title}`, error);
+      await invalidate(client, { queryKey: [placement.contents.tag, placement.contents.id] });
+      return false;
+    }
+  };
+};
 
 const ContentsBulkBar = lazyComponent(() => import("../bulk/contents-bulk-bar"), "ContentsBulkBar");
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { IconButton } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -11,7 +11,23 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { ifManaged, MoveItems, type MoveItemsProps } from "./move-items";
-import { useRenameItem } from "./use-rename-item";
+import type { ContentAction } from "./tree-row";
+
+/** Waits until the menu has closed and returned the focus, which the rename field then takes. */
+const useRenameItem = (onAction: (action: ContentAction) => void) => {
+  const chosen = useRef(false);
+  return {
+    onSelect: () => {
+      chosen.current = true;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      if (!chosen.current) return;
+      chosen.current = false;
+      event.preventDefault();
+      onAction("rename");
+    },
+  };
+};
 
 export type ItemMenuProps = MoveItemsProps & {
   /** The shortcut that renames a row, if there is one. */
