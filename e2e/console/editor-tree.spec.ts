@@ -1,5 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
+import { noteReady } from "@/e2e/support/ready";
 import { comments } from "@/lib/collaboration/comments/operations";
 
 test("opens the first page changed by the change request", async ({ as, world }) => {
@@ -165,6 +166,7 @@ test("moves a page by touch, by the handle of its row", async ({ browser, as, wo
   });
   await context.addCookies(cookies);
   const page = await context.newPage();
+  await noteReady(page);
   const editor = editorPage(page);
   await editor.open(space.id, draft.number);
   const handle = (await editor.treeItem("Tanks").locator("[data-drag-handle]").boundingBox())!;

@@ -3,7 +3,8 @@ import { expectNoViolations } from "@/e2e/support/axe";
 import { untilReady } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
 
-test("the gallery shows each component in light, with a picture in dark beside it", async ({ page }) => {
+test("the gallery shows each component in light, with a picture in dark beside it", async ({ visitor }) => {
+  const page = await visitor();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(addresses.developers.ui());
   await untilReady(page);
@@ -21,7 +22,8 @@ test("the gallery shows each component in light, with a picture in dark beside i
   await expectNoViolations("the gallery in dark", page);
 });
 
-test("the gallery fits a phone, and its rows move with the keyboard", async ({ page }) => {
+test("the gallery fits a phone, and its rows move with the keyboard", async ({ visitor }) => {
+  const page = await visitor();
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(addresses.developers.ui());
   await untilReady(page);

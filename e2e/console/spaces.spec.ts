@@ -53,8 +53,8 @@ test("spaces are arranged in collections, and a collection is deleted with its c
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Space");
-    await expect.poll(screen.outline).toEqual(["1 Water works", "2 Machines", "3 Valves", "3 Pumps"]);
-    await expect(page.getByText(/^Valves, position 1 of 2 in Machines$/)).toBeAttached();
+    await expect.poll(screen.outline).toEqual(["1 Water works", "2 Machines", "3 Pumps", "3 Valves"]);
+    await expect(page.getByText(/^Valves, position 2 of 2 in Machines$/)).toBeAttached();
   });
 
   await test.step("it is renamed, and found by the new name", async () => {

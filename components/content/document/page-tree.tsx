@@ -83,7 +83,7 @@ export const PageTree = ({
           };
           const content = (
             <>
-              {dragging && !page.deleted && <DragHandle className="not-pointer-coarse:hidden" />}
+              {dragging && !page.deleted && <DragHandle className="hidden pointer-coarse:flex" />}
               <Icon page={page} />
               <span className={cn("min-w-0 flex-1 wrap-anywhere", page.deleted && "line-through")}>
                 {page.title}

@@ -13,6 +13,10 @@ export type CarryOptions<Row, Destination extends object> = DragRows<Row, Destin
   onMove: (dragged: Row, to: Destination) => void;
 };
 
+/** Rows that are buttons would be pressed when Space is released. */
+const swallowKeyUp = () =>
+  window.addEventListener("keyup", (event) => event.preventDefault(), { capture: true, once: true });
+
 const SIDE_WORDS = { before: "before", inside: "in", after: "after" } as const;
 
 /** Moves rows with the keyboard: Space picks one up, arrow keys carry it, Space drops it, Escape cancels. */
@@ -37,6 +41,7 @@ export const useCarrying = <Row, Destination extends object>(
     if (event.key === "Tab") return putBack(row);
     if (event.key === "Escape") putBack(row);
     else if (event.key === " " || event.key === "Enter") {
+      swallowKeyUp();
       setCarried(null);
       if (target?.to) options.onMove(row, target.to);
       else say(`${titleOf(row)} stays where it was.`);
@@ -71,6 +76,7 @@ export const useCarrying = <Row, Destination extends object>(
     target: target?.to ? { id: idOf(target.row), side: target.side } : null,
     pickUp: (row: Row): boolean => {
       if (!mayDrag(row)) return false;
+      swallowKeyUp();
       setCarried({ row, at: placesFor(row, options).findIndex(({ to }) => to === null) });
       say(`Picked up ${positionOf(row)}. Arrow keys move it, Space drops it, Escape cancels.`);
       return true;

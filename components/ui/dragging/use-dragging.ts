@@ -12,13 +12,15 @@ type Options<Row, Destination extends object> = CarryOptions<Row, Destination> &
     onShift: (row: Row, by: -1 | 1) => void;
   };
 
+/** Above the content of the row, which may have a background of its own. */
+const MARK = "relative after:pointer-events-none after:absolute after:inset-x-0 after:z-[3]";
 /** The style of a row that shows the drop position. */
 const DROP_MARKS: Record<DropSide, string> = {
-  before: "shadow-[inset_0_2px_0_var(--accent)]",
-  after: "shadow-[inset_0_-2px_0_var(--accent)]",
-  inside: "bg-accent-subtle hover:bg-accent-subtle",
+  before: `${MARK} after:-top-px after:h-0.5 after:bg-accent`,
+  after: `${MARK} after:-bottom-px after:h-0.5 after:bg-accent`,
+  inside: `${MARK} after:inset-y-0 after:rounded-[inherit] after:border-2 after:border-accent bg-accent-subtle hover:bg-accent-subtle`,
 };
-const REFUSED_MARK = "bg-danger-subtle hover:bg-danger-subtle";
+const REFUSED_MARK = `${MARK} after:inset-y-0 after:rounded-[inherit] after:border-2 after:border-danger bg-danger-subtle hover:bg-danger-subtle`;
 
 /**
  * Moves the rows of a list or tree by mouse, touch and keyboard, all through one `destinationOf` and one `onMove`.

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type DOMAttributes, type PointerEvent, useEffect, useRef, useState } from "react";
 import { type DragRows, type DropSide, dropSideAt } from "./drop-places";
 
 export type PointerDragOptions<Row, Destination extends object> = DragRows<Row, Destination> & {
@@ -11,7 +11,7 @@ export type PointerDragOptions<Row, Destination extends object> = DragRows<Row, 
 };
 
 /** Why a drop is refused, and the position of the pointer. */
-export type RefusedDrop = { id: string; reason: string; x: number; y: number };
+type RefusedDrop = { id: string; reason: string; x: number; y: number };
 
 const OPENS_AFTER_MS = 600;
 /** A press that moves less than this is a click. */
@@ -56,6 +56,11 @@ function scrollAtEdges(scroller: Element | null, heightOf: () => number | null):
   }, 16);
   return () => clearInterval(timer);
 }
+
+type RowListeners = Pick<
+  DOMAttributes<HTMLElement>,
+  "onDragStart" | "onPointerDown" | "onPointerMove" | "onPointerLeave"
+>;
 
 /** Drags rows by mouse, pen or touch. */
 export const usePointerDrag = <Row, Destination extends object>(
@@ -164,7 +169,7 @@ export const usePointerDrag = <Row, Destination extends object>(
     }
   };
 
-  const listenersOf = (row: Row): ComponentProps<"tr"> & ComponentProps<"div"> => ({
+  const listenersOf = (row: Row): RowListeners => ({
     // Otherwise the browser would drag links and selected text.
     onDragStart: (event) => event.preventDefault(),
     onPointerDown: (event) => {

@@ -3,7 +3,7 @@ import { cn } from "@/components/ui/cn";
 
 export type GalleryTheme = "light" | "dark";
 
-export type Specimen = {
+type Specimen = {
   name: string;
   /** When to use it, in one sentence. */
   use?: string;
