@@ -13,8 +13,8 @@ import { migrationsFolder } from "@/lib/platform/db/migrations";
 import {
   maintenancePool,
   noFilters,
-  openSchemaEngine,
   type SchemaFile,
+  withSchemaEngine,
 } from "@/lib/platform/db/schema-engine";
 import { temporaryDatabase } from "./support/embedded-postgres.mjs";
 
@@ -32,14 +32,15 @@ async function difference(from: SchemaFile, to: SchemaFile): Promise<string> {
   const database = await temporaryDatabase();
   const pool = maintenancePool(database.url);
   try {
-    const { engine } = await openSchemaEngine(pool, [to]);
-    const { stdout } = await engine.diff({
-      from: { tag: "schemaDatamodel", files: [from] },
-      to: { tag: "schemaDatamodel", files: [to] },
-      script: true,
-      exitCode: null,
-      filters: noFilters,
-    });
+    const { stdout } = await withSchemaEngine({ pool, datamodel: [to] }, ({ engine }) =>
+      engine.diff({
+        from: { tag: "schemaDatamodel", files: [from] },
+        to: { tag: "schemaDatamodel", files: [to] },
+        script: true,
+        exitCode: null,
+        filters: noFilters,
+      }),
+    );
     return stdout?.trim() ?? "";
   } finally {
     await pool.end();

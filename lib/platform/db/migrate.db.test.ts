@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { ownDatabase } from "@/lib/testing/own-database";
 import { migrate } from "./migrate";
 import { appliedMigrations, migrationNames, migrationsFolder, readRoutines } from "./migrations";
-import { maintenancePool, noFilters, openSchemaEngine } from "./schema-engine";
+import { maintenancePool, noFilters, withSchemaEngine } from "./schema-engine";
 
 const withDatabase = async <T>(
   kind: "migrated" | "empty",
@@ -99,14 +99,15 @@ it("the migrations lead to the tables of prisma/schema", async () => {
   const content = await readFile(join(migrationsFolder, "schema.prisma"), "utf8");
   const files = [{ path: "schema.prisma", content }];
   const declared = await withDatabase("empty", async (pool) => {
-    const { engine } = await openSchemaEngine(pool, files);
-    const { stdout } = await engine.diff({
-      from: { tag: "empty" },
-      to: { tag: "schemaDatamodel", files },
-      script: true,
-      exitCode: null,
-      filters: noFilters,
-    });
+    const { stdout } = await withSchemaEngine({ pool, datamodel: files }, ({ engine }) =>
+      engine.diff({
+        from: { tag: "empty" },
+        to: { tag: "schemaDatamodel", files },
+        script: true,
+        exitCode: null,
+        filters: noFilters,
+      }),
+    );
     await pool.query(stdout ?? "");
     return tablesOf(pool);
   });

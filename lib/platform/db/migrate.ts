@@ -14,8 +14,8 @@ import {
   describeFailure,
   maintenancePool,
   noFilters,
-  openSchemaEngine,
   type SchemaEngine,
+  withSchemaEngine,
 } from "./schema-engine";
 
 /** An arbitrary number that no other lock in this database uses. */
@@ -75,17 +75,18 @@ export async function applyMigrations(pool: pg.Pool, migrations: readonly Migrat
   const [initial] = migrations;
   // Decided before anything is written, so that a refused database stays as it is.
   const marksInitial = initial && !finished.includes(initial.name) && hasReplacedMigrations(finished);
-  const { engine, scriptFailure } = await openSchemaEngine(pool);
-  await forgetInterrupted(pool, engine);
-  // A single INSERT, which either marks the database or leaves it as it was.
-  if (marksInitial) await engine.markMigrationApplied({ migrationName: initial.name, migrationsList });
-  const { appliedMigrationNames } = await engine
-    .applyMigrations({ migrationsList, filters: noFilters })
-    .catch((error: unknown) => {
-      const reason = scriptFailure() ?? (error instanceof Error ? error.message : String(error));
-      throw new Error(`The database could not be migrated: ${reason}`, { cause: error });
-    });
-  return appliedMigrationNames;
+  return withSchemaEngine({ pool }, async ({ engine, scriptFailure }) => {
+    await forgetInterrupted(pool, engine);
+    // A single INSERT, which either marks the database or leaves it as it was.
+    if (marksInitial) await engine.markMigrationApplied({ migrationName: initial.name, migrationsList });
+    const { appliedMigrationNames } = await engine
+      .applyMigrations({ migrationsList, filters: noFilters })
+      .catch((error: unknown) => {
+        const reason = scriptFailure() ?? (error instanceof Error ? error.message : String(error));
+        throw new Error(`The database could not be migrated: ${reason}`, { cause: error });
+      });
+    return appliedMigrationNames;
+  });
 }
 
 /**

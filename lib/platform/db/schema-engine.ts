@@ -77,10 +77,14 @@ export function describeFailure(error: unknown, script: string): string {
 
 type OpenSchemaEngine = { engine: SchemaEngine; scriptFailure: () => string | undefined };
 
-export async function openSchemaEngine(
-  pool: pg.Pool,
-  datamodel: readonly SchemaFile[] = [],
-): Promise<OpenSchemaEngine> {
+/**
+ * Runs some work with an engine of its own, which is freed afterwards: otherwise the garbage collector frees it at any
+ * time, also in the middle of another engine's work, which then never ends.
+ */
+export async function withSchemaEngine<Result>(
+  { pool, datamodel = [] }: { pool: pg.Pool; datamodel?: readonly SchemaFile[] },
+  work: (open: OpenSchemaEngine) => Promise<Result>,
+): Promise<Result> {
   loading ??= loadBindings();
   const { SchemaEngine } = await loading;
   const adapter = new WholeScriptAdapter(pool);
@@ -91,5 +95,9 @@ export async function openSchemaEngine(
     () => {},
     bindMigrationAwareSqlAdapterFactory(adapter),
   );
-  return { engine, scriptFailure: () => adapter.scriptFailure };
+  try {
+    return await work({ engine, scriptFailure: () => adapter.scriptFailure });
+  } finally {
+    engine.free();
+  }
 }
