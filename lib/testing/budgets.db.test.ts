@@ -97,7 +97,7 @@ const paths: Path[] = [
     { statements: 8, roundTrips: 8, steps: 560 },
     () => inSpace(`/change-requests/${changeRequestId}/changes`),
   ],
-  ["the comments of a space", { statements: 4, roundTrips: 4, steps: 500 }, () => inSpace("/comments")],
+  ["the comments of a space", { statements: 4, roundTrips: 4, steps: 530 }, () => inSpace("/comments")],
   [
     "a search in a space",
     { statements: 5, roundTrips: 5, steps: 1600 },
@@ -108,7 +108,7 @@ const paths: Path[] = [
     { statements: 4, roundTrips: 4, steps: 360 },
     () => admin.get(`/v1/orgs/${here.organization.id}/saml?limit=50`),
   ],
-  ["a new comment", { statements: 10, roundTrips: 6, steps: 480 }, comment],
+  ["a new comment", { statements: 10, roundTrips: 6, steps: 530 }, comment],
   ["an edit of a page", { statements: 22, roundTrips: 8, steps: 1400 }, () => content(changeRequestId)],
   [
     "a merge of one page",
