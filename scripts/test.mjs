@@ -4,6 +4,7 @@
  * sums up, and the exit code is 0 only if nothing failed.
  *
  *     npm test -- --quick                samples the operations and screens, see scripts/README.md
+ *     npm test -- --quick --since HEAD   the same; committed files do not count as changed
  *     npm test -- --long                 runs the properties with up to 100,000 random cases
  *     npm run test:simplesamlphp         signs in through Debian's SimpleSAMLphp, and tests nothing else
  */
@@ -24,7 +25,10 @@ process.env.NEXT_TELEMETRY_DISABLED = "1";
 /** @typedef {{ name: string, message: string }} Failure The failed test, and the first lines of its message. */
 
 const { values: given } = parseArgs({
-  options: { quick: { type: "boolean" }, long: { type: "boolean" }, simplesamlphp: { type: "boolean" } },
+  options: {
+    ...{ quick: { type: "boolean" }, long: { type: "boolean" }, simplesamlphp: { type: "boolean" } },
+    since: { type: "string" },
+  },
 });
 
 const prepareModule = new URL("support/prepare.mjs", import.meta.url).href;
@@ -42,6 +46,7 @@ try {
   } else {
     // Test runners read it, see lib/testing/extent.ts.
     if (given.quick || given.long) process.env.BINDERY_TESTS = given.long ? "long" : "quick";
+    if (given.since) process.env.BINDERY_TESTS_SINCE = given.since;
     await phase("Types", async () => verdict(await execute(bin("tsc"), ["--noEmit"])));
     await phase("Lint", async () => verdict(await execute(bin("biome"), ["check", "."])));
     const built = hasJourneys() ? buildBeside() : null;

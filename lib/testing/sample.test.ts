@@ -18,9 +18,19 @@ const operationsOf = async (...files: string[]) => ids.filter(await changedOpera
 describe("a quick run", () => {
   it("looks at every eighth item and at each changed one", () => {
     const items = Array.from({ length: 20 }, (_, index) => index);
-    expect(sampleOf(items, () => false)).toEqual([0, PARTS, 2 * PARTS]);
-    expect(sampleOf(items, (item) => item === 3)).toEqual([0, 3, PARTS, 2 * PARTS]);
-    expect(sampleOf(items, () => true)).toEqual(items);
+    const none = () => false;
+    expect(sampleOf(items, none, 0)).toEqual([0, PARTS, 2 * PARTS]);
+    expect(sampleOf(items, (item) => item === 3, 0)).toEqual([0, 3, PARTS, 2 * PARTS]);
+    expect(sampleOf(items, () => true, 0)).toEqual(items);
+    expect(sampleOf(items, none, 5)).toEqual([5, 5 + PARTS]);
+    expect(sampleOf([1, 2, 3], none, 5)).toEqual([3]);
+  });
+
+  it("looks at the same items for the same commit", () => {
+    const items = Array.from({ length: 80 }, (_, index) => index);
+    const chosen = sampleOf(items, () => false);
+    expect(chosen).toHaveLength(10);
+    expect(sampleOf(items, () => false)).toEqual(chosen);
   });
 
   it("looks at all operations of a domain with a changed file", async () => {
@@ -86,10 +96,12 @@ describe("the changed files", () => {
     rmSync(join(folder, "removed"));
     write("new file", "");
     expect(changedFiles(folder).sort()).toEqual(["committed", "edited", "new file", "removed"]);
+    expect(changedFiles(folder, "HEAD").sort()).toEqual(["edited", "new file", "removed"]);
   });
 
   it("are unknown without git", () => {
     expect(() => changedFiles(folder)).toThrow("npm test");
+    expect(changedFiles(folder, "HEAD")).toEqual([]);
   });
 });
 

@@ -8,12 +8,12 @@ import { screenAt } from "./screen-files";
 /** All screens are built on these. */
 const SHARED = /^(?:e2e|public)\/|^(?:package-lock\.json|next\.config\.ts|postcss\.config\.mjs)$/;
 
-const isChanged = extent === "quick" ? changedScreens(changedFiles()) : () => true;
+const isChanged = extent === "quick" ? changedScreens(changedFiles()) : null;
 
 /** The screens that this run looks at, or what is opened on them; each is a tuple with the screen's address. */
 export const sampledScreens = <T extends readonly [name: string, address: string, ...unknown[]]>(
   list: readonly T[],
-): T[] => sampleOf(list, ([, address]) => isChanged(address));
+): T[] => (isChanged ? sampleOf(list, ([, address]) => isChanged(address)) : [...list]);
 
 /** True for the addresses whose page or layouts reach a changed file of `app` or `components` by imports. */
 export function changedScreens(files: readonly string[]): (address: string) => boolean {

@@ -31,7 +31,7 @@ it("an edited document reads back as it was, or its unwritten blocks are named",
       const again = openText(saved.text);
       expect(saveText(again, documentOf(again)).text).toBe(saved.text);
     }),
-    { numRuns: casesOf(600, 100_000) },
+    { numRuns: casesOf(400, 100_000) },
   );
 });
 
@@ -46,6 +46,6 @@ it("a document whose edits were undone saves the bytes before", () => {
         undone.step(step.invert(transform.docs.at(-1 - index)!));
       expect(saveText(opened, undone.doc)).toEqual({ text, unwritten: [] });
     }),
-    { numRuns: casesOf(150, 10_000) },
+    { numRuns: casesOf(100, 10_000) },
   );
 });
