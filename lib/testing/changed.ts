@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
  * and those that git does not know yet.
  * @param base a commit to compare with instead, as `npm test -- --quick --since COMMIT` names it
  */
-export function changedFiles(folder = process.cwd(), base = process.env.BINDERY_TESTS_SINCE): string[] {
+export function changedFiles(folder: string, base?: string): string[] {
   const git = (...args: string[]): string =>
     execFileSync("git", args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   const attempt = (...args: string[]): string => {

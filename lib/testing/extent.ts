@@ -6,6 +6,9 @@ type Extent = "quick" | "whole" | "long";
 
 export const extent = extentOf(process.env.BINDERY_TESTS);
 
+/** The commit that a quick run compares with, if it is not the main branch. */
+export const since = process.env.BINDERY_TESTS_SINCE;
+
 export function extentOf(name = "whole"): Extent {
   if (name === "quick" || name === "whole" || name === "long") return name;
   throw new Error(`BINDERY_TESTS is “${name}”; set it to quick, whole or long.`);

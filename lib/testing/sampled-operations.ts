@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { changedFiles } from "./changed";
-import { extent } from "./extent";
+import { extent, since } from "./extent";
 import { sampleOf } from "./sample";
 
 /** All operations are built on these. */
 const SHARED = /^(?:lib\/(?:core|platform|store|wiring|testing)|prisma)\/|^package-lock\.json$/;
 
-const isChanged = extent === "quick" ? await changedOperations(changedFiles()) : null;
+const isChanged = extent === "quick" ? await changedOperations(changedFiles(process.cwd(), since)) : null;
 
 /**
  * The operations that this run looks at:

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { changedFiles } from "./changed";
-import { extent } from "./extent";
+import { extent, since } from "./extent";
 import { importGraph, sourceFiles } from "./import-graph";
 import { sampleOf } from "./sample";
 import { screenAt } from "./screen-files";
@@ -8,7 +8,7 @@ import { screenAt } from "./screen-files";
 /** All screens are built on these. */
 const SHARED = /^(?:e2e|public)\/|^(?:package-lock\.json|next\.config\.ts|postcss\.config\.mjs)$/;
 
-const isChanged = extent === "quick" ? changedScreens(changedFiles()) : null;
+const isChanged = extent === "quick" ? changedScreens(changedFiles(process.cwd(), since)) : null;
 
 /** The screens that this run looks at, or what is opened on them; each is a tuple with the screen's address. */
 export const sampledScreens = <T extends readonly [name: string, address: string, ...unknown[]]>(
