@@ -108,3 +108,21 @@ describe.each([readsOf("together"), readsOf("apart")])(
     });
   },
 );
+
+it("a connection that gave no answer is closed, and one that answered with an error is kept", async () => {
+  const quotient = prepared<{ result: number }>("test-shared-lost", "SELECT 12 / $1::int AS result", {
+    shared: "together",
+  });
+  const closed = vi.fn();
+  pool().on("remove", closed);
+  await expect(quotient(database(), [0])).rejects.toThrow("division by zero");
+  expect(await quotient(database(), [3])).toEqual([{ result: 4 }]);
+  expect(closed).not.toHaveBeenCalled();
+
+  const lost = () => Promise.reject(new Error("Query read timeout"));
+  vi.spyOn(pg.Client.prototype, "query").mockImplementationOnce(lost);
+  await expect(quotient(database(), [5])).rejects.toThrow("Query read timeout");
+  await expect.poll(() => closed.mock.calls.length).toBe(1);
+  pool().off("remove", closed);
+  expect(await quotient(database(), [3])).toEqual([{ result: 4 }]);
+});

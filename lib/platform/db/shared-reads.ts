@@ -1,6 +1,6 @@
 import "server-only";
 import { setImmediate } from "node:timers";
-import type pg from "pg";
+import pg from "pg";
 import { pool } from "./pool";
 
 /**
@@ -56,7 +56,11 @@ async function ask(reads: readonly SharedRead[]): Promise<void> {
     return;
   }
   const responses = await Promise.allSettled(reads.map(({ statement }) => connection.query<Row>(statement)));
-  connection.release();
+  // A connection whose server gave no answer, not even an error, is closed instead of given to the next owner.
+  const isLost = responses.some(
+    (response) => response.status === "rejected" && !(response.reason instanceof pg.DatabaseError),
+  );
+  connection.release(isLost);
   for (const [index, response] of responses.entries()) {
     const read = reads[index]!;
     if (response.status === "fulfilled") resolve(read, response.value.rows);
