@@ -50,6 +50,22 @@ it("matches the most specific pattern that has the method", () => {
   expect(found("POST", "/a")).toBeNull();
 });
 
+it("copies the segments of a long path only for its match", () => {
+  let copied = 0;
+  const counting = (segments: string[]): string[] => {
+    segments.slice = (from, to) => {
+      const part = Array.prototype.slice.call(segments, from, to);
+      copied += part.length;
+      return part;
+    };
+    return segments;
+  };
+  const segments = counting(Array.from({ length: 1_000 }, () => "a"));
+  expect(match("GET", segments)?.declared).toBe("GET /{page*}");
+  expect(at(segments)).toEqual(["GET /{page*}"]);
+  expect(copied).toBe(segments.length);
+});
+
 it("names all declarations of the most specific pattern", () => {
   expect(at(["a", "~", "mcp"])).toEqual(["POST /{page*}/~/mcp"]);
   expect(at(["a"])).toEqual(["GET /{page*}"]);

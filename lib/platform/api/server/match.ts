@@ -21,6 +21,9 @@ type Node<Declared> = {
   methods: Map<string, { declared: Declared; names: string[] }>;
 };
 
+/** The segments of a parameter's value, and the ending that is no part of it. They are copied only for a match. */
+type Value = { from: number; to: number; ending: string };
+
 export type Patterns<Declared> = {
   /** finds the most specific pattern that has the method */
   match: (
@@ -55,10 +58,12 @@ export function compilePatterns<Declared>(
   }
   return {
     match: (method, segments) => {
-      const values: (readonly string[])[] = [];
+      const values: Value[] = [];
       const found = find(root, segments, 0, values, method)?.methods.get(method);
       if (!found) return null;
-      const params = Object.fromEntries(found.names.map((name, index) => [name, values[index]!]));
+      const params = Object.fromEntries(
+        found.names.map((name, index) => [name, segmentsOf(segments, values[index]!)]),
+      );
       return { declared: found.declared, params };
     },
     at: (segments) => {
@@ -114,18 +119,24 @@ function nodeFor<Declared>(root: Node<Declared>, path: string): { node: Node<Dec
   return { node, names };
 }
 
+function segmentsOf(segments: readonly string[], { from, to, ending }: Value): string[] {
+  const value = segments.slice(from, to);
+  if (ending !== "") value.push(value.pop()!.slice(0, -ending.length));
+  return value;
+}
+
 /** Returns the node of a path with `method` (null: any), and puts the parameter values into `values`. */
 function find<Declared>(
   node: Node<Declared>,
   segments: readonly string[],
   at: number,
-  values: (readonly string[])[],
+  values: Value[],
   method: string | null,
 ): Node<Declared> | null {
-  /** Tries a branch for a parameter with the segments up to `end`. */
-  const along = (next: Node<Declared>, value: readonly string[], end: number): Node<Declared> | null => {
-    const size = values.push(value) - 1;
-    const found = find(next, segments, end, values, method);
+  /** Tries a branch for a parameter with the segments up to `to`. */
+  const along = (next: Node<Declared>, to: number, ending = ""): Node<Declared> | null => {
+    const size = values.push({ from: at, to, ending }) - 1;
+    const found = find(next, segments, to, values, method);
     if (!found) values.length = size;
     return found;
   };
@@ -134,16 +145,13 @@ function find<Declared>(
   const segment = segments[at];
   const literal = segment === undefined ? undefined : node.literal.get(segment);
   let found = literal ? find(literal, segments, at + 1, values, method) : null;
-  if (!found && node.parameter && segment) found = along(node.parameter, [segment], at + 1);
-  if (!found && node.rest && segment) found = along(node.rest, segments.slice(at), segments.length);
+  if (!found && node.parameter && segment) found = along(node.parameter, at + 1);
+  if (!found && node.rest && segment) found = along(node.rest, segments.length);
   for (const [ending, next] of isEnd || found ? [] : node.endings) {
-    const last = segments.at(-1)!;
-    if (!found && last.endsWith(ending)) {
-      found = along(next, [...segments.slice(at, -1), last.slice(0, -ending.length)], segments.length);
-    }
+    if (!found && segments.at(-1)!.endsWith(ending)) found = along(next, segments.length, ending);
   }
   for (let end = at + 1; !found && node.any && end <= segments.length; end++) {
-    found = along(node.any, segments.slice(at, end), end);
+    found = along(node.any, end);
   }
   return found;
 }
