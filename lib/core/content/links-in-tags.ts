@@ -5,7 +5,8 @@ import type { FoundLink } from "./links";
 
 /* Addresses in attributes: of HTML, of directives, of inline tags, and of the blocks of other tools. */
 
-const TAG = /<(?:a|img|source|video|audio|inline-image|button)(?=[\s/])(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
+/** A card with its content on one line is no block of another tool, and has an address all the same. */
+const TAG = /<(?:a|img|source|video|audio|inline-image|button|card)(?=[\s/])(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const ADDRESS = /(?<=\s)(href|src|srcset|ref|refDark)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)')/gi;
 
 /** The links and images of a piece of HTML. A `srcset` is left alone unless it holds only one image. */

@@ -53,6 +53,17 @@ describe("replaceLinks", () => {
   );
 });
 
+describe("linksIn, for components", () => {
+  it.each([
+    ['<Card href="a.md">Text</Card>\n'],
+    ['<Card title="a" href="a.md">\nText\n</Card>\n'],
+    ["<Card title=\"a > b\" href='a.md' />\n"],
+    ['<CardGroup>\n<Card href="a.md">Text</Card>\n</CardGroup>\n'],
+  ])("finds the address of the card in %j", (text) => {
+    expect(linksIn(text).map(({ href }) => href)).toEqual(["a.md"]);
+  });
+});
+
 describe("resolvePageHref", () => {
   const pages: Record<string, string> = {
     "": "root",
