@@ -1,5 +1,6 @@
 import type { FootnoteDefinition, PhrasingContent, RootContent, Text } from "mdast";
 import type { InlineTag } from "../markdown-inline";
+import { hasMark, type MarkedPiece, nestMarks, withoutMarks } from "../nested-marks";
 import { ANNOTATION_PREFIX } from "./names";
 import { isRef, refToHref, same, writeAttributes } from "./refs";
 import type { ContentRef, Data, JsonBlock, JsonInline, JsonLeaf, JsonMark, JsonNode } from "./types";
@@ -19,10 +20,7 @@ export interface InlineWriter {
   writeBlocks: (blocks: readonly JsonBlock[]) => RootContent[];
 }
 
-interface Piece {
-  marks: JsonMark[];
-  node: PhrasingContent;
-}
+type Piece = MarkedPiece<JsonMark>;
 
 export function writeInlines(nodes: readonly JsonNode[], writer: InlineWriter): PhrasingContent[] {
   return nest(nodes.flatMap((node) => pieces(node, writer)));
@@ -79,9 +77,9 @@ function linkPieces(link: JsonInline, writer: InlineWriter): Piece[] {
   const inside = (link.nodes ?? []).flatMap((node) => pieces(node, writer));
   const label = referenceOf(data, writer)?.label ?? "";
   const common = (inside[0]?.marks ?? []).filter(
-    (mark) => !opensWith(label, mark) && inside.every((piece) => has(piece, mark)),
+    (mark) => !opensWith(label, mark) && inside.every((piece) => hasMark(piece, mark, sameMark)),
   );
-  const children = nest(inside.map((piece) => without(piece, common)));
+  const children = nest(inside.map((piece) => withoutMarks(piece, common, sameMark)));
   return [{ marks: common, node: linkNode(data, children, writer) }];
 }
 
@@ -177,55 +175,11 @@ function writtenAttributes(data: Data | undefined): Record<string, string> {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
-function has(piece: Piece, mark: JsonMark): boolean {
-  return piece.marks.some((own) => sameMark(own, mark));
-}
-
 function sameMark(a: JsonMark, b: JsonMark): boolean {
   return a.type === b.type && same(a.data ?? null, b.data ?? null);
 }
 
-function without(piece: Piece, marks: readonly JsonMark[]): Piece {
-  return { ...piece, marks: piece.marks.filter((own) => !marks.some((mark) => sameMark(own, mark))) };
-}
-
-/** Wraps runs of pieces that share a mark, the longest run first. No run begins or ends with a line break. */
-function nest(all: readonly Piece[]): PhrasingContent[] {
-  const output: PhrasingContent[] = [];
-  let index = 0;
-  while (index < all.length) {
-    const first = all[index] as Piece;
-    let best: JsonMark | undefined;
-    let length = 0;
-    for (const mark of first.marks) {
-      if (first.node.type === "break") break;
-      let end = index;
-      while (end < all.length && has(all[end] as Piece, mark)) end += 1;
-      while (all[end - 1]?.node.type === "break") end -= 1;
-      if (end - index > length) {
-        best = mark;
-        length = end - index;
-      }
-    }
-    if (!best) {
-      addNode(output, first.node);
-      index += 1;
-      continue;
-    }
-    const mark = best;
-    const children = nest(all.slice(index, index + length).map((piece) => without(piece, [mark])));
-    output.push(wrap(mark, children));
-    index += length;
-  }
-  return output;
-}
-
-/** Adjacent texts are joined, or each would be escaped on its own. */
-function addNode(output: PhrasingContent[], node: PhrasingContent): void {
-  const last = output.at(-1);
-  if (last?.type === "text" && node.type === "text") last.value += node.value;
-  else output.push(node.type === "text" ? { ...node } : node);
-}
+const nest = (all: readonly Piece[]): PhrasingContent[] => nestMarks(all, { isSame: sameMark, wrap });
 
 const TAGS: Record<string, string> = { keyboard: "kbd", superscript: "sup", subscript: "sub" };
 

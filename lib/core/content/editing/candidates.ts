@@ -2,12 +2,12 @@ import { Fragment, type Node } from "prosemirror-model";
 import type { Candidate, Rebuild } from "./candidate";
 import { isSame } from "./canonical";
 import { markerCandidates } from "./marker-candidates";
-import { type Origin, origins } from "./origins";
+import { type Origin, origins, sourceOf } from "./origins";
 import { pairNodes } from "./pair-nodes";
 import { printNode, styleOf } from "./print-node";
 import type { PageContext } from "./reading";
 import { nodes } from "./schema";
-import { continued, lineStart, prefixAt, splice } from "./source-text";
+import { boxOf, continued, lineEnd, lineStart, prefixAt, splice } from "./source-text";
 import { relaxed, spellingsOf } from "./spellings";
 import { textCandidates } from "./text-candidates";
 
@@ -28,13 +28,8 @@ export function* candidates(edit: Edit, old: Node, now: Node, rebuild: Rebuild):
   if (!isMarked) yield* markerCandidates(old, now, origin, rebuild);
   else if (old.isTextblock) yield* textCandidates(edit.context, old, now, origin, rebuild([now]));
   else if (!old.isLeaf) yield* childCandidates(edit, old, now, origin, rebuild);
-  if (
-    now.type === nodes.item ||
-    now.type === nodes.row ||
-    now.type === nodes.cell ||
-    now.type === nodes.label
-  )
-    return;
+  // The other kinds are printed with what holds them only.
+  if (!now.type.isInGroup("block")) return;
   const { source, from, to } = origin;
   const text = printNode(now, styleOf(source.slice(from, to), edit.context.style));
   for (const each of new Set([relaxed(text), text]))
@@ -114,10 +109,14 @@ function* insertions(
       ? splice(source, origin.to, origin.to, between + prefix + written)
       : splice(source, origin.from, origin.from, written + between + prefix);
   const spellings = spellingsOfBlocks(context, isItem ? node.children : [node], original);
-  const own = isItem ? origins.get(node) : undefined;
-  if (own) yield put(own.source.slice(own.from, own.to));
+  const own = isItem ? sourceOf(node) : undefined;
+  if (own !== undefined) yield put(own);
   for (const text of spellings)
-    yield put(marker + (isItem ? boxOf(node) : "") + continued(text, prefix + " ".repeat(marker.length)));
+    yield put(
+      marker +
+        (isItem ? boxOf(node.attrs.checked) : "") +
+        continued(text, prefix + " ".repeat(marker.length)),
+    );
 }
 
 /** Ways to write some blocks below each other: the best of each, then alike ones of all. */
@@ -129,8 +128,6 @@ function spellingsOfBlocks(context: PageContext, blocks: readonly Node[], origin
   );
   return new Set(rows);
 }
-
-const boxOf = ({ attrs: { checked } }: Node): string => (checked === null ? "" : checked ? "[x] " : "[ ] ");
 
 /** The marker of a new item: that of its neighbour, numbered one further unless the author numbers all alike. */
 function markerAfter(source: string, olds: readonly Node[], index: number, { from }: Origin): string {
@@ -159,17 +156,11 @@ function* rowInsertions(
     printNode(nodes.paragraph.create(null, cell.content), context.style).replaceAll("|", "\\|"),
   );
   const prefix = source.slice(lineStart(source, from), from).replace(/[^>\s]/g, " ");
+  // The first row is followed by the delimiters.
+  const isHead = /^[\s>]*\|?[ \t]*:?-/.test(source.slice(to + 1));
+  const at = isHead ? lineEnd(source, lineEnd(source, to) + 1) : to;
   for (const texts of [cells.map(relaxed), cells]) {
     const row = `${open}${space}${texts.join(`${space}|${space}`)}${close === "" ? "" : space + close}`;
-    // The first row is followed by the delimiters.
-    const end = source.indexOf("\n", to);
-    const isHead = /^[\s>]*\|?[ \t]*:?-/.test(source.slice(to + 1));
-    const at = !isHead || end < 0 ? to : endOfLine(source, end + 1);
     yield splice(source, at, at, `\n${prefix}${row}`);
   }
-}
-
-function endOfLine(source: string, at: number): number {
-  const end = source.indexOf("\n", at);
-  return end < 0 ? source.length : end;
 }

@@ -15,7 +15,8 @@ export function canonical(node: Node): Node {
   return result;
 }
 
-const isEmptyParagraph = (node: Node): boolean => node.type === nodes.paragraph && node.content.size === 0;
+export const isEmptyParagraph = (node: Node): boolean =>
+  node.type === nodes.paragraph && node.content.size === 0;
 
 function withoutEmpty(node: Node): Node {
   const all = node.children.map(canonical);

@@ -3,7 +3,7 @@ import type { Candidate, Rebuild } from "./candidate";
 import type { Origin } from "./origins";
 import { printNode } from "./print-node";
 import { nodes } from "./schema";
-import { splice } from "./source-text";
+import { boxOf, lineEnd, splice } from "./source-text";
 
 /** Changes of a marker alone: the level of a heading, a task's box, the first line of a fence or container. */
 export function* markerCandidates(
@@ -25,20 +25,15 @@ function* markers(old: Node, now: Node, own: string): Generator<string> {
   if (isWords(now)) yield* headings(old, now, own);
   else if (now.type === nodes.item) {
     const [marker, box = ""] = /^(?:[-*+]|\d+[.)])[ \t]+(\[[ xX]\][ \t]+)?/.exec(own) ?? [""];
-    const { checked } = now.attrs;
-    const written = checked === null ? "" : checked ? "[x] " : "[ ] ";
-    yield splice(own, marker.length - box.length, marker.length, written);
+    yield splice(own, marker.length - box.length, marker.length, boxOf(now.attrs.checked));
   } else if (now.type === nodes.codeBlock || now.type === nodes.container) {
     // The first line of both holds all of their attributes.
-    const bare = now.type === nodes.codeBlock ? now.type.create(now.attrs) : now;
-    const [line = ""] = printNode(bare, {}).split("\n");
+    const [line = ""] = printNode(now, {}).split("\n");
     const fence = /^[:`~]+/.exec(own)?.[0];
     const first = fence === undefined ? line : line.replace(/^[:`~]+/, fence);
-    yield splice(own, 0, endOfFirstLine(own), first);
+    yield splice(own, 0, lineEnd(own, 0), first);
   } else if (now.type === nodes.table) yield* alignments(now, own);
 }
-
-const endOfFirstLine = (text: string): number => (text.includes("\n") ? text.indexOf("\n") : text.length);
 
 function* headings(old: Node, now: Node, own: string): Generator<string> {
   const isHeading = now.type === nodes.heading;
@@ -46,11 +41,7 @@ function* headings(old: Node, now: Node, own: string): Generator<string> {
   const [, opening = "", words = "", closing = ""] =
     /^(#{1,6})([ \t]+.*?)?([ \t]+#+[ \t]*)?$/s.exec(own) ?? [];
   if (old.type === nodes.heading && opening !== "") {
-    if (isHeading) {
-      yield signs + words + closing;
-      return;
-    }
-    yield words.trimStart();
+    yield isHeading ? signs + words + closing : words.trimStart();
     return;
   }
   const text = old.type === nodes.heading ? own.replace(/\n[ \t]*(?:=+|-+)[ \t]*$/, "") : own;

@@ -10,6 +10,7 @@ import type {
   Table,
 } from "mdast";
 import type { Mark, Node } from "prosemirror-model";
+import { withIndentation } from "../blocks";
 import { parseMarkdown } from "../markdown";
 import { origins, type Unit } from "./origins";
 import { marks, nodes, schema } from "./schema";
@@ -60,13 +61,6 @@ export const documentOf = ({ blocks }: OpenedText): Node =>
 
 const startOf = (node: Nodes): number => node.position!.start.offset!;
 const endOf = (node: Nodes): number => node.position!.end.offset!;
-
-/** Indentation belongs to the block: four spaces before text make it code. */
-function withIndentation(text: string, start: number, floor: number): number {
-  let from = start;
-  while (from > floor && (text[from - 1] === " " || text[from - 1] === "\t")) from -= 1;
-  return from;
-}
 
 /** The definitions of a text, in whichever block they are; the first of one name counts. */
 function definitionsIn(tree: readonly Nodes[]): Map<string, Definition> {

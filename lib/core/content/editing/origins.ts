@@ -26,11 +26,11 @@ export function sourceOf(node: Node): string | undefined {
 }
 
 /**
- * Offsets in the source that a position in a text block may mean: at markup it may be inside or outside.
- * @param otherwise the offset in an empty text block
+ * Offsets in the source that a position in a text block may mean: at markup it may be inside or outside, and in an
+ * empty block it is the end.
  */
-export function offsetsOf({ units = [], to }: Origin, position: number, otherwise = to): Set<number> {
-  const found = new Set<number>(units.length > 0 ? [] : [otherwise]);
+export function offsetsOf({ units = [], to }: Origin, position: number): Set<number> {
+  const found = new Set<number>(units.length > 0 ? [] : [to]);
   let at = 0;
   for (const [from, end, length] of units) {
     if (position >= at && position <= at + length) {

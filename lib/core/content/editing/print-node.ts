@@ -1,6 +1,7 @@
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from "mdast";
 import type { Mark, Node } from "prosemirror-model";
 import { type MarkdownStyle, printMarkdown } from "../markdown-print";
+import { nestMarks } from "../nested-marks";
 import { marks, nodes } from "./schema";
 
 /**
@@ -77,36 +78,14 @@ function toMdast(node: Node): RootContent {
 
 const ELEMENTS = { strong: "strong", em: "emphasis", strike: "delete" } as const;
 
-/** Neighbours that share a mark become one element, the longest run outermost. */
-function phrasing(pieces: readonly Node[]): PhrasingContent[] {
-  const output: PhrasingContent[] = [];
-  for (let index = 0; index < pieces.length; ) {
-    const run = longestRun(pieces, index);
-    if (!run) {
-      output.push(leaf(pieces[index]!));
-      index += 1;
-      continue;
-    }
-    const { mark, length } = run;
-    const inner = pieces
-      .slice(index, index + length)
-      .map((piece) => piece.mark(mark.removeFromSet(piece.marks)));
-    output.push(element(mark, phrasing(inner)));
-    index += length;
-  }
-  return output;
-}
-
-function longestRun(pieces: readonly Node[], index: number): { mark: Mark; length: number } | null {
-  let longest: { mark: Mark; length: number } | null = null;
-  for (const mark of pieces[index]!.marks) {
-    if (mark.type === marks.code) continue;
-    let end = index;
-    while (end < pieces.length && mark.isInSet(pieces[end]!.marks)) end += 1;
-    if (end - index > (longest?.length ?? 0)) longest = { mark, length: end - index };
-  }
-  return longest;
-}
+const phrasing = (children: readonly Node[]): PhrasingContent[] =>
+  nestMarks(
+    children.map((child) => ({
+      marks: child.marks.filter(({ type }) => type !== marks.code),
+      node: leaf(child),
+    })),
+    { isSame: (one: Mark, other: Mark) => one.eq(other), wrap: element },
+  );
 
 function element({ type, attrs }: Mark, children: PhrasingContent[]): PhrasingContent {
   if (type !== marks.link)

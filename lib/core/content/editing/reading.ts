@@ -13,7 +13,16 @@ export interface PageContext {
   style: MarkdownStyle;
 }
 
-export function contextOf({ blocks, definitions }: OpenedText): PageContext {
+const contexts = new WeakMap<OpenedText, PageContext>();
+
+/** The facts of an opened page, which every save of it shares. */
+export function contextOf(opened: OpenedText): PageContext {
+  const context = contexts.get(opened) ?? newContext(opened);
+  contexts.set(opened, context);
+  return context;
+}
+
+function newContext({ blocks, definitions }: OpenedText): PageContext {
   const sources = new Map<string, string>();
   for (const { node, source } of blocks) {
     if (node.attrs.kind !== "footnoteDefinition") continue;

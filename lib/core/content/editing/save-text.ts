@@ -1,7 +1,7 @@
 import type { Node } from "prosemirror-model";
 import type { Candidate } from "./candidate";
 import { candidates } from "./candidates";
-import { canonical, isSame, keyOf } from "./canonical";
+import { canonical, isEmptyParagraph, isSame, keyOf } from "./canonical";
 import { withoutLostReferences } from "./lost-references";
 import { documentOf, type OpenedBlock, type OpenedText, openText } from "./open-text";
 import { pairNodes } from "./pair-nodes";
@@ -41,8 +41,9 @@ export function saveText(opened: OpenedText, document: Node): SavedText {
   const unwritten = written.flatMap(({ node, isRead }) => (isRead ? [] : [node]));
   const body = written.map(({ gap, source }) => gap + source).join("");
   const text = opened.head + body + opened.tail;
-  const isEnded = text === "" || text.endsWith("\n") || unwritten.length + opened.blocks.length === 0;
-  return { text: isEnded || isUnedited(opened, written) ? text : `${text}\n`, unwritten };
+  // An edited text ends with a line feed.
+  const isEnded = text === "" || text.endsWith("\n") || isUnedited(opened, written);
+  return { text: isEnded ? text : `${text}\n`, unwritten };
 }
 
 /** True if a text reads as a document. It reads the whole text, so it is for a thread, or for a test. */
@@ -51,8 +52,6 @@ export const readsBack = (text: string, document: Node): boolean =>
 
 const isUnedited = ({ blocks }: OpenedText, written: readonly Written[]): boolean =>
   written.length === blocks.length && written.every(({ isChanged, index }, at) => !isChanged && index === at);
-
-const isEmptyParagraph = (node: Node): boolean => node.type === nodes.paragraph && node.content.size === 0;
 
 function writeBlocks(context: PageContext, { blocks }: OpenedText, document: Node): Written[] {
   const indexes = new Map(blocks.map(({ node }, index) => [node, index]));
@@ -83,8 +82,8 @@ function sourceFor(
   node: Node,
   last: Node | undefined,
 ): string {
-  const patched = block && patch(context, block, node);
-  if (patched !== undefined && patched !== null) return patched;
+  const patched = block ? patch(context, block, node) : null;
+  if (patched !== null) return patched;
   const ways = spellingsOf(context, node, last);
   const found = ways.find((source) => {
     const read = readBlock(context, source);

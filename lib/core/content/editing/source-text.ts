@@ -15,3 +15,12 @@ export const prefixAt = (source: string, at: number): string =>
 /** Puts a prefix before all lines but the first. */
 export const continued = (text: string, prefix: string): string =>
   text.replace(/\n(?!\n)/g, `\n${prefix}`).replace(/\n(?=\n)/g, `\n${prefix.trimEnd()}`);
+
+/** The offset at which the line of another offset ends. */
+export function lineEnd(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end;
+}
+
+/** The box of a task as it is written before its text. */
+export const boxOf = (checked: boolean | null): string => (checked === null ? "" : checked ? "[x] " : "[ ] ");
