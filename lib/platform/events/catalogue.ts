@@ -7,23 +7,25 @@ type Definitions = Readonly<Record<string, EventDefinition>>;
 let declared: Definitions | null = null;
 
 /** Makes every declared kind of event known to this process. */
-export function provideEvents(definitions: Definitions): void {
-  declared = definitions;
+export function provideEvents(events: Definitions): void {
+  declared = events;
+}
+
+function definitions(): Definitions {
+  if (declared !== null) return declared;
+  throw new Error("Import lib/wiring/declarations.ts: no kinds of events are declared.");
 }
 
 /** Returns the definition of a kind; undefined for names from another version of Bindery. */
-export function definitionOf(name: string): EventDefinition | undefined {
-  if (declared === null)
-    throw new Error("Import lib/wiring/declarations.ts: no kinds of events are declared.");
-  return Object.hasOwn(declared, name) ? declared[name] : undefined;
-}
+export const definitionOf = (name: string): EventDefinition | undefined =>
+  Object.hasOwn(definitions(), name) ? definitions()[name] : undefined;
 
 export const isRecorded = (name: string): name is RecordedKind => {
   const definition = definitionOf(name);
   return definition !== undefined && !definition.passing;
 };
 
-export const recordedKinds = (): RecordedKind[] => Object.keys(declared ?? {}).filter(isRecorded);
+export const recordedKinds = (): RecordedKind[] => Object.keys(definitions()).filter(isRecorded);
 
 /** Returns "changeRequest" for "changeRequest.merged". */
 export const subjectTypeOf = (kind: string): string => kind.slice(0, kind.indexOf("."));
