@@ -15,7 +15,7 @@ import { readFormFields } from "./forms";
 import type { Markup } from "./markup";
 import { hrefOf, navigationAround, readableAmong } from "./read-page";
 import { reservedPath } from "./reserved-path";
-import { documentResponse, textResponse } from "./responses";
+import { documentResponse, partResponse } from "./responses";
 import { frameOf } from "./site-frame";
 import type { FeedbackTarget } from "./view-models";
 import { appearanceOf, hrefOfVariant, type Variant, type VisibleSite, variantAt } from "./visible-site";
@@ -79,7 +79,7 @@ export async function buildFeedback(
   }
   const asked: Markup =
     said.isSent || said.comment !== "" ? thanks() : askWords(target, said.rating ?? "bad");
-  if (said.isPart) return textResponse(shown, "text/html", asked.html);
+  if (said.isPart) return partResponse(shown, asked);
   return pageAnswer(db, shown, variant, page, asked);
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { BuiltResponse } from "./built-response";
+import type { Markup } from "./markup";
 import type { Inside } from "./shell";
 import { policyOf, renderDocument } from "./shell";
 import type { SiteState } from "./site-state";
@@ -48,6 +49,13 @@ export const textResponse = (shown: VisibleSite, contentType: string, body: stri
   headers: { ...commonHeaders(shown), "content-type": `${contentType}; charset=utf-8`, vary: "Accept" },
   body,
 });
+
+/** Responds with a part of a page, for the page's script. Opened by itself, it may load and run nothing. */
+export function partResponse(shown: VisibleSite, { html }: Markup): BuiltResponse {
+  const { headers, ...made } = textResponse(shown, "text/html", html);
+  const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+  return { ...made, headers: { ...headers, "content-security-policy": policy } };
+}
 
 /** Redirects a visitor. Browsers revalidate each time: the address can get a page of its own later. */
 export const redirectResponse = (shown: VisibleSite, href: string, permanent = true): BuiltResponse => ({

@@ -6,7 +6,7 @@ import type { Searched } from "./counting";
 import { feedbackTarget } from "./feedback";
 import { hrefOf, navigationAround } from "./read-page";
 import { reservedPath } from "./reserved-path";
-import { documentResponse, textResponse } from "./responses";
+import { documentResponse, partResponse } from "./responses";
 import { type SiteResults, searchSite } from "./search";
 import { insideOfSearch, partOfSearch } from "./search-page";
 import { frameOf } from "./site-frame";
@@ -33,8 +33,7 @@ export async function makeSearch(
     report: found.length === 0 && first ? feedbackTarget(shown, variant, first) : null,
   };
   const searched = { query, found: found.length, isSettled: !asked.has("part") || asked.has("settled") };
-  if (asked.has("part"))
-    return { made: textResponse(shown, "text/html", partOfSearch(query, found, more).html), searched };
+  if (asked.has("part")) return { made: partResponse(shown, partOfSearch(query, found, more)), searched };
   const frame = await frameOf(db, shown, variant);
   const around = variant && {
     href: hrefOf(variant.reading, ""),
