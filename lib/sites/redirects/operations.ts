@@ -2,6 +2,7 @@ import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { pageQuery, paginated, queryBoolean } from "@/lib/core/pagination";
 import { defineOperation } from "@/lib/platform/api/operation";
+import { shareKey } from "@/lib/sites/audience/share-key";
 import {
   ChangeRedirects,
   CreateRedirect,
@@ -11,12 +12,6 @@ import {
   SiteRedirect,
   UpdateRedirect,
 } from "./schemas";
-
-const shareKey = z
-  .string()
-  .max(256)
-  .optional()
-  .describe("Key of a share link: returns the published addresses behind that link.");
 
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
 const REDIRECT = `${SITE}/redirects/{siteRedirectId}` as const;

@@ -2,14 +2,9 @@ import { z } from "zod";
 import { access } from "@/lib/core/access/access";
 import { pageQuery, paginated, queryBoolean, queryList } from "@/lib/core/pagination";
 import { defineOperation } from "@/lib/platform/api/operation";
+import { shareKey } from "@/lib/sites/audience/share-key";
 import { PublishedSite } from "@/lib/sites/published/schemas";
 import { CreateSite, Site, SiteType, UpdateSite } from "./schemas";
-
-const shareKey = z
-  .string()
-  .max(256)
-  .optional()
-  .describe("Key of a share link: returns the published addresses behind that link.");
 
 const SITES = "/orgs/{organizationId}/sites";
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
