@@ -12,7 +12,7 @@ import { changeSite } from "@/lib/sites/sites/commands";
 import { getSite } from "@/lib/sites/sites/queries";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { checkCondition } from "@/lib/sites/structure/conditions";
-import { storeOverride } from "@/lib/sites/structure/site-spaces";
+import { storeSiteSpace } from "@/lib/sites/structure/site-spaces";
 import { changeStructure } from "@/lib/sites/structure/structure";
 import { loadSiteTree, type PlacedSiteSpace, siteSpaceIn } from "@/lib/sites/structure/tree";
 import { Customization, type CustomizationOverride, DEFAULT_CUSTOMIZATION } from "./schemas";
@@ -121,7 +121,7 @@ export const overrideCustomization = (
     checkLinks(site, override.header as Partial<Customization["header"]> | undefined);
     const customization = (withoutNulls(over(trustedJson<Fields>(placed.customization), override)) ??
       {}) as object;
-    await storeOverride(tx, ctx, site, placed, customization);
+    await storeSiteSpace(tx, ctx, site, placed, { customization });
     return getSpaceCustomization(tx, site, id);
   });
 
@@ -136,7 +136,7 @@ export const resetCustomization = (
     const placed = siteSpaceIn(tree, id)?.siteSpace;
     if (!placed) return false;
     await requireMatch(ctx, () => customizationIn(site, placed));
-    return storeOverride(tx, ctx, site, placed, {});
+    return storeSiteSpace(tx, ctx, site, placed, { customization: {} });
   });
 
 /** Returns the customization of a site space, by its id. */

@@ -72,16 +72,7 @@ export const updateSiteSpace = (
     if (input.spaceId !== undefined && input.spaceId !== placed.spaceId) {
       requireOnce(tree, placed.sectionId, await managedSpace(tx, ctx, site.organizationId, input.spaceId));
     }
-    const data = { ...input, path };
-    const changes = changesOf("siteSpace.updated", placed, data);
-    if (!changes) return id;
-    await tx.siteSpace.update({ where: { id }, data, select: { id: true } });
-    await record(tx, ctx, {
-      type: "siteSpace.updated",
-      organizationId: site.organizationId,
-      subjectId: id,
-      payload: { site: site.id, changes },
-    });
+    await storeSiteSpace(tx, ctx, site, placed, { ...input, path });
     return id;
   });
 
@@ -100,21 +91,17 @@ export const removeSiteSpace = (db: Db, ctx: ActorContext, site: SiteSubject, id
     return true;
   });
 
-/** Stores what a site space changes in the look of its site; returns false if it is the same. */
-export async function storeOverride(
+/** Stores changes of a site space; returns false if it is the same. */
+export async function storeSiteSpace(
   tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   placed: PlacedSiteSpace,
-  customization: object,
+  data: UpdateSiteSpace & { customization?: object },
 ): Promise<boolean> {
-  const changes = changesOf("siteSpace.updated", placed, { customization });
+  const changes = changesOf("siteSpace.updated", placed, data);
   if (!changes) return false;
-  await tx.siteSpace.update({
-    where: { id: placed.id },
-    data: { customization },
-    select: { id: true },
-  });
+  await tx.siteSpace.update({ where: { id: placed.id }, data, select: { id: true } });
   await record(tx, ctx, {
     type: "siteSpace.updated",
     organizationId: site.organizationId,
