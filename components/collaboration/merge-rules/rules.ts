@@ -8,7 +8,7 @@ export const SIMPLE_RULES = [
   { rule: "require_all_reviews_approved", description: "No reviewer requests changes." },
   { rule: "require_up_to_date_change_request", description: "It includes the latest revision of the space." },
   { rule: "require_change_request_subject", description: "Not “Untitled change request”." },
-  { rule: "require_change_request_description", description: "Tells reviewers why." },
+  { rule: "require_change_request_description", description: "It explains the changes to reviewers." },
 ] as const satisfies readonly { rule: MergeRule["rule"]; description: string }[];
 
 export const PEOPLE_RULES = [

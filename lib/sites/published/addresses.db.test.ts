@@ -240,7 +240,7 @@ function addressesOf({ Setup, file }: Awaited<ReturnType<typeof content>>, asset
 /** The titles of the content. What the product's own pages say is no subject of the recording. */
 const PAGES = ["Start", "Setup", "Picture", "Insider"];
 
-/** What readers of the recording look for in a set of headers. */
+/** The headers that matter in the recording, in few words. */
 const nameOf = (headers: Record<string, string>): string =>
   [
     /\/([^;]+)/.exec(headers["content-type"] ?? "")?.[1] ?? "no type",
