@@ -10,12 +10,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { migrationsFolder } from "@/lib/platform/db/migrations";
-import {
-  maintenancePool,
-  noFilters,
-  type SchemaFile,
-  withSchemaEngine,
-} from "@/lib/platform/db/schema-engine";
+import { callSchemaEngine, noFilters, type SchemaFile } from "@/lib/platform/db/schema-engine";
 import { temporaryDatabase } from "./support/embedded-postgres.mjs";
 
 const snapshot = join(migrationsFolder, "schema.prisma");
@@ -30,20 +25,21 @@ async function readSchema(): Promise<SchemaFile> {
 async function difference(from: SchemaFile, to: SchemaFile): Promise<string> {
   // The engine requires a database, though the comparison reads nothing from it.
   const database = await temporaryDatabase();
-  const pool = maintenancePool(database.url);
   try {
-    const { stdout } = await withSchemaEngine({ pool, datamodel: [to] }, ({ engine }) =>
-      engine.diff({
+    const { stdout } = await callSchemaEngine({
+      databaseUrl: database.url,
+      datamodel: [to],
+      method: "diff",
+      input: {
         from: { tag: "schemaDatamodel", files: [from] },
         to: { tag: "schemaDatamodel", files: [to] },
         script: true,
         exitCode: null,
         filters: noFilters,
-      }),
-    );
+      },
+    });
     return stdout?.trim() ?? "";
   } finally {
-    await pool.end();
     await database.release();
   }
 }

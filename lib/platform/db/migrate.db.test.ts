@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type pg from "pg";
 import { describe, expect, it } from "vitest";
 import { ownDatabase } from "@/lib/testing/own-database";
-import { migrate } from "./migrate";
+import { applyMigrations, migrate } from "./migrate";
 import { appliedMigrations, migrationNames, migrationsFolder, readRoutines } from "./migrations";
-import { maintenancePool, noFilters, withSchemaEngine } from "./schema-engine";
+import { callSchemaEngine, maintenancePool, noFilters } from "./schema-engine";
 
 const withDatabase = async <T>(
   kind: "migrated" | "empty",
@@ -98,20 +98,52 @@ const tablesOf = (pool: pg.Pool) =>
 it("the migrations lead to the tables of prisma/schema", async () => {
   const content = await readFile(join(migrationsFolder, "schema.prisma"), "utf8");
   const files = [{ path: "schema.prisma", content }];
-  const declared = await withDatabase("empty", async (pool) => {
-    const { stdout } = await withSchemaEngine({ pool, datamodel: files }, ({ engine }) =>
-      engine.diff({
+  const declared = await withDatabase("empty", async (pool, databaseUrl) => {
+    const { stdout } = await callSchemaEngine({
+      databaseUrl,
+      datamodel: files,
+      method: "diff",
+      input: {
         from: { tag: "empty" },
         to: { tag: "schemaDatamodel", files },
         script: true,
         exitCode: null,
         filters: noFilters,
-      }),
-    );
+      },
+    });
     await pool.query(stdout ?? "");
     return tablesOf(pool);
   });
   await withDatabase("migrated", async (pool) => expect(await tablesOf(pool)).toEqual(declared));
+});
+
+describe("the schema engine", () => {
+  it("rejects a call during which it panics, and the next call works", async () => {
+    const databaseUrl = await ownDatabase("empty");
+    const panic = callSchemaEngine({ databaseUrl, method: "debugPanic", input: undefined });
+    await expect(panic).rejects.toThrow("This is the debugPanic artificial panic");
+    expect(await migrate(databaseUrl)).toEqual(await migrationNames());
+  });
+
+  it("rejects a migration whose connection ends, and the next start repeats it", () =>
+    withDatabase("empty", async (pool, url) => {
+      const migrations = [
+        { name: "1_first", sql: "CREATE TABLE first (); SELECT pg_terminate_backend(pg_backend_pid())" },
+      ];
+      await expect(applyMigrations(pool, url, migrations)).rejects.toThrow(
+        "The database could not be migrated: ",
+      );
+      const repaired = [{ name: "1_first", sql: "CREATE TABLE first ()" }];
+      expect(await applyMigrations(pool, url, repaired)).toEqual(["1_first"]);
+    }));
+
+  it("names the line of a script that the database refuses", () =>
+    withDatabase("empty", async (pool, url) => {
+      const migrations = [{ name: "1_first", sql: "CREATE TABLE first ();\nSELECT unknown FROM first;" }];
+      await expect(applyMigrations(pool, url, migrations)).rejects.toThrow(
+        'The database could not be migrated: column "unknown" does not exist (line 2: SELECT unknown FROM first;)',
+      );
+    }));
 });
 
 /** Columns with an id but without a foreign key, and why. */

@@ -10,13 +10,7 @@ import {
   readMigrations,
   readRoutines,
 } from "./migrations";
-import {
-  describeFailure,
-  maintenancePool,
-  noFilters,
-  type SchemaEngine,
-  withSchemaEngine,
-} from "./schema-engine";
+import { callSchemaEngine, describeFailure, maintenancePool, noFilters } from "./schema-engine";
 
 /** An arbitrary number that no other lock in this database uses. */
 const MIGRATION_LOCK = 7_261_501_144;
@@ -49,7 +43,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 async function applyAll(databaseUrl: string): Promise<string[]> {
   const pool = maintenancePool(databaseUrl);
   try {
-    const applied = await applyMigrations(pool, await readMigrations());
+    const applied = await applyMigrations(pool, databaseUrl, await readMigrations());
     await applyRoutines(pool, applied.length > 0);
     return applied;
   } finally {
@@ -61,7 +55,17 @@ async function applyAll(databaseUrl: string): Promise<string[]> {
  * Applies the missing migrations and returns their names. A database of 0.1.0 keeps its history and is marked as having
  * the initial migration.
  */
-export async function applyMigrations(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
+export async function applyMigrations(
+  pool: pg.Pool,
+  databaseUrl: string,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  const finished = await finishedMigrations(pool);
+  // The engine takes a process of its own, which most starts do not need.
+  if (migrations.every(({ name }) => finished.includes(name))) return [];
+  const [initial] = migrations;
+  // Decided before anything is written, so that a refused database stays as it is.
+  const marksInitial = initial && !finished.includes(initial.name) && hasReplacedMigrations(finished);
   const migrationsList = {
     baseDir: migrationsFolder,
     lockfile,
@@ -71,22 +75,21 @@ export async function applyMigrations(pool: pg.Pool, migrations: readonly Migrat
       migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value: sql } },
     })),
   };
-  const finished = await finishedMigrations(pool);
-  const [initial] = migrations;
-  // Decided before anything is written, so that a refused database stays as it is.
-  const marksInitial = initial && !finished.includes(initial.name) && hasReplacedMigrations(finished);
-  return withSchemaEngine({ pool }, async ({ engine, scriptFailure }) => {
-    await forgetInterrupted(pool, engine);
-    // A single INSERT, which either marks the database or leaves it as it was.
-    if (marksInitial) await engine.markMigrationApplied({ migrationName: initial.name, migrationsList });
-    const { appliedMigrationNames } = await engine
-      .applyMigrations({ migrationsList, filters: noFilters })
-      .catch((error: unknown) => {
-        const reason = scriptFailure() ?? (error instanceof Error ? error.message : String(error));
-        throw new Error(`The database could not be migrated: ${reason}`, { cause: error });
-      });
-    return appliedMigrationNames;
+  await forgetInterrupted(pool, databaseUrl);
+  // A single INSERT, which either marks the database or leaves it as it was.
+  if (marksInitial) {
+    const input = { migrationName: initial.name, migrationsList };
+    await callSchemaEngine({ databaseUrl, method: "markMigrationApplied", input });
+  }
+  const input = { migrationsList, filters: noFilters };
+  const { appliedMigrationNames } = await callSchemaEngine({
+    databaseUrl,
+    method: "applyMigrations",
+    input,
+  }).catch((error: Error) => {
+    throw new Error(`The database could not be migrated: ${error.message}`, { cause: error });
   });
+  return appliedMigrationNames;
 }
 
 /**
@@ -107,11 +110,14 @@ async function applyRoutines(pool: pg.Pool, isMigrated: boolean): Promise<void> 
  * An interrupted migration stays in the history and would block all others. Each runs as one transaction, so
  * it has changed nothing: it is marked as rolled back and runs again.
  */
-async function forgetInterrupted(pool: pg.Pool, engine: SchemaEngine): Promise<void> {
+async function forgetInterrupted(pool: pg.Pool, databaseUrl: string): Promise<void> {
   const { rows: exists } = await pool.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`);
   if (!exists[0].found) return;
   const { rows } = await pool.query<{ migration_name: string }>(
     `SELECT DISTINCT migration_name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL`,
   );
-  for (const row of rows) await engine.markMigrationRolledBack({ migrationName: row.migration_name });
+  for (const row of rows) {
+    const input = { migrationName: row.migration_name };
+    await callSchemaEngine({ databaseUrl, method: "markMigrationRolledBack", input });
+  }
 }

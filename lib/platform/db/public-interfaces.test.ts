@@ -21,8 +21,9 @@ it("no file imports the inner files of pg or Prisma", () => {
   ).toEqual([]);
 });
 
-it("the schema engine, which has no interface, is used in one file", () => {
+it("the schema engine, which has no interface, is used in one program, whose messages one file declares", () => {
   expect(filesWith(/@prisma\/schema-engine-wasm/)).toEqual(["lib/platform/db/schema-engine.ts"]);
+  expect(filesWith(/schema-engine-process\.mjs/)).toEqual(["lib/platform/db/schema-engine.ts"]);
 });
 
 it("the database layer converts no type to reach the inside of a library", () => {

@@ -41,7 +41,7 @@ async function olderDatabase(stored: StoredRows): Promise<string> {
     ({ name }, index) => index === 0 || namesIn(stored[HISTORY]!).includes(name),
   );
   await inDatabase(url, async (pool) => {
-    await applyMigrations(pool, migrations);
+    await applyMigrations(pool, url, migrations);
     await pool.query(`DELETE FROM ${HISTORY}`);
     await writeRows(pool, stored);
   });
@@ -235,7 +235,7 @@ it("an upgraded installation keeps domains verified by an operator, and those ve
   const pool = maintenancePool(url);
   const migrations = await readMigrations();
   const at = migrations.findIndex(({ name }) => name.endsWith("_domain_proofs"));
-  await applyMigrations(pool, migrations.slice(0, at));
+  await applyMigrations(pool, url, migrations.slice(0, at));
   await pool.query(`INSERT INTO "Organization" ("id", "title") VALUES ('acme', 'Acme')`);
   await pool.query(`INSERT INTO "OrganizationDomain" ("organizationId", "domain", "token", "verifiedAt")
     VALUES ('acme', 'record.example', 'a', now()), ('acme', 'operator.example', 'b', now()), ('acme', 'open.example', 'c', NULL)`);
