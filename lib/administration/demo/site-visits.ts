@@ -3,8 +3,8 @@ import { findReadIdsByPath } from "@/lib/content/pages/queries";
 import { readContextOf, scopeOfSpace } from "@/lib/content/scopes/content-scope";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import type { ActorContext } from "@/lib/platform/api/server/context";
-import type { Db } from "@/lib/platform/db/client";
-import { count, writeCounts } from "@/lib/sites/insights/count";
+import type { Tx } from "@/lib/platform/db/client";
+import { addCounts, type DayCount } from "@/lib/sites/insights/count";
 import { createRedirect } from "@/lib/sites/redirects/commands";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { loadSiteTree, type StoredSection } from "@/lib/sites/structure/tree";
@@ -25,36 +25,41 @@ const DAY_MS = 86_400_000;
 
 /** Adds some weeks of visits to the site of the manual, and a redirect to a page that visitors look for. */
 export async function addVisits(
-  db: Db,
+  tx: Tx,
   ctx: ActorContext,
   site: SiteSubject,
   space: SpaceSubject,
 ): Promise<void> {
   const siteId = site.id;
-  const siteSpaceId = siteSpacesOf<StoredSection>(await loadSiteTree(db, siteId))[0]!.siteSpace.id;
-  const ids = await findReadIdsByPath(db, readContextOf(scopeOfSpace(space), null), Object.keys(READ));
+  const siteSpaceId = siteSpacesOf<StoredSection>(await loadSiteTree(tx, siteId))[0]!.siteSpace.id;
+  const ids = await findReadIdsByPath(tx, readContextOf(scopeOfSpace(space), null), Object.keys(READ));
+  const pageAt = (path: string) => ({ siteId, subject: ids.get(path)!, detail: siteSpaceId });
+  const counts: DayCount[] = [];
+  const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
   for (let daysAgo = DAYS; daysAgo > 0; daysAgo -= 1) {
-    const at = Date.now() - daysAgo * DAY_MS;
-    const isWeekend = [0, 6].includes(new Date(at).getUTCDay());
+    const day = dayOf(daysAgo);
+    const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
     for (const [path, { views }] of Object.entries(READ)) {
       const times = isWeekend ? 1 : Math.max(1, views - ((daysAgo * 7) % views));
-      for (let time = 0; time < times; time += 1)
-        count(db, { siteId, kind: "view", subject: ids.get(path)!, detail: siteSpaceId }, at);
+      counts.push({ ...pageAt(path), day, kind: "view", count: times });
     }
     if (daysAgo % 3 > 0) continue;
     const words = SEARCHED[daysAgo % SEARCHED.length]!;
     const vain = SEARCHED_IN_VAIN[(daysAgo / 3) % SEARCHED_IN_VAIN.length]!;
-    count(db, { siteId, kind: "search", subject: words, detail: "" }, at);
-    count(db, { siteId, kind: "search_empty", subject: vain, detail: "" }, at);
-    count(db, { siteId, kind: "not_found", subject: "/markdown", detail: "intranet.merrow.example" }, at);
+    const once = { siteId, day, detail: "", count: 1 };
+    counts.push(
+      { ...once, kind: "search", subject: words },
+      { ...once, kind: "search_empty", subject: vain },
+      { ...once, kind: "not_found", subject: "/markdown", detail: "intranet.merrow.example" },
+    );
   }
   for (const [path, { helpful, notHelpful }] of Object.entries(READ)) {
-    const page = { siteId, subject: ids.get(path)!, detail: siteSpaceId };
-    for (let time = 0; time < helpful; time += 1) count(db, { ...page, kind: "helpful" });
-    for (let time = 0; time < notHelpful; time += 1) count(db, { ...page, kind: "not_helpful" });
+    const page = { ...pageAt(path), day: dayOf(0) };
+    if (helpful > 0) counts.push({ ...page, kind: "helpful", count: helpful });
+    if (notHelpful > 0) counts.push({ ...page, kind: "not_helpful", count: notHelpful });
   }
-  await writeCounts(db);
-  await createRedirect(db, ctx, site, {
+  await addCounts(tx, counts);
+  await createRedirect(tx, ctx, site, {
     source: "/markdown",
     destination: { kind: "site-page", siteSpaceId, pageId: ids.get("writing/blocks")! },
   });

@@ -1,6 +1,6 @@
 import "server-only";
 import { declareCache } from "@/lib/platform/cache/cache";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, RootDb } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { log } from "@/lib/platform/log";
 
@@ -22,7 +22,8 @@ export type Counted = {
   detail: string;
 };
 
-type Entry = Counted & { day: string; count: number };
+/** How often a thing was counted on a UTC day, such as "2026-11-25". */
+export type DayCount = Counted & { day: string; count: number };
 
 const WRITTEN_EVERY_MS = 5_000;
 /** Limit of counts in memory, for times without the database. */
@@ -33,7 +34,7 @@ const MOST_WAITING = 20_000;
 const MOST_OF_A_DAY = 1_000;
 const TYPED: ReadonlySet<CountKind> = new Set(["search", "search_empty", "not_found"]);
 
-let waiting = new Map<string, Entry>();
+let waiting = new Map<string, DayCount>();
 let timer: NodeJS.Timeout | undefined;
 const typed = declareCache<Set<string>>({
   name: "texts counted per day",
@@ -42,8 +43,8 @@ const typed = declareCache<Set<string>>({
 });
 
 /** Adds one to a count. */
-export function count(db: Db, counted: Counted, now = Date.now()): void {
-  const day = dayOf(now);
+export function count(db: RootDb, counted: Counted): void {
+  const day = dayOf(Date.now());
   const bounded = TYPED.has(counted.kind) ? withinDay(counted, day) : counted;
   const key = keyOf(bounded, day);
   const entry = waiting.get(key);
@@ -75,7 +76,7 @@ function withinDay(counted: Counted, day: string): Counted {
   return counted;
 }
 
-const addCounts = prepared(
+const insertCounts = prepared(
   "add-site-counts",
   `INSERT INTO "SiteCount" AS c ("siteId", "day", "kind", "subject", "detail", "count")
    SELECT n.* FROM unnest($1::text[], $2::date[], $3::"SiteCountKind"[], $4::text[], $5::text[], $6::int[])
@@ -84,26 +85,31 @@ const addCounts = prepared(
    ON CONFLICT ("siteId", "day", "kind", "subject", "detail") DO UPDATE SET "count" = c."count" + excluded."count"`,
 );
 
+/** Adds to what is stored. Each thing is counted once per day. */
+export async function addCounts(db: Db, counts: readonly DayCount[]): Promise<void> {
+  const column = <Name extends keyof DayCount>(name: Name) => counts.map((each) => each[name]);
+  await insertCounts(db, [
+    ...[column("siteId"), column("day"), column("kind"), column("subject"), column("detail")],
+    column("count"),
+  ]);
+}
+
 /** Writes the counts since the last time. Counts that cannot be written are kept for the next time. */
-export async function writeCounts(db: Db): Promise<void> {
+export async function writeCounts(db: RootDb): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   if (waiting.size === 0) return;
   const entries = [...waiting.values()];
   waiting = new Map();
-  const column = <Name extends keyof Entry>(name: Name) => entries.map((entry) => entry[name]);
   try {
-    await addCounts(db, [
-      ...[column("siteId"), column("day"), column("kind"), column("subject"), column("detail")],
-      column("count"),
-    ]);
+    await addCounts(db, entries);
   } catch (error) {
     log.warn({ err: error }, "What readers of sites did was not written; it is tried again.");
     for (const entry of entries) keepWaiting(db, entry);
   }
 }
 
-function keepWaiting(db: Db, entry: Entry): void {
+function keepWaiting(db: RootDb, entry: DayCount): void {
   const key = keyOf(entry, entry.day);
   const present = waiting.get(key);
   if (present) present.count += entry.count;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import { declareCache } from "@/lib/platform/cache/cache";
-import type { Db } from "@/lib/platform/db/client";
+import type { RootDb } from "@/lib/platform/db/client";
 import { count } from "@/lib/sites/insights/count";
 import type { Visitor } from "./admission";
 import type { PageView } from "./built-response";
@@ -41,7 +41,7 @@ export const isIcon = (path: readonly string[]): boolean =>
 
 /** Counts a page view, or an address without a page. */
 export function countRead(
-  db: Db,
+  db: RootDb,
   site: SiteState,
   visitor: Visitor,
   request: Pick<ApiRequest, "method" | "headers">,
@@ -70,7 +70,7 @@ const LONGEST_WORDS = 100;
 
 /** Counts a completed search. Searches that could contain a person's name are not kept. */
 export function countSearch(
-  db: Db,
+  db: RootDb,
   site: SiteState,
   visitor: Visitor,
   request: ApiRequest,

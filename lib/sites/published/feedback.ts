@@ -6,7 +6,7 @@ import { decodeFields } from "@/lib/core/address-text";
 import { DomainError, Invalid, NotFound } from "@/lib/core/errors";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import { limitReaderWrites } from "@/lib/platform/api/server/rate-limit";
-import type { Db } from "@/lib/platform/db/client";
+import type { Db, RootDb } from "@/lib/platform/db/client";
 import { count } from "@/lib/sites/insights/count";
 import type { StoredPage } from "@/lib/store/rows";
 import type { BuiltResponse } from "./built-response";
@@ -52,7 +52,7 @@ function saidIn(fields: URLSearchParams): Said {
 
 /** Takes a visitor's feedback, or shows the comment form to visitors without a script. */
 export async function buildFeedback(
-  db: Db,
+  db: RootDb,
   shown: VisibleSite,
   path: readonly string[],
   request: ApiRequest,
@@ -84,7 +84,7 @@ export async function buildFeedback(
 }
 
 async function take(
-  db: Db,
+  db: RootDb,
   { site }: VisibleSite,
   { space, siteSpace }: Variant,
   { page, rating, comment }: Said,

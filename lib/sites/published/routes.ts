@@ -3,7 +3,7 @@ import { decodeFields } from "@/lib/core/address-text";
 import { preflightAnswer } from "@/lib/integrations/mcp/transport";
 import { compilePatterns } from "@/lib/platform/api/server/match";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
-import type { Db } from "@/lib/platform/db/client";
+import type { RootDb } from "@/lib/platform/db/client";
 import { serveAsset } from "./assets";
 import type { BuiltFile, BuiltResponse } from "./built-response";
 import { countSearch } from "./counting";
@@ -62,7 +62,7 @@ export type SiteRoute = {
 
 /** A request of an admitted visitor. */
 export type Asked = {
-  db: Db;
+  db: RootDb;
   shown: VisibleSite;
   /** the segments below the address of the site */
   path: readonly string[];
