@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchInput } from "@/components/ui/input";
-import { lazyComponent } from "@/components/ui/lazy";
+import { lazyComponent, lazyModule } from "@/components/ui/lazy";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ShowMore } from "@/components/ui/show-more";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
@@ -28,7 +28,6 @@ import { siteSpacesIn } from "../structure/structure-rows";
 import { type SiteParams, useSite } from "../use-site";
 import { destinationChoices, destinationLabel } from "./destinations";
 import { type RedirectAction, redirectColumns } from "./redirect-columns";
-import { redirectsToCsv } from "./redirect-csv";
 import { ORIGINS, originOf, redirectsRead } from "./redirects-read";
 
 /** Reads the titles of pages that redirects lead to, by page id; undefined while loading. */
@@ -53,8 +52,11 @@ const usePageTitles = (
   });
 };
 
+const loadCsv = lazyModule(() => import("./redirect-csv"));
+
 /** Downloads all redirects of a site as a CSV file. */
 async function downloadRedirects(params: SiteParams): Promise<void> {
+  const { redirectsToCsv } = await loadCsv();
   const all: SiteRedirect[] = [];
   let page: string | undefined;
   do {
