@@ -29,7 +29,7 @@ const initialsOf = (name: string): string => {
 
 export type AvatarPerson = { id: string; name: string; image?: string | null };
 
-const sizes = {
+export const AVATAR_SIZES = {
   xs: "size-4 text-[0.5rem]",
   sm: "size-5 text-[0.5625rem]",
   md: "size-6 text-[0.625rem]",
@@ -39,7 +39,7 @@ const sizes = {
 
 type AvatarProps = {
   person: AvatarPerson;
-  size?: keyof typeof sizes;
+  size?: keyof typeof AVATAR_SIZES;
   /** Hides it from assistive technology, because the name is beside it already. */
   decorative?: boolean;
   className?: string;
@@ -48,7 +48,7 @@ type AvatarProps = {
 export const Avatar = ({ person, size = "md", decorative = false, className }: AvatarProps) => {
   const classes = cn(
     "inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold select-none",
-    sizes[size],
+    AVATAR_SIZES[size],
     className,
   );
   if (person.image)
@@ -65,7 +65,7 @@ export const Avatar = ({ person, size = "md", decorative = false, className }: A
   );
 };
 
-type AvatarGroupProps = { people: readonly AvatarPerson[]; max?: number; size?: keyof typeof sizes };
+type AvatarGroupProps = { people: readonly AvatarPerson[]; max?: number; size?: keyof typeof AVATAR_SIZES };
 
 export const AvatarGroup = ({ people, max = 4, size = "md" }: AvatarGroupProps) => {
   const rest = people.slice(max);
@@ -82,7 +82,7 @@ export const AvatarGroup = ({ people, max = 4, size = "md" }: AvatarGroupProps) 
           title={names}
           className={cn(
             "inline-flex items-center justify-center rounded-full bg-active font-medium text-muted ring-2 ring-background",
-            sizes[size],
+            AVATAR_SIZES[size],
           )}
         >
           +{rest.length}

@@ -2,20 +2,22 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 
+export const BADGE_TONES = {
+  neutral: "border-border bg-hover text-muted",
+  outline: "border-strong text-muted",
+  accent: "border-accent-border bg-accent-subtle text-accent-text",
+  success: "border-success-border bg-success-subtle text-success",
+  warning: "border-warning-border bg-warning-subtle text-warning",
+  danger: "border-danger-border bg-danger-subtle text-danger",
+  info: "border-info-border bg-info-subtle text-info",
+  merged: "border-merged-border bg-merged-subtle text-merged",
+};
+
 const badgeStyles = cva(
   "inline-flex shrink-0 items-center gap-1 border font-medium whitespace-nowrap [&_svg]:size-3",
   {
     variants: {
-      tone: {
-        neutral: "border-border bg-hover text-muted",
-        outline: "border-strong text-muted",
-        accent: "border-accent-border bg-accent-subtle text-accent-text",
-        success: "border-success-border bg-success-subtle text-success",
-        warning: "border-warning-border bg-warning-subtle text-warning",
-        danger: "border-danger-border bg-danger-subtle text-danger",
-        info: "border-info-border bg-info-subtle text-info",
-        merged: "border-merged-border bg-merged-subtle text-merged",
-      },
+      tone: BADGE_TONES,
       shape: {
         badge: "h-5 rounded-sm px-1.5 text-xs",
         pill: "h-6 rounded-full px-2.5 text-xs [&_svg]:size-3.5",
@@ -26,7 +28,7 @@ const badgeStyles = cva(
   },
 );
 
-export type BadgeTone = NonNullable<VariantProps<typeof badgeStyles>["tone"]>;
+export type BadgeTone = keyof typeof BADGE_TONES;
 type BadgeProps = ComponentProps<"span"> & VariantProps<typeof badgeStyles> & { icon?: ReactNode };
 
 export const Badge = ({ tone, shape, icon, className, children, ...rest }: BadgeProps) => (

@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 
-const tones: Record<string, string> = {
+export const METHOD_TONES: Record<string, string> = {
   get: "text-info",
   post: "text-success",
   put: "text-warning",
@@ -9,7 +9,9 @@ const tones: Record<string, string> = {
 };
 
 export const MethodBadge = ({ method }: { method: string }) => (
-  <span className={cn("w-12 shrink-0 font-mono text-[0.6875rem] font-semibold uppercase", tones[method])}>
+  <span
+    className={cn("w-12 shrink-0 font-mono text-[0.6875rem] font-semibold uppercase", METHOD_TONES[method])}
+  >
     {method}
   </span>
 );

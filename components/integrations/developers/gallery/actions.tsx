@@ -3,6 +3,7 @@
 import { Archive, Copy, Ellipsis, FolderInput, GitMerge, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "@/components/ui/button";
+import { BUTTON_VARIANTS } from "@/components/ui/button-styles";
 import { CopyButton } from "@/components/ui/copy-button";
 import {
   DropdownMenu,
@@ -17,16 +18,16 @@ import {
 import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
-import { Row } from "./specimen";
+import { keysOf, Row, titled } from "./specimen";
 
-const VARIANTS = ["primary", "secondary", "ghost", "danger", "link"] as const;
+const VARIANTS = keysOf(BUTTON_VARIANTS);
 
 export const Buttons = () => (
   <>
     <Row label="Variants">
       {VARIANTS.map((variant) => (
         <Button key={variant} variant={variant}>
-          {variant[0]?.toUpperCase() + variant.slice(1)}
+          {titled(variant)}
         </Button>
       ))}
     </Row>

@@ -16,6 +16,12 @@ export type GallerySection = { id: string; title: string; text: string; specimen
 /** The address of a component within the gallery. */
 export const anchorOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 
+/** The variants, tones or sizes that a primitive has, from the table of its styles. */
+export const keysOf = <Key extends string>(table: Record<Key, string>) => Object.keys(table) as Key[];
+
+/** "Primary" for "primary". */
+export const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
 /** A row of things of one kind, with the name of their state above. */
 export const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="min-w-0">

@@ -1,24 +1,23 @@
 "use client";
 
 import { CircleCheck, CircleDot, FileText, GitMerge, GitPullRequestDraft } from "lucide-react";
-import { Avatar, AvatarGroup } from "@/components/ui/avatar";
-import { Badge, Count, StatusPill } from "@/components/ui/badge";
+import { AVATAR_SIZES, Avatar, AvatarGroup } from "@/components/ui/avatar";
+import { BADGE_TONES, Badge, Count, StatusPill } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { EmailText } from "@/components/ui/email-text";
 import { EmojiText } from "@/components/ui/emoji-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MarkedText } from "@/components/ui/marked-text";
-import { MethodBadge } from "@/components/ui/method-badge";
+import { METHOD_TONES, MethodBadge } from "@/components/ui/method-badge";
 import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { RenderingSkeleton } from "@/components/ui/rendering-skeleton";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { ErrorState, ForbiddenState, NoMatchState } from "@/components/ui/states";
-import { Row } from "./specimen";
+import { keysOf, Row, titled } from "./specimen";
 
-const TONES = ["neutral", "outline", "accent", "success", "warning", "danger", "info", "merged"] as const;
 const PEOPLE = ["Priya Nair", "Tom Baker", "Ana Souza", "Lukas Weber", "Mia Chen", "Omar Haddad"].map(
   (name) => ({
     id: name,
@@ -29,9 +28,9 @@ const PEOPLE = ["Priya Nair", "Tom Baker", "Ana Souza", "Lukas Weber", "Mia Chen
 export const Badges = () => (
   <>
     <Row label="Tones">
-      {TONES.map((tone) => (
+      {keysOf(BADGE_TONES).map((tone) => (
         <Badge key={tone} tone={tone}>
-          {tone[0]?.toUpperCase() + tone.slice(1)}
+          {titled(tone)}
         </Badge>
       ))}
     </Row>
@@ -52,7 +51,7 @@ export const Badges = () => (
       <Count value={1_204} label="pages" />
     </Row>
     <Row label="Methods">
-      {["get", "post", "put", "patch", "delete"].map((method) => (
+      {keysOf(METHOD_TONES).map((method) => (
         <MethodBadge key={method} method={method} />
       ))}
     </Row>
@@ -67,7 +66,7 @@ export const Badges = () => (
 export const People = () => (
   <>
     <Row label="Sizes">
-      {(["xs", "sm", "md", "lg", "xl"] as const).map((size, index) => (
+      {keysOf(AVATAR_SIZES).map((size, index) => (
         <Avatar key={size} size={size} person={PEOPLE[index]!} />
       ))}
     </Row>
