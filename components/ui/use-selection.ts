@@ -16,9 +16,9 @@ export type Selection = {
 
 /**
  * Holds the selected rows of a list by key. `keys` are the selectable rows in display order, which ranges follow; rows
- * that left the list are not reported. Ctrl/⌘+A selects all, Escape none.
+ * that left the list are not reported. Ctrl/⌘+A selects all, Escape none, unless `keyboard` is off.
  */
-export const useSelection = (keys: readonly string[]): Selection => {
+export const useSelection = (keys: readonly string[], { keyboard = true } = {}): Selection => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
   const choosable = new Set(keys);
@@ -42,8 +42,14 @@ export const useSelection = (keys: readonly string[]): Selection => {
   const toggleAll = () => setChosen(selected.size === keys.length ? new Set() : choosable);
 
   useHotkeys([
-    { keys: "mod+a", label: "Select all rows", group: "Lists", run: () => setChosen(choosable) },
-    { keys: "escape", label: "Clear selection", group: "Lists", run: clear, enabled: selected.size > 0 },
+    {
+      ...{ keys: "mod+a", label: "Select all rows", group: "Lists" },
+      ...{ run: () => setChosen(choosable), enabled: keyboard },
+    },
+    {
+      ...{ keys: "escape", label: "Clear selection", group: "Lists" },
+      ...{ run: clear, enabled: keyboard && selected.size > 0 },
+    },
   ]);
   return { selected, choosable, toggle, toggleAll, clear, count: selected.size };
 };

@@ -15,6 +15,9 @@ test("the gallery shows each component in light, with a picture in dark beside i
   expect(await background(1)).toBe("rgb(19, 19, 20)");
   await expect(panels.nth(1)).toHaveJSProperty("inert", true);
   await expectNoViolations("the gallery in both themes", page);
+  // The whole text, as on every page that is read.
+  await page.keyboard.press("ControlOrMeta+a");
+  await expect(page.getByText("3 spaces selected")).toHaveCount(0);
 
   await page.getByRole("navigation", { name: "Theme" }).getByRole("link", { name: "Dark" }).click();
   await expect(page.getByRole("link", { name: "Dark" })).toHaveAttribute("aria-current", "page");

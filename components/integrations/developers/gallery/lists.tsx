@@ -52,7 +52,7 @@ const idOf = ({ id }: { id: string }) => id;
 const titleOf = ({ title }: { title: string }) => title;
 
 export const Tables = () => {
-  const selection = useSelection(SPACES.map(idOf));
+  const selection = useSelection(SPACES.map(idOf), { keyboard: false });
   return (
     <>
       <div>
