@@ -2,6 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import { noteReady } from "@/e2e/support/ready";
 import { comments } from "@/lib/collaboration/comments/operations";
+import { pageEdits } from "@/lib/content/pages/operations";
 
 test("opens the first page changed by the change request", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Hello.\n", Pumps: "Water.\n", Tanks: "Steel.\n" } });
@@ -50,7 +51,11 @@ test("marks changed pages, names the links to a page before it is deleted, and r
   await expect(editor.text).toContainText("Water.");
 });
 
-test("asks for nothing of a page that it deleted, also where it was the only one", async ({ as, world }) => {
+test("asks for nothing of a page that it deleted, also where it was the only one", async ({
+  api,
+  as,
+  world,
+}) => {
   const space = await world.space({ pages: { Pumps: "Water.\n", Tanks: "Steel.\n" } });
   const ids = await world.pageIds(space);
   const draft = await world.changeRequest(space);
@@ -68,7 +73,12 @@ test("asks for nothing of a page that it deleted, also where it was the only one
     await dialog.getByRole("button", { name: "Delete page" }).click();
     await expect(dialog).toBeHidden();
     await expect(editor.treeItem(title, "Deleted")).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    // A later change shows after everything that the deletion made the editor read again.
+    await api.as(world.admin).call(pageEdits.apply, {
+      params: { spaceId: space.id, changeRequestId: draft.id },
+      body: { changes: [{ operation: "insert_page", title: `After ${title}`, type: "group" }] },
+    });
+    await expect(editor.treeItem(`After ${title}`, "Added")).toBeVisible();
     expect(asked).toEqual([]);
   }
 });
