@@ -82,7 +82,7 @@ export const People = () => (
       <span className="text-sm">
         <MarkedText text="Water pumps" ranges={[{ start: 6, end: 10 }]} />
       </span>
-      <span className="text-sm">
+      <span className="prose-doc text-sm! leading-normal!">
         <EmojiText text="Launch 🚀 day" />
       </span>
     </Row>
