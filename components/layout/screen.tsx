@@ -20,7 +20,7 @@ type ScreenBodyProps = {
 /** The content of a screen whose title and tabs come from a frame around it, such as that of a site. */
 export const ScreenBody = ({ width = "full", sections, className, children }: ScreenBodyProps) =>
   sections ? (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-5 sm:px-6 md:flex-row md:items-start md:gap-10">
+    <div className="flex w-full max-w-5xl flex-col gap-6 px-4 py-5 sm:px-6 md:flex-row md:items-start md:gap-10">
       {sections}
       <div className={cn("flex min-w-0 flex-1 flex-col gap-6", className)}>{children}</div>
     </div>
