@@ -39,3 +39,27 @@ test("the gallery fits a phone, and its rows move with the keyboard", async ({ v
   await page.keyboard.press("Space");
   await expect(rows).toHaveText(["Welcome", "Changes", "Guides", "Reference"]);
 });
+
+test("a drag that Escape cancels does not press the row at its release", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto(addresses.developers.ui());
+  await untilReady(page);
+  const rows = page.getByRole("list", { name: "Pages to arrange" }).first().getByRole("listitem");
+  const pressed = await rows.first().evaluateHandle((row) => {
+    const clicks: Event[] = [];
+    row.addEventListener("click", (event) => clicks.push(event));
+    return clicks;
+  });
+  await rows.first().scrollIntoViewIfNeeded();
+  const { x, y, height } = (await rows.first().boundingBox())!;
+  await page.mouse.move(x + 60, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 80, y + height / 2, { steps: 4 });
+  await expect(rows.first()).toHaveCSS("opacity", "0.5");
+  await page.keyboard.press("Escape");
+  await expect(rows.first()).toHaveCSS("opacity", "1");
+  await page.mouse.up();
+  expect(await pressed.evaluate(({ length }) => length)).toBe(0);
+  await page.mouse.click(x + 60, y + height / 2);
+  expect(await pressed.evaluate(({ length }) => length)).toBe(1);
+});

@@ -46,6 +46,15 @@ function swallowClick() {
   setTimeout(() => window.removeEventListener("click", swallow, { capture: true }));
 }
 
+/** Suppresses the click of a press that goes on after its drag was cancelled. */
+function swallowClickOfPress() {
+  const released = new AbortController();
+  const { signal } = released;
+  window.addEventListener("pointerup", swallowClick, { signal });
+  for (const type of ["pointerup", "pointercancel"])
+    window.addEventListener(type, () => released.abort(), { signal });
+}
+
 /** Scrolls while the pointer is near the top or bottom of the window. */
 function scrollAtEdges(scroller: Element | null, heightOf: () => number | null): () => void {
   const timer = setInterval(() => {
@@ -145,7 +154,7 @@ export const usePointerDrag = <Row, Destination extends object>(
       (event) => {
         if (event.key !== "Escape" || !press.current?.started) return;
         event.stopPropagation();
-        swallowClick();
+        swallowClickOfPress();
         end();
       },
       { ...whileIt, capture: true },
