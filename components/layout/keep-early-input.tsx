@@ -11,9 +11,12 @@ const KEEP_EARLY_INPUT = `(() => {
   const written = new Map();
   const toggled = new Set();
   const press = (name) => (event) => {
-    const button = event.target.closest?.("button:not([type=submit])");
+    const button = event.target.closest?.("button:not([type=submit]), [type=radio]");
     Object.assign(kept, { down: null, pressed: null, [name]: button });
-    if (button) event.stopImmediatePropagation();
+    if (!button) return;
+    event.stopImmediatePropagation();
+    // A radio button that is chosen already would report nothing at the repeated press.
+    if (event.target.type === "radio") event.preventDefault();
   };
   const listeners = {
     pointerdown: press("down"),

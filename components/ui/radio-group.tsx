@@ -1,6 +1,5 @@
 "use client";
 
-import * as Radix from "radix-ui/radio-group";
 import { type ReactNode, useId } from "react";
 import { cn } from "./cn";
 
@@ -18,35 +17,27 @@ type RadioGroupProps<Value extends string = string> = {
   onChange: (value: Value) => void;
   /** The accessible name of the group. */
   label: string;
-  name?: string;
   disabled?: boolean;
   /** `cards` frames each choice; `plain` lists them. */
   look?: "cards" | "plain";
   className?: string;
 };
 
+/** The browser itself moves among the choices and chooses with one press, however busy the page is. */
 export const RadioGroup = <Value extends string>({
   options,
   value,
   onChange,
   label,
-  name,
   disabled,
   look = "plain",
   className,
 }: RadioGroupProps<Value>) => {
   const id = useId();
-  const choose = (next: string) => {
-    const option = options.find((each) => each.value === next);
-    if (option) onChange(option.value);
-  };
   return (
-    <Radix.Root
+    <div
+      role="radiogroup"
       aria-label={label}
-      name={name}
-      value={value ?? ""}
-      onValueChange={choose}
-      disabled={disabled}
       className={cn("flex flex-col", look === "cards" ? "gap-2" : "gap-2.5", className)}
     >
       {options.map((option) => {
@@ -58,18 +49,20 @@ export const RadioGroup = <Value extends string>({
             className={cn(
               "flex items-start gap-2.5",
               look === "cards" &&
-                "relative rounded-lg border border-border p-3 hover:border-strong has-data-[state=checked]:border-accent has-data-[state=checked]:bg-selected",
+                "relative rounded-lg border border-border p-3 hover:border-strong has-checked:border-accent has-checked:bg-selected",
             )}
           >
-            <Radix.Item
+            <input
+              type="radio"
               id={optionId}
+              name={id}
               value={option.value}
-              disabled={Boolean(option.disabledReason)}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              disabled={disabled || Boolean(option.disabledReason)}
               aria-describedby={note ? `${optionId}-note` : undefined}
-              className="relative z-[1] mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-control bg-background transition-colors before:absolute before:-inset-1 hover:border-muted disabled:opacity-55 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
-            >
-              <Radix.Indicator className="size-1.5 rounded-full bg-on-accent" />
-            </Radix.Item>
+              className="relative z-[1] mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-control bg-background transition-colors before:absolute before:-inset-1 not-checked:hover:border-muted checked:border-5 checked:border-accent checked:bg-on-accent disabled:opacity-55"
+            />
             <div className="min-w-0 flex-1">
               <label
                 htmlFor={optionId}
@@ -90,6 +83,6 @@ export const RadioGroup = <Value extends string>({
           </div>
         );
       })}
-    </Radix.Root>
+    </div>
   );
 };

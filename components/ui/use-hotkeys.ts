@@ -7,7 +7,7 @@ import { Layers, useLayer } from "./layers";
  * All screens share one listener for keyboard shortcuts. A shortcut is written "mod+k" (⌘ on Apple keyboards, Ctrl
  * elsewhere), "g s" (one key after another) or "?". The most recently mounted shortcut wins. Plain keys are ignored
  * while typing, inside menus and dialogs, and after they were switched off; Enter and Space stay with the focused
- * control.
+ * control, arrow keys with radio buttons.
  */
 type Hotkey = {
   keys: string;
@@ -54,7 +54,7 @@ const typing =
   "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable=true]";
 const floating = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 const pressable =
-  "a, button, summary, [role=button], [role=checkbox], [role=radio], [role=switch], [role=tab]";
+  "a, button, summary, [type=radio], [role=button], [role=checkbox], [role=radio], [role=switch], [role=tab]";
 
 const storageKey = "bindery-single-key-shortcuts";
 const singleKeysOn = () => localStorage.getItem(storageKey) !== "off";
@@ -77,6 +77,7 @@ const allowed = (hotkey: Hotkey, target: Element | null): boolean => {
   if (!target) return true;
   if (!hotkey.inText && target.closest(typing)) return false;
   if (!hotkey.inDialog && target.closest(floating)) return false;
+  if (/^arrow\w+$/.test(hotkey.keys) && target.closest("[type=radio]")) return false;
   return !(/^(enter|space)$/.test(hotkey.keys) && target.closest(pressable));
 };
 

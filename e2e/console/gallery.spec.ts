@@ -63,3 +63,24 @@ test("a drag that Escape cancels does not press the row at its release", async (
   await page.mouse.click(x + 60, y + height / 2);
   expect(await pressed.evaluate(({ length }) => length)).toBe(1);
 });
+
+test("arrow keys choose among radio buttons, also while the timers of a busy page are late", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.goto(addresses.developers.ui());
+  await untilReady(page);
+  const group = page.getByRole("radiogroup", { name: "Audience", exact: true }).first();
+  const radios = group.getByRole("radio");
+  await radios.first().focus();
+  await page.evaluate(() => {
+    const onTime = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (run: () => void, wait = 0) => onTime(run, wait + 2000) });
+  });
+  await page.keyboard.press("ArrowDown");
+  await expect(radios.nth(1)).toBeFocused();
+  await expect(radios.nth(1)).toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  await expect(radios.first()).toBeFocused();
+  await expect(radios.first()).toBeChecked();
+});
