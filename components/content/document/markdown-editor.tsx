@@ -21,6 +21,7 @@ import { FindPanel } from "./markdown/find-panel";
 import { fineChanges } from "./markdown/fine-changes";
 import { bodyStart, inBody, leaveFrontMatter } from "./markdown/front-matter";
 import { indentItems, outdentItems } from "./markdown/list-indent";
+import { htmlPaste } from "./markdown/paste-html";
 import { appearance } from "./markdown/theme";
 import { toggleCode, toggleMark } from "./markdown-commands";
 import { textChanges } from "./text-changes";
@@ -175,6 +176,7 @@ export const MarkdownEditor = ({
             for (const place of reserved.current) place.at = update.changes.mapPos(place.at, 1);
             callbacks.current.onChange(update.state.doc.toString());
           }),
+          htmlPaste,
           EditorView.domEventHandlers({
             paste: (event) => take(event.clipboardData),
             drop: (event) => take(event.dataTransfer),

@@ -50,7 +50,7 @@ export function fromHtml(html: string): string {
 }
 
 /** Google Docs routes every link of an export through its own server; the address contains the real target. */
-function directAddress(href: string): string {
+export function directAddress(href: string): string {
   if (!href.startsWith("https://www.google.com/url?") || !URL.canParse(href)) return href;
   const meant = new URL(href).searchParams.get("q") ?? "";
   return /^https?:/i.test(meant) && URL.canParse(meant) ? meant : href;

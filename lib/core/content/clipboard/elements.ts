@@ -1,0 +1,58 @@
+import type { Element, ElementContent, Parents, Properties } from "hast";
+
+/** The content of a document or an element. */
+export const childrenOf = (parent: Parents): ElementContent[] => parent.children as ElementContent[];
+
+/** Replaces elements from the innermost outwards; those for which `replace` returns undefined stay. */
+export function rewrite(parent: Parents, replace: (element: Element) => ElementContent[] | undefined): void {
+  parent.children = childrenOf(parent).flatMap((child) => {
+    if (child.type !== "element") return [child];
+    rewrite(child, replace);
+    return replace(child) ?? [child];
+  });
+}
+
+export const element = (
+  tagName: string,
+  children: ElementContent[],
+  properties: Properties = {},
+): Element => ({ type: "element", tagName, properties, children });
+
+export const isElement = <Name extends string>(
+  node: ElementContent | undefined,
+  ...names: Name[]
+): node is Element & { tagName: Name } =>
+  node?.type === "element" && (names.length === 0 || (names as string[]).includes(node.tagName));
+
+export const hasClass = ({ properties }: Element, pattern: RegExp): boolean =>
+  classesOf(properties).some((name) => pattern.test(name));
+
+export const classesOf = ({ className }: Properties): string[] =>
+  Array.isArray(className) ? className.map(String) : [];
+
+/** A declaration of the element's own style, in lower case; null if it has none. */
+export function declared({ properties: { style } }: Element, property: string): string | null {
+  if (typeof style !== "string") return null;
+  const value = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, "i").exec(style)?.[1];
+  return value?.trim().toLowerCase() ?? null;
+}
+
+export const textOf = (node: ElementContent): string =>
+  node.type === "text" ? node.value : node.type === "element" ? node.children.map(textOf).join("") : "";
+
+export const isBlank = (node: ElementContent): boolean =>
+  node.type !== "element" && (node.type === "comment" || node.value.trim() === "");
+
+const BLOCKS = [
+  ...["address", "article", "aside", "blockquote", "body", "center", "dd", "details", "div", "dl", "dt"],
+  ...["fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header"],
+  ...["hr", "li", "main", "nav", "ol", "p", "pre", "section", "summary", "table", "ul", "bindery-hint"],
+  ...["bindery-alert"],
+] as const;
+
+type Block = Element & { tagName: (typeof BLOCKS)[number] };
+
+export const isBlock = (node: ElementContent): node is Block => isElement(node, ...BLOCKS);
+
+export const holdsBlocks = (parent: Parents): boolean =>
+  childrenOf(parent).some((child) => isBlock(child) || (child.type === "element" && holdsBlocks(child)));

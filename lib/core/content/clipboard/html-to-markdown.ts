@@ -1,0 +1,138 @@
+import type { Element } from "hast";
+import type { BlockContent, DefinitionContent, PhrasingContent, Root, RootContent } from "mdast";
+import type { Options } from "rehype-remark";
+import { parseHtml, toMarkdown } from "../html";
+import { TooComplex } from "../markdown-errors";
+import { type MarkdownStyle, printMarkdown } from "../markdown-print";
+import {
+  dropUnshown,
+  type PasteNotice,
+  readAddresses,
+  readBreaks,
+  readMarks,
+  readSpaces,
+  readTables,
+} from "./clean";
+import { readSources } from "./sources";
+import { tidy } from "./tidy";
+
+/*
+ * Clipboards hold what each program takes for HTML: first their own forms become the elements that are meant, then a
+ * closed list of elements becomes Markdown.
+ */
+
+export interface PastedMarkdown {
+  markdown: string;
+  /** Words without a mark, code alone, or anything else. */
+  kind: "words" | "code" | "content";
+  notices: PasteNotice[];
+}
+
+interface PasteOptions {
+  /** The language of the code editor that filled the clipboard. */
+  language?: string | null;
+  style?: MarkdownStyle;
+}
+
+/** So that the slowest accepted paste takes about a second. */
+export const CLIPBOARD_LIMITS = { characters: 1024 * 1024, elements: 15_000, depth: 200 } as const;
+
+/** Converts the HTML of a clipboard. Throws `TooComplex` before a costly parse. */
+export function htmlToMarkdown(html: string, { language = null, style }: PasteOptions = {}): PastedMarkdown {
+  checkHtml(html);
+  const notices = new Set<PasteNotice>(/<v:(?:shape|imagedata)\b/i.test(html) ? ["pictures"] : []);
+  const page = parseHtml(html);
+  dropUnshown(page);
+  readSpaces(page);
+  readSources(page, language);
+  readMarks(page);
+  readAddresses(page, notices);
+  readTables(page, notices);
+  readBreaks(page);
+  const root = toMarkdown(page, page, handlers);
+  tidy(root);
+  return { markdown: printMarkdown(root, style), kind: kindOf(root), notices: [...notices] };
+}
+
+/** The parser builds its tree on the stack, so the number of elements that are open at once has a bound. */
+function checkHtml(html: string): void {
+  if (html.length > CLIPBOARD_LIMITS.characters) throw new TooComplex("The pasted content is too large.");
+  let [depth, elements] = [0, 0];
+  for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][a-z\d]*)/gi)) {
+    elements += slash === "" ? 1 : 0;
+    if (elements > CLIPBOARD_LIMITS.elements) throw new TooComplex("The pasted content is too large.");
+    if (UNCLOSED.has(name.toLowerCase())) continue;
+    depth = Math.max(0, depth + (slash === "" ? 1 : -1));
+    if (depth > CLIPBOARD_LIMITS.depth) throw new TooComplex("The pasted content is nested too deeply.");
+  }
+}
+
+/** Elements that need no closing tag. */
+const UNCLOSED = new Set([
+  ...["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "wbr"],
+  ...["p", "li", "dt", "dd", "tr", "td", "th", "option", "thead", "tbody", "tfoot", "colgroup", "html"],
+  ...["head", "body"],
+]);
+
+function kindOf({ children }: Root): PastedMarkdown["kind"] {
+  const [only, ...others] = children;
+  if (others.length > 0) return "content";
+  if (only?.type === "code") return "code";
+  const isWords = only?.type === "paragraph" && only.children.every(({ type }) => type === "text");
+  return only === undefined || isWords ? "words" : "content";
+}
+
+type Handlers = NonNullable<Options["handlers"]>;
+type Handler = Handlers[string];
+
+/** Inline elements that Markdown has no sign for, and readers are shown. */
+const asWritten: Handler = (state, node: Element) => [
+  { type: "html", value: `<${node.tagName}>` },
+  ...(state.all(node) as PhrasingContent[]),
+  { type: "html", value: `</${node.tagName}>` },
+];
+
+const handlers: Handlers = {
+  kbd: asWritten,
+  mark: asWritten,
+  sub: asWritten,
+  sup: asWritten,
+  br: (state) => (state.inTable ? { type: "html", value: "<br>" } : { type: "break" }),
+  input: () => undefined,
+  "bindery-alert": (state, node: Element) => {
+    const children = state.toFlow(state.all(node)) as BlockContent[];
+    const sign: PhrasingContent[] = [
+      { type: "html", value: `[!${node.properties.kind}]` },
+      { type: "text", value: "\n" },
+    ];
+    const [first, ...others] = children;
+    return first?.type === "paragraph"
+      ? { type: "blockquote", children: [{ ...first, children: [...sign, ...first.children] }, ...others] }
+      : { type: "blockquote", children: [{ type: "paragraph", children: sign }, ...children] };
+  },
+  "bindery-hint": (state, node: Element) =>
+    directive("hint", { style: String(node.properties.kind) }, state.toFlow(state.all(node))),
+  details: (state, node: Element) => {
+    const isTitle = (child: Element["children"][number]) =>
+      child.type === "element" && child.tagName === "summary";
+    const title = node.children.find(isTitle) as Element | undefined;
+    const label: RootContent[] = title
+      ? [
+          {
+            type: "paragraph",
+            data: { directiveLabel: true } as object,
+            children: state.all(title) as PhrasingContent[],
+          },
+        ]
+      : [];
+    const body = { ...node, children: node.children.filter((child) => !isTitle(child)) };
+    return directive("expandable", {}, [...label, ...state.toFlow(state.all(body))]);
+  },
+};
+
+const directive = (name: string, attributes: Record<string, string>, children: readonly RootContent[]) => ({
+  type: "containerDirective" as const,
+  name,
+  attributes,
+  children: children as (BlockContent | DefinitionContent)[],
+});
