@@ -104,10 +104,13 @@ function* insertions(
       : isItem
         ? "\n"
         : `\n${prefix.trimEnd()}\n`;
-  const put = (written: string): string =>
+  // A list right below the words of its item keeps the item tight.
+  const isTight =
+    node.type === nodes.list && !node.attrs.loose && first !== undefined && opensItem(source, first);
+  const put = (written: string, separator = isTight ? "\n" : between): string =>
     isAfter
-      ? splice(source, origin.to, origin.to, between + prefix + written)
-      : splice(source, origin.from, origin.from, written + between + prefix);
+      ? splice(source, origin.to, origin.to, separator + prefix + written)
+      : splice(source, origin.from, origin.from, written + separator + prefix);
   const spellings = spellingsOfBlocks(context, isItem ? node.children : [node], original);
   const own = isItem ? sourceOf(node) : undefined;
   if (own !== undefined) yield put(own);
@@ -118,6 +121,10 @@ function* insertions(
         continued(text, prefix + " ".repeat(marker.length)),
     );
 }
+
+/** True for the first block of an item, which is behind its marker. */
+const opensItem = (source: string, { from }: Origin): boolean =>
+  /(?:[-*+]|\d[.)])[ \t]+(?:\[[ xX]\][ \t]+)?$/.test(source.slice(lineStart(source, from), from));
 
 /** Ways to write some blocks below each other: the best of each, then alike ones of all. */
 function spellingsOfBlocks(context: PageContext, blocks: readonly Node[], original: Node): Set<string> {

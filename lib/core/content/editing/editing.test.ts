@@ -169,6 +169,15 @@ describe("lists", () => {
         .join("\n"),
     ],
     [
+      "- a\n- c",
+      (tr) =>
+        tr.insert(
+          4,
+          nodes.list.create(null, nodes.item.create(null, nodes.paragraph.create(null, schema.text("b")))),
+        ),
+      "- a\n  - b\n- c",
+    ],
+    [
       "- a\n-  b\n- c",
       (tr) => {
         const list = tr.doc.child(0);
