@@ -157,6 +157,8 @@ type SiteRoutes = {
   at: (path: readonly string[]) => SiteRoute[];
   /** the route of a method; null if it is not allowed. Where programs send messages, there is nothing else. */
   allowed: (method: string, path: readonly string[]) => SiteRoute | null;
+  /** the methods that are allowed */
+  methods: (path: readonly string[]) => string[];
   /** the route of a request; every address without one of its own is that of a page */
   match: (method: string, path: readonly string[], accept: string | undefined) => Found;
 };
@@ -167,13 +169,17 @@ export const isForPrograms = (declared: readonly SiteRoute[]): boolean =>
 function compile(isPreview: boolean, isOpen: boolean): SiteRoutes {
   const audiences = ["all", isPreview ? "managers" : "readers", ...(isOpen ? ["agents"] : [])];
   const known = siteRoutes.filter(({ audience }) => audiences.includes(audience));
-  const { match, at } = compilePatterns(known, (route) => route);
+  const { match, at, methods } = compilePatterns(known, (route) => route);
   return {
     at,
     allowed: (method, path) => {
       const declared = at(path);
       const own = declared.find((route) => route.method === method);
       return own ?? (isForPrograms(declared) ? null : (match(method, path)?.declared ?? null));
+    },
+    methods: (path) => {
+      const declared = at(path);
+      return isForPrograms(declared) ? declared.map(({ method }) => method) : methods(path);
     },
     match: (method, path, accept = "") => {
       const found = match(method, path) ?? match("GET", path)!;

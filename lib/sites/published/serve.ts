@@ -53,6 +53,8 @@ type SiteRequest = ApiRequest & {
   /** the declarations of the address, one for each method, and that of the request if its method is allowed */
   declared: readonly SiteRoute[];
   allowed: SiteRoute | null;
+  /** the methods that are allowed */
+  methods: () => string[];
 };
 
 /** Answers requests below /docs. */
@@ -87,6 +89,7 @@ function serve(
   return answer({
     ...{ ...request, at, basePath, segments, isCanonical: isNamed && !/.\/$|\/\//.test(rest) },
     ...{ declared: routes.at(path), allowed: routes.allowed(methodOf(request), path) },
+    methods: () => routes.methods(path),
   });
 }
 
@@ -105,7 +108,7 @@ const methodOf = ({ method }: ApiRequest): string => (method === "HEAD" ? "GET" 
 /** Finds the site and admits the visitor, before it matters what the address is. */
 async function respond(request: SiteRequest, _requestId: string, noted: Noted): Promise<ApiResponse> {
   const { method, query, headers, at, segments, declared, allowed } = request;
-  if (!allowed) throw wrongMethod(declared);
+  if (!allowed) throw wrongMethod(request.methods());
   noted.operation = allowed.id;
   if ("always" in allowed) return allowed.always();
   const db = database();
@@ -199,8 +202,8 @@ function proxiedPath({ proxyOrigin }: SiteState, headers: ApiRequest["headers"])
   return headers["x-forwarded-host"]?.toLowerCase() === host ? `/${path.join("/")}` : null;
 }
 
-function wrongMethod(declared: readonly SiteRoute[]): DomainError {
-  const methods = declared.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+function wrongMethod(allowed: readonly string[]): DomainError {
+  const methods = allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   const message = methods.includes("GET") ? "Pages are read with GET." : "Agents send messages with POST.";
   return new DomainError("method_not_allowed", "method_not_allowed", message, {
     headers: { allow: methods.join(", ") },

@@ -4,6 +4,7 @@ import { compilePatterns } from "./match";
 const PATTERNS = [
   "GET /versions/latest",
   "GET /versions/{id}",
+  "DELETE /versions/{id}",
   "GET /files/{path...}",
   "GET /{page*}",
   "POST /{page*}/~/mcp",
@@ -13,7 +14,7 @@ const PATTERNS = [
   "GET /~/{asset}",
   "GET /~/search",
 ];
-const { match, at } = compilePatterns(PATTERNS, (pattern) => {
+const { match, at, methods } = compilePatterns(PATTERNS, (pattern) => {
   const [method = "", path = ""] = pattern.split(" ");
   return { method, path };
 });
@@ -69,6 +70,12 @@ it("copies the segments of a long path only for its match", () => {
 it("names all declarations of the most specific pattern", () => {
   expect(at(["a", "~", "mcp"])).toEqual(["POST /{page*}/~/mcp"]);
   expect(at(["a"])).toEqual(["GET /{page*}"]);
+});
+
+it("names the methods of less specific patterns too", () => {
+  expect(methods(["versions", "latest"])).toEqual(["GET", "DELETE"]);
+  expect(methods(["a", "~", "mcp"])).toEqual(["GET", "POST"]);
+  expect(methods(["a"])).toEqual(["GET"]);
 });
 
 it("refuses two declarations of one address", () => {

@@ -32,6 +32,8 @@ export type Patterns<Declared> = {
   ) => { declared: Declared; params: Record<string, readonly string[]> } | null;
   /** the declarations of the most specific pattern, one for each method; empty without a pattern */
   at: (segments: readonly string[]) => Declared[];
+  /** the methods that some pattern has for the path, in the order of the declarations */
+  methods: (segments: readonly string[]) => string[];
 };
 
 export type RouteMatch =
@@ -56,7 +58,9 @@ export function compilePatterns<Declared>(
       node.methods.set(method, { declared, names });
     }
   }
+  const known = [...new Set(all.map((declared) => patternOf(declared).method))];
   return {
+    methods: (segments) => known.filter((method) => find(root, segments, 0, [], method) !== null),
     match: (method, segments) => {
       const values: Value[] = [];
       const found = find(root, segments, 0, values, method)?.methods.get(method);
@@ -78,14 +82,14 @@ export function compileRoutes(
   routes: readonly Route[],
   base = "/v1",
 ): (method: string, path: string) => RouteMatch {
-  const { match, at } = compilePatterns(routes, ({ operation: { method, path } }) => ({
+  const { match, methods } = compilePatterns(routes, ({ operation: { method, path } }) => ({
     ...{ method, path: base + path },
   }));
   return (method, path) => {
     if (path.length > 1 && path.endsWith("/") && path !== `${base}/`) path = path.slice(0, -1);
     const segments = path.split("/").slice(1).map(decode);
     const matched = match(method, segments);
-    if (!matched) return { found: false, allow: at(segments).map(({ operation }) => operation.method) };
+    if (!matched) return { found: false, allow: methods(segments) };
     const params: Record<string, string> = {};
     for (const [name, value] of Object.entries(matched.params)) params[name] = value.join("/");
     return { found: true, route: matched.declared, params };
