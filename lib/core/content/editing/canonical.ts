@@ -4,8 +4,8 @@ import { marks, nodes, schema } from "./schema";
 const known = new WeakMap<Node, Node>();
 
 /**
- * The part of a node that Markdown can express: no empty paragraphs, no spaces at the ends of a text block. Returns the
- * node itself if it is so already.
+ * The part of a node that Markdown can express: no empty paragraphs and tasks, no spaces at the ends of a text block.
+ * Returns the node itself if it is so already.
  */
 export function canonical(node: Node): Node {
   const kept = known.get(node);
@@ -19,6 +19,9 @@ export const isEmptyParagraph = (node: Node): boolean =>
   node.type === nodes.paragraph && node.content.size === 0;
 
 function withoutEmpty(node: Node): Node {
+  // A box without words behind it is words itself.
+  if (isTask(node) && node.childCount === 1 && canonical(node.child(0)).content.size === 0)
+    return node.type.create({ ...node.attrs, checked: null }, canonical(node.child(0)));
   const all = node.children.map(canonical);
   const kept = all.filter((child) => !isEmptyParagraph(child));
   // A container has at least one block.
@@ -27,6 +30,8 @@ function withoutEmpty(node: Node): Node {
     children.length === node.childCount && children.every((child, at) => child === node.child(at));
   return isSame ? node : node.copy(Fragment.from(children));
 }
+
+const isTask = ({ type, attrs }: Node): boolean => type === nodes.item && attrs.checked !== null;
 
 function trimmed(node: Node): Node {
   if (node.type === nodes.codeBlock) return node;

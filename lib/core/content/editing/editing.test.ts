@@ -158,6 +158,7 @@ describe("lists", () => {
     ["3. a\n4. b", remove("a", 1), "3. b"],
     ["* a\n    * bc", split("b", 2), "* a\n    * b\n    * c"],
     ["- [ ] a", attribute("a", "checked", true, 1), "- [x] a"],
+    ["- [x] a", (tr) => tr.split(find(tr.doc, "a") + 1, 2), "- [x] a\n- "],
     ["- a\n\n  para", type("para", "x"), "- a\n\n  parax"],
     ["- a\n\n      code", type("code", "x"), "- a\n\n      codex"],
     ["- ac\n\n* b", split("a", 2), "- a\n- c\n\n* b"],
