@@ -220,6 +220,7 @@ describe("several blocks", () => {
     ["a\n\nb", both(type("a", "1"), type("b", "2")), "a1\n\nb2"],
     ["a", (tr) => tr.insert(3, nodes.rule.create()), "a\n\n---"],
     ["a", (tr) => tr.insert(0, nodes.rule.create()), "***\n\na"],
+    ["a\n\n---\n---", remove("a"), "***\n---"],
     [
       "- a\n\n+ b",
       (tr) => tr.insert(0, nodes.list.create(null, tr.doc.child(0).children)),

@@ -137,7 +137,8 @@ function withGaps(
     const gap = before ? (isNeighbour || /\n[ \t]*\n/.test(own) ? own : "\n\n") : first;
     const block = { ...each, gap, isRead: true };
     // Three dashes in the first line open front matter.
-    if (!before && head === "" && block.isChanged && block.source === "---") block.source = "***";
+    const isNewFirst = !before && head === "" && (block.isChanged || block.index !== 0);
+    if (isNewFirst && /^---[ \t]*$/.test(block.source)) block.source = "***";
     done.push(block);
     if (isNeighbour && !block.isChanged && !before?.isChanged) continue;
     block.isRead = settle(context, before, block);
