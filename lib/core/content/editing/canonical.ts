@@ -43,8 +43,10 @@ function trimmed(node: Node): Node {
   let [from, to] = [0, node.content.size];
   while (from < to && isBlank(from)) from += 1;
   while (to > from && isBlank(to - 1)) to -= 1;
-  const cut = to - from === node.content.size ? node : node.cut(from, to);
-  return withoutMarkedEnds(cut);
+  let cut = to - from === node.content.size ? node : node.cut(from, to);
+  // A space that loses its mark may be what its neighbour had the mark from.
+  for (let next = withoutMarkedEnds(cut); next !== cut; next = withoutMarkedEnds(cut)) cut = next;
+  return cut;
 }
 
 /** Takes spaces at the ends of emphasis out of it, because Markdown reads none there. */

