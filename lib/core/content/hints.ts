@@ -13,6 +13,9 @@ const HINT_STYLES = new Map([
   ["important", "warning"],
 ]);
 
+/** Names of directives that are hints. */
+export const HINT_NAMES: readonly string[] = [...HINT_STYLES.keys()];
+
 const STYLE_NAMES = new Set(["info", "warning", "danger", "success"]);
 
 /**

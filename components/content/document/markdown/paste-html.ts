@@ -1,10 +1,9 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from "@codemirror/view";
-import { lazyModule } from "@/components/ui/lazy";
 import { toast } from "@/components/ui/toaster";
-import type { PasteNotice } from "@/lib/core/content/clipboard/clean";
 import type { PastedMarkdown } from "@/lib/core/content/clipboard/html-to-markdown";
 import { continued } from "@/lib/core/content/editing/source-text";
+import { holdsText, loadConverter, showPasteNotices } from "../pasted-html";
 import { isInCode } from "./fences";
 import { isInFrontMatter } from "./front-matter";
 
@@ -12,13 +11,6 @@ import { isInFrontMatter } from "./front-matter";
  * Pasted HTML becomes Markdown. Its plain text is inserted first and replaced once the converter is loaded, so that no
  * paste waits for it, and undo leads back to the plain text.
  */
-
-const loadConverter = lazyModule(() => import("@/lib/core/content/clipboard/html-to-markdown"));
-
-const NOTICES: Record<PasteNotice, string> = {
-  pictures: "Pictures were left out. Paste each picture on its own.",
-  "merged-cells": "Merged cells were split.",
-};
 
 /** The markers that open a line of text: quotes and bullets. */
 const MARKERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/;
@@ -49,10 +41,6 @@ export const placePasted = (
     : `${before.trim() === "" ? "" : blank}${continued(text, prefix)}${after.trim() === "" ? "" : blank}`;
   return { changes: { from, to, insert }, userEvent: "input.paste" };
 };
-
-/** True if HTML holds more than the picture of a file that is on the clipboard, too. */
-const holdsText = (html: string): boolean =>
-  new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() !== "";
 
 class HtmlPaste implements PluginValue {
   private pending: { from: number; to: number; text: string } | null = null;
@@ -96,7 +84,7 @@ class HtmlPaste implements PluginValue {
     const pasted = htmlToMarkdown(html);
     const change = placePasted(view.state, pending, pasted);
     if (change) view.dispatch({ ...change, scrollIntoView: true });
-    for (const notice of pasted.notices) toast.info(NOTICES[notice]);
+    showPasteNotices(pasted.notices);
   }
 }
 

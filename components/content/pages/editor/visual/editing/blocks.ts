@@ -1,0 +1,177 @@
+import { lift, selectAll, setBlockType } from "prosemirror-commands";
+import { Fragment, NodeRange, type ResolvedPos } from "prosemirror-model";
+import { type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state";
+import { marks, nodes } from "@/lib/core/content/editing/schema";
+import { depthOf } from "./around";
+
+/** The range that one command moves, copies or deletes: blocks side by side, items of a list, or rows of a table. */
+export const blocksOf = (selection: Selection): NodeRange => {
+  const { $from, $to } = selection;
+  if (selection instanceof NodeSelection) return new NodeRange($from, $to, $from.depth);
+  const shared = $from.sharedDepth($to.pos);
+  let depth = Math.max(0, Math.min(shared, $from.depth - 1));
+  while (depth > 0 && !isMovableIn($from, depth)) depth -= 1;
+  return new NodeRange($from, $to, depth);
+};
+
+/** True if the child at a position moves by itself: the first block of an item moves with the item. */
+const isMovableIn = ($at: ResolvedPos, depth: number): boolean => {
+  const parent = $at.node(depth);
+  if (parent.type === nodes.item) return $at.index(depth) > 0;
+  return parent.type !== nodes.row && !parent.isTextblock && $at.node(depth + 1).type !== nodes.label;
+};
+
+/** Moves blocks before or behind their neighbour; at the border of a container, out of it. */
+export const moveBlocks =
+  (by: 1 | -1): Command =>
+  (state, dispatch) => {
+    const { parent, startIndex, endIndex, start, end, depth, $from } = blocksOf(state.selection);
+    const { tr } = state;
+    const neighbour = parent.maybeChild(by < 0 ? startIndex - 1 : endIndex);
+    if (neighbour && neighbour.type !== nodes.label) {
+      const { nodeSize } = neighbour;
+      if (by < 0) tr.delete(start - nodeSize, start).insert(end - nodeSize, neighbour);
+      else tr.delete(end, end + nodeSize).insert(start, neighbour);
+    } else if (depth > 0 && (parent.type === nodes.quote || parent.type === nodes.container)) {
+      const isAll =
+        endIndex - startIndex === parent.children.filter(({ type }) => type !== nodes.label).length;
+      if (isAll) return true;
+      const content = Fragment.from(parent.children.slice(startIndex, endIndex));
+      const outside = $from.node(depth - 1);
+      const place = $from.index(depth - 1) + (by < 0 ? 0 : 1);
+      if (!outside.canReplace(place, place, content)) return true;
+      const offset = state.selection.anchor - start;
+      tr.delete(start, end);
+      const at = by < 0 ? $from.before(depth) : tr.mapping.map($from.after(depth));
+      tr.insert(at, content).setSelection(Selection.near(tr.doc.resolve(at + offset)));
+    } else return true;
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+
+export const duplicateBlocks: Command = (state, dispatch) => {
+  const { parent, startIndex, endIndex, start, end } = blocksOf(state.selection);
+  const content = Fragment.from(parent.children.slice(startIndex, endIndex));
+  const { selection } = state;
+  const tr = state.tr.insert(end, content);
+  const [anchor, head] = [selection.anchor + end - start, selection.head + end - start];
+  tr.setSelection(
+    selection instanceof NodeSelection
+      ? NodeSelection.create(tr.doc, end)
+      : TextSelection.between(tr.doc.resolve(anchor), tr.doc.resolve(head)),
+  );
+  dispatch?.(tr.scrollIntoView());
+  return true;
+};
+
+/** Deletes blocks, and what would be left without any. */
+export const deleteBlocks: Command = (state, dispatch) => {
+  const range = blocksOf(state.selection);
+  const { $from } = range;
+  let { depth, start, end } = range;
+  let count = range.endIndex - range.startIndex;
+  while (depth > 0 && $from.node(depth).childCount === count) {
+    [start, end] = [$from.before(depth), $from.after(depth)];
+    depth -= 1;
+    count = 1;
+  }
+  const { tr } = state;
+  const isLast = depth === 0 && state.doc.childCount === count;
+  if (isLast) tr.replaceWith(start, end, nodes.paragraph.create());
+  else tr.delete(start, end);
+  const $at = tr.doc.resolve(Math.min(start, tr.doc.content.size));
+  dispatch?.(tr.setSelection(Selection.near($at, isLast ? 1 : -1)).scrollIntoView());
+  return true;
+};
+
+/** Selects the block around the caret, then the container around it. */
+export const selectBlock: Command = (state, dispatch) => {
+  const { selection, doc } = state;
+  const { $from, $to } = selection;
+  const isBlock = selection instanceof NodeSelection && selection.node.isBlock;
+  let depth = isBlock ? $from.depth : $from.sharedDepth($to.pos);
+  while (depth > 0 && $from.node(depth).type === nodes.label) depth -= 1;
+  if (depth === 0) return false;
+  dispatch?.(state.tr.setSelection(NodeSelection.create(doc, $from.before(depth))).scrollIntoView());
+  return true;
+};
+
+/** Selects the text of the block around the caret, then the page. */
+export const selectMore: Command = (state, dispatch, view) => {
+  const { $from, $to } = state.selection;
+  const [from, to] = [$from.start(), $from.end()];
+  const isWhole = $from.pos === from && $to.pos === to;
+  if (!$from.parent.isTextblock || !$from.sameParent($to) || isWhole) return selectAll(state, dispatch, view);
+  dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, from, to)));
+  return true;
+};
+
+/** Begins a paragraph behind the blocks, or an item behind the items. */
+export const insertAfter: Command = (state, dispatch) => {
+  const { parent, end } = blocksOf(state.selection);
+  const added =
+    parent.type === nodes.list
+      ? nodes.item.create(
+          { checked: parent.firstChild?.attrs.checked === null ? null : false },
+          nodes.paragraph.create(),
+        )
+      : parent.type === nodes.table
+        ? null
+        : nodes.paragraph.create();
+  if (!added) return false;
+  const tr = state.tr.insert(end, added);
+  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(end + 1))).scrollIntoView());
+  return true;
+};
+
+/** Leaves the innermost quote, hint or other container, for a paragraph behind it. */
+export const leaveContainer: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const depth = Math.max(depthOf($from, nodes.container), depthOf($from, nodes.quote));
+  if (depth === 0) return false;
+  const at = $from.after(depth);
+  const tr = state.tr.insert(at, nodes.paragraph.create());
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at + 1)).scrollIntoView());
+  return true;
+};
+
+/** Backspace at the start of a heading, of code without words, or of the first block in a quote or container. */
+export const resetBlock: Command = (state, dispatch, view) => {
+  const { selection } = state;
+  const $at = selection instanceof TextSelection ? selection.$cursor : null;
+  if (!$at || $at.parentOffset > 0) return false;
+  const { parent } = $at;
+  if (parent.type === nodes.label) return true;
+  if (parent.type === nodes.heading || (parent.type === nodes.codeBlock && parent.content.size === 0))
+    return setBlockType(nodes.paragraph)(state, dispatch, view);
+  if ($at.depth < 2) return false;
+  const holder = $at.node(-1);
+  const isFirst = $at.index(-1) === (holder.firstChild?.type === nodes.label ? 1 : 0);
+  if (!isFirst) return false;
+  if (holder.type === nodes.quote) return lift(state, dispatch, view);
+  if (holder.type !== nodes.container) return false;
+  // A container without words goes; one with words stays, with the caret in it.
+  if (holder.textContent !== "") return true;
+  const tr = state.tr.replaceWith($at.before(-1), $at.after(-1), nodes.paragraph.create());
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, $at.before(-1) + 1)).scrollIntoView());
+  return true;
+};
+
+/** Enter in the title of a container goes to its text. */
+export const leaveLabel: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  if ($from.parent.type !== nodes.label) return false;
+  const next = Selection.near(state.doc.resolve($from.after()), 1);
+  dispatch?.(state.tr.setSelection(next).scrollIntoView());
+  return true;
+};
+
+/** Takes all marks off the selected words; links stay. */
+export const clearMarks: Command = (state, dispatch) => {
+  const { from, to, empty } = state.selection;
+  if (empty) return false;
+  const { tr } = state;
+  for (const mark of [marks.strong, marks.em, marks.strike, marks.code]) tr.removeMark(from, to, mark);
+  dispatch?.(tr);
+  return true;
+};

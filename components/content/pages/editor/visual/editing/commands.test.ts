@@ -1,0 +1,306 @@
+import { history, undo } from "prosemirror-history";
+import type { Node } from "prosemirror-model";
+import { type Command, EditorState, TextSelection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { describe, expect, it } from "vitest";
+import { documentOf, openText } from "@/lib/core/content/editing/open-text";
+import { saveText } from "@/lib/core/content/editing/save-text";
+import { clearMarks, deleteBlocks, duplicateBlocks, insertAfter, moveBlocks, selectBlock } from "./blocks";
+import { inputRules, ruleOf } from "./input-rules";
+import { isBlockKind, toggleKind, turnInto } from "./kinds";
+import { addColumn, addRow, alignColumn, deleteColumn, deleteRow, moveColumn, moveRow } from "./tables";
+import { visualKeymap } from "./visual-keymap";
+
+/** The positions of some characters in a document, each as if those before it were not there. */
+function positionsOf(doc: Node, signs: string[]): number[] {
+  const found: number[] = [];
+  doc.descendants((node, at) => {
+    if (!node.isText) return;
+    for (const sign of signs) {
+      const index = node.text!.indexOf(sign);
+      if (index >= 0) found.push(at + index - found.length);
+    }
+  });
+  return found;
+}
+
+const SIGNS = ["‸", "‹", "›"];
+const without = (text: string) => text.replace(/[‸‹›]/g, "");
+
+type Key = Command | string;
+
+/** An editor without a view, that types and presses keys, and saves. */
+class Writer {
+  state: EditorState;
+  private readonly opened;
+  private readonly keys;
+
+  constructor(marked: string, isOn = true) {
+    this.opened = openText(without(marked));
+    this.keys = visualKeymap(() => isOn);
+    const [anchor = 1, head = anchor] = positionsOf(documentOf(openText(marked)), SIGNS);
+    const doc = documentOf(this.opened);
+    const selection = TextSelection.create(doc, anchor, head);
+    this.state = EditorState.create({ doc, selection, plugins: [history(), inputRules(() => isOn)] });
+  }
+
+  private readonly dispatch = (tr: EditorState["tr"]) => {
+    this.state = this.state.apply(tr);
+  };
+
+  press(key: Key): this {
+    const command = typeof key === "string" ? this.keys[key] : key;
+    command?.(this.state, this.dispatch);
+    return this;
+  }
+
+  type(text: string): this {
+    for (const character of text) {
+      const { from, to } = this.state.selection;
+      const view = Object.defineProperties(
+        { composing: false, dispatch: this.dispatch },
+        {
+          state: { get: () => this.state },
+        },
+      ) as unknown as EditorView;
+      const [{ props }] = this.state.plugins.filter((plugin) => plugin.props.handleTextInput) as [
+        (typeof this.state.plugins)[number],
+      ];
+      const isHandled = props.handleTextInput!.call(
+        props as never,
+        view,
+        from,
+        to,
+        character,
+        () => this.state.tr,
+      );
+      if (!isHandled) this.dispatch(this.state.tr.insertText(character, from, to));
+    }
+    return this;
+  }
+
+  get saved() {
+    this.state.doc.check();
+    return saveText(this.opened, this.state.doc);
+  }
+}
+
+type Row = [given: string, keys: Key[], result: string];
+
+/** Keys, and words in quotes that are typed. */
+const holds = (rows: Row[]) =>
+  it.each(rows)("%j %j", (given, keys, result) => {
+    const writer = new Writer(given === "‸" ? "‸" : `${given}\n`);
+    for (const key of keys) {
+      const words = typeof key === "string" ? /^"(.*)"$/.exec(key)?.[1] : undefined;
+      if (words === undefined) writer.press(key);
+      else writer.type(words);
+    }
+    expect(writer.saved).toEqual({ text: `${result}\n`, unwritten: [] });
+  });
+
+describe("words and marks", () => {
+  holds([
+    ["a‸b", ["Enter"], "a\n\nb"],
+    ["a‸b", ["Shift-Enter"], "a\\\nb"],
+    ["a\n\n‸b", ["Backspace"], "ab"],
+    ["a‸\n\nb", ["Delete"], "ab"],
+    ["a‸\n\nb", ["Enter", '"c"'], "a\n\nc\n\nb"],
+    ["a‸", ["Enter", "Enter", "Enter"], "a"],
+    ["a ‹b› c", ["Mod-b"], "a **b** c"],
+    ["a __‹b›__ c", ["Mod-b"], "a b c"],
+    ["_x_ and ‹y›", ["Mod-i"], "_x_ and _y_"],
+    ["‹x y›", ["Mod-e"], "`x y`"],
+    ["a ‹b› c", ["Mod-Shift-x"], "a ~~b~~ c"],
+    ["‹**a** *b* ~~c~~›", [clearMarks], "a b c"],
+  ]);
+});
+
+describe("kinds of blocks", () => {
+  holds([
+    ["a‸\n\nb", ["Mod-Alt-2"], "## a\n\nb"],
+    ["## a‸", ["Mod-Alt-0"], "a"],
+    ["## a‸", ["Enter", '"b"'], "## a\n\nb"],
+    ["## a‸", ["Shift-Enter", '"b"'], "## a\n\nb"],
+    ["# ‸a\ntext", ["Backspace"], "a\n\ntext"],
+    ["> a\n> b‸", ["Enter", "Enter", '"c"'], "> a\n> b\n\nc"],
+    ["a\n\n> ‸b", ["Backspace"], "a\n\nb"],
+    [':::hint{style="info"}\na‸\n:::', ["Enter", '"b"'], ':::hint{style="info"}\na\n\nb\n:::'],
+    [':::hint{style="info"}\na‸\n:::', ["Mod-Enter", '"b"'], ':::hint{style="info"}\na\n:::\n\nb'],
+    [':::hint{style="info"}\n‸a\n:::', ["Backspace"], ':::hint{style="info"}\na\n:::'],
+    ["a‸", [turnInto("quote")], "> a"],
+    ["> a‸", [turnInto("paragraph")], "a"],
+    ["a‸", [turnInto("hint")], ':::hint{style="info"}\na\n:::'],
+    ["a‸", [turnInto("expandable"), '"b"'], ":::expandable[a]\nb\n:::"],
+    ["a‸", [turnInto("tabs")], '::::tabs\n:::tab{title="First"}\na\n:::\n::::'],
+    ["a‸", [turnInto("steps")], "::::stepper\n:::step\na\n:::\n::::"],
+    ["a‸", [turnInto("code")], "```\na\n```"],
+    ["- a‸", [turnInto("heading-2")], "## a"],
+    ["## a‸", [toggleKind("heading-2")], "a"],
+    ["## a‸", [toggleKind("heading-3")], "### a"],
+    ["```\na‸\n```", [toggleKind("code")], "a"],
+    ["> a‸", [toggleKind("quote")], "a"],
+    ["- a‸", ["Mod-Shift-8"], "a"],
+    ["- a‸", ["Mod-Shift-9"], "- [ ] a"],
+    ["a‸", ["Mod-Shift-7"], "1. a"],
+  ]);
+});
+
+it("knows the blocks that others can be turned into", () =>
+  expect(["quote", "heading-2", "steps", "file", "toString"].map(isBlockKind)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]));
+
+describe("lists", () => {
+  holds([
+    ["* a‸", ["Enter", '"b"'], "* a\n* b"],
+    ["- a\n\n- b‸", ["Enter", '"c"'], "- a\n\n- b\n\n- c"],
+    ["1. a\n1. b‸", ["Enter", '"c"'], "1. a\n1. b\n1. c"],
+    ["1) a\n2) b‸\n3) c", ["Enter", '"x"'], "1) a\n2) b\n3) x\n3) c"],
+    ["- [x] a‸", ["Enter", '"b"'], "- [x] a\n- [ ] b"],
+    ["- [ ] a‸", ["Enter"], "- [ ] a\n- "],
+    ["- a‸", ["Enter"], "- a\n- "],
+    ["- a\n- b‸", ["Tab"], "- a\n  - b"],
+    ["1. a\n2. b‸", ["Tab"], "1. a\n   1. b"],
+    ["- a\n  - b\n- c‸", ["Tab"], "- a\n  - b\n  - c"],
+    ["> - a\n> - b‸", ["Tab"], "> - a\n>   - b"],
+    ["- a\n\n- b‸", ["Tab"], "- a\n\n  - b"],
+    ["- a‸", ["Tab"], "- a"],
+    ["* a\n    * b‸", ["Enter", '"c"'], "* a\n    * b\n    * c"],
+    ["- a\n  - ‸b", ["Shift-Tab"], "- a\n- b"],
+    ["- a‸", ["Enter", "Enter", '"b"'], "- a\n\nb"],
+    ["- ‸a", ["Backspace"], "a"],
+    ["- a\n  - ‸b", ["Backspace"], "- a\n- b"],
+    ["- a\n- b\n\n‸c", ["Backspace"], "- a\n- bc"],
+    ["- a‸\n- b\n- c", ["Delete"], "- ab\n- c"],
+    ["- a‸\n- b\n  - c", ["Delete"], "- ab\n  - c"],
+    ["- a‸\n\nb", ["Delete"], "- ab"],
+    ["- [ ] a‸", ["Mod-Enter"], "- [x] a"],
+    ["- [x] a‸", ["Mod-Enter"], "- [ ] a"],
+    ["- a‸\n\n* b", ["Enter", '"c"'], "- a\n- c\n\n* b"],
+    ["- a\n- b‸\n- c", ["Mod-Shift-ArrowUp"], "- b\n- a\n- c"],
+    ["- a‸", [turnInto("numbers")], "1. a"],
+    ["- a‸\n- b", [turnInto("tasks")], "- [ ] a\n- [ ] b"],
+    ["‹a\n\nb›", [turnInto("bullets")], "- a\n- b"],
+    ["# ‹a\n\nb›", [turnInto("tasks")], "- [ ] a\n- [ ] b"],
+    ["1. a\n\nb‸\n\n3. c", [turnInto("numbers")], "1. a\n2. b\n3. c"],
+    ["- [ ] a\n- [ ] b‸", ["Mod-Alt-2"], "- [ ] a\n\n## b"],
+    ["- [ ] a\n- [ ] b‸", [turnInto("quote")], "> - [ ] a\n> - [ ] b"],
+    ["- a\n- b‸", [turnInto("hint")], ':::hint{style="info"}\n- a\n- b\n:::'],
+    ["```\na‸\n```", [turnInto("tasks")], "```\na\n```"],
+    ["- ```\n  a\n  ```\n- b‸", [turnInto("tasks")], "- ```\n  a\n  ```\n- [ ] b"],
+    ["- [ ] ‹a\n- [ ] b\n\nc›", ["Mod-Alt-2"], "- ## a\n- ## b\n\n## c"],
+    [":::expandable[a‸]\nb\n:::", [turnInto("steps")], ":::expandable[a]\nb\n:::"],
+  ]);
+});
+
+describe("code", () => {
+  holds([
+    ["```\n  x‸\n```", ["Enter", '"y"'], "```\n  x\n  y\n```"],
+    ["```\nx‸\n```", ["Enter", "Enter", '"y"'], "```\nx\n```\n\ny"],
+    ["```\nx‸\n```", ["Mod-Enter", '"y"'], "```\nx\n```\n\ny"],
+    ["```\nx‸\n```", ["ArrowDown", '"y"'], "```\nx\n```\n\ny"],
+    ["```\nx‸\n```", ["ArrowUp", '"y"'], "y\n\n```\nx\n```"],
+    ["```\n‹a\nb›\nc\n```", ["Tab"], "```\n  a\n  b\nc\n```"],
+    ["```\n‹  a\n b›\n  c\n```", ["Shift-Tab"], "```\na\nb\n  c\n```"],
+    ["```\nx‸\n```", ['"**y**"'], "```\nx**y**\n```"],
+  ]);
+});
+
+const TABLE = "|a|b|\n|-|-|\n|1|2|";
+
+describe("tables", () => {
+  holds([
+    ["|a|b|\n|-|-|\n|1‸|2|", ["Tab", '"x"'], "|a|b|\n|-|-|\n|1|x|"],
+    ["|a|b|\n|-|-|\n|1|2‸|", ["Shift-Tab", '"x"'], "|a|b|\n|-|-|\n|x|2|"],
+    ["|a|b|\n|-|-|\n|1|2‸|", ["Tab", '"x"'], `${TABLE}\n|x||`],
+    ["|a‸|b|\n|-|-|\n|1|2|", ["Enter", '"x"'], "|a|b|\n|-|-|\n|1x|2|"],
+    ["|a|b|\n|-|-|\n|1‸|2|", ["Enter", "Enter", '"x"'], `${TABLE}\n\nx`],
+    ["|a|b|\n|-|-|\n|1‸|2|", ["Shift-Enter", '"x"'], "|a|b|\n|-|-|\n|1<br>x|2|"],
+    ["|a|b|\n|-|-|\n|1‸|2|", [addRow("below"), '"x"'], `${TABLE}\n|x||`],
+    ["|a|b|\n|-|-|\n|1|2|\n|3‸|4|", [deleteRow], TABLE],
+    ["|a|b|\n|-|-|\n|1|2|\n|3‸|4|", [moveRow(-1)], "|a|b|\n|-|-|\n|3|4|\n|1|2|"],
+    ["|a|b|\n|-|-|\n|1|2|\n|3‸|4|", ["Mod-Shift-ArrowUp"], "|a|b|\n|-|-|\n|3|4|\n|1|2|"],
+    ["|a|b|\n|:-|-|\n|1‸|2|", [alignColumn("right")], "|a|b|\n|-:|-|\n|1|2|"],
+    [
+      "| a | b |\n| - | - |\n| 1‸ | 2 |",
+      [addColumn("right"), '"x"'],
+      "| a |   | b |\n| - | - | - |\n| 1 | x | 2 |",
+    ],
+    ["| a | b |\n| - | - |\n| 1‸ | 2 |", [deleteColumn], "| b |\n| - |\n| 2 |"],
+    ["| a | b |\n| - | -: |\n| 1‸ | 2 |", [moveColumn(1)], "|  b | a |\n| -: | - |\n|  2 | 1 |"],
+    ["|a|b|\n|-|-|\n|‹1|2›|", ["Backspace"], "|a|b|\n|-|-|\n|||"],
+    ["a\n\n| a |\n| - |\n| ‸1 |", [deleteColumn], "a"],
+    ["‸", ['"|a|b|"', "Enter", '"1"'], "| a | b |\n| - | - |\n| 1 |   |"],
+  ]);
+});
+
+describe("blocks", () => {
+  holds([
+    ["a\n\n__b__\n\nc‸", ["Mod-Shift-ArrowUp"], "a\n\nc\n\n__b__"],
+    ["a‸\n\nb", ["Mod-Shift-ArrowUp"], "a\n\nb"],
+    ["> a\n>\n> b‸\n\nc", ["Mod-Shift-ArrowDown"], "> a\n\nb\n\nc"],
+    ["__a‸__\n\nb", ["Mod-Shift-d"], "__a__\n\n__a__\n\nb"],
+    ["- a‸\n- b", ["Mod-Shift-d"], "- a\n- a\n- b"],
+    ["a\n\nb‸\n\nc", ["Mod-Shift-Backspace"], "a\n\nc"],
+    ["a\n\n- b‸", ["Mod-Shift-Backspace"], "a"],
+    ["‹a\n\nb›\n\nc", [deleteBlocks], "c"],
+    ["- a‸\n- b", [insertAfter, '"x"'], "- a\n- x\n- b"],
+    ["## a‸\n\nb", [insertAfter, '"x"'], "## a\n\nx\n\nb"],
+    ["- a\n- b‸", ["Escape", "Escape", duplicateBlocks], "- a\n- b\n- b"],
+    ["a\n\n- b\n- c‸", ["Escape", "Escape", "Escape", "Backspace"], "a"],
+  ]);
+
+  it("selects a block, then its container, then leaves the keys to others", () => {
+    const writer = new Writer("> - a‸\n");
+    const depths = [0, 1, 2, 3].map(() => writer.press("Escape").state.selection.$from.depth);
+    expect(depths).toEqual([3, 2, 1, 0]);
+    expect(selectBlock(writer.state)).toBe(false);
+  });
+
+  it("leaves Tab to the browser once a block is selected", () => {
+    const writer = new Writer("- a\n- b‸\n").press("Escape");
+    expect(visualKeymap(() => true).Tab!(writer.state)).toBe(false);
+  });
+
+  it("moves several blocks at once", () => {
+    const writer = new Writer("x\n\n‹a\n\nb›\n\ny\n").press(moveBlocks(1));
+    expect(writer.saved.text).toBe("x\n\ny\n\na\n\nb\n");
+  });
+});
+
+describe("typed Markdown", () => {
+  holds([
+    ["‸text", ['"## "'], "## text"],
+    ["‸text", ['"> "'], "> text"],
+    ["‸", ['"- a"'], "- a"],
+    ["‸", ['"3. a"'], "3. a"],
+    ["‸", ['"[] todo"'], "- [ ] todo"],
+    ["- ‸a", ['"[] "'], "- [ ] a"],
+    ["‸", ['"**bold** x"'], "**bold** x"],
+    ["‸", ['"*a* _b_ ~~c~~ `d` __e__"'], "*a* *b* ~~c~~ `d` **e**"],
+    ["‸", ['"snake_case_word 2 * 3 * 4"'], "snake_case_word 2 * 3 * 4"],
+    ["‸", ['"```js"', "Enter", '"x"'], "```js\nx\n```"],
+    ["‸", ['":::hint"', "Enter", '"a"'], ':::hint{style="info"}\na\n:::'],
+    ["‸", ['":::warning"', "Enter", '"a"'], ':::hint{style="warning"}\na\n:::'],
+    ["‸", ['"---"', "Enter", '"a"'], "***\n\na"],
+    ["x\n\ny‸", ["Enter", '"---"', "Enter", '"a"'], "x\n\ny\n\n---\n\na"],
+    ["‸", ['"Use *stars*"', undo, '" literally"'], "Use \\*stars\\* literally"],
+    ["‸", ['"5. "', undo, '"is not a list"'], "5\\. is not a list"],
+    ["‸", ['"---"', "Enter", undo], "\\---"],
+  ]);
+
+  it("stays as it is where a person turned it off", () => {
+    const writer = new Writer("‸", false).type("- **a**");
+    expect(writer.saved.text).toBe("\\- \\*\\*a\\*\\*\n");
+  });
+
+  it("is no rule in code", () => {
+    expect(ruleOf(new Writer("```\n- ‸\n```\n").state)).toBeNull();
+    expect(ruleOf(new Writer("`**a**‸`\n").state)).toBeNull();
+  });
+});

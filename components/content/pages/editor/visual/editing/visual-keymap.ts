@@ -1,0 +1,83 @@
+import { baseKeymap, chainCommands, exitCode, toggleMark } from "prosemirror-commands";
+import { redo, undo } from "prosemirror-history";
+import { type Command, TextSelection } from "prosemirror-state";
+import { marks, nodes } from "@/lib/core/content/editing/schema";
+import {
+  deleteBlocks,
+  duplicateBlocks,
+  leaveContainer,
+  leaveLabel,
+  moveBlocks,
+  resetBlock,
+  selectBlock,
+  selectMore,
+} from "./blocks";
+import { indentCode, leaveCodeDown, leaveCodeUp, newlineInCode, outdentCode } from "./code";
+import { openBlock } from "./input-rules";
+import { toggleKind, turnInto } from "./kinds";
+import {
+  indentItems,
+  joinWithList,
+  joinWithNext,
+  leaveItem,
+  outdentItems,
+  splitItem,
+  tickTask,
+} from "./lists";
+import { breakInCell, clearCells, goToCell, goToRowBelow, leaveTable } from "./tables";
+
+const lineBreak: Command = (state, dispatch) => {
+  const { parent } = state.selection.$from;
+  // A heading is one line.
+  if (!parent.inlineContent || parent.type === nodes.heading || parent.type === nodes.label) return false;
+  const added = parent.type === nodes.codeBlock ? state.schema.text("\n") : nodes.hardBreak.create();
+  dispatch?.(state.tr.replaceSelectionWith(added).scrollIntoView());
+  return true;
+};
+
+/** After Escape, which selects a block, Tab leaves the editor everywhere. */
+const inText =
+  (command: Command): Command =>
+  (state, dispatch, view) =>
+    state.selection instanceof TextSelection && command(state, dispatch, view);
+
+/** The commands of the keys in the text. @param isOn false leaves Markdown that is typed */
+export const visualKeymap = (isOn: () => boolean): Record<string, Command> => ({
+  ...baseKeymap,
+  "Mod-z": undo,
+  "Mod-Shift-z": redo,
+  "Mod-y": redo,
+  "Mod-b": toggleMark(marks.strong),
+  "Mod-i": toggleMark(marks.em),
+  "Mod-e": toggleMark(marks.code),
+  "Mod-Shift-x": toggleMark(marks.strike),
+  "Mod-Alt-0": turnInto("paragraph"),
+  ...Object.fromEntries(
+    ([1, 2, 3, 4, 5, 6] as const).map((level) => [`Mod-Alt-${level}`, turnInto(`heading-${level}`)]),
+  ),
+  "Mod-Shift-7": toggleKind("numbers"),
+  "Mod-Shift-8": toggleKind("bullets"),
+  "Mod-Shift-9": toggleKind("tasks"),
+  "Mod-Shift-ArrowUp": moveBlocks(-1),
+  "Mod-Shift-ArrowDown": moveBlocks(1),
+  "Mod-Shift-d": duplicateBlocks,
+  "Mod-Shift-Backspace": deleteBlocks,
+  "Mod-a": selectMore,
+  Escape: selectBlock,
+  Enter: chainCommands(
+    openBlock(isOn),
+    newlineInCode,
+    goToRowBelow,
+    leaveLabel,
+    splitItem,
+    baseKeymap.Enter!,
+  ),
+  "Shift-Enter": chainCommands(breakInCell, lineBreak, leaveLabel, baseKeymap.Enter!),
+  "Mod-Enter": chainCommands(exitCode, leaveTable, tickTask, leaveContainer),
+  Tab: inText(chainCommands(goToCell(1), indentCode, indentItems)),
+  "Shift-Tab": inText(chainCommands(goToCell(-1), outdentCode, outdentItems)),
+  Backspace: chainCommands(clearCells, leaveItem, joinWithList, resetBlock, baseKeymap.Backspace!),
+  Delete: chainCommands(clearCells, joinWithNext, baseKeymap.Delete!),
+  ArrowUp: leaveCodeUp,
+  ArrowDown: leaveCodeDown,
+});
