@@ -23,7 +23,7 @@ Object.assign(process.env, {
 });
 delete process.env.DATABASE_URL;
 try {
-  await prepare({ build: true });
+  await prepare({ build: true, development: true });
   await provideSecret();
   const database = await acquireDatabase({ dataDir });
   try {

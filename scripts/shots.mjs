@@ -4,5 +4,5 @@ import { runTypeScript } from "./support/run-typescript.mjs";
 
 requireNode();
 process.chdir(root);
-await prepare({ build: true });
+await prepare({ build: true, development: true });
 process.exitCode = await runTypeScript("scripts/shots.ts", process.argv.slice(2));

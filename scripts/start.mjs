@@ -3,8 +3,9 @@
  * standard error; standard output gets one line, the address, once the server answers.
  */
 import { pathToFileURL } from "node:url";
+import { engineFile } from "./support/engine.mjs";
 import { claimPort, provideDatabase, provideSecret } from "./support/environment.mjs";
-import { prepare, progress, requireNode, root, serverBundle } from "./support/prepare.mjs";
+import { prepare, progress, requireNode, root } from "./support/prepare.mjs";
 
 requireNode();
 process.chdir(root);
@@ -75,7 +76,7 @@ try {
   undo.push(() => database.release());
 
   /** @type {typeof import("./server.ts")} */
-  const { startServer } = await import(pathToFileURL(serverBundle).href);
+  const { startServer } = await import(pathToFileURL(engineFile("production", "server")).href);
   const server = await startServer({ progress, onFatal: () => void stop(1) });
   undo.push(() => server.stop());
   database.supervise(progress);

@@ -40,7 +40,7 @@ const seconds = new Map();
 /** Repeated at the end of the output, where people look first. @type {Failure[]} */
 const failures = [];
 try {
-  await prepare({ build: false });
+  await prepare({ build: false, development: true });
   if (given.simplesamlphp) {
     await phase("Sign-in through SimpleSAMLphp", () => runPlaywright("e2e/simplesamlphp.config.ts"));
   } else {
@@ -162,7 +162,7 @@ async function runVitest() {
 /** @param {string} config @returns {Promise<Tally>} */
 async function runPlaywright(config) {
   await ensureBrowser();
-  await prepare({ build: true });
+  await prepare({ build: true, development: true });
   const reportFile = join(scratch, "playwright.json");
   const code = await execute(bin("playwright"), ["test", `--config=${config}`], {
     E2E_DATA_DIR: join(scratch, "data"),

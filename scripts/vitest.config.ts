@@ -16,8 +16,9 @@ const isolated = readdirSync(join(root, "lib"), { recursive: true, encoding: "ut
   .map((name) => join("lib", name))
   .filter((name) => /vi\.mock\(|costOf\(/.test(readFileSync(join(root, name), "utf8")));
 
+const built = "lib/testing/build-products.ts";
 const onDatabase = {
-  globalSetup: ["lib/testing/global-setup.ts"],
+  globalSetup: [built, "lib/testing/global-setup.ts"],
   setupFiles: ["lib/testing/database.ts"],
 };
 
@@ -44,6 +45,7 @@ export default defineConfig({
         test: {
           name: "unit",
           isolate: false,
+          globalSetup: [built],
           // openapi-typescript needs the compiler's old interface, which TypeScript 7 no longer has.
           alias: { typescript: fileURLToPath(new URL("support/typescript-factory.mjs", import.meta.url)) },
           server: { deps: { inline: ["openapi-typescript"] } },

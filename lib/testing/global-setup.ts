@@ -10,30 +10,28 @@ declare module "vitest" {
   }
 }
 
-type Server = Awaited<ReturnType<typeof temporaryDatabase>>;
-
-/** Each project of the run has a copy of this module; they share the server. */
-const key = Symbol.for("bindery.test-server");
-const holder = globalThis as typeof globalThis & { [key]?: Promise<Server & { templateUrl: string }> };
+/** Each project of the run has a copy of this module; the first starts the server, and its address is passed on here. */
+const TEMPLATE = "BINDERY_TEST_TEMPLATE";
 
 /** One database server for the whole run, with one migrated database that every worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  holder[key] ??= start();
-  const { templateUrl, release } = await holder[key];
+  const running = process.env[TEMPLATE];
+  if (running !== undefined) {
+    project.provide("templateUrl", running);
+    return async () => {};
+  }
+  const { templateUrl, release } = await start();
+  process.env[TEMPLATE] = templateUrl;
   project.provide("templateUrl", templateUrl);
-  return async () => {
-    if (!holder[key]) return;
-    delete holder[key];
-    await release();
-  };
+  return release;
 }
 
-async function start(): Promise<Server & { templateUrl: string }> {
+async function start(): Promise<{ templateUrl: string; release: () => Promise<void> }> {
   const server = await temporaryDatabase();
   try {
     const templateUrl = await createTemplate(server.url);
     await migrate(templateUrl);
-    return { ...server, templateUrl };
+    return { templateUrl, release: () => server.release() };
   } catch (error) {
     await server.release();
     throw error;

@@ -49,7 +49,7 @@ import { checkResponseJob, examineResponseJob, readMetadataJob } from "@/lib/ide
 import { runs, takeJobs } from "@/lib/platform/threads/worker";
 
 /**
- * Entry of a worker thread, with every kind of job for threads; worker-file.ts bundles it. Most threads get only texts,
+ * Entry of a worker thread, with every kind of job for threads; scripts/support/products.mjs bundles it. Most threads get only texts,
  * so what other jobs need is loaded for the first of them.
  */
 takeJobs([

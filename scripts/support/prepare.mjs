@@ -7,17 +7,16 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { buildEngine, engineFile, root } from "./engine.mjs";
 import { withFileLock } from "./file-lock.mjs";
+import { buildProducts } from "./products.mjs";
 
-export const root = fileURLToPath(new URL("../..", import.meta.url));
-export const serverBundle = join(root, ".next", "bindery", "server.mjs");
+export { root } from "./engine.mjs";
 
 const MINIMUM_NODE = [20, 9];
 const generatedClient = join(root, "lib", "platform", "db", "generated");
-const buildStamp = join(root, ".next", "bindery", "sources");
+const buildStamp = join(root, ".next", "sources");
 const generateStamp = join(generatedClient, ".sources");
 
 /** @typedef {(message: string) => void} Report */
@@ -36,38 +35,48 @@ export function requireNode() {
   }
 }
 
-/** @param {{ build: boolean, report?: Report }} options */
-export async function prepare({ build, report = progress }) {
+/**
+ * @param {object} options
+ * @param {boolean} options.build
+ * @param {boolean} [options.development] also the packages that only tests and measurements use
+ * @param {Report} [options.report]
+ */
+export async function prepare({ build, development = false, report = progress }) {
   await mkdir(join(root, ".data"), { recursive: true, mode: 0o711 });
   const onWait = () => report("Waiting for another process that is preparing this folder.");
   await withFileLock(
     join(root, ".data", "prepare.lock"),
     async () => {
-      await install(report);
+      await install(report, development);
       await generate(report);
+      await buildProducts();
       if (build) await buildApplication(report);
     },
     { onWait },
   );
 }
 
-/** @param {Report} report */
-async function install(report) {
-  if (await isInstalled()) return;
+/** @param {Report} report @param {boolean} development */
+async function install(report, development) {
+  if (await isInstalled(development)) return;
   report("Installing packages.");
-  // Building needs the development packages, whatever NODE_ENV says.
+  // A working copy is also for development, even where NODE_ENV says production.
   await run(npm(), ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
 }
 
-/** Compares the packages that npm reports as installed with the lock file. */
-async function isInstalled() {
+/**
+ * Compares the packages that npm reports as installed with the lock file.
+ * @param {boolean} development
+ */
+async function isInstalled(development) {
   const wanted = await readJson(join(root, "package-lock.json"));
   const present = await readJson(join(root, "node_modules", ".package-lock.json"));
   if (!wanted || !present) return false;
   return Object.entries(wanted.packages).every(([path, entry]) => {
     if (path === "") return true;
     const installed = present.packages[path];
-    if (!installed) return Boolean(entry.optional || entry.devOptional || entry.peer);
+    const isNeeded = development || !entry.dev;
+    if (!installed) return !isNeeded || Boolean(entry.optional || entry.devOptional || entry.peer);
     return installed.version === entry.version && installed.integrity === entry.integrity;
   });
 }
@@ -93,6 +102,7 @@ const notSources = new Set([
   "node_modules",
   ".git",
   ".next",
+  ".engine",
   ".data",
   ".ci",
   ".shots",
@@ -114,54 +124,20 @@ async function buildApplication(report) {
     [root],
     (path) => !/\.test\.tsx?$|\.md$|\.tsbuildinfo$|\.jsonl$/.test(path),
   );
-  if (existsSync(serverBundle) && (await isStamped(buildStamp, sources))) return;
+  const server = engineFile("production", "server");
+  if (existsSync(server) && (await isStamped(buildStamp, sources))) return;
   report("Building the application.");
+  const isRebuild = existsSync(buildStamp);
   await rm(buildStamp, { force: true });
+  // Before the build: Next loads routes to read their settings, and they load the engine.
+  await buildEngine("production");
   await run(bin("next"), ["build"], {
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
     // A working copy that is built again is under development, so the intermediate steps of the build are kept.
-    BINDERY_REBUILD: existsSync(serverBundle) ? "1" : "0",
+    BINDERY_REBUILD: isRebuild ? "1" : "0",
   });
-  await bundle(join("scripts", "server.ts"), serverBundle, "production");
   await writeFile(buildStamp, sources);
-}
-
-const { resolve: resolvePackage } = createRequire(import.meta.url);
-
-/** Some versions of Node do not know the attribute that imports JSON, so it becomes part of the file. */
-const jsonOfPackages = {
-  name: "json-of-packages",
-  /** @param {import("esbuild").PluginBuild} build */
-  setup: (build) =>
-    build.onResolve({ filter: /^[^.@].*\.json$/ }, ({ path }) => ({ path: resolvePackage(path) })),
-};
-
-/**
- * Bundles our own code into one file; packages stay in their folders. Node does not support `server-only`, whose
- * default file throws an error on purpose.
- *
- * @param {string} entry
- * @param {string} outfile below the project's folder, where the packages are found
- * @param {"production" | "test"} mode
- */
-export async function bundle(entry, outfile, mode) {
-  const { build } = await import("esbuild");
-  await build({
-    absWorkingDir: root,
-    entryPoints: [entry],
-    outfile,
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    packages: "external",
-    plugins: [jsonOfPackages],
-    alias: { "server-only": "./node_modules/server-only/empty.js" },
-    define: { "process.env.NODE_ENV": JSON.stringify(mode) },
-    sourcemap: "linked",
-    logLevel: "warning",
-  });
 }
 
 /**

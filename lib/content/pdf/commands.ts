@@ -13,8 +13,8 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { enqueue } from "@/lib/platform/jobs/job";
 import { log } from "@/lib/platform/log";
+import { products } from "@/lib/platform/products";
 import { ADDRESS_LIFETIME_MS } from "@/lib/platform/signed-address";
-import { workerFile } from "@/lib/platform/threads/worker-file";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { type PageSelection, selectPages } from "./compose";
 import { failPdf, recordFinished, runPdfExport } from "./make";
@@ -113,7 +113,7 @@ async function begin(db: Db, key: string, userId: string, asked: PdfOrder, expir
 
 /** The key of a PDF: the same state and options by the same program version give the same PDF on any day. */
 async function keyOf({ date: _date, ...asked }: PdfOrder): Promise<string> {
-  const { version } = await workerFile();
+  const { version } = await products();
   const parts = canonicalJson({ ...asked, version });
   return createHash("sha256").update(parts).digest("base64url");
 }

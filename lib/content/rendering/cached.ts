@@ -2,11 +2,10 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { declareCache } from "@/lib/platform/cache/cache";
-
+import { products } from "@/lib/platform/products";
 import { currentBackground } from "@/lib/platform/threads/background";
 import type { ThreadJob } from "@/lib/platform/threads/job";
 import { runOnThread } from "@/lib/platform/threads/run";
-import { workerFile } from "@/lib/platform/threads/worker-file";
 
 /*
  * Results of the threads that are read often. A text that is too complex is remembered for a while, or each view of it
@@ -96,6 +95,6 @@ function refuse(subject: string, message: string): void {
 
 /** A hash of a text and of the version of the threads. */
 export async function hashOf(text: string): Promise<string> {
-  const { version } = await workerFile();
+  const { version } = await products();
   return createHash("sha256").update(version).update(text).digest("base64url");
 }

@@ -22,7 +22,7 @@ const ENTRIES = [
   "app",
   "scripts",
   "proxy.ts",
-  "next.config.ts",
+  "next.config.mjs",
   "lib/wiring/routes.ts",
   "lib/wiring/wiring.ts",
 ];

@@ -1,10 +1,11 @@
 import "server-only";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { products } from "@/lib/platform/products";
 import type { ThreadJob } from "./job";
 import { millisecondsComputed } from "./thread-time";
 import type { ThreadAnswer, ThreadMessage, ThreadReady, ThreadTask } from "./worker";
-import { workerFile } from "./worker-file";
 
 /*
  * Parsing is synchronous and some texts take it very long, so it happens on worker threads that can be ended. Each worker does one job at a time; a worker that exceeds its time is terminated, its job fails with
@@ -209,8 +210,8 @@ export class ThreadPool {
   private async start(): Promise<void> {
     this.starting += 1;
     try {
-      const { path } = await workerFile();
-      const worker = new Worker(/* turbopackIgnore: true */ path, {
+      const { folder } = await products();
+      const worker = new Worker(/* turbopackIgnore: true */ join(folder, "threads.mjs"), {
         execArgv: [],
         env: {},
         resourceLimits: { maxOldGenerationSizeMb: 512, stackSizeMb: 4 },

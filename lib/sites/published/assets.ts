@@ -1,17 +1,16 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { join, sep } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { readEmojiPicture } from "@/lib/content/rendering/emoji-pictures";
 import { compress, encode } from "@/lib/platform/api/server/content-coding";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
+import { products } from "@/lib/platform/products";
 
 /*
  * The style sheet and the scripts of published sites, one file each, named by a hash of the content, so that
- * browsers keep them forever; and the inline styles of the bar. They are built from their sources on first
- * use, however the application was started.
+ * browsers keep them forever; and the inline styles of the bar. See scripts/support/products.mjs.
  */
-
-const FOLDER = "lib/sites/published/assets";
 
 export type Asset = {
   /** "site.1f3a….css" */
@@ -23,47 +22,28 @@ export type Asset = {
 
 export type Assets = { bar: string; files: { style: Asset; script: Asset; requests: Asset } };
 
-let pending: Promise<Assets> | undefined;
+let loaded: Promise<Assets> | undefined;
 
-/** Loads the files, built on the first call. The next call retries after a failure. */
-export function loadSiteAssets(root = process.cwd()): Promise<Assets> {
-  pending ??= makeAssets(root).catch((error: unknown) => {
-    pending = undefined;
-    throw error;
-  });
-  return pending;
+export function loadSiteAssets(): Promise<Assets> {
+  loaded ??= load();
+  return loaded;
 }
 
-async function makeAssets(root: string): Promise<Assets> {
-  const name = "esbuild";
-  const esbuild: typeof import("esbuild") = await import(
-    /* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ name
-  );
-  const made = await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: ["bar.css", "site.css", "site.ts", "request.ts"].map((file) => join(FOLDER, file)),
-    outdir: "out",
-    write: false,
-    bundle: true,
-    minify: true,
-    target: ["chrome123", "firefox120", "safari17.5"],
-    legalComments: "none",
-    logLevel: "silent",
-  });
-  const madeOf = (file: string) => made.outputFiles.find(({ path }) => path.endsWith(`${sep}${file}`))!;
-  const fileOf = (name: string, ending: string, contentType: string): Asset => {
-    const body = madeOf(name + ending).contents;
+async function load(): Promise<Assets> {
+  const { folder } = await products();
+  const fileOf = async (name: string, ending: string, contentType: string): Promise<Asset> => {
+    const body = await readFile(join(folder, name + ending));
     const hash = createHash("sha256").update(body).digest("hex").slice(0, 16);
     const encoded = { br: compress(body, "br", "thorough"), gzip: compress(body, "gzip", "thorough") };
     return { name: `${name}.${hash}${ending}`, contentType, body, encoded };
   };
   const script = "text/javascript; charset=utf-8";
   return {
-    bar: withUsedColors(madeOf("bar.css").text),
+    bar: withUsedColors(await readFile(join(folder, "bar.css"), "utf8")),
     files: {
-      style: fileOf("site", ".css", "text/css; charset=utf-8"),
-      script: fileOf("site", ".js", script),
-      requests: fileOf("request", ".js", script),
+      style: await fileOf("site", ".css", "text/css; charset=utf-8"),
+      script: await fileOf("site", ".js", script),
+      requests: await fileOf("request", ".js", script),
     },
   };
 }

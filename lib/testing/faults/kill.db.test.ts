@@ -17,7 +17,7 @@ import { api } from "@/lib/testing/api";
 import { casesOf } from "@/lib/testing/extent";
 import { fillSpace } from "@/lib/testing/large-space";
 import { contextOf, type Person, world } from "@/lib/testing/world";
-import { bundle } from "@/scripts/support/prepare.mjs";
+import { bundleForTests } from "@/scripts/support/engine.mjs";
 
 /*
  * A merging process is killed at random moments, again and again. After each, the space is as before the merge or as
@@ -30,7 +30,7 @@ type Merger = ChildProcessByStdio<Writable, Readable, null>;
 
 /** The merging process in one file: it is started for each case, and loading its sources takes seconds. */
 const merging = join(process.cwd(), ".data", `merging-process-${process.pid}.mjs`);
-beforeAll(() => bundle("lib/testing/faults/merging-process.ts", merging, "test"));
+beforeAll(() => bundleForTests("lib/testing/faults/merging-process.ts", merging));
 afterAll(() => Promise.all([merging, `${merging}.map`].map((path) => rm(path, { force: true }))));
 
 function startMerger(): Merger {

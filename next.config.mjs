@@ -1,5 +1,3 @@
-import type { NextConfig } from "next";
-
 /** Every response of a screen has these; the content security policy needs a nonce and is set in `proxy.ts`. */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -9,7 +7,8 @@ const securityHeaders = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=()" },
 ];
 
-const config: NextConfig = {
+/** @type {import("next").NextConfig} */
+const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   // The API handles addresses that end in a slash itself; `proxy.ts` redirects those of screens.
@@ -17,6 +16,8 @@ const config: NextConfig = {
   // `npm test` checks the types, so the start of a release need not wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {
+    // A screen is loaded when it is first shown; all of them together take tens of megabytes.
+    preloadEntriesOnStart: false,
     // A build that keeps its intermediate steps takes half as long again, which a first build can do without; see
     // `prepare.mjs`.
     turbopackFileSystemCacheForBuild: process.env.BINDERY_REBUILD === "1",
