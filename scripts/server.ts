@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import next from "next";
-import { createDemoWithRetries, type DemoCredentials } from "@/lib/administration/demo/create";
+import type { DemoCredentials } from "@/lib/administration/demo/create";
 import { requestManualUpdate } from "@/lib/administration/demo/update-manual-job";
 import { endStreams } from "@/lib/collaboration/live-events/subscribers";
 import { serveSaml } from "@/lib/identity/saml/router";
@@ -29,8 +29,11 @@ import { handleMcp } from "@/lib/wiring/mcp";
 import { handle } from "@/lib/wiring/routes";
 import { handleScim } from "@/lib/wiring/scim";
 import { startWorker } from "@/lib/wiring/worker";
+import { createDemoInProcess } from "./demo-process";
 
 type Options = {
+  /** The program that creates the demo, see `demo-process.ts`. */
+  demoFile: string;
   progress: (message: string) => void;
   /** Called when the process must end after a fatal error. */
   onFatal: () => void;
@@ -38,7 +41,7 @@ type Options = {
 
 type RunningServer = { address: string; stop: () => Promise<void> };
 
-export async function startServer({ progress, onFatal }: Options): Promise<RunningServer> {
+export async function startServer({ demoFile, progress, onFatal }: Options): Promise<RunningServer> {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "A promise failed unnoticed."));
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "An error escaped; stopping.");
@@ -62,7 +65,7 @@ export async function startServer({ progress, onFatal }: Options): Promise<Runni
     closing.push(worker.stop);
     const stopping = new AbortController();
     closing.push(async () => stopping.abort());
-    await createDemoWithRetries(database(), introduce(progress), stopping);
+    await createDemoInProcess({ file: demoFile, introduce: introduce(progress), signal: stopping.signal });
     await requestManualUpdate(database()).catch((error: unknown) =>
       log.error({ err: error }, "The demo's manual could not be brought to this version."),
     );

@@ -77,7 +77,11 @@ try {
 
   /** @type {typeof import("./server.ts")} */
   const { startServer } = await import(pathToFileURL(engineFile("production", "server")).href);
-  const server = await startServer({ progress, onFatal: () => void stop(1) });
+  const server = await startServer({
+    demoFile: engineFile("production", "demo"),
+    progress,
+    onFatal: () => void stop(1),
+  });
   undo.push(() => server.stop());
   database.supervise(progress);
   if (!stopping) print(`${server.address}\n`);

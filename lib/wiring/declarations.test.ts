@@ -3,7 +3,7 @@ import { importGraph, sourceFiles } from "@/lib/testing/import-graph";
 
 /* The platform knows the events and mails of the areas only in processes that import their collection. */
 
-const SCRIPTS = ["scripts/server.ts", "scripts/worker.ts", "scripts/bindery.ts"];
+const SCRIPTS = ["scripts/server.ts", "scripts/demo.ts", "scripts/worker.ts", "scripts/bindery.ts"];
 const files = [...sourceFiles(), ...SCRIPTS];
 const imports = importGraph(files);
 

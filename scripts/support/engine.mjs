@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** @typedef {"production" | "development"} Mode */
 
-const ENTRIES = { server: "scripts/server.ts" };
+const ENTRIES = { server: "scripts/server.ts", demo: "scripts/demo.ts" };
 
 /**
  * A file of the built engine.

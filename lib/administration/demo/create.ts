@@ -27,14 +27,10 @@ const RETRY_AFTER_MS = 10_000;
 const setUp = withoutRequest(systemActor("demo", null));
 
 /**
- * Creates the demo on the first start on an empty embedded database, and returns its sign-ins. Null if it is
- * not wanted, or if the installation has users. The script that starts the embedded database sets
- * `BINDERY_EMBEDDED_DATABASE`.
+ * True on the first start on an empty embedded database. The script that starts it sets `BINDERY_EMBEDDED_DATABASE`.
  */
-async function createDemoIfWanted(db: Db): Promise<DemoCredentials | null> {
-  if (!env.demo || process.env.BINDERY_EMBEDDED_DATABASE !== "1" || !(await isSetupNeeded(db))) return null;
-  return createDemo(db);
-}
+export const isDemoWanted = async (db: Db): Promise<boolean> =>
+  env.demo && process.env.BINDERY_EMBEDDED_DATABASE === "1" && (await isSetupNeeded(db));
 
 /**
  * Creates the demo if wanted, with retries: failures are logged and never stop the server. Resolves after the
@@ -47,7 +43,7 @@ export async function createDemoWithRetries(
   { signal, retryAfterMs = RETRY_AFTER_MS }: { signal: AbortSignal; retryAfterMs?: number },
 ): Promise<void> {
   try {
-    await introduce(await createDemoIfWanted(db));
+    await introduce((await isDemoWanted(db)) ? await createDemo(db) : null);
   } catch (error) {
     log.error({ err: error }, "The demo organization could not be created; the next attempt follows.");
     void sleep(retryAfterMs, undefined, { signal, ref: false }).then(
