@@ -10,6 +10,7 @@ import { growths, type Row, reads, writes } from "./api";
 import { screens } from "./browser";
 import { hostileRows } from "./hostile";
 import { QUICK, THOROUGH } from "./measure";
+import { memoryAfterReading, memoryAfterStart } from "./memory";
 import { replay } from "./merges";
 import { startBaseline, startBindery } from "./processes";
 import { publishedRows, sectionRows } from "./published";
@@ -58,6 +59,7 @@ async function measureServer(): Promise<Row[]> {
     const ours = { url: bindery.url, token: data.token };
     const names = { ours, bare: { url: baseline.url, token: data.token }, data, effort };
     return [
+      ...said(wanted("memory: after 1,000 pages") ? await memoryAfterReading(bindery, ours, data) : []),
       ...said(await reads(names, wanted)),
       ...said(await publishedRows(names, wanted)),
       ...said(sectioned ? await sectionRows(names, sectioned) : []),
@@ -95,11 +97,28 @@ async function measureStart(): Promise<Row[]> {
   }
 }
 
-const serverless = ["start", "replay of real merges"];
+/** Measures the memory of the built application, on a folder and a database of its own. */
+async function measureMemory(): Promise<Row[]> {
+  if (!wanted("memory: first, with the demo") && !wanted("memory: warm")) return [];
+  const { DATABASE_URL: _, ...env } = process.env;
+  const folder = await mkdtemp(join(tmpdir(), "bindery-bench-memory-"));
+  try {
+    return said(await memoryAfterStart({ ...env, BINDERY_DATA_DIR: folder }));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const serverless = ["start", "replay of real merges", "memory: first, with the demo", "memory: warm"];
 const needsServer = !options.only?.every((part) => serverless.includes(part));
 const rows = options.visit
   ? await visitAll(options.visit, effort)
-  : [...replay(wanted), ...(needsServer ? await measureServer() : []), ...(await measureStart())];
+  : [
+      ...replay(wanted),
+      ...(needsServer ? await measureServer() : []),
+      ...(await measureStart()),
+      ...(await measureMemory()),
+    ];
 console.log(table(rows));
 const machine = { node: process.version, cores: cpus().length, model: cpus()[0]?.model };
 const results = { at: new Date().toISOString(), quick: options.quick === true, machine, rows };

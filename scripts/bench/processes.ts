@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 
-export type Server = { url: string; readyAfter: number; stop: () => Promise<void> };
+export type Server = { url: string; pid: number; readyAfter: number; stop: () => Promise<void> };
 
 /** Starts a program and waits until it prints its address, the first line on standard output. */
 async function startServer(args: string[], env: NodeJS.ProcessEnv): Promise<Server> {
@@ -15,7 +15,7 @@ async function startServer(args: string[], env: NodeJS.ProcessEnv): Promise<Serv
     child.kill("SIGTERM");
     await ended;
   };
-  return { url, readyAfter: performance.now() - started, stop };
+  return { url, pid: child.pid!, readyAfter: performance.now() - started, stop };
 }
 
 function firstLine(child: ChildProcess): Promise<string> {
