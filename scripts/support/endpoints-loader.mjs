@@ -3,8 +3,8 @@
  * would be a quarter of every screen's JavaScript. A body's schema is loaded when a form first validates: the query
  * "?schemas" gives the unchanged module. Of the events, bundles keep the reads that they invalidate.
  */
-import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -65,7 +65,10 @@ async function load(file) {
   const code = bundle.outputFiles[0].text;
   const folder = join(root, "node_modules", ".cache", "bindery");
   await mkdir(folder, { recursive: true });
-  const name = `operations-${createHash("sha256").update(code).digest("hex").slice(0, 16)}.mjs`;
-  await writeFile(join(folder, name), code);
-  return import(pathToFileURL(join(folder, name)).href);
+  const path = join(folder, `operations-${createHash("sha256").update(code).digest("hex").slice(0, 16)}.mjs`);
+  // Several bundles load the same module at the same time, and none may import a half-written file.
+  const unfinished = `${path}.${randomUUID()}`;
+  await writeFile(unfinished, code);
+  await rename(unfinished, path);
+  return import(pathToFileURL(path).href);
 }
