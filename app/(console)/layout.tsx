@@ -9,17 +9,16 @@ import { parseOwner } from "@/lib/addresses";
 import { notifications } from "@/lib/collaboration/notifications/operations";
 import { users } from "@/lib/identity/users/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
-import { database } from "@/lib/platform/db/client";
 import { spaces } from "@/lib/spaces/spaces/operations";
-import { findSpace } from "@/lib/spaces/spaces/queries";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch } from "@/lib/wiring/prefetch";
+import { engine } from "@/lib/wiring/running-engine";
 
 /** The organization of an address, directly or through one of its spaces, which is then prefetched for the frame. */
 const organizationAt = async (client: QueryClient, path: string | null) => {
   const { organizationId, spaceId } = parseOwner(path ?? "");
   if (spaceId === undefined) return organizationId;
-  if (!(await findSpace(database(), await currentActor(), spaceId))) return undefined;
+  if (!(await engine.findSpace(engine.database(), await currentActor(), spaceId))) return undefined;
   return (await prefetch(client, spaces.get, { params: { spaceId } })).organization;
 };
 

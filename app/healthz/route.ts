@@ -1,5 +1,4 @@
-import { webHandler } from "@/lib/platform/api/server/web-handler";
-import { healthz } from "@/lib/wiring/health";
+import { engine } from "@/lib/wiring/running-engine";
 
 /** For development, where Next runs without our own server in front. */
-export const GET = webHandler(async () => healthz());
+export const GET = engine.webHandler(async () => engine.healthz());

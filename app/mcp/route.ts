@@ -1,7 +1,6 @@
-import { webHandler } from "@/lib/platform/api/server/web-handler";
-import { handleMcp } from "@/lib/wiring/mcp";
+import { engine } from "@/lib/wiring/running-engine";
 
 /** The endpoint for agents, over the Model Context Protocol. */
-const answer = webHandler(handleMcp);
+const answer = engine.webHandler(engine.handleMcp);
 
 export { answer as DELETE, answer as GET, answer as HEAD, answer as OPTIONS, answer as POST };

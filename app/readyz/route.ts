@@ -1,5 +1,4 @@
-import { webHandler } from "@/lib/platform/api/server/web-handler";
-import { readyz } from "@/lib/wiring/health";
+import { engine } from "@/lib/wiring/running-engine";
 
 /** For development, where Next runs without our own server in front. */
-export const GET = webHandler(readyz);
+export const GET = engine.webHandler(engine.readyz);

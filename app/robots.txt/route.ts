@@ -1,4 +1,3 @@
-import { webHandler } from "@/lib/platform/api/server/web-handler";
-import { serveRobots } from "@/lib/sites/published/installation-robots";
+import { engine } from "@/lib/wiring/running-engine";
 
-export const GET = webHandler(serveRobots);
+export const GET = engine.webHandler(engine.serveRobots);

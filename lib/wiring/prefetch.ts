@@ -12,7 +12,7 @@ import { pagesQuery, query, queryOrNone } from "@/lib/platform/api/queries";
 import { clientAddress } from "@/lib/platform/api/server/client-address";
 import { noBody } from "@/lib/platform/api/server/message";
 import { returnPath } from "@/lib/platform/auth/return-path";
-import { handle } from "./routes";
+import { engine } from "./running-engine";
 
 /**
  * Reads for server components: API requests handled in process, with the cookies of the page's request.
@@ -76,7 +76,7 @@ export async function prefetchPages<O extends AnyOperation>(
 const read = cache(async (path: string, search: string): Promise<string | null> => {
   const sent = await headers();
   const given: Record<string, string | undefined> = Object.fromEntries(sent);
-  const response = await handle({
+  const response = await engine.handle({
     method: "GET",
     path,
     query: search,

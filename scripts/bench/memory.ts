@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { addresses } from "@/lib/addresses";
 import { largePagePath } from "@/lib/testing/large-space";
 import type { Row } from "./api";
 import { edit, fresh, newDraft } from "./edits";
@@ -27,7 +28,7 @@ export async function memoryAfterStart(env: NodeJS.ProcessEnv): Promise<Row[]> {
   const rows: Row[] = [];
   for (const name of ["memory: first, with the demo", "memory: warm"]) {
     const server = await startBindery({ ...env, BINDERY_DEMO: "1" });
-    await fetch(`${server.url}/signin`);
+    await fetch(server.url + addresses.signIn());
     await sleep(SETTLED_AFTER_MS);
     rows.push(row(name, megabytesOf(server), "≤ 300"));
     await server.stop();
@@ -49,10 +50,10 @@ export async function memoryAfterReading(server: Server, ours: Target, data: See
     { path: `${draft}/changes/pages/${page}` },
     { path: `/v1/spaces/${id}/search?query=page+${number}` },
   ]);
-  const addresses = wanted.map((_, number) => `/docs/${data.sites[10_000]}/${largePagePath(number)}`);
+  const sitePages = wanted.map((_, number) => `/docs/${data.sites[10_000]}/${largePagePath(number)}`);
   const read = async () => {
     for (let ask = asks.shift(); ask; ask = asks.shift()) await request(ours, ask);
-    for (let path = addresses.shift(); path; path = addresses.shift())
+    for (let path = sitePages.shift(); path; path = sitePages.shift())
       await (await fetch(ours.url + path)).arrayBuffer();
   };
   await Promise.all(Array.from({ length: READERS }, read));

@@ -1,7 +1,8 @@
 /**
- * Replaces modules of operations by their addresses in bundles for the browser, because the schemas and the validator
- * would be a quarter of every screen's JavaScript. A body's schema is loaded when a form first validates: the query
- * "?schemas" gives the unchanged module. Of the events, bundles keep the reads that they invalidate.
+ * Replaces modules of operations by their addresses in the bundles of screens, because the schemas and the validator
+ * would be a quarter of every screen's JavaScript, and a second copy of them in the server. A body's schema is loaded
+ * when a form first validates: the query "?schemas" gives the unchanged module. Of the events, bundles keep the reads
+ * that they invalidate.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";

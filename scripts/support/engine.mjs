@@ -1,4 +1,7 @@
-/** Builds our own code for Node, packages excepted, as one bundle in pieces. */
+/**
+ * Builds our own code for Node: the server, and what Next's screens use of it, as one bundle in pieces, so that a
+ * process that loads both has one copy of each module.
+ */
 import { rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -8,10 +11,15 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** @typedef {"production" | "development"} Mode */
 
-const ENTRIES = { server: "scripts/server.ts", demo: "scripts/demo.ts" };
+const ENTRIES = {
+  server: "scripts/server.ts",
+  demo: "scripts/demo.ts",
+  worker: "scripts/worker.ts",
+  engine: "lib/wiring/engine.ts",
+};
 
 /**
- * A file of the built engine.
+ * A file of the built engine; `lib/wiring/running-engine.ts` imports one as well.
  * @param {Mode} mode @param {keyof typeof ENTRIES} name
  */
 export const engineFile = (mode, name) => join(root, ".engine", mode, `${name}.mjs`);
@@ -24,6 +32,23 @@ const jsonOfPackages = {
   /** @param {import("esbuild").PluginBuild} build */
   setup: (build) =>
     build.onResolve({ filter: /^[^.@].*\.json$/ }, ({ path }) => ({ path: resolvePackage(path) })),
+};
+
+/** Their default export is a member of what Node imports by default, as they are CommonJS. */
+const WITH_DEFAULT = /^next-auth(?:\/providers\/credentials)?$/;
+
+const defaultsOfPackages = {
+  name: "defaults-of-packages",
+  /** @param {import("esbuild").PluginBuild} build */
+  setup: (build) => {
+    const namespace = "default-of-package";
+    build.onResolve({ filter: WITH_DEFAULT }, ({ path, namespace: from }) =>
+      from === namespace ? { path, external: true } : { path, namespace },
+    );
+    build.onLoad({ filter: WITH_DEFAULT, namespace }, ({ path }) => ({
+      contents: `import whole from ${JSON.stringify(path)}; export default whole.default;`,
+    }));
+  },
 };
 
 /**
@@ -40,7 +65,7 @@ const optionsFor = (mode) => ({
   target: "node20",
   format: "esm",
   packages: "external",
-  plugins: [jsonOfPackages],
+  plugins: [jsonOfPackages, defaultsOfPackages],
   alias: { "server-only": "./node_modules/server-only/empty.js" },
   define: { "process.env.NODE_ENV": JSON.stringify(mode) },
   sourcemap: "linked",

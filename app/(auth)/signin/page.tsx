@@ -6,9 +6,9 @@ import { SignInForm } from "@/components/identity/auth/sign-in-form";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
 import { setup } from "@/lib/identity/setup/operations";
-import { env } from "@/lib/platform/env";
 import { findCurrentActor } from "@/lib/wiring/current";
 import { load } from "@/lib/wiring/prefetch";
+import { engine } from "@/lib/wiring/running-engine";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -28,7 +28,7 @@ const SignInPage = async ({ searchParams }: { searchParams: Promise<Search> }) =
           You're still signed in as {actor.displayName}. <Link href={next}>Continue to Bindery</Link>
         </p>
       )}
-      {env.oidc && <IssuerButton label={env.oidc.label} next={next} />}
+      {engine.env.oidc && <IssuerButton label={engine.env.oidc.label} next={next} />}
     </SignInForm>
   );
 };

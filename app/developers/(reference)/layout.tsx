@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { DevelopersFrame } from "@/components/integrations/developers/developers-frame";
 import { ReferenceNav } from "@/components/integrations/developers/reference-nav";
 import { ReferenceSearch } from "@/components/integrations/developers/reference-search";
-import { referenceAreas } from "@/lib/wiring/reference";
+import { engine } from "@/lib/wiring/running-engine";
 
 /** The reference of the API: public, like the OpenAPI document it is generated from. */
 const ReferenceLayout = ({ children }: { children: ReactNode }) => {
-  const areas = referenceAreas();
+  const areas = engine.referenceAreas();
   const navigation = (
     <>
       <ReferenceSearch entries={areas.flatMap(({ entries }) => entries)} />

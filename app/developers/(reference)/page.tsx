@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { CodeSample } from "@/components/integrations/developers/code-sample";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
-import { env } from "@/lib/platform/env";
-import { referenceAreas } from "@/lib/wiring/reference";
+import { engine } from "@/lib/wiring/running-engine";
 
 export const metadata: Metadata = { title: "API reference" };
 
@@ -22,7 +21,7 @@ const DevelopersPage = () => (
     </div>
     <CodeSample
       label="A first request"
-      text={`curl "${env.url}/v1/orgs" \\\n  -H "Authorization: Bearer $TOKEN"`}
+      text={`curl "${engine.env.url}/v1/orgs" \\\n  -H "Authorization: Bearer $TOKEN"`}
     />
     <div className="prose-doc mt-10">
       <h2 id="lists">Lists</h2>
@@ -46,7 +45,7 @@ const DevelopersPage = () => (
       <h2 id="areas">Areas</h2>
     </div>
     <ul className="mt-3 grid gap-2 sm:grid-cols-2">
-      {referenceAreas().map(({ name, title, entries }) => (
+      {engine.referenceAreas().map(({ name, title, entries }) => (
         <li key={name}>
           <ScreenLink
             href={addresses.developers.area(name)}

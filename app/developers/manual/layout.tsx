@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { DevelopersFrame } from "@/components/integrations/developers/developers-frame";
 import { ManualNav } from "@/components/integrations/developers/manual-nav";
-import { manualEntries } from "@/lib/administration/demo/manual-reader";
+import { engine } from "@/lib/wiring/running-engine";
 
 /** The manual of this version: public, from the same files as the demo's space. */
 const ManualLayout = async ({ children }: { children: ReactNode }) => (
   <DevelopersFrame
     part="manual"
-    navigation={<ManualNav entries={await manualEntries()} />}
+    navigation={<ManualNav entries={await engine.manualEntries()} />}
     navigationLabel="Pages"
   >
     {children}

@@ -1,8 +1,6 @@
-import "@/lib/wiring/declarations";
-import { webHandler } from "@/lib/platform/api/server/web-handler";
-import { serveDocs } from "@/lib/sites/published/serve";
+import { engine } from "@/lib/wiring/running-engine";
 
 /** Published sites on the development server. */
-const answer = webHandler(serveDocs);
+const answer = engine.webHandler(engine.serveDocs);
 
 export { answer as GET, answer as HEAD, answer as OPTIONS, answer as POST };

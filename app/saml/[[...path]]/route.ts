@@ -1,8 +1,6 @@
-import "@/lib/wiring/declarations";
-import { serveSaml } from "@/lib/identity/saml/router";
-import { webHandler } from "@/lib/platform/api/server/web-handler";
+import { engine } from "@/lib/wiring/running-engine";
 
 /** The endpoints for browsers and identity providers during a SAML sign-in. */
-const answer = webHandler(serveSaml);
+const answer = engine.webHandler(engine.serveSaml);
 
 export { answer as GET, answer as POST };

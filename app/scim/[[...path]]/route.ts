@@ -1,8 +1,7 @@
-import { webHandler } from "@/lib/platform/api/server/web-handler";
-import { handleScim } from "@/lib/wiring/scim";
+import { engine } from "@/lib/wiring/running-engine";
 
 /** The endpoint for directories, which manage the members of their organization. */
-const answer = webHandler(handleScim);
+const answer = engine.webHandler(engine.handleScim);
 
 export {
   answer as DELETE,

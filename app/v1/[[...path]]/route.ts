@@ -1,8 +1,7 @@
-import { webHandler } from "@/lib/platform/api/server/web-handler";
-import { handle } from "@/lib/wiring/routes";
+import { engine } from "@/lib/wiring/running-engine";
 
 /** The whole API. The engine itself answers OPTIONS, wrong methods and unknown addresses. */
-const answer = webHandler(handle);
+const answer = engine.webHandler(engine.handle);
 
 export {
   answer as DELETE,

@@ -23,6 +23,7 @@ const ENTRIES = [
   "scripts",
   "proxy.ts",
   "next.config.mjs",
+  "lib/wiring/engine.ts",
   "lib/wiring/routes.ts",
   "lib/wiring/wiring.ts",
 ];

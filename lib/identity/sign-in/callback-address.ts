@@ -1,4 +1,4 @@
-import { NextRequest } from "next/server";
+import { NextRequest } from "next/server.js";
 import { DomainError, Invalid } from "@/lib/core/errors";
 import { problemOf } from "@/lib/platform/api/problem";
 import { requestIdFrom } from "@/lib/platform/api/server/request-id";

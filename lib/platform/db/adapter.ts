@@ -12,19 +12,11 @@ import { OpenTransaction, type StatementConfig } from "./open-transaction";
 /** A pseudo statement that a transaction answers itself, without the server: returns its number. */
 export const TRANSACTION_NUMBER = "SELECT number OF this transaction";
 
-/**
- * Two copies of this module may be loaded, see lib/platform/db/pool.ts: transactions opened by either work in
- * both.
- */
-const key = Symbol.for("bindery.transactions");
-const holder = globalThis as typeof globalThis & {
-  [key]?: { open: Map<number, OpenTransaction>; count: number };
-};
-holder[key] ??= { open: new Map(), count: 0 };
-const shared = holder[key];
+const open = new Map<number, OpenTransaction>();
+let count = 0;
 
 /** Returns the open transaction with this number; undefined once it has ended. */
-export const openTransaction = (number: number): OpenTransaction | undefined => shared.open.get(number);
+export const openTransaction = (number: number): OpenTransaction | undefined => open.get(number);
 
 type Options = ConstructorParameters<typeof PrismaPg>[1];
 
@@ -53,9 +45,9 @@ class TransactionPool extends pg.Pool {
 
 async function transactionOn(transaction: OpenTransaction, options: Options): Promise<Transaction> {
   const statements = await new PrismaPg(new TransactionPool(transaction), options).connect();
-  shared.count += 1;
-  const number = shared.count;
-  shared.open.set(number, transaction);
+  count += 1;
+  const number = count;
+  open.set(number, transaction);
   const run = async (sql: string) => {
     await statements.executeRaw({ sql, args: [], argTypes: [] });
   };
@@ -71,11 +63,11 @@ async function transactionOn(transaction: OpenTransaction, options: Options): Pr
         : statements.queryRaw(query),
     executeRaw: (query) => statements.executeRaw(query),
     commit: () => {
-      shared.open.delete(number);
+      open.delete(number);
       return transaction.commit();
     },
     rollback: () => {
-      shared.open.delete(number);
+      open.delete(number);
       return transaction.rollback();
     },
     createSavepoint: (name) => run(`SAVEPOINT ${name}`),

@@ -25,22 +25,10 @@ export interface Tx extends Db, OpenTransactionType {}
 /** The pool as a `Db`: for code that opens its own transactions, and must not be called inside one. */
 export type RootDb = PrismaClient;
 
-/** Two copies of this module may be loaded, see lib/platform/db/pool.ts. */
-type Shared = {
-  prisma: PrismaClient | undefined;
-  roots: WeakSet<Db>;
-  /** open and ended transactions, by Prisma's client for them */
-  transactions: WeakMap<Db, OpenTransaction>;
-};
-
-const key = Symbol.for("bindery.prisma");
-const holder = globalThis as typeof globalThis & { [key]?: Shared };
-holder[key] ??= {
-  prisma: undefined,
-  roots: new WeakSet(),
-  transactions: new WeakMap(),
-};
-const shared = holder[key];
+let prisma: PrismaClient | undefined;
+const roots = new WeakSet<Db>();
+/** Open and ended transactions, by Prisma's client for them. */
+const transactions = new WeakMap<Db, OpenTransaction>();
 
 /**
  * Prisma's SQL texts repeat, so they are worth preparing, except those that vary with the length of a list.
@@ -59,16 +47,16 @@ function statementName({ sql }: { sql: string }): string {
 
 /** The database of the process, opened on first use: for HTTP handlers, jobs and operator commands. */
 export function database(): RootDb {
-  if (!shared.prisma) {
-    shared.prisma = new PrismaClient({
+  if (!prisma) {
+    prisma = new PrismaClient({
       adapter: prismaAdapter(pool(), { statementNameGenerator: statementName }),
       // The pool limits the wait for a connection; BEGIN takes its time on it.
       transactionOptions: { maxWait: 5_000, timeout: 30_000 },
       errorFormat: "minimal",
     });
-    shared.roots.add(shared.prisma);
+    roots.add(prisma);
   }
-  return shared.prisma;
+  return prisma;
 }
 
 /** Registers a transaction opened by Prisma, so that `transactionOf` finds it. */
@@ -76,13 +64,13 @@ export async function noteTransaction(tx: Db): Promise<OpenTransaction> {
   const [row] = await tx.$queryRawUnsafe<[{ number: number }]>(TRANSACTION_NUMBER);
   const transaction = openTransaction(row.number);
   if (!transaction) throw new Error("This transaction ended before its work began.");
-  shared.transactions.set(tx, transaction);
+  transactions.set(tx, transaction);
   return transaction;
 }
 
 /** Returns the transaction of a `Db`. Throws if it has ended. */
 export function transactionOf(tx: Db): OpenTransaction {
-  const transaction = shared.transactions.get(tx);
+  const transaction = transactions.get(tx);
   if (!transaction) throw new Error("This transaction is unknown; open it with inTransaction.");
   transaction.requireOpen();
   return transaction;
@@ -98,7 +86,7 @@ export function asTransaction(db: Db): Tx {
 export const connectionOf = (db: Db): Connection => (isRoot(db) ? pool() : transactionOf(db));
 
 /** True if it is the pool, without a transaction. */
-export const isRoot = (db: Db): db is RootDb => shared.roots.has(db);
+export const isRoot = (db: Db): db is RootDb => roots.has(db);
 
 /**
  * Runs a function once the writes are visible to others: after the commit, or at once outside a transaction.
@@ -110,7 +98,7 @@ export function afterCommit(db: Db, act: () => void): void {
 }
 
 export async function disconnect(): Promise<void> {
-  const client = shared.prisma;
-  shared.prisma = undefined;
+  const client = prisma;
+  prisma = undefined;
   await client?.$disconnect();
 }

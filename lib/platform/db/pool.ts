@@ -4,17 +4,8 @@ import { requireDatabaseUrl } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { parseTimestamp, TIMESTAMPTZ } from "./timestamps";
 
-/**
- * One connection pool per process, for Prisma and for prepared statements. The production server has two
- * copies of this module, one in its own bundle and one in Next's, and development reloads it: single
- * instances are kept on `globalThis`.
- */
-type Shared = { pool: pg.Pool | undefined };
-
-const key = Symbol.for("bindery.pool");
-const holder = globalThis as typeof globalThis & { [key]?: Shared };
-holder[key] ??= { pool: undefined };
-const shared = holder[key];
+/** One connection pool per process, for Prisma and for prepared statements. */
+let opened: pg.Pool | undefined;
 
 const INT8 = 20;
 
@@ -26,8 +17,8 @@ export const MOST_IDLE_MS = 60_000;
 
 /** The pool, opened on first use so that a build needs no database. */
 export function pool(): pg.Pool {
-  shared.pool ??= openPool();
-  return shared.pool;
+  opened ??= openPool();
+  return opened;
 }
 
 /** Counts and sequence numbers are far below 2^53, so they are parsed as numbers. */
@@ -38,7 +29,7 @@ function typeParser(oid: number, format?: "text" | "binary"): unknown {
 }
 
 function openPool(): pg.Pool {
-  const opened = new pg.Pool({
+  const made = new pg.Pool({
     connectionString: requireDatabaseUrl(),
     application_name: "bindery",
     max: 20,
@@ -54,15 +45,15 @@ function openPool(): pg.Pool {
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   // The owner of a checked-out connection handles its errors; without a listener they would end the process.
-  opened.on("connect", (connection) =>
+  made.on("connect", (connection) =>
     connection.on("error", (error) => log.debug({ err: error }, "A database connection was lost.")),
   );
-  opened.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost."));
-  return opened;
+  made.on("error", (error) => log.warn({ err: error }, "An idle database connection was lost."));
+  return made;
 }
 
 export async function closePool(): Promise<void> {
-  const open = shared.pool;
-  shared.pool = undefined;
+  const open = opened;
+  opened = undefined;
   await open?.end();
 }

@@ -4,13 +4,9 @@ import { pool } from "./pool";
 
 /*
  * Tracks if the database has disk space. Only a write can show that, so nothing is checked while writes
- * succeed: after a failed one, a small write that is rolled back shows if there is space again. The state is
- * kept on the process, since the production server has two copies of this module.
+ * succeed: after a failed one, a small write that is rolled back shows if there is space again.
  */
-const key = Symbol.for("bindery.storage");
-const holder = globalThis as typeof globalThis & { [key]?: { isFull: boolean; probing?: Promise<boolean> } };
-holder[key] ??= { isFull: false };
-const storage = holder[key];
+const storage: { isFull: boolean; probing?: Promise<boolean> } = { isFull: false };
 
 /** Notes that a write failed because the disk is full. */
 export function noteStorageFull(): void {

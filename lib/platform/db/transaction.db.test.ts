@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { afterCommit, type Db, database, disconnect } from "./client";
 import { isCheckViolation, isForeignKeyViolation, isUnavailable, isUniqueViolation } from "./errors";
 import { migrationsPending } from "./migrations";
@@ -149,15 +149,6 @@ describe("inTransaction", () => {
     const outcomes = await Promise.allSettled([rename(3), rename(3)]);
     expect(outcomes.map((outcome) => outcome.status)).toEqual(["fulfilled", "fulfilled"]);
     expect(await findName(database(), [user.id])).toEqual([{ displayName: "Ada++" }]);
-  });
-
-  it("is shared by both copies of the modules in a server", async () => {
-    await database().user.count();
-    vi.resetModules();
-    const copy = { ...(await import("./client")), ...(await import("./transaction")) };
-    const { prepared: preparedByCopy } = await import("./prepared");
-    const one = preparedByCopy<{ one: number }>("one-of-copy", "SELECT 1 AS one");
-    expect(await copy.inTransaction(copy.database(), (tx) => one(tx))).toEqual([{ one: 1 }]);
   });
 
   it("refuses work that outlives it", async () => {

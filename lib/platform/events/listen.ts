@@ -40,10 +40,7 @@ type Hub = {
   /** pending until the listeners are connected: see `untilListening` */
   listening: Promise<void> | null;
 };
-const key = Symbol.for("bindery.events");
-const holder = globalThis as typeof globalThis & { [key]?: Hub };
-holder[key] ??= { byOrganization: new Map(), listening: null };
-const hub = holder[key];
+const hub: Hub = { byOrganization: new Map(), listening: null };
 
 const allListeners = () => [...hub.byOrganization.values()].flatMap((listeners) => [...listeners]);
 

@@ -10,11 +10,7 @@ type Background = {
   signal: AbortSignal;
 };
 
-/** On the process, like the worker threads: each bundle of the server has its own copy of this module. */
-const key = Symbol.for("bindery.threads.background");
-const holder = globalThis as typeof globalThis & { [key]?: AsyncLocalStorage<Background> };
-holder[key] ??= new AsyncLocalStorage();
-const scope = holder[key];
+const scope = new AsyncLocalStorage<Background>();
 
 /** Runs work in the background: its jobs for threads use separate ones, and end with its signal. */
 export function inBackground<T>(background: Background, work: () => Promise<T>): Promise<T> {

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import { addresses } from "@/lib/addresses";
-import { OIDC_REFUSALS, type OidcRefusal } from "@/lib/identity/sign-in/oidc";
-import { env } from "@/lib/platform/env";
+import type { OidcRefusal } from "@/lib/identity/sign-in/oidc";
+import { engine } from "@/lib/wiring/running-engine";
 
 export const metadata: Metadata = { title: "Sign-in refused" };
 
@@ -23,16 +23,16 @@ const REASONS: Record<OidcRefusal, (label: string) => string> = {
 };
 
 const isReason = (reason: unknown): reason is OidcRefusal =>
-  (OIDC_REFUSALS as readonly unknown[]).includes(reason);
+  (engine.OIDC_REFUSALS as readonly unknown[]).includes(reason);
 
 /** Shows why a sign-in with the issuer of this installation was refused. */
 const RefusedPage = async ({ searchParams }: { searchParams: Promise<{ reason?: string | string[] }> }) => {
   const { reason } = await searchParams;
-  if (env.oidc === null || !isReason(reason)) notFound();
+  if (engine.env.oidc === null || !isReason(reason)) notFound();
   return (
     <>
       <h1 className="text-lg font-semibold">You weren't signed in</h1>
-      <p className="mt-2 mb-5 text-sm">{REASONS[reason](env.oidc.label)}</p>
+      <p className="mt-2 mb-5 text-sm">{REASONS[reason](engine.env.oidc.label)}</p>
       <p className="text-sm">
         <Link href={addresses.signIn()}>Back to sign-in</Link>
       </p>

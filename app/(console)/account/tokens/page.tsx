@@ -4,8 +4,8 @@ import { ConnectAgent } from "@/components/identity/tokens/connect-agent";
 import { TokensList } from "@/components/identity/tokens/tokens-list";
 import { tokensRead } from "@/components/identity/tokens/tokens-read";
 import { tokens } from "@/lib/identity/tokens/operations";
-import { appUrl } from "@/lib/platform/urls";
 import { prefetchPages } from "@/lib/wiring/prefetch";
+import { engine } from "@/lib/wiring/running-engine";
 
 export const metadata: Metadata = { title: "API tokens" };
 
@@ -16,7 +16,7 @@ const TokensPage = async () => {
     <HydrationBoundary state={dehydrate(client)}>
       <div className="flex flex-col gap-6">
         <TokensList />
-        <ConnectAgent address={appUrl("/mcp")} />
+        <ConnectAgent address={engine.appUrl("/mcp")} />
       </div>
     </HydrationBoundary>
   );

@@ -1,3 +1,5 @@
-import "@/lib/wiring/declarations";
+import { engine } from "@/lib/wiring/running-engine";
 
-export { serveAuth as GET, serveAuth as POST } from "@/lib/identity/sign-in/next-auth";
+const answer = engine.serveAuth;
+
+export { answer as GET, answer as POST };

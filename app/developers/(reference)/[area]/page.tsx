@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DocumentView } from "@/components/content/document/document-view";
 import { CodeSample } from "@/components/integrations/developers/code-sample";
-import { referenceAreas, referenceOf } from "@/lib/wiring/reference";
+import { engine } from "@/lib/wiring/running-engine";
 
 type Props = { params: Promise<{ area: string }> };
 
-const titleOf = (area: string) => referenceAreas().find(({ name }) => name === area)?.title;
+const titleOf = (area: string) => engine.referenceAreas().find(({ name }) => name === area)?.title;
 
 export const generateMetadata = async ({ params }: Props): Promise<Metadata> => {
   const title = titleOf((await params).area);
@@ -15,7 +15,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 
 const AreaPage = async ({ params }: Props) => {
   const { area } = await params;
-  const operations = referenceOf(area);
+  const operations = engine.referenceOf(area);
   if (!operations) notFound();
   return (
     <div className="mx-auto max-w-3xl">

@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 import { DocumentView } from "@/components/content/document/document-view";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
-import { manualPage } from "@/lib/administration/demo/manual-reader";
+import { engine } from "@/lib/wiring/running-engine";
 
 type Props = { params: Promise<{ path?: string[] }> };
 
-const pageAt = async ({ params }: Props) => manualPage(((await params).path ?? []).join("/"));
+const pageAt = async ({ params }: Props) => engine.manualPage(((await params).path ?? []).join("/"));
 
 export const generateMetadata = async (props: Props): Promise<Metadata> => {
   const page = await pageAt(props);

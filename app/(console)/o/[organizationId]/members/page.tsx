@@ -11,9 +11,9 @@ import { MembersScreen } from "@/components/organizations/members/members-screen
 import { ForbiddenState } from "@/components/ui/states";
 import { members } from "@/lib/organizations/members/operations";
 import { organizations } from "@/lib/organizations/organizations/operations";
-import { env } from "@/lib/platform/env";
 import { currentActor } from "@/lib/wiring/current";
 import { prefetch, prefetchPages } from "@/lib/wiring/prefetch";
+import { engine } from "@/lib/wiring/running-engine";
 
 export const metadata: Metadata = { title: "Members" };
 
@@ -51,7 +51,7 @@ const MembersPage = async ({ params, searchParams }: Props) => {
       <MembersScreen
         organizationId={organizationId}
         viewerId={userId}
-        mailServer={env.smtpUrl !== undefined}
+        mailServer={engine.env.smtpUrl !== undefined}
       />
     </HydrationBoundary>
   );
