@@ -11,19 +11,22 @@ type Kept = {
   /** Edited fields with their last values. */
   written: [field: Element, value: string][];
   toggled: EventTarget[];
+  /** Keys pressed outside of fields. */
+  keys: KeyboardEvent[];
 };
 
 /**
- * Repeats early presses and edits once the page is ready. Renders nothing. Its effect runs before those of its parents,
+ * Repeats early presses, keys and edits once the page is ready. Renders nothing. Its effect runs before those of its parents,
  * in one of which the router begins to observe replaced addresses; the microtask waits for that.
  */
 export const RepeatEarlyInput = () => {
   useEffect(() => {
-    const resolve = ({ down, pressed, sent, written, toggled }: Kept) => {
+    const resolve = ({ down, pressed, sent, written, toggled, keys }: Kept) => {
       for (const [field, value] of written) rewrite(field, value);
       for (const details of toggled) details.dispatchEvent(new Event("toggle"));
       if (down?.isConnected) putDown(down);
       if (pressed?.isConnected) press(pressed);
+      strike(keys);
       // Waits until the form has received the edits.
       if (sent?.isConnected) setTimeout(() => send(sent));
     };
@@ -41,6 +44,11 @@ function press(button: HTMLElement): void {
 
 function putDown(button: HTMLElement): void {
   button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, cancelable: true, button: 0 }));
+}
+
+/** Keys after the first shortcut are for what it opened; as shortcuts they would do something else. */
+function strike(keys: readonly KeyboardEvent[]): void {
+  for (const key of keys) if (!document.body.dispatchEvent(new KeyboardEvent(key.type, key))) return;
 }
 
 /** Clicks the button, which may refuse by now, for instance without changes. */
