@@ -19,7 +19,7 @@ import {
 } from "lucide-react";
 import { useParams } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
-import { BellButton } from "@/components/collaboration/notifications/bell-button";
+import { Bell } from "@/components/collaboration/notifications/bell";
 import { signOut } from "@/components/identity/auth/sign-out";
 import { AppShell } from "@/components/layout/app-shell";
 import type { NavSection } from "@/components/layout/nav";
@@ -45,10 +45,6 @@ const useMemberships = (organizationIds: readonly string[]): void => {
 };
 
 const ConsolePalette = lazyComponent(() => import("./console-palette"), "ConsolePalette");
-const Bell = lazyComponent(() => import("@/components/collaboration/notifications/bell"), "Bell", {
-  ssr: false,
-  loading: () => <BellButton />,
-});
 const JoinItems = lazyComponent(() => import("@/components/organizations/join/join-items"), "JoinItems", {
   ssr: false,
 });

@@ -3,13 +3,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
 import { useMemo } from "react";
-import type { CommandEntry } from "@/components/layout/command-menu";
+import type { CommandEntry, PaletteControl } from "@/components/layout/command-menu";
 import { CommandPalette } from "@/components/layout/command-palette";
 import { useCommands } from "@/components/layout/use-commands";
 import { useTheme } from "@/components/ui/theme-provider";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
-import type { PaletteControl } from "../layout/early-palette";
 import { consoleCommands, type Deeds, type Reachable } from "./console-commands";
 import { consoleSearch } from "./search";
 

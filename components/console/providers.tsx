@@ -8,6 +8,7 @@ import { ClockProvider } from "../ui/relative-time";
 import type { Theme } from "../ui/theme";
 import { ThemeProvider } from "../ui/theme-provider";
 import { Toaster } from "../ui/toaster";
+import { TooltipProvider } from "../ui/tooltip";
 import { followOwnRequests } from "./refresh";
 
 type ProvidersProps = { theme: Theme; now: number; children: ReactNode };
@@ -20,8 +21,10 @@ export const Providers = ({ theme, now, children }: ProvidersProps) => {
     <QueryClientProvider client={queryClient}>
       <ThemeProvider initial={theme}>
         <ClockProvider now={now}>
-          <FloatingRegion>{children}</FloatingRegion>
-          <Toaster />
+          <TooltipProvider>
+            <FloatingRegion>{children}</FloatingRegion>
+            <Toaster />
+          </TooltipProvider>
         </ClockProvider>
       </ThemeProvider>
     </QueryClientProvider>

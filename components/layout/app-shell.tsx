@@ -21,8 +21,7 @@ import { SkipLink } from "../ui/skip-link";
 import { useHotkeys } from "../ui/use-hotkeys";
 import { useOnline } from "../ui/use-online";
 import { BrandMark } from "./brand";
-import { type CommandEntry, CommandMenu, useCommandMenu } from "./command-menu";
-import type { PaletteControl } from "./early-palette";
+import { type CommandEntry, CommandMenu, type PaletteControl, useCommandMenu } from "./command-menu";
 import { NavList, type NavSection } from "./nav";
 import { UserMenu, type UserMenuProps } from "./user-menu";
 

@@ -1,9 +1,10 @@
 "use client";
 
+import { Search as SearchIcon } from "lucide-react";
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from "react";
+import { Dialog, DialogContent } from "../ui/dialog";
 import { useHotkeys } from "../ui/use-hotkeys";
 import type { Search } from "../ui/use-search";
-import { EarlyPalette, type PaletteControl } from "./early-palette";
 
 type Range = { start: number; end: number };
 
@@ -42,6 +43,17 @@ type CommandMenuControl = { open: () => void };
 const CommandMenuContext = createContext<CommandMenuControl>({ open: () => {} });
 export const useCommandMenu = () => useContext(CommandMenuContext);
 
+/** The props that the open menu gets from its parent. */
+export type PaletteControl = { text: string; onText: (text: string) => void; onDone: () => void };
+
+/** The line with the field of the open menu. */
+export const CommandField = ({ children }: { children: ReactNode }) => (
+  <div className="flex items-center gap-2.5 border-b border-border px-4 [&_input]:h-12 [&_input]:w-full [&_input]:bg-transparent [&_input]:text-base [&_input]:outline-none [&_input]:placeholder:text-subtle">
+    <SearchIcon aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+    {children}
+  </div>
+);
+
 type CommandMenuProps = {
   /** Renders the open menu, which may still be loading. */
   palette: (control: PaletteControl) => ReactNode;
@@ -74,16 +86,37 @@ export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
       inDialog: open,
     },
   ]);
-  const shared: PaletteControl = {
-    text,
-    onText: setText,
-    onDone: () => setOpen(false),
-    restoreFocus: () => opener.current instanceof HTMLElement && opener.current.focus(),
-  };
   return (
     <CommandMenuContext value={control}>
       {children}
-      {open && <Suspense fallback={<EarlyPalette {...shared} />}>{palette(shared)}</Suspense>}
+      <Dialog open={open} onOpenChange={setOpen}>
+        <DialogContent
+          title="Command menu"
+          hideTitle
+          className="top-[12dvh] max-w-xl translate-y-0"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+        >
+          {/* Keys count from the first one on, while the rest of the menu loads. */}
+          <Suspense
+            fallback={
+              <CommandField>
+                <input
+                  // The dialog moves the focus a moment later, too late for the first key.
+                  autoFocus
+                  aria-label="Command menu"
+                  value={text}
+                  onChange={(event) => setText(event.target.value)}
+                />
+              </CommandField>
+            }
+          >
+            {palette({ text, onText: setText, onDone: () => setOpen(false) })}
+          </Suspense>
+        </DialogContent>
+      </Dialog>
     </CommandMenuContext>
   );
 };

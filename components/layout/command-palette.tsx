@@ -1,22 +1,26 @@
 "use client";
 
 import { Command } from "cmdk";
-import { BookText, CornerDownLeft, FileText, GitPullRequest, Search } from "lucide-react";
+import { BookText, CornerDownLeft, FileText, GitPullRequest } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
-import { Dialog, DialogContent } from "../ui/dialog";
 import { Kbd } from "../ui/kbd";
 import { MarkedText } from "../ui/marked-text";
 import { matchScore } from "../ui/match-score";
 import { commandGroupStyles, commandItemStyles } from "../ui/option-list";
 import { Spinner } from "../ui/spinner";
 import { useSearch } from "../ui/use-search";
-import type { CommandEntry, CommandSearch, FoundEntry, FoundKind } from "./command-menu";
-import { COMMAND_FIELD } from "./command-styles";
-import type { PaletteControl } from "./early-palette";
+import {
+  type CommandEntry,
+  CommandField,
+  type CommandSearch,
+  type FoundEntry,
+  type FoundKind,
+  type PaletteControl,
+} from "./command-menu";
 import { useActiveCommands } from "./use-commands";
 
 const KEPT = 6;
@@ -107,29 +111,13 @@ const Group = ({ label, children }: { label: string; children: ReactNode }) => (
   </Command.Group>
 );
 
-type PaletteProps = Omit<PaletteControl, "restoreFocus"> & {
+type CommandPaletteProps = PaletteControl & {
   /** Destinations that every screen offers. */
   places: readonly CommandEntry[];
   search?: CommandSearch;
   /** The storage key of recent choices, different for every person and organization. */
   recentKey: string;
 };
-
-export const CommandPalette = ({ restoreFocus, ...palette }: PaletteProps & PaletteControl) => (
-  <Dialog open onOpenChange={palette.onDone}>
-    <DialogContent
-      title="Command menu"
-      hideTitle
-      className="top-[12dvh] max-w-xl translate-y-0"
-      onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        restoreFocus();
-      }}
-    >
-      <Palette {...palette} />
-    </DialogContent>
-  </Dialog>
-);
 
 /** Searches on the server; leaves out results that are offered already as a destination or recent choice. */
 const useFound = (search: CommandSearch | undefined, text: string, offered: ReadonlySet<string>) => {
@@ -140,7 +128,8 @@ const useFound = (search: CommandSearch | undefined, text: string, offered: Read
   return { found, ...state };
 };
 
-const Palette = ({ text, onText, places, search, recentKey, onDone }: PaletteProps) => {
+/** The searchable list of the open command menu. */
+export const CommandPalette = ({ text, onText, places, search, recentKey, onDone }: CommandPaletteProps) => {
   const router = useRouter();
   const offered = new Set(places.flatMap(({ href }) => href ?? []));
   const { found, searching, error, retry } = useFound(search, text, offered);
@@ -172,18 +161,10 @@ const Palette = ({ text, onText, places, search, recentKey, onDone }: PalettePro
     recent.some((entry) => entry.kind === "command" && entry.id === id);
   return (
     <Command label="Command menu" filter={rankOf} loop className="flex min-h-0 flex-col">
-      <div className="flex items-center gap-2.5 border-b border-border px-4">
-        <Search aria-hidden="true" className="size-4 shrink-0 text-subtle" />
-        <Command.Input
-          // The dialog moves the focus a moment later, too late for the first key.
-          autoFocus
-          value={text}
-          onValueChange={onText}
-          placeholder="Search or run a command"
-          className={COMMAND_FIELD}
-        />
+      <CommandField>
+        <Command.Input autoFocus value={text} onValueChange={onText} placeholder="Search or run a command" />
         {searching && <Spinner className="text-subtle" />}
-      </div>
+      </CommandField>
       <Command.List className="max-h-[min(26rem,60dvh)] scroll-py-1 overflow-y-auto p-1.5">
         {!searching && !error && (
           <Command.Empty className="py-10 text-center text-sm text-muted">

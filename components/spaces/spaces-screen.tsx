@@ -142,7 +142,7 @@ export const SpacesScreen = ({ organizationId }: { organizationId: string }) => 
             label="Filter by title"
             value={title}
             onChange={setTitle}
-            onFocus={() => FoundContents.preload()}
+            onFocus={FoundContents.preload}
             maxLength={50}
             className="max-w-xs"
           />

@@ -2,16 +2,23 @@
 
 import { Check } from "lucide-react";
 import * as Radix from "radix-ui/dropdown-menu";
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from "react";
 import { cn } from "./cn";
 import { useFloatingContainer } from "./floating";
 import { floatingStyles, menuItemStyles } from "./floating-styles";
 import { Kbd } from "./kbd";
-import { StandIn } from "./on-demand";
 
 export type DropdownMenuContentProps = ComponentProps<typeof Radix.Content>;
 
-export type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & {
+type DropdownMenuItemProps = ComponentProps<typeof Radix.Item> & {
   icon?: ReactNode;
   shortcut?: string;
   /** A second line that explains the item, or why it is disabled. */
@@ -23,6 +30,12 @@ const listStyles = cn(
   floatingStyles,
   "max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-[calc(100vw-1rem)] overflow-y-auto p-1",
 );
+
+/** The child of the library's trigger, in place of the button, which is rendered already. */
+const StandIn = ({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) => {
+  useImperativeHandle(ref, () => element.current!, [element]);
+  return null;
+};
 
 /** A menu opened with the keyboard focuses its first item. */
 const FirstItemFocus = () => {
@@ -93,7 +106,7 @@ export const MenuView = ({
   );
 };
 
-export const { RadioGroup } = Radix;
+export const RadioGroup = Radix.RadioGroup;
 
 export const Item = ({
   icon,

@@ -1,26 +1,35 @@
 "use client";
 
-import type * as Radix from "radix-ui/dropdown-menu";
 import * as Slot from "radix-ui/slot";
 import {
   type ComponentProps,
   createContext,
-  createElement,
+  type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
   type ReactNode,
   type Ref,
   type RefObject,
+  Suspense,
+  useCallback,
   useContext,
   useId,
   useRef,
+  useState,
 } from "react";
-import type { DropdownMenuContentProps, DropdownMenuItemProps } from "./dropdown-menu-view";
-import { fetchOnReach, onDemand, useBothRefs, useOpen, useOpened } from "./on-demand";
+import type { DropdownMenuContentProps } from "./dropdown-menu-view";
+import { lazyComponent } from "./lazy";
 
-const parts = onDemand(() => import("./dropdown-menu-view"));
-/** Items exist in open menus only, when the library is loaded. */
-const part = <Name extends keyof NonNullable<typeof parts.loaded>>(name: Name) => parts.loaded![name];
+/* The library of menus weighs 10 kB, and most visits open none. So triggers are rendered without it, and load it when
+   the pointer or the focus reaches one. */
+
+const MenuView = lazyComponent(() => import("./dropdown-menu-view"), "MenuView");
+
+export const DropdownMenuItem = lazyComponent(() => import("./dropdown-menu-view"), "Item");
+export const DropdownMenuRadioGroup = lazyComponent(() => import("./dropdown-menu-view"), "RadioGroup");
+export const DropdownMenuRadioItem = lazyComponent(() => import("./dropdown-menu-view"), "RadioItem");
+export const DropdownMenuLabel = lazyComponent(() => import("./dropdown-menu-view"), "Label");
+export const DropdownMenuSeparator = lazyComponent(() => import("./dropdown-menu-view"), "Separator");
 
 type Menu = {
   open: boolean;
@@ -45,7 +54,12 @@ export const DropdownMenu = ({ open: given, onOpenChange, children }: DropdownMe
   const trigger = useRef<HTMLElement>(null);
   const byKeys = useRef(false);
   const triggerId = useId();
-  const { open, change } = useOpen(given, onOpenChange);
+  const [own, setOwn] = useState(false);
+  const open = given ?? own;
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
   return <MenuContext value={{ open, change, trigger, triggerId, byKeys }}>{children}</MenuContext>;
 };
 
@@ -61,7 +75,14 @@ export const DropdownMenuTrigger = ({
   ...rest
 }: DropdownMenuTriggerProps) => {
   const { open, change, trigger, triggerId, byKeys } = useMenu();
-  const bothRefs = useBothRefs(trigger, ref as Ref<HTMLElement>);
+  const bothRefs = useCallback(
+    (element: HTMLButtonElement | null) => {
+      trigger.current = element;
+      if (typeof ref === "function") ref(element);
+      else if (ref) ref.current = element;
+    },
+    [trigger, ref],
+  );
   const toggle = (keys: boolean) => {
     byKeys.current = keys;
     change(!open);
@@ -75,8 +96,15 @@ export const DropdownMenuTrigger = ({
       aria-expanded={open}
       data-state={open ? "open" : "closed"}
       {...rest}
-      ref={bothRefs}
-      {...fetchOnReach(parts, { onPointerEnter, onFocus })}
+      ref={bothRefs as Ref<HTMLElement> & Ref<HTMLButtonElement>}
+      onPointerEnter={(event: PointerEvent<HTMLButtonElement>) => {
+        onPointerEnter?.(event);
+        MenuView.preload();
+      }}
+      onFocus={(event: FocusEvent<HTMLButtonElement>) => {
+        onFocus?.(event);
+        MenuView.preload();
+      }}
       onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
         onPointerDown?.(event);
         if (event.defaultPrevented || event.button !== 0 || event.ctrlKey) return;
@@ -96,26 +124,20 @@ export const DropdownMenuTrigger = ({
 
 export const DropdownMenuContent = (props: DropdownMenuContentProps) => {
   const { open, change, trigger, triggerId, byKeys } = useMenu();
-  const opened = useOpened(parts, open, change);
+  // Kept after the first opening, so that closing returns the focus.
+  const [opened, setOpened] = useState(false);
+  if (open && !opened) setOpened(true);
   if (!opened) return null;
   return (
-    <opened.MenuView
-      open={open}
-      onOpenChange={change}
-      trigger={trigger}
-      triggerId={triggerId}
-      byKeys={byKeys.current}
-      {...props}
-    />
+    <Suspense>
+      <MenuView
+        open={open}
+        onOpenChange={change}
+        trigger={trigger}
+        triggerId={triggerId}
+        byKeys={byKeys.current}
+        {...props}
+      />
+    </Suspense>
   );
 };
-
-export const DropdownMenuItem = (props: DropdownMenuItemProps) => createElement(part("Item"), props);
-export const DropdownMenuRadioGroup = (props: ComponentProps<typeof Radix.RadioGroup>) =>
-  createElement(part("RadioGroup"), props);
-export const DropdownMenuRadioItem = (props: ComponentProps<typeof Radix.RadioItem>) =>
-  createElement(part("RadioItem"), props);
-export const DropdownMenuLabel = (props: ComponentProps<typeof Radix.Label>) =>
-  createElement(part("Label"), props);
-export const DropdownMenuSeparator = (props: ComponentProps<typeof Radix.Separator>) =>
-  createElement(part("Separator"), props);

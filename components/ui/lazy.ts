@@ -38,7 +38,7 @@ type LazyOptions = {
   ssr?: boolean;
 };
 
-type LazyComponent<Part> = (Part extends ComponentType<infer Props> ? ComponentType<Props> : never) & {
+type LazyComponent<Part> = Part & {
   /** Begins to load it, when a press is likely to follow. */
   preload: () => void;
 };

@@ -4,8 +4,7 @@ import { type ComponentProps, type ReactElement, Suspense, useState } from "reac
 import { cn } from "./cn";
 import { lazyComponent } from "./lazy";
 import type { OptionListProps } from "./option-list";
-import { Popover, PopoverContent, PopoverTrigger } from "./popover";
-import type { PopoverContentProps } from "./popover-view";
+import { Popover, PopoverContent, type PopoverContentProps, PopoverTrigger } from "./popover";
 
 /** Loaded when the pointer or focus reaches the trigger, because most visits never open it. */
 const OptionList = lazyComponent(() => import("./option-list"), "OptionList");
@@ -36,11 +35,7 @@ export const OptionPopover = ({
   };
   return (
     <Popover open={open} onOpenChange={setOpen} modal={modal}>
-      <PopoverTrigger
-        asChild
-        onPointerEnter={() => OptionList.preload()}
-        onFocus={() => OptionList.preload()}
-      >
+      <PopoverTrigger asChild onPointerEnter={OptionList.preload} onFocus={OptionList.preload}>
         {trigger(open)}
       </PopoverTrigger>
       <PopoverContent label={label} className={cn("overflow-hidden p-0", className)}>

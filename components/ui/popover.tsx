@@ -1,95 +1,63 @@
 "use client";
 
-import * as Slot from "radix-ui/slot";
-import {
-  type ComponentProps,
-  createContext,
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  useContext,
-  useId,
-  useRef,
-} from "react";
-import { fetchOnReach, onDemand, useBothRefs, useOpen, useOpened } from "./on-demand";
-import type { PopoverContentProps } from "./popover-view";
+import * as Radix from "radix-ui/popover";
+import { type ComponentProps, useCallback, useRef } from "react";
+import { cn } from "./cn";
+import { useFloatingContainer } from "./floating";
+import { floatingStyles } from "./floating-styles";
 
-const parts = onDemand(() => import("./popover-view"));
+export const Popover = Radix.Root;
+export const PopoverTrigger = Radix.Trigger;
 
-type Control = {
-  open: boolean;
-  change: (open: boolean) => void;
-  modal: boolean;
-  trigger: RefObject<HTMLElement | null>;
-  contentId: string;
+export type PopoverContentProps = Omit<ComponentProps<typeof Radix.Content>, "ref"> & {
+  /** The accessible name of the panel. */
+  label: string;
 };
 
-const PopoverContext = createContext<Control | null>(null);
-
-function usePopover(): Control {
-  const popover = useContext(PopoverContext);
-  if (!popover) throw new Error("A part of a popover needs Popover around it.");
-  return popover;
-}
-
-type PopoverProps = {
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  modal?: boolean;
-  children: ReactNode;
-};
-
-export const Popover = ({ open: given, onOpenChange, modal = false, children }: PopoverProps) => {
-  const trigger = useRef<HTMLElement>(null);
-  const contentId = useId();
-  const { open, change } = useOpen(given, onOpenChange);
-  return <PopoverContext value={{ open, change, modal, trigger, contentId }}>{children}</PopoverContext>;
-};
-
-type PopoverTriggerProps = ComponentProps<"button"> & { asChild?: boolean };
-
-export const PopoverTrigger = ({
-  asChild = false,
-  ref,
-  onClick,
-  onPointerEnter,
-  onFocus,
+export const PopoverContent = ({
+  label,
+  className,
+  align = "start",
+  sideOffset = 6,
+  collisionPadding = 8,
+  onInteractOutside,
+  onCloseAutoFocus,
   ...rest
-}: PopoverTriggerProps) => {
-  const { open, change, trigger, contentId } = usePopover();
-  const bothRefs = useBothRefs(trigger, ref as Ref<HTMLElement>);
-  const Part = asChild ? Slot.Root : "button";
+}: PopoverContentProps) => {
+  const trigger = useRef<HTMLElement | null>(null);
+  const leftByPress = useRef(false);
+  // A trigger names its panel only while that is open.
+  const findTrigger = useCallback((panel: HTMLElement | null) => {
+    if (panel) trigger.current = document.querySelector(`[aria-controls="${CSS.escape(panel.id)}"]`);
+  }, []);
   return (
-    <Part
-      type="button"
-      aria-haspopup="dialog"
-      aria-expanded={open}
-      aria-controls={open ? contentId : undefined}
-      data-state={open ? "open" : "closed"}
-      {...rest}
-      ref={bothRefs}
-      {...fetchOnReach(parts, { onPointerEnter, onFocus })}
-      onClick={(event: MouseEvent<HTMLButtonElement>) => {
-        onClick?.(event);
-        if (!event.defaultPrevented) change(!open);
-      }}
-    />
-  );
-};
-
-export const PopoverContent = (props: PopoverContentProps) => {
-  const { open, change, modal, trigger, contentId } = usePopover();
-  const opened = useOpened(parts, open, change);
-  if (!opened) return null;
-  return (
-    <opened.PopoverView
-      open={open}
-      onOpenChange={change}
-      modal={modal}
-      trigger={trigger}
-      id={contentId}
-      {...props}
-    />
+    <Radix.Portal container={useFloatingContainer()}>
+      <Radix.Content
+        aria-label={label}
+        align={align}
+        sideOffset={sideOffset}
+        collisionPadding={collisionPadding}
+        className={cn(
+          floatingStyles,
+          "max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto p-3",
+          className,
+        )}
+        {...rest}
+        ref={findTrigger}
+        onInteractOutside={(event) => {
+          onInteractOutside?.(event);
+          leftByPress.current = !event.defaultPrevented;
+        }}
+        // A trigger in a sticky bar is visible already, and focusing it would scroll the page.
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          if (!event.defaultPrevented && !leftByPress.current && trigger.current?.isConnected) {
+            event.preventDefault();
+            trigger.current.focus({ preventScroll: true });
+          }
+          leftByPress.current = false;
+        }}
+      />
+    </Radix.Portal>
   );
 };

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { importPage } from "@/e2e/pages/import";
+import { inboxPage } from "@/e2e/pages/inbox";
+import { searchMenu } from "@/e2e/pages/search";
 import { spacesPage } from "@/e2e/pages/spaces";
 import { linkedSpace } from "@/e2e/support/scenarios";
 import { addresses } from "@/lib/addresses";
@@ -38,6 +40,46 @@ test("presses and text from before the scripts of a page have loaded are kept", 
   const listed = page.getByRole("main");
   await expect(listed.getByRole("link", { name: "Glazes" })).toBeHidden();
   await expect(listed.getByRole("link", { name: "Kiln handbook" })).toBeVisible();
+});
+
+test("shortcuts and the bell pressed before the scripts have loaded count", async ({ as, world }) => {
+  const page = await as(world.admin);
+  const spaces = spacesPage(page);
+  const early = async (press: () => Promise<void>) => {
+    const load = await holdScripts(page);
+    await page.goto(addresses.organization.spaces(world.organization.id), { waitUntil: "commit" });
+    await expect(spaces.create).toBeVisible();
+    await press();
+    load();
+  };
+
+  await test.step("a key", async () => {
+    await early(() => page.keyboard.press("c"));
+    await expect(spaces.dialog).toBeVisible();
+  });
+
+  await test.step("two keys, one after the other", async () => {
+    await early(async () => {
+      await page.keyboard.press("g");
+      await page.keyboard.press("i");
+    });
+    await expect(page).toHaveURL(addresses.organization.inbox(world.organization.id));
+  });
+
+  await test.step("the shortcut of the command menu; keys that follow it run no other shortcut", async () => {
+    await early(async () => {
+      await page.keyboard.press("ControlOrMeta+k");
+      await page.keyboard.press("c");
+    });
+    await expect(searchMenu(page).field).toBeFocused();
+    await expect(spaces.dialog).toBeHidden();
+  });
+
+  await test.step("the bell", async () => {
+    const inbox = inboxPage(page);
+    await early(() => inbox.bellOf(0).click());
+    await expect(inbox.latest).toBeVisible();
+  });
 });
 
 test("files chosen, forms sent and parts opened before that count as well", async ({ as, world }) => {

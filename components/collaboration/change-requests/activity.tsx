@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, GitMerge, GitPullRequest } from "lucide-react";
 import type { ReactNode } from "react";
 import { failureOf } from "@/components/layout/failure-of";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -14,14 +15,15 @@ import type { Comment } from "@/lib/collaboration/comments/schemas";
 import { reviews as reviewOperations } from "@/lib/collaboration/reviews/operations";
 import type { Review } from "@/lib/collaboration/reviews/schemas";
 import { mutation } from "@/lib/platform/api/queries";
-import { CommentComposer } from "../comments/comment-composer";
-import { CommentThread } from "../comments/comment-thread";
 import { discussionOf, useDiscussionWrite } from "../comments/discussion";
+import { LateComposer } from "../comments/late-composer";
 import { personName } from "../comments/person";
-import { PendingCommentCard } from "../reviews/pending-comment";
+import { LatePendingComment } from "../reviews/late-pending-comment";
 import { pendingQuery, reviewsQuery } from "../reviews/reads";
 import { SECTION_ANCHORS } from "./merge-lines";
 import { type ChangeRequestTarget, commentFilters } from "./reads";
+
+const CommentThread = lazyComponent(() => import("../comments/comment-thread"), "CommentThread");
 
 type ActivityProps = {
   target: ChangeRequestTarget;
@@ -91,7 +93,7 @@ const PendingComments = ({ target }: { target: ChangeRequestTarget }) => {
       {data?.items
         .filter(({ page }) => page === undefined)
         .map((comment) => (
-          <PendingCommentCard key={comment.id} target={target} comment={comment} />
+          <LatePendingComment key={comment.id} target={target} comment={comment} />
         ))}
       {onPages > 0 && (
         <p className="text-sm text-muted">
@@ -188,7 +190,7 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
         </ol>
       )}
       <PendingComments target={target} />
-      <CommentComposer
+      <LateComposer
         label="Comment"
         submitLabel="Comment"
         placeholder="Leave a comment. Markdown works."

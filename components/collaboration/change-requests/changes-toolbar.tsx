@@ -5,9 +5,12 @@ import { type ReactNode, useState } from "react";
 import type { ChangedPage } from "@/components/content/document/changed-pages";
 import { DiffModeControl } from "@/components/content/document/diff-mode";
 import { Button, IconButton } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
-import { Select } from "@/components/ui/select";
 import type { ChangesViewState } from "./use-changes-view";
+
+/** Most change requests have one range only, and need no choice. */
+const RangeSelect = lazyComponent(() => import("@/components/ui/select"), "Select");
 
 /** Shows the page list on small screens, the range, the mode, and the buttons to the previous and next change. */
 export const ChangesToolbar = ({
@@ -36,7 +39,7 @@ export const ChangesToolbar = ({
         </PopoverContent>
       </Popover>
       {range.options.length > 1 && (
-        <Select
+        <RangeSelect
           label="Range of the changes"
           className="w-44"
           size="sm"

@@ -2,10 +2,12 @@
 
 import type { ReactNode } from "react";
 import { Field } from "@/components/ui/field";
+import { lazyComponent } from "@/components/ui/lazy";
 import { RadioGroup, type RadioOption } from "@/components/ui/radio-group";
 import type { SpaceMergeRules } from "@/lib/spaces/spaces/schemas";
 import { conditionPath, errorBesideConditions } from "./rules";
-import { RulesEditor } from "./rules-editor";
+
+const RulesEditor = lazyComponent(() => import("./rules-editor"), "RulesEditor");
 
 type RulesFieldProps<Rules extends SpaceMergeRules> = {
   label: string;

@@ -57,8 +57,8 @@ export const FinishReview = (props: FinishReviewProps) => {
         <Button
           variant={props.isNext ? "primary" : "secondary"}
           disabledReason={!props.canComment && "You need comment access to this space."}
-          onPointerEnter={() => FinishReviewForm.preload()}
-          onFocus={() => FinishReviewForm.preload()}
+          onPointerEnter={FinishReviewForm.preload}
+          onFocus={FinishReviewForm.preload}
         >
           Finish review
           {waiting > 0 && (

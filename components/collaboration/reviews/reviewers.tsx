@@ -113,8 +113,8 @@ export const Reviewers = ({ target, changeRequest, reviewers, canRequest }: Revi
                 size="sm"
                 variant="ghost"
                 icon={<UserPlus aria-hidden="true" />}
-                onPointerEnter={() => RequestPicker.preload()}
-                onFocus={() => RequestPicker.preload()}
+                onPointerEnter={RequestPicker.preload}
+                onFocus={RequestPicker.preload}
               >
                 Ask for review
               </Button>

@@ -12,6 +12,7 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Progress } from "@/components/ui/progress";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ForbiddenState } from "@/components/ui/states";
@@ -23,11 +24,12 @@ import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import type { Space } from "@/lib/spaces/spaces/schemas";
-import { AddressImport } from "./address-import";
 import { FilePicker } from "./file-picker";
 import { fileSize } from "./file-size";
 import { RecentImports } from "./recent-imports";
 import { uploadForImport } from "./upload";
+
+const AddressImport = lazyComponent(() => import("./address-import"), "AddressImport");
 
 /** Imports a website in the background, and opens the screen with its progress. */
 const WebsiteImport = ({ space, blocked }: { space: Space; blocked: string | false }) => {

@@ -9,6 +9,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { Button, IconButton } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { useNow } from "@/components/ui/relative-time";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -18,13 +19,14 @@ import { addresses } from "@/lib/addresses";
 import { saml } from "@/lib/identity/saml/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { CertificateBanners } from "./certificate-banners";
-import { ConnectionStep } from "./connection-step";
-import { PeopleStep } from "./people-step";
 import { ProviderStatus } from "./provider-status";
-import { ServiceStep } from "./service-step";
-import { SignInLog } from "./sign-in-log";
 import type { StepProps } from "./step-props";
 import { TestOutcome } from "./test-outcome";
+
+const ServiceStep = lazyComponent(() => import("./service-step"), "ServiceStep");
+const ConnectionStep = lazyComponent(() => import("./connection-step"), "ConnectionStep");
+const PeopleStep = lazyComponent(() => import("./people-step"), "PeopleStep");
+const SignInLog = lazyComponent(() => import("./sign-in-log"), "SignInLog");
 
 /** Starts a test sign-in, which opens no session, and shows the checks of the last one. */
 const TestStep = ({ organizationId, provider }: StepProps) => {

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import { Switch } from "@/components/ui/switch";
@@ -21,8 +22,9 @@ import { sites } from "@/lib/sites/sites/operations";
 import type { Site } from "@/lib/sites/sites/schemas";
 import { parseJsonText } from "../json-text";
 import { type SiteParams, useSite } from "../use-site";
-import { ConditionTester } from "./condition-tester";
 import { useAdaptiveSchema } from "./use-adaptive-schema";
+
+const ConditionTester = lazyComponent(() => import("./condition-tester"), "ConditionTester");
 
 const EXAMPLE: AdaptiveJsonSchema = {
   $schema: "http://json-schema.org/draft-07/schema#",

@@ -5,6 +5,7 @@ import { failureOf } from "@/components/layout/failure-of";
 import { ScreenBody } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { Field } from "@/components/ui/field";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -13,7 +14,9 @@ import { siteCustomization } from "@/lib/sites/customization/operations";
 import { siteStructure } from "@/lib/sites/structure/operations";
 import { siteSpacesIn } from "../structure/structure-rows";
 import type { SiteParams } from "../use-site";
-import { SiteAppearance, SpaceAppearance } from "./appearance-form";
+
+const SiteAppearance = lazyComponent(() => import("./appearance-form"), "SiteAppearance");
+const SpaceAppearance = lazyComponent(() => import("./appearance-form"), "SpaceAppearance");
 
 const WHOLE = "site";
 
