@@ -15,6 +15,7 @@ import { cn } from "./cn";
 import { useFloatingContainer } from "./floating";
 import { floatingStyles, menuItemStyles } from "./floating-styles";
 import { Kbd } from "./kbd";
+import { stepFocus } from "./step-focus";
 
 export type DropdownMenuContentProps = ComponentProps<typeof Radix.Content>;
 
@@ -84,6 +85,7 @@ export const MenuView = ({
           collisionPadding={8}
           aria-labelledby={triggerId}
           className={cn(listStyles, className)}
+          onKeyDownCapture={stepFocus}
           {...rest}
           onInteractOutside={(event) => {
             leftByPress.current = true;

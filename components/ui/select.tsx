@@ -8,6 +8,7 @@ import { useFloatingContainer } from "./floating";
 import { floatingStyles, menuItemStyles } from "./floating-styles";
 import { controlStyles } from "./input";
 import type { SelectOption } from "./select-option";
+import { stepFocus } from "./step-focus";
 
 type SelectProps<Value extends string = string> = {
   options: readonly SelectOption<Value>[];
@@ -63,6 +64,7 @@ export const Select = <Value extends string>({
           position="popper"
           sideOffset={4}
           collisionPadding={8}
+          onKeyDownCapture={stepFocus}
           className={cn(
             floatingStyles,
             "max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-[calc(100vw-1rem)] overflow-hidden",

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { expectNoViolations } from "@/e2e/support/axe";
 import { untilReady } from "@/e2e/support/ready";
@@ -64,6 +65,13 @@ test("a drag that Escape cancels does not press the row at its release", async (
   expect(await pressed.evaluate(({ length }) => length)).toBe(1);
 });
 
+/** From now on timers run late, as on a busy page. */
+const delayTimers = (page: Page) =>
+  page.evaluate(() => {
+    const onTime = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (run: () => void, wait = 0) => onTime(run, wait + 2000) });
+  });
+
 test("arrow keys choose among radio buttons, also while the timers of a busy page are late", async ({
   visitor,
 }) => {
@@ -73,14 +81,45 @@ test("arrow keys choose among radio buttons, also while the timers of a busy pag
   const group = page.getByRole("radiogroup", { name: "Audience", exact: true }).first();
   const radios = group.getByRole("radio");
   await radios.first().focus();
-  await page.evaluate(() => {
-    const onTime = window.setTimeout.bind(window);
-    Object.assign(window, { setTimeout: (run: () => void, wait = 0) => onTime(run, wait + 2000) });
-  });
+  await delayTimers(page);
   await page.keyboard.press("ArrowDown");
   await expect(radios.nth(1)).toBeFocused();
   await expect(radios.nth(1)).toBeChecked();
   await page.keyboard.press("ArrowUp");
   await expect(radios.first()).toBeFocused();
   await expect(radios.first()).toBeChecked();
+});
+
+test("Enter chooses the item that the arrow key before reached, also while timers are late", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.goto(addresses.developers.ui());
+  await untilReady(page);
+
+  await test.step("in a menu", async () => {
+    const sort = page.getByRole("button", { name: "Sort", exact: true }).first();
+    const choice = (name: string) => page.getByRole("menuitemradio", { name });
+    await sort.focus();
+    await page.keyboard.press("Enter");
+    await expect(choice("Last updated")).toBeFocused();
+    await delayTimers(page);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menu")).toBeHidden();
+    await expect(sort).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(choice("Title")).toBeChecked();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("in a list", async () => {
+    const role = page.getByRole("combobox", { name: "Role", exact: true }).first();
+    await role.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("option", { name: "Editor" })).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(role).toHaveText("Admin");
+  });
 });
