@@ -44,7 +44,12 @@ const CommandMenuContext = createContext<CommandMenuControl>({ open: () => {} })
 export const useCommandMenu = () => useContext(CommandMenuContext);
 
 /** The props that the open menu gets from its parent. */
-export type PaletteControl = { text: string; onText: (text: string) => void; onDone: () => void };
+export type PaletteControl = {
+  text: string;
+  onText: (text: string) => void;
+  /** Closes the menu, then runs the chosen command. */
+  onChoose: (run: () => void) => void;
+};
 
 /** The line with the field of the open menu. */
 export const CommandField = ({ children }: { children: ReactNode }) => (
@@ -66,6 +71,7 @@ export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
   const opener = useRef<Element | null>(null);
+  const chosen = useRef<(() => void) | null>(null);
   const control = useMemo(
     () => ({
       open: () => {
@@ -76,6 +82,10 @@ export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
     }),
     [],
   );
+  const close = (run: () => void) => {
+    chosen.current = run;
+    setOpen(false);
+  };
   useHotkeys([
     {
       keys: "mod+k",
@@ -97,6 +107,9 @@ export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
+            // A popover that opened earlier would lose the focus now, and close.
+            chosen.current?.();
+            chosen.current = null;
           }}
         >
           {/* Keys count from the first one on, while the rest of the menu loads. */}
@@ -113,7 +126,7 @@ export const CommandMenu = ({ palette, children }: CommandMenuProps) => {
               </CommandField>
             }
           >
-            {palette({ text, onText: setText, onDone: () => setOpen(false) })}
+            {palette({ text, onText: setText, onChoose: close })}
           </Suspense>
         </DialogContent>
       </Dialog>

@@ -129,7 +129,14 @@ const useFound = (search: CommandSearch | undefined, text: string, offered: Read
 };
 
 /** The searchable list of the open command menu. */
-export const CommandPalette = ({ text, onText, places, search, recentKey, onDone }: CommandPaletteProps) => {
+export const CommandPalette = ({
+  text,
+  onText,
+  places,
+  search,
+  recentKey,
+  onChoose,
+}: CommandPaletteProps) => {
   const router = useRouter();
   const offered = new Set(places.flatMap(({ href }) => href ?? []));
   const { found, searching, error, retry } = useFound(search, text, offered);
@@ -141,9 +148,10 @@ export const CommandPalette = ({ text, onText, places, search, recentKey, onDone
   );
   const choose = (entry: CommandEntry, remembered?: RecentEntry) => {
     if (remembered) rememberEntry(recentKey, remembered);
-    onDone();
-    if (entry.href !== undefined) router.push(entry.href);
-    else entry.run();
+    onChoose(() => {
+      if (entry.href !== undefined) router.push(entry.href);
+      else entry.run();
+    });
   };
   const entryOf = (entry: CommandEntry, remembered?: RecentEntry) => (
     <Entry key={entry.id} value={entry.id} entry={entry} onChoose={() => choose(entry, remembered)} />
