@@ -3,11 +3,21 @@ import type { Content } from "@/lib/spaces/collections/schemas";
 
 type Level = InfiniteData<{ items: Content[]; count: number; next?: { page: string } }, unknown>;
 
-/** Returns a level without an item. */
-export const without = (level: Level, id: string): Level => ({
+/** The count on each page is that of the whole level. */
+const counted = (level: Level, by: -1 | 1): Level => ({
   ...level,
-  pages: level.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })),
+  pages: level.pages.map((page) => ({ ...page, count: page.count + by })),
 });
+
+/** Returns a level without a loaded item. */
+export const without = (level: Level, id: string): Level =>
+  counted(
+    {
+      ...level,
+      pages: level.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })),
+    },
+    -1,
+  );
 
 /** Returns a level with an item beside another one, else at the end if that is loaded. */
 export function withItem(level: Level, item: Content, beside: { before?: Content; after?: Content }): Level {
@@ -18,5 +28,5 @@ export function withItem(level: Level, item: Content, beside: { before?: Content
   });
   const last = level.pages.at(-1);
   if (!neighbour && last && !last.next) pages[pages.length - 1] = { ...last, items: [...last.items, item] };
-  return { ...level, pages };
+  return counted({ ...level, pages }, 1);
 }

@@ -77,6 +77,13 @@ describe("a moved item", () => {
     expect(ids(withItem(level([a, c]), b, {}))).toEqual([["a", "c", "b"]]);
   });
 
+  it("is counted where it went, and no longer where it was", () => {
+    const level = { pages: [{ items: [a, b], count: 7, next: { page: "more" } }], pageParams: [null] };
+    expect(without(level, "a").pages[0]?.count).toBe(6);
+    expect(withItem(level, c, { after: a }).pages[0]?.count).toBe(8);
+    expect(withItem(level, c, {}).pages[0]?.count).toBe(8);
+  });
+
   it("waits for the server if its destination is not loaded", () => {
     const level = { pages: [{ items: [a], count: 9, next: { page: "more" } }], pageParams: [null] };
     expect(withItem(level, b, {}).pages[0]?.items).toEqual([a]);
