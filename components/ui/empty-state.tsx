@@ -28,6 +28,7 @@ export const StateFrame = ({
   return (
     <div
       role={role}
+      data-no-content=""
       className={cn(
         "mx-auto flex max-w-md flex-col items-center px-4 text-center",
         size === "page" ? "py-24" : "py-10",

@@ -17,18 +17,18 @@ export type Running = {
   exit: Promise<unknown[]>;
 };
 
-const environment = (dataDir: string) => ({
+const environment = (dataDir: string, demo = false) => ({
   ...process.env,
   PORT: "0",
   HOST: "127.0.0.1",
   DATABASE_URL: "",
   BINDERY_DATA_DIR: dataDir,
-  BINDERY_DEMO: "0",
+  BINDERY_DEMO: demo ? "1" : "0",
 });
 
 /** Starts a production server with a separate database in this folder; resolves when it serves. */
-export async function startServer(dataDir: string): Promise<Running> {
-  const server = spawnServer(dataDir);
+export async function startServer(dataDir: string, { demo = false } = {}): Promise<Running> {
+  const server = spawnServer(dataDir, demo);
   await Promise.race([once(server.process.stdout!, "data"), server.exit]);
   expect(server.process.exitCode, server.notes()).toBeNull();
   return { ...server, address: server.output().trim() };
@@ -43,8 +43,9 @@ export async function startInVain(
   return { code, output: server.output(), notes: server.notes() };
 }
 
-function spawnServer(dataDir: string): Omit<Running, "address"> {
-  const child = spawn(process.execPath, ["scripts/start.mjs"], { cwd: root, env: environment(dataDir) });
+function spawnServer(dataDir: string, demo = false): Omit<Running, "address"> {
+  const env = environment(dataDir, demo);
+  const child = spawn(process.execPath, ["scripts/start.mjs"], { cwd: root, env });
   let output = "";
   let notes = "";
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
