@@ -88,10 +88,9 @@ async function takePictures(browser: Browser, setting: Setting): Promise<void> {
 async function takeReadmePictures(browser: Browser, setting: Setting): Promise<void> {
   const context = await open(browser, setting, 1.5);
   await signIn(context, setting);
-  const { changes } = await screens(context.request);
   for (const [name, path] of [
     ["site", await publishedPage(context.request)],
-    ["review", changes!],
+    ["review", await reviewedChanges(context.request)],
   ] as const) {
     const page = await context.newPage();
     await page.goto(path, { waitUntil: "networkidle" });
@@ -113,14 +112,27 @@ async function publishedPage(request: APIRequestContext): Promise<string> {
   return `${new URL(urls.published).pathname}/writing/first-page`;
 }
 
-type Listed = { id: string; number: number; space: string; conflicts: number };
+type Listed = { id: string; number: number; space: string; conflicts: number; outdated: boolean };
 
-/** Returns the addresses of the demo organization's screens, by name. */
-async function screens(request: APIRequestContext): Promise<Record<string, string>> {
+async function openChangeRequests(
+  request: APIRequestContext,
+): Promise<{ organization: string; open: Listed[] }> {
   const list = async (path: string): Promise<Listed[]> =>
     ((await (await request.get(`/v1${path}`)).json()) as { items: Listed[] }).items;
   const [{ id: organization }] = (await list("/orgs")) as [Listed];
-  const open = await list(`/orgs/${organization}/change-requests`);
+  return { organization, open: await list(`/orgs/${organization}/change-requests`) };
+}
+
+/** The address of changes that can be merged as they are. */
+async function reviewedChanges(request: APIRequestContext): Promise<string> {
+  const { open } = await openChangeRequests(request);
+  const { space, number } = open.find(({ conflicts, outdated }) => conflicts === 0 && !outdated)!;
+  return addresses.changeRequest.changes(space, number);
+}
+
+/** Returns the addresses of the demo organization's screens, by name. */
+async function screens(request: APIRequestContext): Promise<Record<string, string>> {
+  const { organization, open } = await openChangeRequests(request);
   const chosen = (open.find(({ conflicts }) => conflicts > 0) ?? open[0])!;
   const space = chosen.space;
   return {

@@ -206,6 +206,14 @@ async function workInProgress(db: Tx, world: DemoWorld, cast: Cast): Promise<voi
       },
     ]);
     await requestReview(db, world, cast.ingrid, ready, [cast.tomas]);
+    await world.thread(ready, {
+      by: "priya",
+      page: "on-call",
+      on: "in the same minute",
+      markdown: "Last month the pager rang in Lisbon while I was already on shift in Bergen.",
+      replies: [{ by: "ingrid", markdown: "That evening is the reason for this line." }],
+      reactions: [{ by: "tomas", emoji: ["👍"] }],
+    });
     await review(db, world, cast.tomas, ready, "approved", "“What to leave alone” is the important part.");
   });
   await world.daysAgo(1.8, async () => {
