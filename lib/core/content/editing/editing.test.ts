@@ -125,6 +125,7 @@ describe("marks and links", () => {
     ["[modules]\n\n[modules]: m.md", type("modules", " here"), "[modules] here\n\n[modules]: m.md"],
     ["[modules]\n\n[modules]: m.md", mark("modules", "strong"), "[**modules**][modules]\n\n[modules]: m.md"],
     ["[a][b]\n\n[b]: x", unmark("a", "link"), "a\n\n[b]: x"],
+    ["[b]\n\n[b]: x\n\n[b]: y", (tr) => tr.delete(3, 4), "[b](x)\n\n[b]: y"],
     ['[a](x "t") c', type("a", "b"), '[a](x "t")b c'],
     ["a<kbd>b</kbd>", replace("b", "c"), "a<kbd>c</kbd>"],
   ]);

@@ -5,15 +5,32 @@ import { printMarkdown } from "../markdown-print";
 import type { OpenedText } from "./open-text";
 import { marks, nodes } from "./schema";
 
-/** Writes the address into links and pictures whose definition was removed from the document. */
-export function withoutLostReferences({ definitions }: OpenedText, document: Node): Node {
+/**
+ * Writes the address into links and pictures whose definition was removed from the document, or is no longer the first
+ * of its name.
+ */
+export function withoutLostReferences({ definitions, blocks }: OpenedText, document: Node): Node {
   if (definitions.size === 0) return document;
-  const kept = new Set<string>();
-  document.descendants((node) => {
-    if (node.type === nodes.island) kept.add(node.attrs.name);
+  const before = sourcesByName(blocks.map(({ node }) => node));
+  const now = sourcesByName(document.children);
+  const lost = [...definitions.values()].filter(({ identifier }) => {
+    const [counting] = now.get(identifier) ?? [];
+    const [own, ...others] = before.get(identifier) ?? [];
+    return counting === undefined || (counting !== own && others.includes(counting));
   });
-  const lost = [...definitions.values()].filter(({ identifier }) => !kept.has(identifier));
   return lost.length === 0 ? document : writtenOut(document, lost);
+}
+
+/** The sources of definitions, of which the first of a name counts. */
+function sourcesByName(blocks: readonly Node[]): Map<string, string[]> {
+  const sources = new Map<string, string[]>();
+  const visit = ({ type, attrs, children }: Node): void => {
+    if (type === nodes.island && attrs.name !== null)
+      sources.set(attrs.name, [...(sources.get(attrs.name) ?? []), attrs.source]);
+    children.forEach(visit);
+  };
+  blocks.forEach(visit);
+  return sources;
 }
 
 function writtenOut(node: Node, lost: readonly Definition[]): Node {
