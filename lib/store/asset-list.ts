@@ -2,7 +2,7 @@ import "server-only";
 import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { storedAsset } from "./read";
 import type { AssetRecords, AssetRow } from "./rows";
 import type { Snapshot } from "./snapshot";
@@ -36,12 +36,12 @@ const listSql = (overlay: (alias: string) => string[]) => {
     LEFT JOIN (${next} ORDER BY "key" LIMIT $7) r ON true ORDER BY r."key"`;
 };
 
-type ListRow = { total: number } & (AssetRow | { [Column in keyof AssetRow]: null });
-const atHead = prepared<ListRow>(
+type ListRow = RowOf<typeof atHead>;
+const atHead = prepared(
   "list-of-assets-head",
   listSql((alias) => [`${alias}."branchId" = $1 AND ${alias}."toSeq" IS NULL AND $2::int IS NULL`]),
 );
-const inHistory = prepared<ListRow>(
+const inHistory = prepared(
   "list-of-assets-history",
   listSql((alias) => at(alias, "$1", "$2::int")),
 );

@@ -2,12 +2,12 @@ import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-const insertBytes = prepared<{ hash: Buffer }>(
+const insertBytes = prepared(
   "store-file-bytes",
   `INSERT INTO "FileBlob" ("organizationId", "hash", "size", "bytes") VALUES ($1, $2, $3, $4)
    ON CONFLICT DO NOTHING RETURNING "hash"`,
 );
-const keepBytes = prepared<{ hash: Buffer }>(
+const keepBytes = prepared(
   "keep-file-bytes",
   `SELECT "hash" FROM "FileBlob" WHERE "organizationId" = $1 AND "hash" = $2 FOR KEY SHARE`,
 );

@@ -15,23 +15,23 @@ export type ContentChanges = {
 };
 
 // In the order of writing, so that repeated queries have equal results.
-const touchedPages = prepared<{ pageId: string }>(
+const touchedPages = prepared(
   "touched-pages",
   `SELECT "pageId" FROM "PageVersion" WHERE "branchId" = $1
      AND ("fromSeq" > $2 AND "fromSeq" <= $3 OR "toSeq" > $2 AND "toSeq" <= $3) GROUP BY "pageId" ORDER BY min("id")`,
 );
-const touchedAssets = prepared<{ kind: AssetKind; key: string }>(
+const touchedAssets = prepared(
   "touched-assets",
   `SELECT "kind", "key" FROM "AssetVersion" WHERE "branchId" = $1
      AND ("fromSeq" > $2 AND "fromSeq" <= $3 OR "toSeq" > $2 AND "toSeq" <= $3) GROUP BY "kind", "key" ORDER BY min("id")`,
 );
-const overlayPages = prepared<{ pageId: string }>(
+const overlayPages = prepared(
   "overlay-pages",
   `SELECT "pageId" FROM "PageVersion" WHERE "branchId" = $1
      AND ($2::int IS NULL AND "toSeq" IS NULL OR "fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2))
    ORDER BY "id"`,
 );
-const overlayAssets = prepared<{ kind: AssetKind; key: string }>(
+const overlayAssets = prepared(
   "overlay-assets",
   `SELECT "kind", "key" FROM "AssetVersion" WHERE "branchId" = $1
      AND ($2::int IS NULL AND "toSeq" IS NULL OR "fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2))

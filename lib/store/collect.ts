@@ -11,16 +11,14 @@ const PORTION = 2_000;
 /** An import stores its texts before it refers to them; they are kept for this long. */
 const GRACE_HOURS = 24;
 
-type Portion = { looked: number; last: string | null; removed: number };
-
 /**
  * Each text of the portion is looked up by index, whatever the size of the tables. A text that another transaction is
  * about to refer to is locked and skipped; should a reference appear all the same, the foreign key refuses the
  * removal and the job is delivered again.
  */
 const collectPortion = (name: string, table: "Blob" | "FileBlob", references: string[]) =>
-  prepared<Portion>(
-    name,
+  prepared(
+    `collect#${name}`,
     `WITH portion AS (
        SELECT "hash", "createdAt" FROM "${table}" WHERE "organizationId" = $1 AND "hash" > decode($2, 'hex')
        ORDER BY "hash" LIMIT ${PORTION}
@@ -40,11 +38,11 @@ const version = (table: string, column: string) =>
   `"${table}" v WHERE v."organizationId" = $1 AND v."${column}"`;
 
 const portionOf = {
-  texts: collectPortion("collect-texts", "Blob", [
+  texts: collectPortion("texts", "Blob", [
     version("PageVersion", "contentHash"),
     version("AssetVersion", "contentHash"),
   ]),
-  files: collectPortion("collect-files", "FileBlob", [version("AssetVersion", "fileHash")]),
+  files: collectPortion("files", "FileBlob", [version("AssetVersion", "fileHash")]),
 };
 
 export const handle = (

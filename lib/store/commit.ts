@@ -85,7 +85,7 @@ type Step = {
 
 const REMOVAL: State = { record: null, hash: Buffer.alloc(32), contentHash: null, fileHash: null };
 
-const branchForUpdate = prepared<LockedBranch>(
+const branchForUpdate = prepared(
   "lock-branch",
   `SELECT b."id", b."organizationId", b."spaceId", b."kind"::text AS "kind", b."headSeq", b."headRevisionId", b."baseBranchId", b."baseSeq"
    FROM "Branch" b WHERE b."id" = $1 FOR UPDATE`,
@@ -256,13 +256,13 @@ async function planKind<Value>(
 
 /** $1 is the branch; assets of all kinds share a table. */
 const rowsOf = (name: string, where: { page: string; asset: string }) => {
-  const pages = prepared<StoredRow>(
-    `${name}-pages`,
+  const pages = prepared(
+    `stored-rows#${name}-pages`,
     `SELECT "id" AS "versionId", "pageId" AS "key", "deleted", "recordHash", "pageCreatedAt" FROM "PageVersion"
      WHERE "branchId" = $1 AND ${where.page}`,
   );
-  const assets = prepared<StoredRow>(
-    `${name}-assets`,
+  const assets = prepared(
+    `stored-rows#${name}-assets`,
     `SELECT "id" AS "versionId", "key", "deleted", "recordHash", NULL::timestamptz AS "pageCreatedAt" FROM "AssetVersion"
      WHERE "branchId" = $1 AND ${where.asset}`,
   );
@@ -274,15 +274,15 @@ const rowsOf = (name: string, where: { page: string; asset: string }) => {
   };
 };
 
-const liveUnderKeys = rowsOf("live-rows", {
+const liveUnderKeys = rowsOf("live", {
   page: `"toSeq" IS NULL AND "pageId" = ANY($2::text[])`,
   asset: `"toSeq" IS NULL AND "key" = ANY($2::text[]) AND "kind" = $3::"AssetKind"`,
 });
-const allLive = rowsOf("all-live-rows", {
+const allLive = rowsOf("all-live", {
   page: `"toSeq" IS NULL`,
   asset: `"toSeq" IS NULL AND "kind" = $2::"AssetKind"`,
 });
-const validUnderKeys = rowsOf("valid-rows", {
+const validUnderKeys = rowsOf("valid", {
   page: `"fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2) AND "pageId" = ANY($3::text[])`,
   asset: `"fromSeq" <= $2 AND ("toSeq" IS NULL OR "toSeq" > $2) AND "key" = ANY($3::text[]) AND "kind" = $4::"AssetKind"`,
 });
@@ -297,10 +297,7 @@ const baseRows = async (tx: Tx, branch: LockedBranch, baseSeq: number | null, ki
     ? new Map<string, StoredRow>()
     : validUnderKeys(tx, kind, branch.baseBranchId, baseSeq, keys);
 
-const treeHashes = prepared<{ treeHash: Buffer }>(
-  "tree-hash",
-  `SELECT "treeHash" FROM "Revision" WHERE "id" = $1`,
-);
+const treeHashes = prepared("tree-hash", `SELECT "treeHash" FROM "Revision" WHERE "id" = $1`);
 
 /** The set hash of a branch's head. */
 async function headTreeHash(tx: Tx, { headRevisionId }: LockedBranch): Promise<bigint> {

@@ -27,9 +27,9 @@ export const coAuthorsSql = (revision: string): string => `coalesce((
   SELECT json_agg(${userSql("co")} ORDER BY co."displayName", co."id") FROM "User" co WHERE co."id" = ANY(${revision}."coAuthorIds")
 ), '[]')`;
 
-const revisionOfSpace = prepared<RevisionRow>(
+const revisionOfSpace = prepared(
   "revision-of-space",
-  `SELECT r."id", r."branchId", r."seq", r."baseBranchId", r."baseSeq", r."type"::text, r."parentIds", r."changeRequestId", r."createdAt",
+  `SELECT r."id", r."branchId", r."seq", r."baseBranchId", r."baseSeq", r."type"::text, r."parentIds" /* not null */, r."changeRequestId", r."createdAt",
      CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "author", ${coAuthorsSql("r")} AS "coAuthors"
    FROM "Revision" r JOIN "Branch" b ON b."id" = r."branchId" LEFT JOIN "User" u ON u."id" = r."authorId" WHERE r."id" = $1 AND b."spaceId" = $2`,
 );

@@ -10,7 +10,7 @@ import type { Snapshot } from "./snapshot";
 /** True if a snapshot is the main content of a space, whose paths are stored. */
 export const isMainHead = (snapshot: Snapshot): boolean => snapshot.base === null && snapshot.seq === null;
 
-const pathsOfMain = prepared<{ pageId: string; path: string }>(
+const pathsOfMain = prepared(
   "page-paths",
   `SELECT "pageId", "path" FROM "PagePath" WHERE "spaceId" = $1 AND "pageId" = ANY($2::text[])`,
 );
@@ -35,7 +35,7 @@ export async function pathsOf(
   return new Map(pages.map(({ record }) => [record.id, pathOfPage(record, known)]));
 }
 
-const idsByMainPath = prepared<{ path: string; pageId: string }>(
+const idsByMainPath = prepared(
   "page-ids-by-path",
   `SELECT "path", "pageId" FROM "PageRedirect" WHERE "spaceId" = $1 AND "path" = ANY($2::text[])
    UNION ALL SELECT "path", "pageId" FROM "PagePath" WHERE "spaceId" = $1 AND "path" = ANY($2::text[])`,

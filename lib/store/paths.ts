@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/client";
 import { rowInserter } from "@/lib/platform/db/insert-rows";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import type { LockedBranch } from "./locked-branch";
 
 const insertPaths = rowInserter("PagePath", ["spaceId", "path", "pageId"]);
@@ -9,7 +9,7 @@ const insertRedirects = rowInserter("PageRedirect", ["spaceId", "path", "pageId"
   onConflict: "DO NOTHING",
 });
 
-const movedPages = prepared<{ pageId: string }>(
+const movedPages = prepared(
   "moved-pages",
   `SELECT "pageId" FROM "PageVersion"
     WHERE "branchId" = $1 AND "pageId" = ANY($2) AND ("toSeq" IS NULL OR "toSeq" = $3)
@@ -30,7 +30,7 @@ async function pagesWithNewAddress(
 /** Beyond this many changed addresses, reading every address at once is cheaper than looking up neighbours. */
 const FEW = 1_000;
 
-const pathsBelow = prepared<{ pageId: string; path: string }>(
+const pathsBelow = prepared(
   "paths-below",
   `WITH RECURSIVE live AS NOT MATERIALIZED (
       SELECT "pageId", "parentId", "slug" FROM "PageVersion" WHERE "branchId" = $1 AND "toSeq" IS NULL AND NOT "deleted"
@@ -59,9 +59,9 @@ async function pathsAtAndBelow(
   return new Map(rows.map((row) => [row.pageId, row.path]));
 }
 
-type Address = { pageId: string; parentId: string | null; slug: string };
+type Address = RowOf<typeof liveAddressRows>;
 
-const liveAddressRows = prepared<Address>(
+const liveAddressRows = prepared(
   "live-addresses",
   `SELECT "pageId", "parentId", "slug" FROM "PageVersion" WHERE "branchId" = $1 AND "toSeq" IS NULL AND NOT "deleted"`,
 );

@@ -8,7 +8,6 @@ import {
   type AssetRecords,
   type AssetRow,
   PAGE_COLUMNS,
-  type PageRow,
   type StoredPage,
   storedPage,
 } from "./rows";
@@ -42,8 +41,8 @@ export const pagesSql = (where: string, columns = PAGE_COLUMNS) => ({
 
 function pagesQuery(name: string, where: string) {
   const sql = pagesSql(where);
-  const head = prepared<PageRow>(`${name}-head`, sql.head);
-  const history = prepared<PageRow>(`${name}-history`, sql.history);
+  const head = prepared(`view-pages#${name}-head`, sql.head);
+  const history = prepared(`view-pages#${name}-history`, sql.history);
   return async (db: Db, snapshot: Snapshot, ...values: unknown[]): Promise<StoredPage[]> => {
     const query = snapshot.seq === null ? head : history;
     const rows = await query(db, [
@@ -57,21 +56,21 @@ function pagesQuery(name: string, where: string) {
   };
 }
 
-const allPages = pagesQuery("view-pages", "true");
-const pagesById = pagesQuery("view-pages-by-id", `p."pageId" = ANY($5::text[])`);
-const pagesByParent = pagesQuery("view-pages-by-parent", `p."parentId" = ANY($5::text[])`);
-const rootPages = pagesQuery("view-pages-at-root", `p."parentId" IS NULL AND $5::text[] IS NULL`);
+const allPages = pagesQuery("all", "true");
+const pagesById = pagesQuery("by-id", `p."pageId" = ANY($5::text[])`);
+const pagesByParent = pagesQuery("by-parent", `p."parentId" = ANY($5::text[])`);
+const rootPages = pagesQuery("at-root", `p."parentId" IS NULL AND $5::text[] IS NULL`);
 /** Limits the scan to the children of the given parents, by index, before other comparisons. */
 const amongSiblings = `(p."parentId" = ANY($5::text[]) OR p."parentId" IS NULL AND '' = ANY($5::text[]))`;
-const pagesOfParents = pagesQuery("view-pages-of-parents", amongSiblings);
-const computedPages = pagesQuery("view-computed-pages", `p."kind" = 'computed'`);
+const pagesOfParents = pagesQuery("of-parents", amongSiblings);
+const computedPages = pagesQuery("computed", `p."kind" = 'computed'`);
 const pagesBySlug = pagesQuery(
-  "view-pages-by-slug",
+  "by-slug",
   `${amongSiblings} AND EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
      WHERE COALESCE(p."parentId", '') = w.parent AND p."slug" = w.slug)`,
 );
 const pagesBySlugStem = pagesQuery(
-  "view-pages-by-slug-stem",
+  "by-slug-stem",
   `${amongSiblings} AND EXISTS (SELECT 1 FROM unnest($5::text[], $6::text[]) AS w(parent, slug)
      WHERE COALESCE(p."parentId", '') = w.parent
        AND (p."slug" = w.slug OR p."slug" >= w.slug || '-' AND p."slug" < w.slug || '.'))`,
@@ -171,7 +170,7 @@ export const loadSlugFamilies = async (
   wanted: readonly Address[],
 ): Promise<StoredPage[]> => (wanted.length === 0 ? [] : pagesBySlugStem(db, snapshot, ...addresses(wanted)));
 
-const blobs = prepared<{ hash: Buffer; body: string }>(
+const blobs = prepared(
   "blobs",
   `SELECT "hash", "body" FROM "Blob" WHERE "organizationId" = $1 AND "hash" = ANY($2::bytea[])`,
 );
@@ -187,7 +186,7 @@ export async function loadTexts(
   return new Map(rows.map((row) => [row.hash.toString("hex"), row.body]));
 }
 
-const textsOfPages = prepared<{ pageId: string; body: string }>(
+const textsOfPages = prepared(
   "texts-of-pages",
   `SELECT DISTINCT p."pageId", t."body" FROM "PageVersion" p
    JOIN "Blob" t ON t."organizationId" = p."organizationId" AND t."hash" = p."contentHash"
@@ -225,11 +224,11 @@ const assetsSql = (overlay: string, keys: string) => `
       AND NOT EXISTS (SELECT 1 FROM overlay w WHERE w."key" = o."key")`;
 
 function assetsQuery(name: string, keys = "") {
-  const head = prepared<AssetRow>(
-    `${name}-head`,
+  const head = prepared(
+    `view-assets#${name}-head`,
     assetsSql(`o."branchId" = $1 AND o."toSeq" IS NULL AND $2::int IS NULL`, keys),
   );
-  const history = prepared<AssetRow>(`${name}-history`, assetsSql(valid("o", "$1", "$2::int"), keys));
+  const history = prepared(`view-assets#${name}-history`, assetsSql(valid("o", "$1", "$2::int"), keys));
   return async <Kind extends AssetKind>(db: Db, snapshot: Snapshot, kind: Kind, ...values: unknown[]) => {
     const query = snapshot.seq === null ? head : history;
     const base = [snapshot.base?.branchId ?? null, snapshot.base?.seq ?? null];
@@ -246,8 +245,8 @@ export type StoredAsset<Kind extends AssetKind> = {
   updatedAt: Date;
 };
 
-const allAssets = assetsQuery("view-assets");
-const assetsByKey = assetsQuery("view-assets-by-key", `AND o."key" = ANY($6::text[])`);
+const allAssets = assetsQuery("all");
+const assetsByKey = assetsQuery("by-key", `AND o."key" = ANY($6::text[])`);
 
 /** All files, reusable contents or variables of a snapshot, by key. */
 export const loadAssets = <Kind extends AssetKind>(

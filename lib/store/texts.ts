@@ -3,7 +3,7 @@ import { hashText } from "@/lib/core/content/records";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-const keepTexts = prepared<{ hash: Buffer }>(
+const keepTexts = prepared(
   "store-texts",
   `WITH stored AS (
      INSERT INTO "Blob" ("organizationId", "hash", "size", "body")

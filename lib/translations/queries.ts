@@ -8,7 +8,7 @@ import type { OrganizationSubject } from "@/lib/organizations/organizations/subj
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { presentGlossaryEntry, presentLogEntry, presentPageSummary, presentSettings } from "./present";
-import type { GlossaryRow, LogRow, SettingsRow, TranslatedPageRow } from "./row";
+import type { SettingsRow } from "./row";
 import type {
   GlossaryEntry,
   TranslatedPageSummary,
@@ -37,16 +37,16 @@ const COLUMNS = `t."id", t."organizationId", t."title", t."sourceSpaceId", t."cr
       FROM "TranslatedText" d WHERE d."settingsId" = l."settingsId" AND d."language" = l."language") x
    WHERE l."settingsId" = t."id") AS "languages"`;
 
-const settingsById = prepared<SettingsRow>(
+const settingsById = prepared(
   "translation-settings-by-id",
   `SELECT ${COLUMNS} FROM "TranslationSettings" t WHERE t."organizationId" = $1 AND t."id" = $3`,
 );
-const settingsOf = prepared<SettingsRow>(
+const settingsOf = prepared(
   "translation-settings",
   `SELECT ${COLUMNS} FROM "TranslationSettings" t
    WHERE t."organizationId" = $1 AND ($3::text IS NULL OR t."id" < $3) ORDER BY t."id" DESC LIMIT $4`,
 );
-const countSettings = prepared<{ total: number }>(
+const countSettings = prepared(
   "count-translation-settings",
   `SELECT count(*)::int AS "total" FROM "TranslationSettings" t WHERE t."organizationId" = $1`,
 );
@@ -97,15 +97,15 @@ export async function listSettings(
 }
 
 const GLOSSARY = `g."id", g."organizationId", g."translations", g."createdAt", g."updatedAt"`;
-const glossaryOf = prepared<GlossaryRow>(
+const glossaryOf = prepared(
   "glossary",
   `SELECT ${GLOSSARY} FROM "GlossaryEntry" g WHERE g."organizationId" = $1 AND g."id" > $2 ORDER BY g."id" LIMIT $3`,
 );
-const glossaryEntryById = prepared<GlossaryRow>(
+const glossaryEntryById = prepared(
   "glossary-entry-by-id",
   `SELECT ${GLOSSARY} FROM "GlossaryEntry" g WHERE g."organizationId" = $1 AND g."id" = $2`,
 );
-const countGlossary = prepared<{ total: number }>(
+const countGlossary = prepared(
   "count-glossary",
   `SELECT count(*)::int AS "total" FROM "GlossaryEntry" g WHERE g."organizationId" = $1`,
 );
@@ -154,12 +154,12 @@ export async function getTranslation(
 
 const OF_PAGES = `d."settingsId" = $1 AND d."language" = $2 AND d."kind" = 'page'
   AND ($3::boolean IS NULL OR (d."pending" + d."stale" > 0) = $3)`;
-const pagesOf = prepared<TranslatedPageRow>(
+const pagesOf = prepared(
   "translated-pages",
   `SELECT d."key", d."fields", d."blocks", d."pending", d."edited", d."stale" FROM "TranslatedText" d
    WHERE ${OF_PAGES} AND d."key" > $4 ORDER BY d."key" LIMIT $5`,
 );
-const countPages = prepared<{ total: number }>(
+const countPages = prepared(
   "count-translated-pages",
   `SELECT count(*)::int AS "total" FROM "TranslatedText" d WHERE ${OF_PAGES}`,
 );
@@ -180,7 +180,7 @@ export async function listTranslatedPages(
 }
 
 const LOG = `e."organizationId" = $1 AND e."subjectId" = $2 AND e."type" LIKE 'translation.%'`;
-const logOf = prepared<LogRow>(
+const logOf = prepared(
   "translation-log",
   `SELECT e."id", e."type", e."payload", e."createdAt",
      CASE WHEN u."id" IS NOT NULL THEN json_build_object('id', u."id", 'displayName', u."displayName",
@@ -188,7 +188,7 @@ const logOf = prepared<LogRow>(
    FROM "Event" e LEFT JOIN "User" u ON u."id" = e."actorId"
    WHERE ${LOG} AND ($3::int IS NULL OR e."id" < $3) ORDER BY e."id" DESC LIMIT $4`,
 );
-const countLog = prepared<{ total: number }>(
+const countLog = prepared(
   "count-translation-log",
   `SELECT count(*)::int AS "total" FROM "Event" e WHERE ${LOG}`,
 );

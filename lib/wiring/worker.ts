@@ -64,7 +64,7 @@ export async function runWaitingJobs(db: RootDb): Promise<void> {
   while (await isWaitingFor(db, latestRuns));
 }
 
-const findWaiting = prepared<{ waiting: boolean }>(
+const findWaiting = prepared(
   "find-waiting-jobs",
   `SELECT EXISTS (
      SELECT FROM graphile_worker._private_jobs j

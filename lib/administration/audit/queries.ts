@@ -134,7 +134,7 @@ function idsIn(value: AuditEventDetails["payload"][string]): string[] {
   return Object.values(value).flatMap(idsIn);
 }
 
-const namesById = prepared<{ id: string; name: string }>(
+const namesById = prepared(
   "names-in-audit-event",
   `SELECT u."id", u."displayName" AS "name" FROM "User" u WHERE u."id" = ANY($2::text[])
    UNION ALL SELECT t."id", t."title" FROM "Team" t WHERE t."organizationId" = $1 AND t."id" = ANY($2::text[])

@@ -2,18 +2,17 @@ import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { auditEventId } from "./event-id";
-import type { AuditVerification } from "./schemas";
+import { AuditVerification } from "./schemas";
 
 /** Broken entries listed in one response. */
 const SHOWN = 20;
 
-type Broken = { eventId: number; reason: AuditVerification["broken"][number]["reason"] };
-
-const brokenIn = prepared<Broken>(
+const brokenIn = prepared(
   "broken-audit-log",
-  `SELECT b."eventId", b."reason" FROM broken_audit_log($1) b ORDER BY b."eventId" LIMIT ${SHOWN}`,
+  `SELECT b."eventId" /* not null */, b."reason" /* not null */ FROM broken_audit_log($1) b ORDER BY b."eventId" LIMIT ${SHOWN}`,
+  { values: { reason: AuditVerification.shape.broken.element.shape.reason.options } },
 );
-const sealsOf = prepared<{ sealed: number; written: number; head: string | null }>(
+const sealsOf = prepared(
   "seals-of-audit-log",
   `SELECT (SELECT count(*)::int FROM "AuditSeal" s WHERE s."organizationId" = $1) AS "sealed",
      (SELECT count(*)::int FROM "Event" e WHERE e."organizationId" = $1) AS "written",

@@ -2,22 +2,8 @@ import "server-only";
 import { addToTreeHash, hashRecord, treeHashToHex } from "@/lib/core/content/records";
 import type { Tx } from "@/lib/platform/db/client";
 import { prepared, type Statement } from "@/lib/platform/db/prepared";
-import { PAGE_COLUMNS, type PageRow, storedPage } from "@/lib/store/rows";
+import { PAGE_COLUMNS, storedPage } from "@/lib/store/rows";
 
-/**
- * Verifies hashes that SQL cannot compute: of each record, over its canonical JSON, and of each head, over
- * all live records of its branch. Rows are read in batches, so that memory stays constant.
- */
-type LivePage = PageRow & { branchId: number; deleted: boolean };
-type LiveAsset = {
-  versionId: number;
-  branchId: number;
-  kind: string;
-  key: string;
-  deleted: boolean;
-  record: unknown;
-  recordHash: Buffer;
-};
 type Wrong = { records: string[]; trees: string[] };
 
 const PORTION = 2_000;
@@ -25,16 +11,16 @@ const removed = "0".repeat(64);
 
 /** Rows of one portion, after the row $1. */
 const NEXT = `AND "id" > $1 ORDER BY "id" LIMIT ${PORTION}`;
-const nextPages = prepared<LivePage>(
+const nextPages = prepared(
   "verify-next-pages",
   `SELECT ${PAGE_COLUMNS}, "branchId", "deleted" FROM "PageVersion" WHERE "toSeq" IS NULL ${NEXT}`,
 );
-const nextAssets = prepared<LiveAsset>(
+const nextAssets = prepared(
   "verify-next-assets",
   `SELECT "id" AS "versionId", "branchId", "kind", "key", "deleted", "record", "recordHash"
    FROM "AssetVersion" WHERE "toSeq" IS NULL ${NEXT}`,
 );
-const headHashes = prepared<{ branchId: number; treeHash: Buffer }>(
+const headHashes = prepared(
   "verify-head-hashes",
   `SELECT b."id" AS "branchId", r."treeHash" FROM "Branch" b JOIN "Revision" r ON r."id" = b."headRevisionId"`,
 );

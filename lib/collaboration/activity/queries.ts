@@ -47,7 +47,7 @@ const PAGES = `FROM "PageVersion" p JOIN "Revision" r ON r."branchId" = p."branc
     AND NOT p."deleted" AND r."authorId" IS DISTINCT FROM $2`;
 
 /** $1 organization, $2 viewer, $3 start, $4 to $6 cursor, $7 limit. */
-const listed = prepared<Row & { since: Date; basis: ActivityBasis; total: number }>(
+const listed = prepared(
   "space-activity",
   `WITH ${memberAccess("$1", "$2")}, here AS MATERIALIZED (
      SELECT coalesce($3::timestamptz, ${LAST_VISIT}, greatest(m."joinedAt", now() - interval '${FIRST_DAYS} days')) AS "since",

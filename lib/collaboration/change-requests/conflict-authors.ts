@@ -5,20 +5,11 @@ import { prepared } from "@/lib/platform/db/prepared";
 import type { ConflictEdit, MergeConflict } from "./schemas";
 import type { ChangeRequestSubject } from "./subject";
 
-type Row = {
-  pageId: string;
-  side: "main" | "change";
-  at: Date;
-  author: Parameters<typeof presentUser>[0];
-  number: number | null;
-  subject: string | null;
-};
-
 /**
  * The last edit of a page is the revision that began or ended one of its versions: on main up to the change
  * request's base, in the change request before its last update from main.
  */
-const lastEdits = prepared<Row>(
+const lastEdits = prepared(
   "last-edits-of-conflicting-pages",
   `WITH "pages" AS (SELECT unnest($1::text[]) AS "id"),
    "aligned" AS (SELECT r."seq" FROM "Revision" r WHERE r."branchId" = $4 AND r."type" = 'update' ORDER BY r."seq" DESC LIMIT 1),
@@ -34,7 +25,7 @@ const lastEdits = prepared<Row>(
        JOIN "Revision" r ON r."branchId" = $4 AND r."seq" = s."seq" AND r."type" = 'edits'
        WHERE v."pageId" = p."id" AND v."branchId" = $4 AND s."seq" < a."seq") t
    )
-   SELECT t."pageId", t."side", r."createdAt" AS "at", c."number", c."subject",
+   SELECT t."pageId" /* not null */, t."side", r."createdAt" AS "at", c."number", c."subject",
      json_build_object('id', u."id", 'email', u."email", 'displayName', u."displayName", 'photoURL', u."photoURL") AS "author"
    FROM "touched" t
    JOIN "Revision" r ON r."branchId" = t."branchId" AND r."seq" = t."seq"

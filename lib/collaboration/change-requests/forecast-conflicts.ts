@@ -16,8 +16,6 @@ import type { ChangeRequestSubject } from "./subject";
  * later. Checks only change requests that touch the same records, or pages above, below or beside them.
  */
 
-type Affected = { id: string; createdById: string; authorId: string | null };
-
 /** Rows of a change request c that join rows of the revision. */
 const isTouched = (rows: string, condition: string, table = "PageVersion") => `EXISTS (
   SELECT FROM ${rows} m JOIN "${table}" v ON v."branchId" = c."branchId" AND v."toSeq" IS NULL AND ${condition})`;
@@ -27,7 +25,7 @@ const isTouched = (rows: string, condition: string, table = "PageVersion") => `E
  * without a common page: a page below one that the other side deletes, two pages with one address, and moves
  * that form a cycle, which includes the ancestors of the new parent.
  */
-const affectedBy = prepared<Affected>(
+const affectedBy = prepared(
   "change-requests-affected-by-revision",
   `WITH RECURSIVE main AS (
      SELECT s."id", s."mainBranchId" AS "branch" FROM "Space" s WHERE s."id" = $1 AND s."deletedAt" IS NULL

@@ -3,16 +3,17 @@ import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import type { Viewer } from "@/lib/core/access/actor";
 import { NotFound } from "@/lib/core/errors";
 import { presentUser } from "@/lib/identity/users/present";
-import { type UserRow, userSql } from "@/lib/identity/users/row";
+import { userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
+import { trustedJson } from "@/lib/platform/db/stored-json";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { findPage } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
 import { snapshotOfSpace } from "@/lib/store/snapshot";
 import { VISIBLE_SPACE } from "./queries";
 import type { Forecast, PageForecast, TouchedBlock } from "./schemas";
-import { type Edited, touchedBlocks } from "./touched-blocks";
+import { touchedBlocks } from "./touched-blocks";
 
 /** Most pages and files listed; further ones are only counted. */
 const NAMED = 10;
@@ -42,20 +43,7 @@ const overlayOf = (branches: string, table: string, columns: string) => `${branc
   CROSS JOIN LATERAL (SELECT ${columns} FROM "${table}" v WHERE v."branchId" = c."branchId" AND v."toSeq" IS NULL OFFSET 0) p`;
 
 type Named = { id: string; title: string };
-/** `rank` only orders the rows. */
-type ForecastRow = { id: string; rank: number } & (
-  | { what: "asked" }
-  | { what: "main"; count: number; named: Named[] }
-  | { what: "assets"; count: number; named: (Named & { type: "file" | "reusable" | "variable" })[] }
-  | {
-      what: "other";
-      count: number;
-      named: Named[];
-      of: number;
-      other: Omit<Other, "author" | "pages" | "count"> & { author: UserRow };
-    }
-);
-type Other = Forecast["others"][number];
+type NamedAsset = Named & { type: "file" | "reusable" | "variable" };
 
 /**
  * Forecasts of the draft and open change requests $1, in one statement: one row each, one for the space's
@@ -64,8 +52,8 @@ type Other = Forecast["others"][number];
  * because the planner cannot estimate the size of overlays.
  */
 const forecastsOf = (name: string, scope: string) =>
-  prepared<ForecastRow>(
-    name,
+  prepared(
+    `conflict-forecasts#${name}`,
     `WITH asked AS MATERIALIZED (
        SELECT c."id", c."spaceId", c."branchId", d."baseBranchId", d."baseSeq", d."baseSeq" < b."headSeq" AS "behind"
        FROM "ChangeRequest" c JOIN "Branch" d ON d."id" = c."branchId" JOIN "Branch" b ON b."id" = d."baseBranchId"
@@ -119,14 +107,14 @@ const forecastsOf = (name: string, scope: string) =>
      ORDER BY "rank"`,
   );
 
-const inSpace = forecastsOf("forecasts-of-space", `c."spaceId" = $2`);
-const inOrganization = forecastsOf(
-  "forecasts-of-organization",
-  `c."organizationId" = $2 AND ${VISIBLE_SPACE("$3")}`,
-);
+const inSpace = forecastsOf("of-space", `c."spaceId" = $2`);
+const inOrganization = forecastsOf("of-organization", `c."organizationId" = $2 AND ${VISIBLE_SPACE("$3")}`);
 
 /** Returns the items in the order of the requested ids. */
-function present(ids: readonly string[], rows: readonly ForecastRow[]): { items: Forecast[]; count: number } {
+function present(
+  ids: readonly string[],
+  rows: readonly RowOf<typeof inSpace>[],
+): { items: Forecast[]; count: number } {
   const asked = new Set(rows.map(({ id }) => id));
   const items = new Map<string, Forecast>();
   for (const id of ids) {
@@ -140,13 +128,14 @@ function present(ids: readonly string[], rows: readonly ForecastRow[]): { items:
   }
   for (const row of rows) {
     const item = items.get(row.id)!;
-    if (row.what === "main") item.main.pages = row.named;
-    if (row.what === "assets") item.main.assets = row.named.slice(0, NAMED);
-    if (row.what === "main" || row.what === "assets") item.main.count += row.count;
-    if (row.what === "other") {
+    const count = row.count ?? 0;
+    if (row.what === "main") item.main.pages = trustedJson<Named[]>(row.named);
+    if (row.what === "assets") item.main.assets = trustedJson<NamedAsset[]>(row.named).slice(0, NAMED);
+    if (row.what === "main" || row.what === "assets") item.main.count += count;
+    if (row.other !== null) {
       const author = presentUser(row.other.author);
-      item.others.push({ ...row.other, author, pages: row.named, count: row.count });
-      if (row.of > NAMED_OTHERS) item.more = row.of - NAMED_OTHERS;
+      item.others.push({ ...row.other, author, pages: trustedJson<Named[]>(row.named), count });
+      if (row.of !== null && row.of > NAMED_OTHERS) item.more = row.of - NAMED_OTHERS;
     }
   }
   return { items: [...items.values()], count: items.size };
@@ -164,16 +153,12 @@ export const forecastInOrganization = async (
   ids: readonly string[],
 ) => present(ids, await inOrganization(db, [ids, organizationId, actor.userId]));
 
-const pageInMain = prepared<{ changed: boolean }>(
+const pageInMain = prepared(
   "forecast-page-in-main",
   `SELECT EXISTS (SELECT FROM "PageVersion" p WHERE p."pageId" = $2 AND p."branchId" = $1 AND p."fromSeq" > $3)
      OR EXISTS (SELECT FROM "PageVersion" p WHERE p."pageId" = $2 AND p."branchId" = $1 AND p."toSeq" > $3) AS "changed"`,
 );
-type Elsewhere = { id: string; number: number; subject: string; author: UserRow } & Pick<
-  Edited,
-  "before" | "after"
->;
-const pageElsewhere = prepared<Elsewhere>(
+const pageElsewhere = prepared(
   "forecast-page-elsewhere",
   `SELECT c."id", c."number", c."subject", ${userSql("u")} AS "author",
      encode(p."contentHash", 'hex') AS "after", base."hash" AS "before"

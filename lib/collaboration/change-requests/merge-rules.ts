@@ -76,7 +76,7 @@ export async function unmetRules(
   return missing;
 }
 
-const latestReviews = prepared<ReviewState & { changeRequestId: string }>(
+const latestReviews = prepared(
   "latest-review-of-each",
   `SELECT DISTINCT ON (r."changeRequestId", r."reviewerId") r."changeRequestId", r."status"::text AS "status", head."treeHash" = r."treeHash" AS "current",
      ${userSql("u")} AS "reviewer"
@@ -102,7 +102,7 @@ export async function loadReviews(
 }
 
 /** Rules may contain the ids of former members and strangers: only members may be shown. */
-const membersAmong = prepared<UserRow>(
+const membersAmong = prepared(
   "members-among",
   `SELECT u."id", u."email", u."displayName", u."photoURL"
    FROM ${organizationAccess("$1")} o
@@ -113,7 +113,7 @@ const membersAmong = prepared<UserRow>(
 
 const HELPERS = 5;
 
-const reviewersOfSpace = prepared<UserRow>(
+const reviewersOfSpace = prepared(
   "reviewers-of-space",
   `SELECT u."id", u."email", u."displayName", u."photoURL"
    FROM everyone_in_space($1) a JOIN "User" u ON u."id" = a."userId" AND u."disabledAt" IS NULL

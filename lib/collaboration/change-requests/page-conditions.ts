@@ -5,7 +5,7 @@ import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-const schemas = prepared<{ title: string; adaptiveSchema: unknown }>(
+const schemas = prepared(
   "adaptive-schemas-of-space",
   `SELECT DISTINCT ON (s."id") s."title", s."adaptiveSchema" FROM "SiteSpace" p JOIN "Site" s ON s."id" = p."siteId"
    WHERE p."spaceId" = $1 AND s."adaptiveSchema" IS NOT NULL`,

@@ -7,8 +7,15 @@ import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { plannedOnce } from "@/lib/platform/db/planned-once";
-import { prepared } from "@/lib/platform/db/prepared";
-import { SEES_SPACE, SPACE_COLUMNS, SPACE_JOINS, SPACE_ROLE } from "@/lib/spaces/spaces/queries";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
+import { trustedJson } from "@/lib/platform/db/stored-json";
+import {
+  SEES_SPACE,
+  SPACE_COLUMNS,
+  SPACE_JOINS,
+  SPACE_ROLE,
+  SPACE_VALUES,
+} from "@/lib/spaces/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { type ChangeRequestFilters, NARROWED, narrowing } from "./list-filters";
 import { presentChangeRequest } from "./present";
@@ -42,14 +49,14 @@ const CHANGE_REQUEST_JOINS = `JOIN "Branch" d ON d."id" = c."branchId" JOIN "Use
  * the space.
  */
 const changeRequestOfSpace = plannedOnce(
-  prepared<SpaceSubject & { changeRequest: ChangeRequestRow }>(
+  prepared(
     "change-request-of-space",
     `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE}, ${CHANGE_REQUEST} FROM "Space" s ${SPACE_JOINS}
      JOIN "ChangeRequest" c ON c."spaceId" = s."id" ${CHANGE_REQUEST_JOINS}
      WHERE s."id" = $1 AND ($3::text IS NULL OR s."organizationId" = $3) AND s."deletedAt" IS NULL
        AND c."id" = coalesce(
          (SELECT n."id" FROM "ChangeRequest" n WHERE n."spaceId" = $1 AND n."number" = $5::int), $4)`,
-    { shared: "together" },
+    { shared: "together", values: SPACE_VALUES },
   ),
 );
 
@@ -70,7 +77,7 @@ export async function findChangeRequest(
   ]);
   if (!row || !can(row.role, "space.view")) return null;
   const { changeRequest, ...space } = row;
-  return { space, changeRequest, role: space.role };
+  return { space, changeRequest: trustedJson<ChangeRequestRow>(changeRequest), role: space.role };
 }
 
 /** True if the person `user` (a parameter) can see the space of the change request c. */
@@ -94,8 +101,6 @@ const SOURCES: Record<SortColumn, { at: string; from: string; where: string }> =
   },
 };
 
-type Listed = { total: number; id: string | null; sortKey: string; changeRequest: ChangeRequestRow };
-
 /** A condition on the change request c, and common table expressions that it needs. */
 type Scope = { where: string; before?: string };
 
@@ -105,8 +110,8 @@ const statementOf = (
   sort: SortColumn,
   [beyond, order]: ["<" | ">", string],
 ) =>
-  prepared<Listed>(
-    name,
+  prepared(
+    `change-requests#${name}`,
     `WITH ${before} visible AS (
        SELECT c."id", ${SOURCES[sort].at} AS "at" FROM ${SOURCES[sort].from}
        WHERE ${SOURCES[sort].where} AND ${where} AND ${NARROWED}
@@ -131,9 +136,9 @@ const changeRequestsOf = (name: string, scope: Scope, sort: SortColumn = "update
 
 const OF_SPACE: Scope = { where: `c."spaceId" = $1 AND $2::text IS NOT NULL` };
 const inSpace = {
-  updatedAt: changeRequestsOf("change-requests-of-space", OF_SPACE),
-  createdAt: changeRequestsOf("change-requests-of-space-by-createdAt", OF_SPACE, "createdAt"),
-  waiting: changeRequestsOf("change-requests-of-space-by-waiting", OF_SPACE, "waiting"),
+  updatedAt: changeRequestsOf("of-space", OF_SPACE),
+  createdAt: changeRequestsOf("of-space-by-createdAt", OF_SPACE, "createdAt"),
+  waiting: changeRequestsOf("of-space-by-waiting", OF_SPACE, "waiting"),
 };
 /** Computes access once per space, however many change requests it has. */
 const EVERYWHERE: Scope = {
@@ -147,8 +152,8 @@ const IN_ONE_SPACE: Scope = {
   where: `c."organizationId" = $1 AND c."spaceId" = $14 AND ${VISIBLE_SPACE("$2")}`,
 };
 const ofOrganization = (sort: SortColumn) => ({
-  everywhere: changeRequestsOf(`change-requests-of-organization-by-${sort}`, EVERYWHERE, sort),
-  inSpace: changeRequestsOf(`change-requests-of-organization-in-space-by-${sort}`, IN_ONE_SPACE, sort),
+  everywhere: changeRequestsOf(`of-organization-by-${sort}`, EVERYWHERE, sort),
+  inSpace: changeRequestsOf(`of-organization-in-space-by-${sort}`, IN_ONE_SPACE, sort),
 });
 const inOrganization = {
   updatedAt: ofOrganization("updatedAt"),
@@ -160,11 +165,14 @@ const inOrganization = {
  * The start of the oldest open transaction when paging began. Changes dated later may be missing from the
  * pages: a change gets its date within the transaction and becomes visible when that commits.
  */
-const beginOfWalk = prepared<{ began: string }>(
+const beginOfWalk = prepared(
   "begin-of-walk",
   `SELECT date_trunc('milliseconds', LEAST($1::timestamptz, now(), min(a."xact_start")))::text AS "began"
    FROM pg_stat_activity a WHERE a."datname" = current_database()`,
 );
+
+type Listed = RowOf<typeof inSpace.updatedAt.back>;
+type Found = Extract<Listed, { id: string }>;
 
 /**
  * Lists change requests of a space or of all visible spaces, newest first. An update during paging moves an
@@ -182,15 +190,17 @@ async function list(
   const limit = limitOf(filters);
   const fetch = (statement: typeof back, at: unknown, id: unknown) =>
     statement(db, [scopeId, actor.userId, ...narrowing(filters), at, id, limit + 1, ...more]);
-  const pageOfRows = (rows: Listed[], keyOf: (row: Listed) => CursorKey) => {
+  const pageOfRows = (rows: Listed[], keyOf: (row: Found) => CursorKey) => {
     const found = rows.filter((row) => row.id !== null);
-    return pageOf(found, limit, rows[0]!.total, keyOf, (row) => presentChangeRequest(row.changeRequest));
+    return pageOf(found, limit, rows[0]!.total, keyOf, (row) =>
+      presentChangeRequest(trustedJson<ChangeRequestRow>(row.changeRequest)),
+    );
   };
   if (sort !== "updatedAt") {
     const [at, id] = decodeCursor(filters.page, ["date", "string"]) ?? [null, null];
     // Review requests waiting longest come first.
     const rows = await fetch(sort === "waiting" ? onward : back, at, id);
-    return pageOfRows(rows, (row) => [row.sortKey, row.id!]);
+    return pageOfRows(rows, (row) => [row.sortKey, row.id]);
   }
 
   const key = decodeCursor(filters.page, ["string", "date", "string", "date"]);
@@ -198,7 +208,7 @@ async function list(
     const rows = await fetch(back, null, null);
     if (limit === 0 || rows.length <= limit) return pageOfRows(rows, () => []);
     const [{ began } = { began: "" }] = await beginOfWalk(db, [new Date()]);
-    return pageOfRows(await fetch(back, null, null), (row) => ["back", row.sortKey, row.id!, began]);
+    return pageOfRows(await fetch(back, null, null), (row) => ["back", row.sortKey, row.id, began]);
   }
   const [direction, at, id, began] = key;
   const older = direction === "back" ? await fetch(back, at, id) : [];
@@ -206,7 +216,7 @@ async function list(
   const newer = !rest ? [] : await (direction === "back" ? fetch(onward, began, "") : fetch(onward, at, id));
   const again = new Set(newer.map((row) => row.id));
   const rows = [...older.filter((row) => !again.has(row.id)), ...newer];
-  return pageOfRows(rows, (row) => [again.has(row.id) ? "onward" : "back", row.sortKey, row.id!, began!]);
+  return pageOfRows(rows, (row) => [again.has(row.id) ? "onward" : "back", row.sortKey, row.id, began!]);
 }
 
 type OrderedFilters = ChangeRequestFilters & { orderBy: SortColumn };
@@ -247,6 +257,8 @@ export async function latestOpen(
   const found = rows.filter((row) => row.id !== null);
   return {
     total: rows[0]!.total,
-    subjects: found.map(({ changeRequest }) => ({ space, changeRequest, role: space.role })),
+    subjects: found.map(({ changeRequest }) => ({
+      ...{ space, changeRequest: trustedJson<ChangeRequestRow>(changeRequest), role: space.role },
+    })),
   };
 }

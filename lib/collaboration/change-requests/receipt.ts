@@ -8,7 +8,7 @@ import { listConflicts } from "./conflict-queries";
 import type { MergeReceipt } from "./schemas";
 import type { ChangeRequestSubject } from "./subject";
 
-const combiningRevisions = prepared<{ id: string; combined: string[]; createdAt: Date }>(
+const combiningRevisions = prepared(
   "combining-revisions",
   `SELECT "id", "combined", "createdAt" FROM "Revision"
    WHERE "branchId" = $1 AND "type" = 'update' AND cardinality("combined") > 0

@@ -1,14 +1,12 @@
 import "server-only";
 import { presentUser } from "@/lib/identity/users/present";
-import { type UserRow, userSql } from "@/lib/identity/users/row";
+import { userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { ReviewerState } from "./schemas";
 
-type ReviewerRow = Omit<ReviewerState, "user"> & { user: UserRow };
-
 /** The latest review of each reviewer; an open review request counts more than an older review. */
-const reviewersOf = prepared<ReviewerRow>(
+const reviewersOf = prepared(
   "reviewers-of-change-request",
   `WITH given AS (
      SELECT DISTINCT ON (r."reviewerId") r."reviewerId" AS "id", head."treeHash" <> r."treeHash" AS "outdated",

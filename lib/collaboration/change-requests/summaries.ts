@@ -9,8 +9,8 @@ type SummaryRow = { id: string } & ChangeRequestSummary["pages"] & ChangeRequest
 
 /** Reads the overlays of the change requests $1, and of main only the rows they touch. */
 const summariesOf = (name: string, scope: string) =>
-  prepared<SummaryRow>(
-    name,
+  prepared(
+    `change-request-summaries#${name}`,
     `WITH asked AS MATERIALIZED (
        SELECT c."id", c."branchId", d."baseBranchId", d."baseSeq"
        FROM "ChangeRequest" c JOIN "Branch" d ON d."id" = c."branchId"
@@ -38,11 +38,8 @@ const summariesOf = (name: string, scope: string) =>
      ) w`,
   );
 
-const inSpace = summariesOf("summaries-of-space", `c."spaceId" = $2`);
-const inOrganization = summariesOf(
-  "summaries-of-organization",
-  `c."organizationId" = $2 AND ${VISIBLE_SPACE("$3")}`,
-);
+const inSpace = summariesOf("of-space", `c."spaceId" = $2`);
+const inOrganization = summariesOf("of-organization", `c."organizationId" = $2 AND ${VISIBLE_SPACE("$3")}`);
 
 function present(ids: readonly string[], rows: readonly SummaryRow[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));

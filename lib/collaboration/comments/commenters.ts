@@ -8,11 +8,9 @@ import type { Member } from "@/lib/organizations/members/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 
-type Found = { count: number; id: string | null; name: string };
-
 const commenters = (name: string, here: string) =>
-  prepared<Found>(
-    name,
+  prepared(
+    `commenters#${name}`,
     `WITH commenters AS MATERIALIZED (
        SELECT u."id", lower(u."displayName") AS "name" FROM (
          SELECT c."postedById" AS "id" FROM "Comment" c WHERE ${here}
@@ -31,8 +29,8 @@ const commenters = (name: string, here: string) =>
   );
 
 const COMMENTERS = {
-  space: commenters("commenters-in-space", `c."spaceId" = $1 AND c."changeRequestId" IS NULL`),
-  changeRequest: commenters("commenters-in-change-request", `c."changeRequestId" = $1`),
+  space: commenters("in-space", `c."spaceId" = $1 AND c."changeRequestId" IS NULL`),
+  changeRequest: commenters("in-change-request", `c."changeRequestId" = $1`),
 };
 
 /** Lists the members who commented or replied here, by name, without former members. */

@@ -5,10 +5,10 @@ import { type CursorKey, decodeCursor, pageOf } from "@/lib/core/cursors";
 import { newId } from "@/lib/core/ids";
 import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/identity/users/present";
-import { type UserRow, userSql } from "@/lib/identity/users/row";
+import { userSql } from "@/lib/identity/users/row";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { bodyPreview } from "./body";
 import { mentionedIn } from "./mention-ids";
 import type { ContentBody, Mention, MentionsQuery } from "./schemas";
@@ -61,21 +61,10 @@ async function insertMentions(tx: Tx, written: Written, userIds: string[]): Prom
   });
 }
 
-type Row = {
-  id: string;
-  commentId: string;
-  replyId: string | null;
-  mentionedAt: Date;
-  body: unknown;
-  by: UserRow;
-  spaceId: string;
-  changeRequest: number | null;
-};
-
 /** $1 organization, $2 mentioned person, $3 limit, $4 id of the last row of the page before. */
 const mentionsOf = (name: string, beyond: string) =>
-  prepared<Row & { total: number }>(
-    name,
+  prepared(
+    `mentions#${name}`,
     `WITH visible AS (
        SELECT n."id" FROM "Mention" n JOIN "Comment" c ON c."id" = n."commentId"
        WHERE n."userId" = $2 AND n."open" AND c."organizationId" = $1 AND ${VISIBLE_SPACE("$2")}
@@ -92,8 +81,10 @@ const mentionsOf = (name: string, beyond: string) =>
        LEFT JOIN "ChangeRequest" q ON q."id" = c."changeRequestId"
      ) m ON true ORDER BY m."id" DESC`,
   );
-const first = mentionsOf("mentions", "");
-const further = mentionsOf("mentions-further", `WHERE "id" < $4`);
+const first = mentionsOf("first", "");
+const further = mentionsOf("further", `WHERE "id" < $4`);
+
+type Row = Extract<RowOf<typeof first>, { id: string }>;
 
 const PREVIEW_LENGTH = 160;
 
@@ -108,7 +99,7 @@ export async function listMentions(
   const [after] = decodeCursor(query.page, ["string"]) ?? [];
   const values = [organizationId, actor.userId, limit + 1];
   const rows = await (after === undefined ? first(db, values) : further(db, [...values, after]));
-  const found = rows.filter(({ id }) => id !== null);
+  const found = rows.filter((row) => row.id !== null);
   const shown = await Promise.all(
     found.map(async (row) => ({ ...row, preview: await bodyPreview(bodyOf(row), PREVIEW_LENGTH) })),
   );

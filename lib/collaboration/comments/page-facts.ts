@@ -26,7 +26,7 @@ const columns = (version: string) => `
   encode(${version}."contentHash", 'hex') AS "contentHash"`;
 
 /** $1 main branch, $2 page ids, $3 space. */
-const pagesOfMain = prepared<FoundPage>(
+const pagesOfMain = prepared(
   "comment-pages-main",
   `SELECT ${columns("v")}, path."path", false AS "gone"
    FROM "PageVersion" v
@@ -44,7 +44,7 @@ const pageOfChangeRequest = (id: string) => `
   LEFT JOIN "PageVersion" m ON m."pageId" = ${id} AND ${baseRow("m")} AND o."id" IS NULL`;
 
 /** $1 main branch, $2 page ids, $3 the change request's branch, $4 the sequence number of its merge base. */
-const pagesOfChangeRequest = prepared<FoundPage>(
+const pagesOfChangeRequest = prepared(
   "comment-pages-change-request",
   `WITH RECURSIVE up AS (
      SELECT wanted."id", coalesce(o."id", m."id") AS "versionId", coalesce(o."parentId", m."parentId") AS "parentId",
@@ -67,7 +67,7 @@ const pagesOfChangeRequest = prepared<FoundPage>(
 );
 
 /** The last states of pages deleted on a branch: $1 the branch, $2 page ids. */
-const lastStates = prepared<FoundPage>(
+const lastStates = prepared(
   "comment-pages-gone",
   `SELECT DISTINCT ON (v."pageId") ${columns("v")}, nullif(v."slug", '') AS "path", true AS "gone"
    FROM "PageVersion" v WHERE v."branchId" = $1 AND v."pageId" = ANY($2::text[]) AND NOT v."deleted"

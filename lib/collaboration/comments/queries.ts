@@ -7,7 +7,7 @@ import { limitOf, USUAL_LIMIT } from "@/lib/core/pagination";
 import { type UserRow, userSql } from "@/lib/identity/users/row";
 import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared, type Statement } from "@/lib/platform/db/prepared";
+import { prepared, type Statement, type StatementNamed } from "@/lib/platform/db/prepared";
 import type { ReadSharing } from "@/lib/platform/db/shared-reads";
 import { type FoundAnchor, followAnchors } from "./anchors";
 import { blockKeysOf } from "./block-keys";
@@ -115,14 +115,18 @@ const statements = declareCache<Statement<object>>({
   validity: "made from the text",
 });
 
-function statement<Row extends object>(text: string, options?: { shared: ReadSharing }): Statement<Row> {
+function statement<Name extends string>(
+  family: Name,
+  text: string,
+  options?: { shared: ReadSharing },
+): StatementNamed<Name> {
   let run = statements.get(text);
   if (!run) {
-    const name = `comments-${createHash("sha1").update(text).digest("base64url")}`;
-    run = prepared<Row>(name, text, options);
+    const variant = createHash("sha1").update(text).digest("base64url");
+    run = prepared(`${family}#${variant}`, text, options) as Statement<object>;
     statements.set(text, run);
   }
-  return run as Statement<Row>;
+  return run as StatementNamed<Name>;
 }
 
 /** Loads a page of comments, plus one row to show that there is a next page. */
@@ -159,9 +163,10 @@ export async function listComments(
     query.authors === undefined && query.mentions === undefined
       ? keptCount(scope, query.status, page)
       : `SELECT count(*)::int FROM "Comment" c WHERE ${where}`;
-  const rows = await statement<StoredComment & { count: number }>(
+  const rows = await statement(
+    "page-of-comments",
     `
-    SELECT total."count", page.* FROM (SELECT (${count}) AS "count") total
+    SELECT total."count", page.* FROM (SELECT (${count}) AS "count" /* not null */) total
     LEFT JOIN LATERAL (
       SELECT ${COMMENT_COLUMNS}
       FROM (SELECT * FROM "Comment" c WHERE ${where} ${beyond} ${order} LIMIT ${limit}) c
@@ -233,9 +238,12 @@ async function commentsWhere(
   test: string,
   ids: readonly string[],
 ): Promise<CommentRow[]> {
-  const rows = await statement<StoredComment>(`
+  const rows = await statement(
+    "comments",
+    `
     SELECT ${COMMENT_COLUMNS} FROM "Comment" c ${COMMENT_PEOPLE}
-    WHERE ${here(scope)} AND ${test}($2::text[])`)(db, [idOf(scope), ids]);
+    WHERE ${here(scope)} AND ${test}($2::text[])`,
+  )(db, [idOf(scope), ids]);
   return withTargets(db, scope, rows);
 }
 
@@ -304,7 +312,9 @@ export async function listReplies(
   const after = positionAfter(query.page);
   const values: unknown[] = [idOf(scope), commentId, limitOf(query) + 1];
   if (after) values.push(after.time, after.id);
-  const rows = await statement<StoredReply & { count: number }>(`
+  const rows = await statement(
+    "page-of-replies",
+    `
     SELECT c."replyCount" AS "count", reply.* FROM "Comment" c
     LEFT JOIN LATERAL (
       SELECT ${replyColumns}
@@ -316,7 +326,8 @@ export async function listReplies(
       JOIN "User" poster ON poster."id" = a."postedById"
     ) reply ON true
     WHERE ${here(scope)} AND c."id" = $2
-    ORDER BY reply."postedAt", reply."id"`)(db, values);
+    ORDER BY reply."postedAt", reply."id"`,
+  )(db, values);
   if (rows.length === 0) throw new NotFound("comment", commentId);
   return { rows: rows.filter((row) => row.id !== null).map(replyOf), count: rows[0]!.count };
 }
@@ -327,11 +338,14 @@ export async function getReply(
   commentId: string,
   replyId: string,
 ): Promise<ReplyRow> {
-  const [reply] = await statement<StoredReply>(`
+  const [reply] = await statement(
+    "reply",
+    `
     SELECT ${replyColumns} FROM "CommentReply" a
     JOIN "Comment" c ON c."id" = a."commentId"
     JOIN "User" poster ON poster."id" = a."postedById"
-    WHERE ${here(scope)} AND c."id" = $2 AND a."id" = $3`)(db, [idOf(scope), commentId, replyId]);
+    WHERE ${here(scope)} AND c."id" = $2 AND a."id" = $3`,
+  )(db, [idOf(scope), commentId, replyId]);
   if (!reply) throw new NotFound("reply", replyId);
   return replyOf(reply);
 }
@@ -353,9 +367,12 @@ export async function lockedComments(
   scope: ContentScope,
   ids: readonly string[],
 ): Promise<CommentRow[]> {
-  await statement<{ id: string }>(`
+  await statement(
+    "lock-comments",
+    `
     SELECT c."id" FROM "Comment" c WHERE ${here(scope)} AND c."id" = ANY($2::text[])
-    ORDER BY c."id" FOR UPDATE`)(db, [idOf(scope), ids]);
+    ORDER BY c."id" FOR UPDATE`,
+  )(db, [idOf(scope), ids]);
   return commentsWhere(db, scope, `c."id" = ANY`, ids);
 }
 
@@ -365,8 +382,11 @@ export async function lockComment(
   scope: ContentScope,
   commentId: string,
 ): Promise<LockedComment | null> {
-  const [comment] = await statement<Omit<LockedComment, "body"> & { body: unknown }>(`
+  const [comment] = await statement(
+    "lock-comment",
+    `
     SELECT c."id", c."postedById", c."status"::text AS "status", c."body", c."pageId" FROM "Comment" c
-    WHERE ${here(scope)} AND c."id" = $2 FOR UPDATE`)(db, [idOf(scope), commentId]);
+    WHERE ${here(scope)} AND c."id" = $2 FOR UPDATE`,
+  )(db, [idOf(scope), commentId]);
   return comment ? { ...comment, body: bodyOfComment(comment) } : null;
 }

@@ -55,8 +55,7 @@ const DISPLACED_RETRY = 60_000;
 const MARGIN = 5;
 /** With more missed events, a client reloads everything. */
 const MOST_MISSED = 100;
-type Missed = Omit<EventAnnouncement, "person"> & { age: number };
-const latest = prepared<Missed>(
+const latest = prepared(
   "latest-events",
   `SELECT e."id", e."organizationId" AS "organization", e."spaceId" AS "space", e."type", e."subjectId" AS "subject",
      e."requestId" AS "request", extract(epoch FROM now() - e."createdAt")::float8 AS "age"

@@ -16,7 +16,7 @@ import { findViewersOfSpaces } from "@/lib/spaces/spaces/queries";
 /** No one receives events of kinds unknown to this version. */
 const audienceOf = (type: string): EventAudience => definitionOf(type)?.audience ?? "caller";
 
-const subscriberRoles = prepared<{ credential: string; role: Role | null }>(
+const subscriberRoles = prepared(
   "roles-of-listeners",
   `SELECT l."credential", m."role"::text AS "role"
    FROM unnest($2::text[], $3::text[]) AS l("credential", "userId")

@@ -3,20 +3,20 @@ import type { Caller } from "@/lib/core/access/actor";
 import { NotFound } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { announce } from "@/lib/platform/events/announce";
 import { reportToCaller } from "@/lib/platform/events/record";
 import { countUnread, findNotification } from "./queries";
 import type { Notification, ReadNotifications } from "./schemas";
 
-type Touched = { organizationId: string };
+type Touched = RowOf<typeof setRead>;
 
 /*
  * A notification marked as unread gets its own group: a newer one of the same group may exist by now. It was
  * seen, so no mail repeats it.
  */
-const setRead = prepared<Touched>(
+const setRead = prepared(
   "set-notification-read",
   `UPDATE "Notification" n SET "readAt" = CASE WHEN $3::boolean THEN now() END, "mailDueAt" = NULL,
      "groupKey" = CASE WHEN $3 THEN n."groupKey" ELSE n."groupKey" || ' ' || n."id" END
@@ -24,7 +24,7 @@ const setRead = prepared<Touched>(
    RETURNING n."organizationId"`,
 );
 
-const setAllRead = prepared<Touched>(
+const setAllRead = prepared(
   "set-notifications-read",
   `WITH touched AS (
      UPDATE "Notification" n SET "readAt" = now(), "mailDueAt" = NULL

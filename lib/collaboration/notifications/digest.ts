@@ -1,7 +1,7 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { sendMail } from "@/lib/platform/mail/send";
 import { signedQuery } from "@/lib/platform/signed-address";
@@ -10,10 +10,10 @@ import { NOTIFICATION_KINDS, notificationKinds } from "./kinds";
 import { notificationsByIds } from "./queries";
 import { notificationSentence, notificationTitle } from "./sentence";
 
-type Recipient = { userId: string; organizationId: string };
+type Recipient = RowOf<typeof waiting>;
 
 /** People with an overdue notification and no digest in the last quarter of an hour. */
-const waiting = prepared<Recipient>(
+const waiting = prepared(
   "digest-recipients",
   `SELECT DISTINCT n."userId", n."organizationId" FROM "Notification" n WHERE n."mailDueAt" <= $1
      AND NOT EXISTS (SELECT FROM "Mail" m WHERE m."userId" = n."userId" AND m."organizationId" = n."organizationId"
@@ -29,7 +29,7 @@ const MAIL_BY_DEFAULT = notificationKinds
  * Claims the due notifications of one person, so that concurrent digests never mail one twice. Read
  * notifications and those unwanted by mail are no longer due.
  */
-const take = prepared<{ id: number }>(
+const take = prepared(
   "take-for-digest",
   `WITH due AS (
      SELECT n."id", coalesce(p."mail", d."mail", false) AS "wanted" FROM "Notification" n

@@ -6,11 +6,13 @@ import { type CursorKey, decodeCursor, pageOf } from "@/lib/core/cursors";
 import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
+import { trustedJson } from "@/lib/platform/db/stored-json";
 import { SEES_SPACE } from "@/lib/spaces/spaces/queries";
+import { notificationKinds } from "./kinds";
 import { presentNotification } from "./present";
 import type { NotificationRow } from "./row";
-import type { Notification, NotificationsQuery } from "./schemas";
+import { Notification, type NotificationsQuery } from "./schemas";
 
 /**
  * The notifications of person $1, narrowed to organization $2 and to the token's organization $3 if given,
@@ -35,7 +37,7 @@ const SHOWN = `SELECT n."id", n."kind", n."detail", n."count", n."notifiedAt", n
     json_build_object('id', s."id", 'title', s."title", 'emoji', s."emoji") AS "space",
     CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "by",
     CASE WHEN q."id" IS NOT NULL THEN json_build_object('id', q."id", 'number', q."number", 'subject', q."subject") END AS "changeRequest",
-    CASE WHEN p."path" IS NOT NULL THEN json_build_object('id', v."pageId", 'title', v."title", 'path', p."path") END AS "page",
+    CASE WHEN v."pageId" IS NOT NULL AND p."path" IS NOT NULL THEN json_build_object('id', v."pageId", 'title', v."title", 'path', p."path") END AS "page",
     EXISTS (SELECT FROM "PdfExport" x
       WHERE x."key" = e."subjectId" AND x."bytes" IS NOT NULL AND x."expiresAt" > now()) AS "pdf",
     CASE WHEN n."kind" = 'words-replaced' THEN json_build_object('page', e."payload"->>'page', 'revision', e."payload"->>'revision') END AS "replaced",
@@ -51,7 +53,9 @@ const SHOWN = `SELECT n."id", n."kind", n."detail", n."count", n."notifiedAt", n
   LEFT JOIN "Comment" c ON c."id" = n."commentId" OR n."commentId" IS NULL AND c."reviewId" = e."payload"->>'review'
   LEFT JOIN "CommentReply" r ON e."type" LIKE 'reply.%' AND r."id" = e."subjectId"`;
 
-const listed = prepared<NotificationRow & { total: number }>(
+const VALUES = { kind: notificationKinds, detail: Notification.shape.detail.unwrap().options } as const;
+
+const listed = prepared(
   "notifications",
   `WITH mine AS (
      SELECT n."id", n."spaceId", n."notifiedAt" FROM "Notification" n WHERE ${mineBut("$9")}
@@ -63,24 +67,27 @@ const listed = prepared<NotificationRow & { total: number }>(
    )
    SELECT t."total", r.* FROM (SELECT count(*)::int AS "total" FROM mine WHERE "spaceId" IN (SELECT "id" FROM seen)) t
    LEFT JOIN (${SHOWN}) r ON true ORDER BY r."notifiedAt" DESC, r."id" DESC`,
+  { values: VALUES },
 );
 
-const oneOf = prepared<NotificationRow>(
+const oneOf = prepared(
   "notification",
   `WITH mine AS (SELECT n."id", n."spaceId" FROM "Notification" n WHERE ${mineBut("$5")} AND n."id" = $4), ${SEEN},
      shown AS (SELECT "id" FROM mine)
    ${SHOWN}`,
+  { values: VALUES },
 );
 
 /** Loads notifications by id, including those that exist only for a mail. */
-const byIds = prepared<NotificationRow>(
+const byIds = prepared(
   "notifications-by-ids",
   `WITH mine AS (SELECT n."id", n."spaceId" FROM "Notification" n WHERE n."userId" = $1 AND n."id" = ANY($2::int[])),
      ${SEEN}, shown AS (SELECT "id" FROM mine)
    ${SHOWN} ORDER BY n."notifiedAt" DESC, n."id" DESC`,
+  { values: VALUES },
 );
 
-const unreadOf = prepared<{ unread: number }>(
+const unreadOf = prepared(
   "unread-notifications",
   `WITH mine AS (SELECT n."spaceId" FROM "Notification" n WHERE ${mineBut("$4")} AND n."readAt" IS NULL), ${SEEN}
    SELECT count(*)::int AS "unread" FROM mine WHERE "spaceId" IN (SELECT "id" FROM seen)`,
@@ -88,11 +95,14 @@ const unreadOf = prepared<{ unread: number }>(
 
 const PREVIEW_LENGTH = 160;
 
-const shownAs = async (row: NotificationRow): Promise<Notification> =>
-  presentNotification(
-    row,
-    row.body === null ? (row.reason ?? "") : await bodyPreview(row.body, PREVIEW_LENGTH),
+async function shownAs(row: RowOf<typeof oneOf>): Promise<Notification> {
+  const body = trustedJson<NotificationRow["body"]>(row.body);
+  const replaced = trustedJson<NotificationRow["replaced"]>(row.replaced);
+  return presentNotification(
+    { ...row, body, replaced },
+    body === null ? (row.reason ?? "") : await bodyPreview(body, PREVIEW_LENGTH),
   );
+}
 
 /** Lists a person's notifications in spaces that they can see, newest first. */
 export async function listNotifications(

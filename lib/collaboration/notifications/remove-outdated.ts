@@ -4,7 +4,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { announce } from "@/lib/platform/events/announce";
 import type { NotificationKind } from "./kinds";
 
-const removeUnread = prepared<{ organizationId: string }>(
+const removeUnread = prepared(
   "remove-unread-notification",
   `DELETE FROM "Notification" WHERE "userId" = $1 AND "kind" = $2 AND "changeRequestId" = $3 AND "readAt" IS NULL
    RETURNING "organizationId"`,

@@ -14,10 +14,8 @@ import type { Subscription, UpdateSubscription } from "./schemas";
 type FollowTarget = { spaceId: string } & ({ changeRequestId: string } | { pageId: string });
 
 type State = "following" | "not_following" | "muted";
-type Row = { state: State | null; takesPart: boolean };
-
 /** Participants follow by default; recipients.ts has the same rule for notifications. */
-const ofChangeRequest = prepared<Row>(
+const ofChangeRequest = prepared(
   "subscription-to-change-request",
   `SELECT (SELECT s."state"::text FROM "Subscription" s WHERE s."userId" = $1 AND s."changeRequestId" = q."id") AS "state",
      q."createdById" = $1 OR EXISTS (SELECT FROM "Contribution" r WHERE r."changeRequestId" = q."id" AND r."userId" = $1)
@@ -25,7 +23,7 @@ const ofChangeRequest = prepared<Row>(
      OR EXISTS (SELECT FROM "ReviewRequest" r WHERE r."changeRequestId" = q."id" AND r."userId" = $1) AS "takesPart"
    FROM "ChangeRequest" q WHERE q."id" = $2`,
 );
-const ofPage = prepared<Row>(
+const ofPage = prepared(
   "subscription-to-page",
   `SELECT (SELECT s."state"::text FROM "Subscription" s WHERE s."userId" = $1 AND s."spaceId" = $2 AND s."pageId" = $3) AS "state",
      EXISTS (SELECT FROM "Comment" c WHERE c."pageId" = $3 AND c."spaceId" = $2 AND c."changeRequestId" IS NULL

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import { presentUser } from "@/lib/identity/users/present";
-import { type UserRow, userSql } from "@/lib/identity/users/row";
+import { userSql } from "@/lib/identity/users/row";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -16,13 +16,7 @@ import type { Announce, Editor, Leave, Present } from "./schemas";
  */
 const COUNTS_FOR = "45 seconds";
 
-type Row = {
-  user: UserRow;
-  pageId: string | null;
-  arrivedAt: Date;
-};
-
-const others = prepared<Row>(
+const others = prepared(
   "presence-of-others",
   `SELECT p."pageId", p."arrivedAt",
      ${userSql("u")} AS "user"
@@ -35,7 +29,7 @@ const others = prepared<Row>(
  * Stores an announcement; `news` is true if the person arrived or changed pages. An announcement of an ended
  * visit was delayed on its way and changes nothing.
  */
-const arrive = prepared<{ news: boolean }>(
+const arrive = prepared(
   "presence-arrive",
   `WITH before AS (
      SELECT "pageId", "seenAt" > now() - interval '${COUNTS_FOR}' AS "present" FROM "Presence"
@@ -78,12 +72,7 @@ export async function listPresence(
   }));
 }
 
-const editors = prepared<{
-  user: UserRow;
-  pageId: string;
-  arrivedAt: Date;
-  changeRequest: Editor["changeRequest"];
-}>(
+const editors = prepared(
   "editors-of-space",
   `SELECT p."pageId", p."arrivedAt", ${userSql("u")} AS "user",
      json_build_object('id', c."id", 'number', c."number") AS "changeRequest"
@@ -129,7 +118,7 @@ export async function announcePresence(
  * Ends a visit; `wasThere` is true if the caller was present. The row stays, so that delayed announcements of
  * the visit are ignored.
  */
-const depart = prepared<{ wasThere: boolean }>(
+const depart = prepared(
   "presence-depart",
   `WITH before AS (
      SELECT 1 FROM "Presence"

@@ -7,23 +7,16 @@ import { limitOf, type PageOfItems } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/identity/users/present";
 import { type UserRow, userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import type { ReviewerCandidate } from "./schemas";
 
-type CandidateRow = {
-  total: number;
-  user: UserRow | null;
-  asked: boolean;
-  refused: NonNullable<ReviewerCandidate["refused"]> | null;
-  rank: number;
-  name: string;
-};
+type CandidateRow = RowOf<typeof candidates>;
 
 /**
  * The people of the space $1 whom $4 may see as reviewers of the change request $2, whose author is $3, with
  * possible reviewers first.
  */
-const candidates = prepared<CandidateRow>(
+const candidates = prepared(
   "reviewer-candidates",
   `WITH known AS (
      SELECT u."id", lower(u."displayName") AS "name",

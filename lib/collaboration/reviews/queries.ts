@@ -44,7 +44,7 @@ const PEOPLE = `
   JOIN "User" reviewer ON reviewer."id" = r."reviewerId"
   LEFT JOIN "User" asker ON asker."id" = r."requestedById"`;
 
-const reviewsPage = prepared<StoredReview & { count: number }>(
+const reviewsPage = prepared(
   "reviews-page",
   `SELECT total."count", page.* FROM (
      SELECT count(*)::int AS "count" ${REVIEWS} AND ($2::boolean IS NULL OR ${OUTDATED} = $2)
@@ -59,7 +59,7 @@ const reviewsPage = prepared<StoredReview & { count: number }>(
    ORDER BY page."createdAt" DESC, page."id" DESC`,
 );
 
-const oneReview = prepared<StoredReview>(
+const oneReview = prepared(
   "one-review",
   `SELECT ${reviewColumns} FROM (SELECT r.*, ${OUTDATED} AS "outdated" ${REVIEWS} AND r."id" = $2) r ${PEOPLE}`,
 );
@@ -116,7 +116,7 @@ export type RequestedReviewerRow = {
   id: string;
 };
 
-const requestedReviewers = prepared<RequestedReviewerRow & { count: number }>(
+const requestedReviewers = prepared(
   "requested-reviewers",
   `SELECT total."count", page.* FROM (SELECT count(*)::int AS "count" FROM "ReviewRequest" WHERE "changeRequestId" = $1) total
    LEFT JOIN LATERAL (
@@ -163,7 +163,7 @@ export async function findRequestedReviewers(
  * The given people who belong to the space's organization; `mayReview` is true if their role lets them
  * review.
  */
-export const findReviewers = prepared<{ id: string; displayName: string; mayReview: boolean }>(
+export const findReviewers = prepared(
   "find-reviewers",
   `SELECT u."id", u."displayName", ${canSql('a."role"', "space.review")} AS "mayReview"
    FROM "Space" s CROSS JOIN LATERAL ${SPACE_ACCESS} a
@@ -179,7 +179,7 @@ export type ContributorRow = {
   updatedAt: Date;
 };
 
-export const listContributors = prepared<ContributorRow>(
+export const listContributors = prepared(
   "contributors",
   `SELECT ${userSql("u")} AS "user", c."actionType"::text AS "actionType", c."agent", c."count", c."updatedAt"
    FROM "Contribution" c JOIN "User" u ON u."id" = c."userId"
@@ -193,7 +193,7 @@ export type LockedRequest = {
 };
 
 /** Locks a change request's row until the transaction ends, and returns its head. */
-export const lockRequest = prepared<LockedRequest>(
+export const lockRequest = prepared(
   "lock-request-for-review",
   `SELECT request."status"::text AS "status", head."id" AS "headRevisionId", head."treeHash"
    FROM "ChangeRequest" request

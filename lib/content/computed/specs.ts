@@ -15,18 +15,18 @@ export type FoundSpec = { id: string; slug: string; lastVersionId: string | null
  */
 export type ContentReader = { userId: string | null } | "system" | { specs: readonly FoundSpec[] };
 
-const all = prepared<FoundSpec>(
+const all = prepared(
   "sources-of-computed-pages",
   `SELECT s."id", s."slug", s."lastVersionId" FROM "OpenApiSpec" s
    WHERE s."organizationId" = $1 AND s."slug" = ANY($2::text[])`,
 );
-const seen = prepared<FoundSpec>(
+const seen = prepared(
   "sources-of-computed-pages-for",
   `SELECT s."id", s."slug", s."lastVersionId" FROM "OpenApiSpec" s
    LEFT JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = $3
    WHERE s."organizationId" = $1 AND s."slug" = ANY($2::text[]) AND ${SEES_SPEC('o."role"')}`,
 );
-const outlines = prepared<{ id: string; specId: string; outline: unknown; createdAt: Date }>(
+const outlines = prepared(
   "outlines-of-computed-pages",
   `SELECT v."id", v."specId", v."outline", v."createdAt" FROM "OpenApiVersion" v WHERE v."id" = ANY($1::text[])`,
 );

@@ -29,7 +29,7 @@ export async function getFile(db: Db, snapshot: Snapshot, fileId: string): Promi
   return file.record;
 }
 
-const fileInSpace = prepared<{ record: unknown }>(
+const fileInSpace = prepared(
   "file-in-space",
   `SELECT a."record" FROM "AssetVersion" a JOIN "Branch" b ON b."id" = a."branchId"
    WHERE b."spaceId" = $1 AND a."organizationId" = $2 AND a."kind" = 'file' AND a."key" = $3 AND NOT a."deleted"
@@ -51,9 +51,9 @@ export async function findFileInSpace(
   return row ? trustedJson<FileRecord>(row.record) : null;
 }
 
-const partOfFile = prepared<{ part: Buffer }>(
+const partOfFile = prepared(
   "part-of-file",
-  `SELECT substring("bytes" FROM $3 FOR $4) AS "part" FROM "FileBlob" WHERE "organizationId" = $1 AND "hash" = $2`,
+  `SELECT substring("bytes" FROM $3 FOR $4) AS "part" /* not null */ FROM "FileBlob" WHERE "organizationId" = $1 AND "hash" = $2`,
 );
 const PART = 1 << 20;
 

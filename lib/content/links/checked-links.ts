@@ -105,10 +105,7 @@ async function checkState(db: Db, scope: LinkState, state: string): Promise<Chec
   }
 }
 
-const headOf = prepared<{ headSeq: number }>(
-  "head-of-branch",
-  `SELECT "headSeq" FROM "Branch" WHERE "id" = $1`,
-);
+const headOf = prepared("head-of-branch", `SELECT "headSeq" FROM "Branch" WHERE "id" = $1`);
 
 /** Returns a key of all content that the links depend on; a key never changes its meaning. */
 async function stateOf(db: Db, { snapshot, base }: LinkState): Promise<string> {

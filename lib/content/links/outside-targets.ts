@@ -8,7 +8,7 @@ export type OutsideTarget = { kind: string; space: string; id: string };
 /** Checked targets with their existence. */
 export type Outside = readonly (OutsideTarget & { there: boolean })[];
 
-const whatIsThere = prepared<{ there: boolean }>(
+const whatIsThere = prepared(
   "targets-outside-of-a-space",
   `SELECT CASE w."kind"
      WHEN 'space' THEN EXISTS (SELECT 1 FROM "Space" s WHERE s."id" = w."id" AND s."organizationId" = $1 AND s."deletedAt" IS NULL)

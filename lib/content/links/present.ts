@@ -242,7 +242,7 @@ async function otherSpaces(
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row.id, row]));
 
-const lastTitles = prepared<{ pageId: string; title: string }>(
+const lastTitles = prepared(
   "titles-of-removed-pages",
   `SELECT DISTINCT ON ("pageId") "pageId", "title" FROM "PageVersion"
    WHERE "branchId" = ANY($1::int[]) AND "pageId" = ANY($2::text[]) AND NOT "deleted" ORDER BY "pageId", "id" DESC`,

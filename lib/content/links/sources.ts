@@ -44,14 +44,14 @@ const SOURCE = `v."pageId", v."meta", v."contentHash", l."content"`;
  * Loads pages of a view, chosen by `where`, with the references of their texts; parameters from $5 on are
  * free.
  */
-function sourcesQuery<Row extends object = SourceRow>(name: string, where: string, columns = SOURCE) {
+function sourcesQuery<Name extends string>(name: Name, where: string, columns = SOURCE) {
   const sql = (pages: string) => `
     SELECT ${columns} FROM (${pages}) v LEFT JOIN "TextLinks" l
       ON l."organizationId" = v."organizationId" AND l."hash" = v."contentHash" AND l."version" = ${READING_VERSION}`;
   const pages = pagesSql(where, COLUMNS);
-  const head = prepared<Row>(`${name}-head`, sql(pages.head));
-  const history = prepared<Row>(`${name}-history`, sql(pages.history));
-  return async (db: Db, snapshot: Snapshot, ...values: unknown[]): Promise<Row[]> =>
+  const head = prepared(`${name}#head`, sql(pages.head));
+  const history = prepared(`${name}#history`, sql(pages.history));
+  return async (db: Db, snapshot: Snapshot, ...values: unknown[]) =>
     (snapshot.seq === null ? head : history)(db, [
       snapshot.branchId,
       snapshot.seq,
@@ -62,7 +62,7 @@ function sourcesQuery<Row extends object = SourceRow>(name: string, where: strin
 }
 
 const byId = sourcesQuery("link-sources-by-id", `p."pageId" = ANY($5::text[])`);
-const idsOfPages = sourcesQuery<{ pageId: string; unread: Buffer | null }>(
+const idsOfPages = sourcesQuery(
   "link-source-ids",
   "true",
   `v."pageId", CASE WHEN l."hash" IS NULL THEN v."contentHash" END AS "unread"`,
@@ -89,7 +89,7 @@ export async function loadSources(db: Db, snapshot: Snapshot, ids: readonly stri
   ];
 }
 
-const keptReferences = prepared<{ hash: Buffer; content: unknown }>(
+const keptReferences = prepared(
   "references-of-texts",
   `SELECT "hash", "content" FROM "TextLinks" WHERE "organizationId" = $1 AND "hash" = ANY($2::bytea[]) AND "version" = ${READING_VERSION}`,
 );
@@ -190,7 +190,7 @@ async function readTexts(db: Db, snapshot: Snapshot, hashes: readonly Buffer[]):
   );
 }
 
-const textsNaming = prepared<{ hash: Buffer }>(
+const textsNaming = prepared(
   "texts-referring-to",
   `SELECT "hash" FROM "TextLinks" WHERE "organizationId" = $1 AND "ids" && ARRAY[$2::text]`,
 );

@@ -39,9 +39,9 @@ export const keepReferences = (
     content.references.some(({ kind }) => kind === "path"),
   ]);
 
-const unread = prepared<{ hash: Buffer }>(
+const unread = prepared(
   "texts-without-links",
-  `SELECT w."hash" FROM unnest($2::bytea[]) AS w("hash") WHERE NOT EXISTS (
+  `SELECT w."hash" /* not null */ FROM unnest($2::bytea[]) AS w("hash") WHERE NOT EXISTS (
      SELECT 1 FROM "TextLinks" l WHERE l."organizationId" = $1 AND l."hash" = w."hash" AND l."version" = ${READING_VERSION})`,
 );
 

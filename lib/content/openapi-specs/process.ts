@@ -175,7 +175,7 @@ async function fetchText(
   }
 }
 
-const lockProcessing = prepared<{ lastVersionId: string | null }>(
+const lockProcessing = prepared(
   "lock-processing-spec",
   `SELECT "lastVersionId" FROM "OpenApiSpec"
         WHERE "id" = $1 AND "sourceNumber" = $2 AND "processingState" <> 'complete' FOR NO KEY UPDATE`,
@@ -220,7 +220,7 @@ const complete = (db: Db, source: Source, found: Found): Promise<void> =>
     { retry: 3 },
   );
 
-const spacesShowing = prepared<{ id: string }>(
+const spacesShowing = prepared(
   "spaces-showing-spec",
   `SELECT DISTINCT b."spaceId" AS "id" FROM "PageVersion" v JOIN "Branch" b ON b."id" = v."branchId" AND b."kind" = 'main'
     WHERE v."organizationId" = $1 AND v."kind" = 'computed' AND v."toSeq" IS NULL AND NOT v."deleted"
@@ -233,7 +233,7 @@ async function indexGenerated(tx: Tx, { organizationId, slug }: Source): Promise
   for (const { id } of spaces) await requestIndexing(tx, id);
 }
 
-const latestVersion = prepared<{ number: number; hash: Uint8Array }>(
+const latestVersion = prepared(
   "latest-spec-version",
   `SELECT "number", "hash" FROM "OpenApiVersion" WHERE "specId" = $1 ORDER BY "number" DESC LIMIT 1`,
 );

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SpecOutline } from "@/lib/content/openapi-specs/on-thread/outline";
 import type { Viewer } from "@/lib/core/access/actor";
-import { can, type Role } from "@/lib/core/access/roles";
+import { can } from "@/lib/core/access/roles";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
@@ -14,7 +14,7 @@ import { runOnThread } from "@/lib/platform/threads/run";
 import { specChanges } from "./changes";
 import { presentSpec, presentVersion } from "./present";
 import type { SpecRow, VersionRow } from "./row";
-import type { OpenAPISpec, OpenAPISpecVersion, VersionChanges } from "./schemas";
+import { type OpenAPISpec, type OpenAPISpecVersion, ProcessError, type VersionChanges } from "./schemas";
 import { compareSpecsJob } from "./thread-jobs";
 import { SEES_SPEC, SPEC_ACCESS } from "./visible";
 
@@ -24,9 +24,12 @@ export type SpecViewer = Pick<OrganizationSubject, "organizationId" | "role">;
 const COLUMNS = `s."id", s."organizationId", s."slug", s."visibility"::text, s."sourceUrl", s."processingState"::text,
   s."lastProcessedAt", s."lastProcessError", s."lastProcessProblems", s."lastVersionId", s."createdAt", s."updatedAt"`;
 
-const bySlug = prepared<SpecRow>(
+const VALUES = { lastProcessError: ProcessError.options } as const;
+
+const bySlug = prepared(
   "openapi-spec-by-slug",
   `SELECT ${COLUMNS} FROM "OpenApiSpec" s WHERE s."organizationId" = $1 AND s."slug" = $2`,
+  { values: VALUES },
 );
 
 /** Returns a spec; null if it is missing or hidden from the viewer. */
@@ -44,11 +47,12 @@ export async function getSpec(db: Db, viewer: SpecViewer, slug: string): Promise
   return spec;
 }
 
-const bySlugs = prepared<SpecRow & { role: Role | null }>(
+const bySlugs = prepared(
   "openapi-specs-by-slugs",
   `SELECT ${COLUMNS}, o."role"::text AS "role" FROM "OpenApiSpec" s
    JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = $2
    WHERE s."organizationId" = $1 AND s."slug" = ANY($3::text[]) AND ${SEES_SPEC('o."role"')}`,
+  { values: VALUES },
 );
 
 /** Returns those of the given specs that a person may see, by slug. */
@@ -64,13 +68,14 @@ export async function loadSpecs(
 }
 
 const specsOf = (name: string, seen: string) => ({
-  rows: prepared<SpecRow>(
-    `openapi-specs-${name}`,
+  rows: prepared(
+    `openapi-specs#${name}`,
     `SELECT ${COLUMNS} FROM "OpenApiSpec" s WHERE s."organizationId" = $1 AND s."slug" > $2 ${seen}
      ORDER BY s."slug" LIMIT $3`,
+    { values: VALUES },
   ),
-  count: prepared<{ total: number }>(
-    `count-openapi-specs-${name}`,
+  count: prepared(
+    `count-openapi-specs#${name}`,
     `SELECT count(*)::int AS "total" FROM "OpenApiSpec" s WHERE s."organizationId" = $1 ${seen}`,
   ),
 });
@@ -99,16 +104,16 @@ export async function listSpecs(
   );
 }
 
-const VERSION = `v."id", v."number", v."sourceUrl", v."format"::text, v."createdAt", v."outline"->>'title' AS "title",
-  v."outline"->>'version' AS "version", v."outline"->>'openapi' AS "openapi",
-  jsonb_array_length(v."outline"->'operations') AS "operations", jsonb_array_length(v."outline"->'webhooks') AS "webhooks",
-  jsonb_array_length(v."outline"->'schemas') AS "schemas"`;
+const VERSION = `v."id", v."number", v."sourceUrl", v."format"::text, v."createdAt", v."outline"->>'title' AS "title" /* not null */,
+  v."outline"->>'version' AS "version" /* not null */, v."outline"->>'openapi' AS "openapi" /* not null */,
+  jsonb_array_length(v."outline"->'operations') AS "operations" /* not null */, jsonb_array_length(v."outline"->'webhooks') AS "webhooks" /* not null */,
+  jsonb_array_length(v."outline"->'schemas') AS "schemas" /* not null */`;
 
-const versionsOf = prepared<VersionRow>(
+const versionsOf = prepared(
   "openapi-versions",
   `SELECT ${VERSION} FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."number" < $2 ORDER BY v."number" DESC LIMIT $3`,
 );
-const countOfVersions = prepared<{ total: number }>(
+const countOfVersions = prepared(
   "count-openapi-versions",
   `SELECT count(*)::int AS "total" FROM "OpenApiVersion" v WHERE v."specId" = $1`,
 );
@@ -135,7 +140,7 @@ export async function listVersions(
   );
 }
 
-const versionById = prepared<VersionRow>(
+const versionById = prepared(
   "openapi-version",
   `SELECT ${VERSION} FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."id" = $2`,
 );
@@ -162,11 +167,11 @@ type Stored = {
   document: string;
   text: string;
 };
-const documentOf = prepared<Omit<Stored, "text">>(
+const documentOf = prepared(
   "openapi-version-document",
   `SELECT v."id", v."sourceUrl", v."format"::text, v."document" FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."id" = $2`,
 );
-const textOf = prepared<Omit<Stored, "document">>(
+const textOf = prepared(
   "openapi-version-text",
   `SELECT v."id", v."sourceUrl", v."format"::text, v."text" FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."id" = $2`,
 );
@@ -187,7 +192,7 @@ export async function getSpecDocument(
 export const storedOutline = ({ outline }: { outline: unknown }): SpecOutline =>
   trustedJson<SpecOutline>(outline);
 
-const outlineById = prepared<{ outline: unknown; createdAt: Date }>(
+const outlineById = prepared(
   "openapi-version-outline",
   `SELECT v."outline", v."createdAt" FROM "OpenApiVersion" v WHERE v."specId" = $1 AND v."id" = $2`,
 );
@@ -204,7 +209,7 @@ export async function getOutline(
   return { versionId: id, outline: storedOutline(version), createdAt: version.createdAt };
 }
 
-const outlineWithBefore = prepared<{ number: number; id: string; outline: unknown }>(
+const outlineWithBefore = prepared(
   "openapi-outlines-of-version-and-before",
   `SELECT v."number", v."id", v."outline" FROM "OpenApiVersion" n
    JOIN "OpenApiVersion" v ON v."specId" = n."specId" AND v."number" IN (n."number", n."number" - 1)

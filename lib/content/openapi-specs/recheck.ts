@@ -8,7 +8,7 @@ import { readSpecJob } from "./job";
 /** Shorter than the schedule, so that each spec is due at every run. */
 const DUE_AFTER_MS = 5 * 60 * 60_000;
 
-const dueSpecs = prepared<{ id: string; organizationId: string }>(
+const dueSpecs = prepared(
   "openapi-specs-to-recheck",
   `SELECT s."id", s."organizationId" FROM "OpenApiSpec" s
    WHERE s."sourceUrl" IS NOT NULL AND s."processingState" = 'complete' AND s."lastProcessedAt" < $1`,

@@ -14,14 +14,14 @@ const BLOCK = /::openapi-(?:operation|webhook|schemas)\b/;
 /** Maximum number of specs on one page. */
 const MOST_SPECS = 10;
 
-const newest = prepared<{ slug: string; versionId: string }>(
+const newest = prepared(
   "newest-openapi-versions",
   `SELECT s."slug", s."lastVersionId" AS "versionId" FROM "OpenApiSpec" s
    LEFT JOIN LATERAL ${SPEC_ACCESS} o ON o."userId" = $2
    WHERE s."organizationId" = $1 AND s."slug" = ANY($3::text[]) AND s."lastVersionId" IS NOT NULL
      AND ${SEES_SPEC('o."role"')}`,
 );
-const documentOfVersion = prepared<{ document: string; sourceUrl: string | null }>(
+const documentOfVersion = prepared(
   "openapi-document-by-version",
   `SELECT "document", "sourceUrl" FROM "OpenApiVersion" WHERE "id" = $1`,
 );
@@ -60,7 +60,7 @@ export async function loadSpecParts(
   });
 }
 
-const spacesShowing = prepared<{ id: string }>(
+const spacesShowing = prepared(
   "spaces-showing-openapi-spec",
   `SELECT DISTINCT b."spaceId" AS "id" FROM "TextLinks" l
    JOIN "PageVersion" v ON v."organizationId" = l."organizationId" AND v."contentHash" = l."hash" AND v."toSeq" IS NULL

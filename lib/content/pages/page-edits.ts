@@ -14,7 +14,7 @@ const touches = (revision: string, page: string) => `EXISTS (SELECT FROM "PageVe
 const MOST_EDITS = 20;
 
 /** $3: entity tags of states of the page; the latest one counts. Without any of them all edits are listed. */
-const since = prepared<{ revision: string; id: string; displayName: string }>(
+const since = prepared(
   "page-edits-since",
   `SELECT r."id" AS "revision", u."id", u."displayName"
    FROM "Revision" r JOIN "User" u ON u."id" = r."authorId"
@@ -25,7 +25,7 @@ const since = prepared<{ revision: string; id: string; displayName: string }>(
 );
 
 /** $3: the latest revision that the change request has of the space; of a merge, those who edited are the authors. */
-const sinceInSpace = prepared<{ id: string; displayName: string }>(
+const sinceInSpace = prepared(
   "page-edits-since-in-space",
   `SELECT u."id", u."displayName"
    FROM "Revision" r JOIN "User" u ON u."id" = ANY(
@@ -58,9 +58,9 @@ export async function editsSince(
   return { ...(latest && { revision: latest.revision }), people: [...people.values()] };
 }
 
-const authors = prepared<{ users: string[] }>(
+const authors = prepared(
   "page-edit-authors",
-  `SELECT array_remove(r."coAuthorIds" || r."authorId", NULL) AS "users"
+  `SELECT array_remove(r."coAuthorIds" || r."authorId", NULL) AS "users" /* not null */
    FROM "Revision" r WHERE r."id" = $1 AND r."branchId" = $2 AND ${touches("r", "$3")}`,
 );
 

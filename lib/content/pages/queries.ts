@@ -18,7 +18,7 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { findPageIdsByPath, isMainHead, pathsOf } from "@/lib/store/page-paths";
 import { findPage, loadDescendants, loadPages, loadText, loadTree } from "@/lib/store/read";
-import { PAGE_COLUMNS, type PageRow, type StoredPage, storedPage } from "@/lib/store/rows";
+import { PAGE_COLUMNS, type StoredPage, storedPage } from "@/lib/store/rows";
 import type { Snapshot } from "@/lib/store/snapshot";
 import { groupByParent, type PageContentBody, presentPage, presentTree } from "./present";
 import type { Evaluated, MetaLinks, Page, PageFormat } from "./schemas";
@@ -88,7 +88,7 @@ export async function getPageByPath(db: Db, of: ReadContext, path: string, optio
 /** The stored parts of one page; `markdown` is null for pages without a text. */
 type PageRead = { stored: StoredPage; path: string; children: StoredPage[]; markdown: string | null };
 
-const pageOfMain = prepared<PageRow & { path: string | null; body: string | null; isParent: boolean }>(
+const pageOfMain = prepared(
   "page-of-main",
   `SELECT ${PAGE_COLUMNS},
      (SELECT q."path" FROM "PagePath" q WHERE q."spaceId" = $3 AND q."pageId" = p."pageId") AS "path",
@@ -178,7 +178,7 @@ export async function loadReadPages(db: Db, of: ReadState, ids: readonly string[
   return [...stored, ...(await loadGenerated(db, of)).filter(({ record }) => missing.has(record.id))];
 }
 
-const documentInSpace = prepared<{ found: boolean }>(
+const documentInSpace = prepared(
   "document-in-space",
   `SELECT EXISTS (SELECT 1 FROM "PageVersion" v JOIN "Branch" b ON b."id" = v."branchId"
        WHERE b."spaceId" = $1 AND v."organizationId" = $2 AND v."contentHash" = $3)

@@ -54,7 +54,7 @@ export async function pdfOf(
 const subtitleOf = ({ number, subject }: { number: number; subject: string }): string =>
   `Change request #${number}${subject ? `: ${subject}` : ""}`;
 
-const organizationTitle = prepared<{ title: string }>(
+const organizationTitle = prepared(
   "organization-title",
   `SELECT "title" FROM "Organization" WHERE "id" = $1`,
 );
@@ -80,7 +80,7 @@ async function order(db: Db, { userId }: Reader, asked: PdfOrder): Promise<PdfAd
 }
 
 /** An existing PDF is kept until then, or longer if people were notified of it. */
-const extend = prepared<{ key: string }>(
+const extend = prepared(
   "extend-pdf",
   `UPDATE "PdfExport" SET "expiresAt" = greatest("expiresAt", $2::timestamptz)
    WHERE "key" = $1 AND "bytes" IS NOT NULL RETURNING "key"`,
@@ -175,7 +175,7 @@ export const cancelPdf = (db: Db, ctx: ActorContext, space: SpaceSubject, key: s
     });
   });
 
-const lockPdf = prepared<{ name: string; isDone: boolean }>(
+const lockPdf = prepared(
   "lock-pdf",
   `SELECT "name", "bytes" IS NOT NULL OR "failure" IS NOT NULL AS "isDone" FROM "PdfExport"
    WHERE "key" = $1 AND "spaceId" = $2 FOR UPDATE`,

@@ -66,7 +66,7 @@ export const recordFinished = (db: Db, key: string, userId?: string): Promise<vo
     await announceProgress(tx, { key, organizationId, spaceId }, people);
   });
 
-const endWaits = prepared<{ userId: string }>(
+const endWaits = prepared(
   "end-pdf-waits",
   `DELETE FROM "PdfWait" WHERE "key" = $1 AND "userId" = ANY($2::text[]) RETURNING "userId"`,
 );
@@ -117,7 +117,7 @@ export async function runPdfExport(
   }
 }
 
-const noteProgress = prepared<{ people: string[] }>(
+const noteProgress = prepared(
   "note-pdf-progress",
   `UPDATE "PdfExport" SET "made" = greatest("made", $2::int) WHERE "key" = $1
    RETURNING (SELECT coalesce(array_agg(w."userId"), '{}') FROM "PdfWait" w WHERE w."key" = $1) AS "people"`,

@@ -10,9 +10,7 @@ import type { Pdf } from "./schemas";
 export const downloadAddress = (key: string): string =>
   `${apiUrl(`/pdfs/${key}`)}?${signedQuery("pdf", key)}`;
 
-type PdfRow = { name: string; failure: string | null; made: number; total: number; isThere: boolean };
-
-const pdfByKey = prepared<PdfRow>(
+const pdfByKey = prepared(
   "pdf",
   `SELECT "name", "failure", "made", "total", "bytes" IS NOT NULL AS "isThere" FROM "PdfExport"
    WHERE "key" = $1 AND "spaceId" = $2 AND "expiresAt" > now()`,

@@ -22,10 +22,7 @@ const DEPTH = 5;
 /** The limits for a book of many texts are those of at most this many single texts. */
 const MOST_TEXTS = 50;
 
-const titleOfSpace = prepared<{ title: string }>(
-  "title-of-space",
-  `SELECT "title" FROM "Space" WHERE "id" = $1`,
-);
+const titleOfSpace = prepared("title-of-space", `SELECT "title" FROM "Space" WHERE "id" = $1`);
 
 /**
  * Loads the data for evaluating texts of a snapshot; null, without a query, if no text needs any.

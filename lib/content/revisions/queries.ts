@@ -17,11 +17,11 @@ import {
   withGitOfPages,
 } from "@/lib/exchange/git/metadata";
 import { presentUser } from "@/lib/identity/users/present";
-import { type UserRow, userSql } from "@/lib/identity/users/row";
+import { userSql } from "@/lib/identity/users/row";
 import { prepared } from "@/lib/platform/db/prepared";
 import { appUrl } from "@/lib/platform/urls";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
-import { coAuthorsSql, getRevision, snapshotOfRevision } from "@/lib/store/find";
+import { coAuthorsSql, getRevision, type RevisionRow, snapshotOfRevision } from "@/lib/store/find";
 import { loadAssets, loadTree } from "@/lib/store/read";
 import type { Revision, RevisionSummary, RevisionsQuery } from "./schemas";
 
@@ -81,29 +81,15 @@ export async function presentContent(
   };
 }
 
-const presentAuthors = ({ author, coAuthors }: Pick<SummaryRow, "author" | "coAuthors">) => ({
+const presentAuthors = ({ author, coAuthors }: Pick<RevisionRow, "author" | "coAuthors">) => ({
   ...(author && { author: presentUser(author) }),
   ...(coAuthors.length > 0 && { coAuthors: coAuthors.map(presentUser) }),
 });
 
-type SummaryRow = {
-  total: number;
-  id: string | null;
-  seq: number;
-  type: Revision["type"];
-  parentIds: string[];
-  message: string | null;
-  createdAt: Date;
-  author: UserRow | null;
-  coAuthors: UserRow[];
-  changeRequest: { id: string; number: number; subject: string } | null;
-  git: Parameters<typeof presentRevisionGit>[0] | null;
-};
-
 /** $1 main branch, $2 the sequence number to begin below, $3 the limit. */
 const historySql = (total: string, only: string) => `
    SELECT t."total", h.* FROM (${total}) t LEFT JOIN (
-     SELECT r."id", r."seq", r."type"::text, r."parentIds", r."message", r."createdAt",
+     SELECT r."id", r."seq", r."type"::text, r."parentIds" /* not null */, r."message", r."createdAt",
        CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "author",
        ${coAuthorsSql("r")} AS "coAuthors",
        CASE WHEN c."id" IS NOT NULL THEN json_build_object('id', c."id", 'number', c."number", 'subject', c."subject") END AS "changeRequest",
@@ -113,12 +99,12 @@ const historySql = (total: string, only: string) => `
      WHERE r."branchId" = $1 AND ($2::int IS NULL OR r."seq" < $2) ${only} ORDER BY r."seq" DESC LIMIT $3
    ) h ON true ORDER BY h."seq" DESC`;
 
-const history = prepared<SummaryRow>(
+const history = prepared(
   "history-of-space",
   historySql(`SELECT b."headSeq" AS "total" FROM "Branch" b WHERE b."id" = $1`, ""),
 );
 /** A revision that changed a page began a version of it, or ended its last one. */
-const historyOfPage = prepared<SummaryRow>(
+const historyOfPage = prepared(
   "history-of-page",
   `WITH touched AS MATERIALIZED (
      SELECT v."fromSeq" AS "seq" FROM "PageVersion" v WHERE v."pageId" = $4 AND v."branchId" = $1
@@ -141,10 +127,10 @@ export async function listRevisions(
       ? await history(db, values)
       : await historyOfPage(db, [...values, query.targetPage]);
   const found = rows.filter((row) => row.id !== null);
-  const keyOf = (row: SummaryRow): CursorKey => [row.seq];
+  const keyOf = (row: (typeof found)[number]): CursorKey => [row.seq];
   return pageOf(found, limit, rows[0]!.total, keyOf, (row) => ({
     object: "revision-summary",
-    id: row.id!,
+    id: row.id,
     type: row.type,
     parents: row.parentIds,
     ...(row.message && { message: row.message }),

@@ -22,7 +22,7 @@ export type GeneratedEntry = {
   page: GeneratedPage;
 };
 
-const indexed = prepared<{ pageId: string; recordHash: Buffer }>(
+const indexed = prepared(
   "generated-pages-in-index",
   `SELECT "pageId", "recordHash" FROM "SearchPage" WHERE "spaceId" = $1 AND "specId" IS NOT NULL`,
 );

@@ -3,7 +3,7 @@ import { keepReferences } from "@/lib/content/links/texts";
 import { readText } from "@/lib/content/rendering/render";
 import type { Section } from "@/lib/core/content/sections";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import type { Snapshot } from "@/lib/store/snapshot";
@@ -32,20 +32,14 @@ export const INDEX_VERSION = 2;
 
 const PAGES_AT_ONCE = 40;
 
-type IndexedSpace = {
-  spaceId: string;
-  organizationId: string;
-  language: string | null;
-  branchId: number;
-  headSeq: number;
-};
+type IndexedSpace = RowOf<typeof spaceToIndex>;
 
-const spaceToIndex = prepared<IndexedSpace>(
+const spaceToIndex = prepared(
   "space-to-index",
   `SELECT s."id" AS "spaceId", s."organizationId", s."language", b."id" AS "branchId", b."headSeq"
    FROM "Space" s JOIN "Branch" b ON b."id" = s."mainBranchId" WHERE s."id" = $1`,
 );
-const touchedSince = prepared<{ pageId: string }>(
+const touchedSince = prepared(
   "pages-touched-since",
   `SELECT DISTINCT "pageId" FROM "PageVersion" WHERE "branchId" = $1 AND ("fromSeq" > $2 OR "toSeq" > $2) ORDER BY "pageId"`,
 );
@@ -72,7 +66,7 @@ const insertIndex = prepared(
   "insert-search-index",
   `INSERT INTO "SearchIndex" ("spaceId", "organizationId", "dictionary", "version") VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
 );
-const lockIndex = prepared<{ organizationId: string; dictionary: string; version: number; seq: number }>(
+const lockIndex = prepared(
   "lock-search-index",
   `SELECT "organizationId", "dictionary", "version", "seq" FROM "SearchIndex" WHERE "spaceId" = $1 FOR UPDATE`,
 );
@@ -107,19 +101,12 @@ const openIndex = (db: Db, { spaceId, organizationId, language }: IndexedSpace):
     return 0;
   });
 
-type LivePage = {
-  pageId: string;
-  recordHash: Buffer;
-  title: string;
-  description: string | null;
-  contentHash: Buffer | null;
-  body: string | null;
-};
+type LivePage = RowOf<typeof pagesToIndex>;
 
 /** Groups can be opened, like documents; links and computed pages cannot. */
 const SEARCHABLE = `v."toSeq" IS NULL AND NOT v."deleted" AND NOT v."noIndex" AND v."kind" IN ('document', 'group')`;
 
-const pagesToIndex = prepared<LivePage>(
+const pagesToIndex = prepared(
   "pages-to-index",
   `SELECT v."pageId", v."recordHash", v."title", v."description", v."contentHash", t."body" FROM "PageVersion" v
      LEFT JOIN "Blob" t ON t."organizationId" = v."organizationId" AND t."hash" = v."contentHash"
@@ -127,7 +114,7 @@ const pagesToIndex = prepared<LivePage>(
      AND NOT EXISTS (SELECT 1 FROM "SearchPage" p
        WHERE p."spaceId" = $3 AND p."pageId" = v."pageId" AND p."recordHash" = v."recordHash")`,
 );
-const stillLive = prepared<{ pageId: string; recordHash: Buffer }>(
+const stillLive = prepared(
   "pages-still-live",
   `SELECT v."pageId", v."recordHash" FROM "PageVersion" v
    WHERE v."branchId" = $1 AND v."pageId" = ANY($2::text[]) AND ${SEARCHABLE}`,
@@ -154,7 +141,7 @@ async function indexPages(db: Db, space: IndexedSpace, pageIds: readonly string[
  * Pages that embed public specs and whose indexed parts of them are outdated. Their references are known from
  * an earlier indexing.
  */
-const pagesShowing = prepared<LivePage & { shownSpecs: string }>(
+const pagesShowing = prepared(
   "pages-showing-other-specs",
   `SELECT v."pageId", v."recordHash", v."title", v."description", v."contentHash", t."body", n."shownSpecs"
    FROM "PageVersion" v
@@ -218,8 +205,8 @@ async function indexGenerated(db: Db, space: IndexedSpace, signal: AbortSignal):
   }
 }
 
-type ToIndex = Pick<LivePage, "pageId" | "recordHash" | "title" | "description"> &
-  Partial<Pick<GeneratedEntry, "specId" | "path">> & { shownSpecs?: string };
+type ToIndex = Pick<LivePage, "pageId" | "title" | "description"> &
+  Partial<Pick<GeneratedEntry, "specId" | "path">> & { recordHash: Buffer; shownSpecs?: string };
 
 /** Tokenizes pages. */
 async function makePages<Page extends ToIndex>(
@@ -248,7 +235,7 @@ async function sectionsIn(
   return sections;
 }
 
-const stemsIn = prepared<{ word: string; stem: string }>(
+const stemsIn = prepared(
   "stems-in-dictionary",
   `SELECT "word", "stem" FROM (
      SELECT t."word", (ts_lexize($1::regdictionary, t."word"))[1] AS "stem" FROM unnest($2::text[]) AS t("word")) l

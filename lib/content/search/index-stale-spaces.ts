@@ -5,7 +5,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { requestIndexing } from "@/lib/store/index-job";
 import { INDEX_VERSION } from "./index-space";
 
-const staleSpaces = prepared<{ id: string }>(
+const staleSpaces = prepared(
   "spaces-with-stale-index",
   `SELECT s."id" FROM "Space" s JOIN "Branch" b ON b."id" = s."mainBranchId"
      LEFT JOIN "SearchIndex" i ON i."spaceId" = s."id"

@@ -1,7 +1,7 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { appUrl } from "@/lib/platform/urls";
 import { bestSections, type Hit } from "./best-sections";
 import { excerptOf, rangesIn } from "./highlight";
@@ -19,16 +19,9 @@ export type FoundPageRow = {
   hits: Hit[];
 };
 
-type SectionRow = {
-  spaceId: string;
-  pageId: string;
-  position: number;
-  anchor: string;
-  title: string;
-  body: string;
-};
+type SectionRow = RowOf<typeof sectionsAt>;
 
-const sectionsAt = prepared<SectionRow>(
+const sectionsAt = prepared(
   "sections-to-show",
   `SELECT x.* FROM unnest($1::text[], $2::text[], $3::int[]) WITH ORDINALITY AS w("space", "page", "position", "place")
    JOIN "SearchSection" x ON x."spaceId" = w."space" AND x."pageId" = w."page" AND x."position" = w."position"

@@ -7,6 +7,7 @@ import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { trustedJson } from "@/lib/platform/db/stored-json";
 import { SEES_SPACE } from "@/lib/spaces/spaces/queries";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { dictionaryOf } from "./languages";
@@ -38,9 +39,10 @@ const shown = (words: string, beginnings: string) => `(
   LEFT JOIN "SearchPage" g ON g."spaceId" = s."id" AND g."pageId" = f."pageId" AND g."specId" IS NOT NULL
   WHERE v."pageId" IS NOT NULL OR g."pageId" IS NOT NULL)`;
 
-type PageRow = { total: number; score: number | null; pageId: string | null; page: FoundPageRow | null };
+/** null if the page was removed after indexing */
+type Found = FoundPageRow | null;
 
-const pagesOfSpace = prepared<PageRow>(
+const pagesOfSpace = prepared(
   "search-in-space",
   `WITH found AS MATERIALIZED (SELECT * FROM search_space($1, ${visibleSpecs("$10", "$11")}, $2::tsquery, $3::tsquery, $4)),
    shown AS (
@@ -79,7 +81,7 @@ export async function searchSpelled(
   const found = rows.filter((row) => row.pageId !== null);
   const present = await loadShownPages(
     db,
-    found.slice(0, limit).map(({ page }) => page),
+    found.slice(0, limit).map(({ page }) => trustedJson<Found>(page)),
     question,
   );
   const page = pageOf(
@@ -87,7 +89,7 @@ export async function searchSpelled(
     limit,
     rows[0]?.total ?? 0,
     (row) => [row.score!, row.pageId!],
-    (row) => present(row.page),
+    (row) => present(trustedJson<Found>(row.page)),
   );
   return {
     page: { ...page, items: page.items.filter((item) => item !== null) },
@@ -121,7 +123,7 @@ const LANGUAGE = `SELECT min(s."language") FROM "Space" s WHERE s."organizationI
  * The languages of the spaces that $2 can see: the index is skipped from language to language, null last, and
  * within each until one visible space is found.
  */
-const languagesInSight = prepared<{ language: string | null }>(
+const languagesInSight = prepared(
   "languages-to-search",
   `WITH RECURSIVE ${memberAccess("$1", "$2")}, languages AS (
      SELECT (${LANGUAGE}) AS "language"
@@ -133,17 +135,7 @@ const languagesInSight = prepared<{ language: string | null }>(
        AND s."language" IS NOT DISTINCT FROM l."language" AND ${SEES_SPACE('a."role"')})`,
 );
 
-type SpaceRow = {
-  total: number;
-  score: number | null;
-  id: string | null;
-  title: string;
-  emoji: string;
-  found: number;
-  pages: (FoundPageRow | null)[];
-};
-
-const spacesOfOrganization = prepared<SpaceRow>(
+const spacesOfOrganization = prepared(
   "search-in-organization",
   `WITH found AS MATERIALIZED (
      SELECT * FROM search_organization($1, $2::text[], $11, '${PERMISSIONS["space.view"].atLeast}', ${visibleSpecs("$1", "$11")}, $3::tsquery, $4::tsquery, $5)
@@ -216,20 +208,22 @@ async function search(
   const found = rows.filter((row) => row.id !== null);
   const present = await loadShownPages(
     db,
-    found.slice(0, limit).flatMap(({ pages }) => pages),
+    found.slice(0, limit).flatMap(({ pages }) => trustedJson<Found[]>(pages)),
     question,
   );
   return pageOf(
     found,
     limit,
     rows[0]?.total ?? 0,
-    (row) => [row.score!, row.id!],
+    (row) => [row.score!, row.id],
     ({ id, title, emoji, found: count, pages }) => ({
-      id: id!,
+      id,
       title,
       emoji,
       found: count,
-      pages: pages.map(present).filter((page) => page !== null),
+      pages: trustedJson<Found[]>(pages)
+        .map(present)
+        .filter((page) => page !== null),
     }),
   );
 }

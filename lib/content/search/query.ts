@@ -2,7 +2,7 @@ import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { corrections, swapsOf } from "./spelling";
-import { inLanguages, type Lexeme, matchQuery, rankQuery, type Term, termsOf } from "./terms";
+import { inLanguages, matchQuery, rankQuery, type Term, termsOf } from "./terms";
 import { normalizedTitle } from "./vectors";
 
 /** A search as the database needs it, with its terms. */
@@ -18,9 +18,9 @@ export type ParsedQuery = {
   corrected?: string;
 };
 
-const lexemesOf = prepared<Lexeme>(
+const lexemesOf = prepared(
   "lexemes-in-dictionaries",
-  `SELECT "word", "lexemes"[1] AS "stem", "lexemes" = '{}' AS "filler" FROM (
+  `SELECT "word" /* not null */, "lexemes"[1] AS "stem", "lexemes" = '{}' AS "filler" FROM (
      SELECT t."word", ts_lexize(d."name"::regdictionary, t."word") AS "lexemes"
      FROM unnest($1::text[]) AS d("name"), unnest($2::text[]) AS t("word")) l
    WHERE "lexemes" IS NOT NULL`,
@@ -43,7 +43,7 @@ export async function parseSearch(
  * An index finds words with many letters in common; swapped letters leave few in common, so those are looked
  * up separately.
  */
-const wordsAlike = prepared<{ word: string }>(
+const wordsAlike = prepared(
   "words-alike",
   `SELECT DISTINCT a."word" FROM unnest($2::text[]) AS t("typed"), LATERAL (
      SELECT w."word" FROM "SearchWord" w WHERE w."organizationId" = $1 AND w."word" % t."typed"

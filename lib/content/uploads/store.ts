@@ -149,7 +149,7 @@ const completeTurn = (
   });
 
 /** Adds nothing once a later request has taken its turn, which waits for a piece being added. */
-const addPiece = prepared<{ position: number }>(
+const addPiece = prepared(
   "add-upload-part",
   `INSERT INTO "UploadPart" ("uploadKey", "attempt", "position", "bytes")
    SELECT "key", "attempt", $3, $4 FROM "Upload" WHERE "key" = $1 AND "turn" = $2 FOR SHARE
@@ -163,7 +163,7 @@ const dropPieces = prepared(
    DELETE FROM "UploadPart" p USING u WHERE p."uploadKey" = u."key" AND p."attempt" = $3 AND p."position" >= $4`,
 );
 
-const pieceOfUpload = prepared<{ position: number; bytes: Buffer }>(
+const pieceOfUpload = prepared(
   "part-of-upload",
   `SELECT "position", "bytes" FROM "UploadPart"
    WHERE "uploadKey" = $1 AND "attempt" = $2 AND "position" <= $3 ORDER BY "position" DESC LIMIT 1`,

@@ -11,7 +11,7 @@ import type { GitBlob, RevisionGit } from "./schemas";
  */
 type Wish = { metadata?: boolean };
 
-const blobs = prepared<GitBlob & { id: string }>(
+const blobs = prepared(
   "git-blobs",
   `SELECT "id", "oid", "path" FROM "GitFile"
    WHERE "spaceId" = $1 AND "kind" = $2 AND "id" = ANY($3::text[]) AND "path" IS NOT NULL AND "oid" IS NOT NULL`,
@@ -86,7 +86,7 @@ export const withGitOfAsset = async <Item extends Placed>(
   item: Item,
 ): Promise<Item> => (await withGitOfAssets(db, space, wish, kind, [item]))[0]!;
 
-const commitOfRevision = prepared<Omit<RevisionGit, "url"> & { url: string | null }>(
+const commitOfRevision = prepared(
   "git-of-revision",
   `SELECT "oid", "message", "createdByService", "url", "ref" FROM "RevisionGit" WHERE "revisionId" = $1`,
 );

@@ -3,7 +3,7 @@ import { NotFound } from "@/lib/core/errors";
 import { type UserRow, userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { GitProvider } from "./schemas";
+import { GitProvider } from "./schemas";
 
 /** An operation without progress for this time has lost its worker and all deliveries. */
 export const ABANDONED_AFTER_MS = 60 * 60 * 1000;
@@ -43,12 +43,13 @@ export type GitOperationRow = {
   createdBy: UserRow;
 };
 
-const setup = prepared<GitSyncRow>(
+const setup = prepared(
   "git-sync-of-space",
   `SELECT "url", "ref", "projectDirectory", "provider", "treeUrl", "commitUrl", "credentials" IS NOT NULL AS "hasCredentials",
      "syncedAt", "updatedAt" FROM "GitSync" WHERE "spaceId" = $1`,
+  { values: { provider: GitProvider.options } },
 );
-const lastOperation = prepared<GitOperationRow>(
+const lastOperation = prepared(
   "git-last-operation",
   `SELECT o."id", o."direction"::text, o."state"::text, o."stage"::text, o."ref", o."reason", o."warnings", o."preview", o."deletions", o."commitOid", o."revisionId",
      o."createdAt", o."updatedAt", o."completedAt", ${userSql("u")} AS "createdBy",

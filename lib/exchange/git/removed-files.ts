@@ -6,7 +6,7 @@ import type { KnownFile } from "./identities";
 import type { Layout } from "./layout";
 import type { RepositoryContent } from "./sync-states";
 
-const held = prepared<{ id: string }>(
+const held = prepared(
   "git-held-by-space",
   `SELECT DISTINCT "pageId" AS "id" FROM "PageVersion"
      WHERE "branchId" = $1 AND NOT "deleted" AND "pageId" = ANY($2::text[])

@@ -6,7 +6,7 @@ import { type PageRecord, sameValue } from "@/lib/core/content/records";
 import { DomainError, Invalid } from "@/lib/core/errors";
 import { isMarkdown } from "@/lib/exchange/imports/paths";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
@@ -208,7 +208,7 @@ async function readPushed(
   };
 }
 
-type Person = { id: string; displayName: string };
+type Person = RowOf<typeof authorsSinceExport>;
 
 /** Commits contain names, but no private e-mail addresses. */
 function identityOf({ id, displayName }: Person): { name: string; email: string } {
@@ -222,7 +222,7 @@ const authorOf = async (db: Db, { createdById }: GitOperation) =>
   );
 
 /** Authors of revisions exported for the first time, except imported ones, which have commits of their own. */
-const authorsSinceExport = prepared<Person>(
+const authorsSinceExport = prepared(
   "git-authors-since-export",
   `SELECT DISTINCT u."id", u."displayName" FROM "Space" s
    JOIN "Revision" r ON r."branchId" = s."mainBranchId" AND r."seq" <= $2 AND r."seq" > coalesce((

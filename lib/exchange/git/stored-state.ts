@@ -3,10 +3,10 @@ import { sameValue } from "@/lib/core/content/records";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { rowInserter } from "@/lib/platform/db/insert-rows";
 import { prepared } from "@/lib/platform/db/prepared";
-import type { KnownFile } from "./identities";
+import { KnownFile } from "./identities";
 
 /** The Git branch of a space and its latest sequence number; null before the first. */
-const branch = prepared<{ id: number; headSeq: number }>(
+const branch = prepared(
   "git-branch-of-space",
   `SELECT "id", "headSeq" FROM "Branch" WHERE "spaceId" = $1 AND "kind" = 'git'`,
 );
@@ -17,7 +17,7 @@ export const findGitBranch = async (
 
 const taken = `o."state" = 'success' AND o."gitSeq" IS NOT NULL AND NOT o."standalone"`;
 
-const applied = prepared<{ seq: number | null }>(
+const applied = prepared(
   "git-applied-seq",
   `SELECT max(o."gitSeq") AS "seq" FROM "GitOperation" o LEFT JOIN "ChangeRequest" c ON c."id" = o."changeRequestId"
    WHERE o."spaceId" = $1 AND ${taken} AND (o."changeRequestId" IS NULL OR c."status" = 'merged')`,
@@ -27,17 +27,9 @@ const applied = prepared<{ seq: number | null }>(
 export const appliedSeq = async (db: Db, spaceId: string): Promise<number | null> =>
   (await applied(db, [spaceId]))[0]?.seq ?? null;
 
-const lastTaken = prepared<{
-  commitOid: string;
-  url: string;
-  ref: string;
-  projectDirectory: string;
-  changeRequestId: string | null;
-  number: number | null;
-  status: string | null;
-}>(
+const lastTaken = prepared(
   "git-last-taken",
-  `SELECT o."commitOid", o."url", o."ref", o."projectDirectory", o."changeRequestId", c."number", c."status"::text
+  `SELECT o."commitOid" /* not null */, o."url", o."ref", o."projectDirectory", o."changeRequestId", c."number", c."status"::text
    FROM "GitOperation" o LEFT JOIN "ChangeRequest" c ON c."id" = o."changeRequestId"
    WHERE o."spaceId" = $1 AND ${taken} ORDER BY o."gitSeq" DESC, o."createdAt" DESC LIMIT 1`,
 );
@@ -62,9 +54,10 @@ export async function lastCommit(
   return { oid: last.commitOid, waitsIn: waits ? { id, number } : null };
 }
 
-const places = prepared<KnownFile>(
+const places = prepared(
   "git-places-of-space",
   `SELECT "kind", "id", "key", "path", "oid", "hasHeading" FROM "GitFile" WHERE "spaceId" = $1`,
+  { values: { kind: KnownFile.shape.kind.options } },
 );
 export const loadPlaces = (db: Db, spaceId: string): Promise<KnownFile[]> => places(db, [spaceId]);
 

@@ -8,7 +8,7 @@ import { runImportJob } from "./job";
 /** An import without progress for this time will not finish. */
 const ABANDONED_AFTER_HOURS = 6;
 
-const abandonedRuns = prepared<{ id: string }>(
+const abandonedRuns = prepared(
   "abandoned-imports",
   `SELECT r."id" FROM "ImportRun" r
     WHERE r."status" IN ('pending', 'in-progress')

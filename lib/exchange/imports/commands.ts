@@ -160,7 +160,7 @@ async function announced(
   return { subject: subjectOfFiles(names), payload: { files: names.map(({ name }) => name) } };
 }
 
-const importUploads = prepared<{ key: string; name: string; complete: boolean }>(
+const importUploads = prepared(
   "uploads-to-import",
   `SELECT "key", "name", "arrived" IS NOT NULL AS "complete" FROM "Upload"
     WHERE "key" = ANY($1) AND "organizationId" = $2 AND "userId" = $3 AND "kind" = 'import_file'`,

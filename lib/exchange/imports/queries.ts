@@ -27,10 +27,7 @@ const VISIBLE = `FROM "ImportRun" r JOIN "Space" s ON s."id" = r."spaceId" AND s
   JOIN "User" u ON u."id" = r."createdById"
   WHERE r."organizationId" = $1 AND ${SEES_SPACE('a."role"')} AND (${canSql('a."role"', "space.edit")} OR r."createdById" = $2)`;
 
-const runById = prepared<ImportRunRow & { report: unknown }>(
-  "import-run-by-id",
-  `SELECT ${COLUMNS}, r."report" ${VISIBLE} AND r."id" = $3`,
-);
+const runById = prepared("import-run-by-id", `SELECT ${COLUMNS}, r."report" ${VISIBLE} AND r."id" = $3`);
 
 /** Loads a run with its report. Throws NotFound if missing or invisible. */
 export async function getImportRun(
@@ -46,16 +43,13 @@ export async function getImportRun(
 
 const FILTERS = `AND ($3::text IS NULL OR r."spaceId" = $3) AND ($4::text IS NULL OR r."changeRequestId" = $4)
   AND ($5::text[] IS NULL OR (${STATUS}) = ANY($5)) AND $6::text IS NULL`;
-const visibleRuns = prepared<ImportRunRow>(
+const visibleRuns = prepared(
   "import-runs",
   `SELECT ${COLUMNS} ${VISIBLE} ${FILTERS}
    AND ($7::timestamptz IS NULL OR (r."createdAt", r."id") < ($7, $8::text))
    ORDER BY r."createdAt" DESC, r."id" DESC LIMIT $9`,
 );
-const countOfRuns = prepared<{ total: number }>(
-  "count-import-runs",
-  `SELECT count(*)::int AS "total" ${VISIBLE} ${FILTERS}`,
-);
+const countOfRuns = prepared("count-import-runs", `SELECT count(*)::int AS "total" ${VISIBLE} ${FILTERS}`);
 
 type ImportFilters = {
   page?: string;

@@ -9,17 +9,17 @@ import { prepared } from "@/lib/platform/db/prepared";
  * other changes. Commands call these checks before such a change.
  */
 
-const ofPerson = prepared<{ label: string }>(
+const ofPerson = prepared(
   "directory-of-person",
   `SELECT d."label" FROM "DirectoryUser" u JOIN "Directory" d USING ("organizationId")
     WHERE u."userId" = $1 ORDER BY d."createdAt" LIMIT 1`,
 );
-const ofMember = prepared<{ label: string }>(
+const ofMember = prepared(
   "directory-of-member",
   `SELECT d."label" FROM "DirectoryUser" u JOIN "Directory" d USING ("organizationId")
     WHERE u."organizationId" = $1 AND u."userId" = $2`,
 );
-const ofTeam = prepared<{ label: string }>(
+const ofTeam = prepared(
   "directory-of-team",
   `SELECT d."label" FROM "DirectoryGroup" g JOIN "Directory" d USING ("organizationId") WHERE g."teamId" = $1`,
 );

@@ -3,22 +3,11 @@ import { NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { scimUrl } from "@/lib/platform/urls";
-import { type DirectoryTokenRow, type FailureRow, presentDirectoryToken, presentFailure } from "./present";
+import { presentDirectoryToken, presentFailure } from "./present";
 import type { Directory } from "./schemas";
 import { LIVE_DIRECTORY_TOKEN } from "./token";
 
-type DirectoryRow = {
-  label: string;
-  product: Directory["product"];
-  defaultRole: Directory["defaultRole"];
-  createdAt: Date;
-  lastRequestAt: Date | null;
-  users: number;
-  disabledUsers: number;
-  groups: number;
-};
-
-const directoryOf = prepared<DirectoryRow>(
+const directoryOf = prepared(
   "directory-of-organization",
   `SELECT d."label", d."product"::text, d."defaultRole"::text, d."createdAt", d."lastRequestAt",
       u."users", u."disabledUsers",
@@ -29,12 +18,12 @@ const directoryOf = prepared<DirectoryRow>(
         WHERE u."organizationId" = d."organizationId") u
     WHERE d."organizationId" = $1`,
 );
-const tokensOf = prepared<DirectoryTokenRow>(
+const tokensOf = prepared(
   "tokens-of-directory",
   `SELECT t."id", t."hint", t."createdAt", t."expiresAt", t."lastUsedAt", t."lastUsedAddress"
      FROM "DirectoryToken" t WHERE t."organizationId" = $1 AND ${LIVE_DIRECTORY_TOKEN} ORDER BY t."id" DESC`,
 );
-const failuresOf = prepared<FailureRow>(
+const failuresOf = prepared(
   "failures-of-directory",
   `SELECT f."id", f."createdAt", f."method", f."path", f."status", f."detail"
      FROM "DirectoryFailure" f WHERE f."organizationId" = $1 ORDER BY f."id" DESC`,

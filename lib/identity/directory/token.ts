@@ -12,9 +12,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 /** SQL condition: true if a row of "DirectoryToken" t is valid. */
 export const LIVE_DIRECTORY_TOKEN = `(t."expiresAt" IS NULL OR t."expiresAt" > now())`;
 
-type Row = { secretHash: Buffer; organizationId: string; lastUsedAt: Date | null };
-
-const findToken = prepared<Row>(
+const findToken = prepared(
   "find-directory-token",
   `SELECT t."secretHash", t."organizationId", t."lastUsedAt" FROM "DirectoryToken" t
     WHERE t."id" = $1 AND ${LIVE_DIRECTORY_TOKEN}`,

@@ -5,29 +5,34 @@ import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { type DomainRow, presentDomain } from "./present";
-import type { OrganizationDomain } from "./schemas";
+import { DOMAIN_PROBLEMS, DOMAIN_PROOFS, type OrganizationDomain } from "./schemas";
 
 const COLUMNS = `d."organizationId", d."domain", d."token", d."createdAt", d."verifiedAt", d."proof", d."keptUntil",
   d."lapsedAt", d."checkedAt", d."problem"`;
 
-const domainsOf = prepared<DomainRow>(
+const VALUES = { proof: DOMAIN_PROOFS, problem: DOMAIN_PROBLEMS };
+
+const domainsOf = prepared(
   "domains-of-organization",
   `SELECT ${COLUMNS} FROM "OrganizationDomain" d
     WHERE d."organizationId" = $1 AND ($2::text IS NULL OR d."domain" > $2) ORDER BY d."domain" LIMIT $3`,
+  { values: VALUES },
 );
-const countOf = prepared<{ total: number }>(
+const countOf = prepared(
   "count-domains-of-organization",
   `SELECT count(*)::int AS "total" FROM "OrganizationDomain" d WHERE d."organizationId" = $1`,
 );
-const domainByName = prepared<DomainRow>(
+const domainByName = prepared(
   "domain-of-organization",
   `SELECT ${COLUMNS} FROM "OrganizationDomain" d WHERE d."organizationId" = $1 AND d."domain" = $2`,
+  { values: VALUES },
 );
-const verifiedByName = prepared<DomainRow>(
+const verifiedByName = prepared(
   "verified-domain",
   `SELECT ${COLUMNS} FROM "OrganizationDomain" d WHERE d."domain" = $1 AND d."verifiedAt" IS NOT NULL`,
+  { values: VALUES },
 );
-const recordedDomains = prepared<{ organizationId: string; domain: string }>(
+const recordedDomains = prepared(
   "domains-verified-by-a-record",
   `SELECT d."organizationId", d."domain" FROM "OrganizationDomain" d WHERE d."proof" = 'record'
     ORDER BY d."organizationId", d."domain"`,

@@ -13,7 +13,7 @@ import { describeCertificate } from "./certificates";
 const NOTICE_DAYS = [1, 7, 30];
 const DAY_MS = 86_400_000;
 
-const activeIds = prepared<{ id: string }>(
+const activeIds = prepared(
   "active-saml-providers",
   `SELECT p."id" FROM "SamlProvider" p WHERE ${ACTIVE_PROVIDER} ORDER BY p."id"`,
 );

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Role, rank } from "@/lib/core/access/roles";
+import { rank } from "@/lib/core/access/roles";
 import { isManagedTeam } from "@/lib/identity/directory/ownership";
 import { setRoleByGroups } from "@/lib/organizations/members/commands";
 import { joinTeam, setMembers } from "@/lib/organizations/teams/commands";
@@ -14,9 +14,7 @@ import type { SamlCheck } from "./schemas";
  * end with the group, while those given by people stay.
  */
 
-type Mapping = { group: string; teamId: string | null; role: Role | null; title: string | null };
-
-const mappingsOf = prepared<Mapping>(
+const mappingsOf = prepared(
   "mappings-of-saml-groups",
   `SELECT g."group", g."teamId", g."role"::text AS "role", t."title" FROM "SamlGroupMapping" g LEFT JOIN "Team" t ON t."id" = g."teamId"
     WHERE g."samlProviderId" = $1 AND g."group" = ANY($2::text[]) ORDER BY g."position"`,
@@ -32,7 +30,7 @@ export async function mappedGroups(
   return [...new Set(mappings.map(({ group }) => group))];
 }
 
-const teamsFromGroups = prepared<{ teamId: string }>(
+const teamsFromGroups = prepared(
   "teams-from-saml-groups",
   `SELECT m."teamId" FROM "TeamMember" m WHERE m."userId" = $1 AND m."samlProviderId" = $2 ORDER BY m."teamId"`,
 );

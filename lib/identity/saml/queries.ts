@@ -4,14 +4,13 @@ import { NotFound } from "@/lib/core/errors";
 import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { ACTIVE_PROVIDER, CERTIFICATE_USES } from "@/lib/identity/sso/enforcement";
 import { presentUser } from "@/lib/identity/users/present";
-import { type UserRow, userSql } from "@/lib/identity/users/row";
+import { userSql } from "@/lib/identity/users/row";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import { TEAM_COLUMNS } from "@/lib/organizations/teams/present";
-import type { TeamRow } from "@/lib/organizations/teams/row";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { type ProviderRow, presentLogin, presentProvider } from "./present";
-import type { SamlAttempt, SamlProvider, SsoLogin } from "./schemas";
+import { SamlAttempt, type SamlProvider, type SsoLogin } from "./schemas";
 
 type Viewer = Pick<OrganizationSubject, "organizationId" | "role">;
 
@@ -19,31 +18,31 @@ type Viewer = Pick<OrganizationSubject, "organizationId" | "role">;
 const GROUP_MAPPINGS = `(SELECT coalesce(json_agg(json_strip_nulls(json_build_object('group', g."group", 'team', g."teamId", 'role', g."role"))
     ORDER BY g."position"), '[]'::json) FROM "SamlGroupMapping" g WHERE g."samlProviderId" = p."id")`;
 
-const COLUMNS = `p."id", p."organizationId", p."label", p."product"::text AS "product", p."enabled", p."issuer", p."ssoUrl", p."certificates",
+const COLUMNS = `p."id", p."organizationId", p."label", p."product"::text AS "product", p."enabled", p."issuer", p."ssoUrl", p."certificates" /* not null */,
   p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."nameAttribute", p."defaultTeamId", p."defaultRole"::text AS "defaultRole",
   p."allowIdpInitiated", p."signRequests", p."refuseExpired", p."signingCertificate", p."encryptAssertions", p."decryptionCertificate",
   p."groupsAttribute", ${GROUP_MAPPINGS} AS "groupMappings", p."provenAt", p."createdAt", ${CERTIFICATE_USES} AS "certificateUses"`;
 
 type StoredRow = Omit<ProviderRow, "defaultTeam">;
 
-const providerById = prepared<StoredRow>(
+const providerById = prepared(
   "saml-provider-by-id",
   `SELECT ${COLUMNS} FROM "SamlProvider" p WHERE p."organizationId" = $1 AND p."id" = $2`,
 );
-const providersOf = prepared<StoredRow>(
+const providersOf = prepared(
   "saml-providers",
   `SELECT ${COLUMNS} FROM "SamlProvider" p
     WHERE p."organizationId" = $1 AND ($2::text IS NULL OR p."id" < $2) ORDER BY p."id" DESC LIMIT $3`,
 );
-const countOf = prepared<{ total: number }>(
+const countOf = prepared(
   "count-saml-providers",
   `SELECT count(*)::int AS "total" FROM "SamlProvider" p WHERE p."organizationId" = $1`,
 );
-const teamsById = prepared<TeamRow>(
+const teamsById = prepared(
   "teams-of-saml-providers",
   `SELECT ${TEAM_COLUMNS} FROM "Team" t WHERE t."id" = ANY($1::text[])`,
 );
-const loginsOf = prepared<{ id: string; label: string }>(
+const loginsOf = prepared(
   "sso-logins",
   `SELECT p."id", p."label" FROM "SamlProvider" p
     WHERE p."organizationId" = $1 AND ${ACTIVE_PROVIDER}
@@ -96,26 +95,13 @@ export async function listLogins(db: Db, organizationId: string): Promise<{ item
   return { items: (await loginsOf(db, [organizationId])).map(presentLogin) };
 }
 
-type AttemptRow = {
-  id: string;
-  createdAt: Date;
-  reason: SamlAttempt["reason"] | null;
-  detail: string | null;
-  expected: string | null;
-  received: string | null;
-  signed: boolean;
-  subject: string | null;
-  email: string | null;
-  address: string;
-  user: UserRow | null;
-};
-
-const attemptsOf = prepared<AttemptRow>(
+const attemptsOf = prepared(
   "saml-attempts",
   `SELECT a."id", a."createdAt", a."reason", a."detail", a."expected", a."received", a."signed", a."subject", a."email", a."address",
       CASE WHEN u."id" IS NOT NULL THEN ${userSql("u")} END AS "user"
      FROM "SamlAttempt" a LEFT JOIN "User" u ON u."id" = a."userId"
     WHERE a."samlProviderId" = $1 ORDER BY a."id" DESC`,
+  { values: { reason: SamlAttempt.shape.reason.unwrap().options } },
 );
 
 /**
@@ -140,7 +126,7 @@ const presentAttempt = ({
   email,
   user,
   ...row
-}: AttemptRow): SamlAttempt => ({
+}: RowOf<typeof attemptsOf>): SamlAttempt => ({
   ...row,
   createdAt: createdAt.toISOString(),
   ...(reason !== null && { reason }),

@@ -10,7 +10,7 @@ import { findDisplayName } from "@/lib/identity/users/queries";
 import type { OrganizationSubject } from "@/lib/organizations/organizations/subject";
 import { type ActorContext, withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { parsedJson } from "@/lib/platform/db/stored-json";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
@@ -50,9 +50,9 @@ const forgetOlder = prepared(
      SELECT r."id" FROM "SamlRehearsal" r WHERE r."samlProviderId" = $1 ORDER BY r."id" DESC OFFSET $2 LIMIT 1)`,
 );
 
-type Waiting = { id: string; requestId: string; userId: string };
+type Waiting = RowOf<typeof waitingRehearsal>;
 
-const waitingRehearsal = prepared<Waiting>(
+const waitingRehearsal = prepared(
   "waiting-saml-rehearsal",
   `SELECT r."id", q."id" AS "requestId", r."userId" FROM "SamlRequest" q
      JOIN "SamlRehearsal" r ON r."id" = q."rehearsalId"
@@ -161,19 +161,9 @@ async function personCheck(tx: Tx, email: string, person: PersonMatch | MatchRef
   return { name: "person", ok: true, expected, received: `${name}, ${MATCHES[person.as]}` };
 }
 
-type RehearsalRow = {
-  id: string;
-  userId: string;
-  createdAt: Date;
-  finishedAt: Date | null;
-  succeeded: boolean;
-  checks: unknown;
-  email: string | null;
-  isOwnAddress: boolean;
-  matchedId: string | null;
-};
+type RehearsalRow = RowOf<typeof rehearsalsOf>;
 
-const rehearsalsOf = prepared<RehearsalRow>(
+const rehearsalsOf = prepared(
   "saml-rehearsals",
   `SELECT r."id", r."userId", r."createdAt", r."finishedAt", r."succeeded", r."checks", r."email", r."matchedId",
       coalesce(lower(r."email") = u."email", false) AS "isOwnAddress"

@@ -26,7 +26,7 @@ export type CompleteProvider = Omit<
   decryptionKey: Buffer | null;
 };
 
-const completeById = prepared<CompleteProvider>(
+const completeById = prepared(
   "complete-saml-provider-by-id",
   `SELECT p."id", p."organizationId", p."label", p."enabled", p."issuer", p."ssoUrl", p."certificates",
       p."nameIdFormat"::text AS "nameIdFormat", p."emailAttribute", p."nameAttribute", p."defaultTeamId",

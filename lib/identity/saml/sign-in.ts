@@ -18,7 +18,7 @@ import { sendMail } from "@/lib/platform/mail/send";
 import { runOnThread } from "@/lib/platform/threads/run";
 import { appUrl } from "@/lib/platform/urls";
 import { applyGroups, mappedGroups } from "./groups";
-import { admitPerson, type Claimed, findPerson, type MatchRefusal } from "./person-match";
+import { admitPerson, findPerson, type MatchRefusal } from "./person-match";
 import { noteCertificate, noteProof } from "./proofs";
 import { type CompleteProvider, hashOf, inMinutes, insertRequest, requestAddress, toCheck } from "./request";
 import { checkResponseJob } from "./thread-jobs";
@@ -54,7 +54,7 @@ type Said = { signed: boolean; subject?: string; email?: string; userId?: string
 /** The reference of the attempt in the provider's log; `mailed` is true if the person was mailed a link. */
 type Refused = { refused: string; mailed?: boolean };
 
-const consumeRequest = prepared<{ browserHash: Buffer<ArrayBuffer>; returnPath: string }>(
+const consumeRequest = prepared(
   "consume-saml-request",
   `UPDATE "SamlRequest" SET "consumedAt" = now()
     WHERE "id" = $1 AND "samlProviderId" = $2 AND "consumedAt" IS NULL AND "expiresAt" > now() AND "rehearsalId" IS NULL
@@ -129,13 +129,7 @@ export async function acceptResponse(
 /** The groups of a person that have a mapping; null if the provider sent none. */
 const MappedGroups = z.array(z.string()).nullable();
 
-type Claim = Claimed & {
-  groups: unknown;
-  browserHash: Buffer<ArrayBuffer> | null;
-  returnPath: string;
-};
-
-const takeClaim = prepared<Claim>(
+const takeClaim = prepared(
   "take-saml-claim",
   `DELETE FROM "SamlClaim" WHERE "codeHash" = $1 AND "samlProviderId" = $2 AND "expiresAt" > now()
    RETURNING "subject", "email", "displayName", "groups", "browserHash", "returnPath"`,

@@ -20,7 +20,7 @@ const LONGEST_TITLE = 64;
 /** The title of a team, which may have to be shorter than the directory's name. */
 const titleOf = (displayName: string): string => displayName.slice(0, LONGEST_TITLE).toWellFormed().trim();
 
-const groupByName = prepared<{ teamId: string }>(
+const groupByName = prepared(
   "scim-group-by-name",
   `SELECT g."teamId" FROM "DirectoryGroup" g WHERE g."organizationId" = $1 AND lower(g."displayName") = lower($2)`,
 );
@@ -31,7 +31,7 @@ async function requireFreeName(tx: Tx, organizationId: string, displayName: stri
     throw new ConflictError(`The directory manages a group ${displayName} already.`, "uniqueness");
 }
 
-const usersById = prepared<{ userId: string }>(
+const usersById = prepared(
   "scim-users-by-id",
   `SELECT d."userId" FROM "DirectoryUser" d WHERE d."organizationId" = $1 AND d."userId" = ANY($2::text[])`,
 );

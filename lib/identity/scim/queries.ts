@@ -27,7 +27,7 @@ const USERS = `"DirectoryUser" d
   JOIN "Member" m ON m."organizationId" = d."organizationId" AND m."userId" = d."userId"
   JOIN "User" u ON u."id" = d."userId"`;
 
-const userById = prepared<ScimUserRow>(
+const userById = prepared(
   "scim-user-by-id",
   `SELECT ${USER_COLUMNS} FROM ${USERS} WHERE d."organizationId" = $1 AND d."userId" = $2`,
 );
@@ -110,7 +110,7 @@ const GROUPS = `"DirectoryGroup" d JOIN "Team" t ON t."id" = d."teamId"
     SELECT count(*)::int AS "members", md5(string_agg(x."userId", ',' ORDER BY x."userId")) AS "membersHash"
       FROM "TeamMember" x WHERE x."teamId" = d."teamId") x`;
 
-const groupById = prepared<GroupRow>(
+const groupById = prepared(
   "scim-group-by-id",
   `SELECT ${GROUP_COLUMNS} FROM ${GROUPS} WHERE d."organizationId" = $1 AND d."teamId" = $2`,
 );
@@ -149,7 +149,7 @@ export const listGroupRows = (
     query,
   );
 
-const membersOfGroups = prepared<{ teamId: string; value: string; display: string }>(
+const membersOfGroups = prepared(
   "scim-members-of-groups",
   `SELECT x."teamId", x."userId" AS "value", u."displayName" AS "display"
      FROM "TeamMember" x JOIN "User" u ON u."id" = x."userId" WHERE x."teamId" = ANY($1::text[]) ORDER BY x."userId"`,

@@ -80,7 +80,7 @@ async function requireOwnDomain(tx: Tx, organizationId: string, email: string): 
   );
 }
 
-const userByName = prepared<{ userId: string }>(
+const userByName = prepared(
   "scim-user-by-name",
   `SELECT d."userId" FROM "DirectoryUser" d WHERE d."organizationId" = $1 AND lower(d."userName") = lower($2)`,
 );

@@ -18,7 +18,7 @@ type SecondFactor = {
 /** How long an authenticator app can be added after its QR code was shown. */
 const SETUP_HOURS = 1;
 
-const secondFactorOf = prepared<SecondFactor>(
+const secondFactorOf = prepared(
   "second-factor-of",
   `SELECT (SELECT t."confirmedAt" FROM "Totp" t WHERE t."userId" = $1) AS "totpSince",
      (SELECT count(*)::int FROM "Passkey" p WHERE p."userId" = $1) AS "passkeys",
@@ -82,7 +82,7 @@ export async function spendTotpCode(db: Db, userId: string, code: string): Promi
   return count > 0;
 }
 
-const spendCode = prepared<{ spent: boolean }>(
+const spendCode = prepared(
   "spend-own-recovery-code",
   `UPDATE "RecoveryCode" SET "usedAt" = now()
     WHERE "userId" = $1 AND "codeHash" = $2 AND "usedAt" IS NULL RETURNING true AS "spent"`,

@@ -8,23 +8,13 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { apiUrl } from "@/lib/platform/urls";
 import type { Session } from "./schemas";
 
-type SessionRow = {
-  id: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-  expiresAt: Date;
-  userAgent: string | null;
-  address: string | null;
-  organizationId: string | null;
-};
-
-const sessionsOfUser = prepared<SessionRow>(
+const sessionsOfUser = prepared(
   "sessions-of-user",
   `SELECT s."id", s."createdAt", s."lastSeenAt", s."expiresAt", s."userAgent", s."address", s."organizationId"
      FROM "Session" s WHERE s."userId" = $1 AND ${LIVE_SESSION}
       AND ($2::text IS NULL OR s."id" < $2) ORDER BY s."id" DESC LIMIT $3`,
 );
-const countOfUser = prepared<{ total: number }>(
+const countOfUser = prepared(
   "count-sessions-of-user",
   `SELECT count(*)::int AS "total" FROM "Session" s WHERE s."userId" = $1 AND ${LIVE_SESSION}`,
 );

@@ -48,7 +48,7 @@ const codeHashIn = (value: unknown): string =>
     row: SETTING,
   }).codeHash;
 
-const lockSetupSetting = prepared<{ value: unknown }>(
+const lockSetupSetting = prepared(
   "lock-setup-setting",
   `SELECT "value" FROM "InstanceSetting" WHERE "key" = $1 FOR UPDATE`,
 );

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/core/access/actor";
 import { sessionOf } from "@/lib/core/access/actor";
 import { ConflictError } from "@/lib/core/errors";
 import type { Db, Tx } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import type { SsoReadiness } from "./schemas";
 
 /** How long a successful rehearsal counts for requiring single sign-on. */
@@ -13,11 +13,7 @@ const PROOF_MINUTES = 30;
 /** SQL condition: true if a row of "SamlProvider" p signs people in. */
 export const ACTIVE_PROVIDER = `p."enabled" AND p."issuer" IS NOT NULL AND p."ssoUrl" IS NOT NULL AND p."certificates" <> '{}'`;
 
-type ReadinessRow = Pick<SsoReadiness, "providers" | "signedInThroughProvider" | "recoveryCodes"> & {
-  testedUntil: Date | null;
-};
-
-const readiness = prepared<ReadinessRow>(
+const readiness = prepared(
   "readiness-for-single-sign-on",
   `WITH active AS (SELECT p."id", p."provenAt" FROM "SamlProvider" p WHERE p."organizationId" = $1 AND ${ACTIVE_PROVIDER})
    SELECT (SELECT count(*) FROM active)::int AS "providers",
@@ -67,18 +63,18 @@ export async function requireReadiness(tx: Tx, actor: Actor, organizationId: str
   }
 }
 
-type Way = { certificates: string[]; certificateUses: Record<string, string>; refuseExpired: boolean };
+type Way = RowOf<typeof otherWays>;
 
 /** Expression for the last use of each certificate of "SamlProvider" p, by fingerprint. */
 export const CERTIFICATE_USES = `(SELECT coalesce(jsonb_object_agg(u."sha256", u."lastUsedAt"), '{}')
   FROM "SamlCertificateUse" u WHERE u."samlProviderId" = p."id")`;
 
-const isRequired = prepared<{ required: boolean }>(
+const isRequired = prepared(
   "is-single-sign-on-required",
   `SELECT o."sso" AS "required" FROM "Organization" o WHERE o."id" = $1`,
 );
 /** Other providers with a successful sign-in: the rest may be set up wrongly. */
-const otherWays = prepared<Way>(
+const otherWays = prepared(
   "other-ways-to-sign-in",
   `SELECT p."certificates", ${CERTIFICATE_USES} AS "certificateUses", p."refuseExpired" FROM "SamlProvider" p
     WHERE p."organizationId" = $1 AND p."id" <> $2 AND p."provenAt" IS NOT NULL AND ${ACTIVE_PROVIDER}`,

@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { type Recorder, record } from "@/lib/platform/events/record";
 
-const exemptionsOf = prepared<{ organizationId: string; organization: string; person: string }>(
+const exemptionsOf = prepared(
   "exemptions-from-single-sign-on",
   `SELECT o."id" AS "organizationId", o."title" AS "organization", u."displayName" AS "person" FROM "Member" m
      JOIN "Organization" o ON o."id" = m."organizationId" AND o."sso"

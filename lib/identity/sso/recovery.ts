@@ -37,7 +37,7 @@ export const createRecoveryCodes = (
     return { codes };
   });
 
-const codesLeft = prepared<{ left: number; createdAt: Date | null }>(
+const codesLeft = prepared(
   "recovery-codes-left",
   `SELECT count(*) FILTER (WHERE c."usedAt" IS NULL)::int AS "left", max(c."createdAt") AS "createdAt"
      FROM "SsoRecoveryCode" c WHERE c."organizationId" = $1`,
@@ -50,7 +50,7 @@ export async function countRecoveryCodes(db: Db, organizationId: string): Promis
   return { left, ...(createdAt !== null && { createdAt: createdAt.toISOString() }) };
 }
 
-const spendCode = prepared<{ spent: boolean }>(
+const spendCode = prepared(
   "spend-recovery-code",
   `UPDATE "SsoRecoveryCode" SET "usedAt" = now()
     WHERE "organizationId" = $1 AND "codeHash" = $2 AND "usedAt" IS NULL RETURNING true AS "spent"`,

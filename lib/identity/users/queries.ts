@@ -7,7 +7,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import type { UserRow } from "./row";
 
 /** People can see themselves, and the members of organizations whose members they can list. */
-const visibleUsers = prepared<UserRow>(
+const visibleUsers = prepared(
   "visible-users",
   `SELECT u."id", u."email", u."displayName", u."photoURL" FROM "User" u
     WHERE u."id" = ANY($1::text[])
@@ -29,7 +29,7 @@ export async function getUser(db: Db, viewer: Viewer, userId: string): Promise<U
   return user;
 }
 
-const displayNameById = prepared<{ displayName: string }>(
+const displayNameById = prepared(
   "display-name-by-id",
   `SELECT u."displayName" FROM "User" u WHERE u."id" = $1`,
 );

@@ -31,7 +31,7 @@ type Asset = {
   contentSecurityPolicy?: string;
 };
 
-const lockOwner = prepared<{ id: string; organizationId: string }>(
+const lockOwner = prepared(
   "lock-integration-of-owner",
   `SELECT "id", "organizationId" FROM "Integration" WHERE lower("name") = lower($1) FOR UPDATE`,
 );

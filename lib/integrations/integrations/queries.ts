@@ -17,16 +17,17 @@ import {
   targetConfigurationOf,
 } from "./present";
 import type { InstallationRow, IntegrationRow, TargetKind, TargetRow } from "./row";
-import type {
-  BlocksOfIntegration,
-  InstallationQuery,
-  InstallationStatusesQuery,
-  InstalledIntegration,
-  InstalledQuery,
-  Integration,
-  IntegrationInstallation,
-  IntegrationQuery,
-  IntegrationStatus,
+import {
+  type BlocksOfIntegration,
+  type InstallationQuery,
+  type InstallationStatusesQuery,
+  type InstalledIntegration,
+  type InstalledQuery,
+  type Integration,
+  type IntegrationInstallation,
+  type IntegrationQuery,
+  IntegrationScope,
+  type IntegrationStatus,
 } from "./schemas";
 
 /**
@@ -40,11 +41,11 @@ const roleIn = (
   AND ($2::text IS NULL OR ${organization} = $2) AND NOT ${organization} = ANY($3::text[])`;
 
 const COLUMNS = `i."id", i."organizationId", i."name", i."version", i."title", i."visibility"::text, i."manifest", i."icon",
-  i."previewImages", i."script", i."verified", m."userId" IS NOT NULL AS "isMember", m."role"::text AS "role"`;
+  i."previewImages" /* not null */, i."script", i."verified", m."userId" IS NOT NULL AS "isMember", m."role"::text AS "role"`;
 const JOINED = `FROM "Integration" i ${roleIn(`i."organizationId"`)}`;
 const OWN = canSql(`m."role"`, "organization.listIntegrations");
 
-const integrationByName = prepared<IntegrationRow>(
+const integrationByName = prepared(
   "integration-by-name",
   `SELECT ${COLUMNS} ${JOINED} WHERE lower(i."name") = lower($4) AND (i."visibility" <> 'private' OR ${OWN})`,
 );
@@ -95,14 +96,11 @@ const LISTED = `${JOINED} WHERE (i."visibility" = 'public' OR i."organizationId"
   AND ($10::boolean IS NULL OR i."hasSources" = $10)
   AND ($11::text IS NULL OR $11 = ANY(i."scopes"))
   AND ${FITS("$12")}`;
-const integrationsPage = prepared<IntegrationRow & { sortKey: string }>(
+const integrationsPage = prepared(
   "integrations",
   `SELECT ${COLUMNS}, lower(i."name") AS "sortKey" ${LISTED} AND lower(i."name") > $13 ORDER BY lower(i."name") LIMIT $14`,
 );
-const countIntegrations = prepared<{ total: number }>(
-  "count-integrations",
-  `SELECT count(*)::int AS "total" ${LISTED}`,
-);
+const countIntegrations = prepared("count-integrations", `SELECT count(*)::int AS "total" ${LISTED}`);
 
 /**
  * Lists integrations that match a query, by name.
@@ -135,7 +133,7 @@ export async function listIntegrations(
   );
 }
 
-const assetByHash = prepared<{ contentType: string; bytes: Buffer; contentSecurityPolicy: string | null }>(
+const assetByHash = prepared(
   "integration-asset",
   `SELECT a."contentType", a."bytes", a."contentSecurityPolicy" FROM "Integration" i
    JOIN "IntegrationAsset" a ON a."integrationId" = i."id" WHERE lower(i."name") = lower($1) AND a."hash" = $2`,
@@ -165,7 +163,7 @@ const COVERS = {
 };
 
 const INSTALLED = `n."id", n."integrationId", i."name" AS "integrationName", i."script", n."organizationId", n."status"::text,
-  n."allSpaces", n."allSites", n."configuration", n."externalIds", ${AGREED_SCOPES} AS "scopes", n."createdAt", n."updatedAt", m."role"::text AS "role",
+  n."allSpaces", n."allSites", n."configuration", n."externalIds" /* not null */, ${AGREED_SCOPES} AS "scopes", n."createdAt", n."updatedAt", m."role"::text AS "role",
   (SELECT count(*)::int FROM "Space" s WHERE s."organizationId" = n."organizationId" AND s."deletedAt" IS NULL
     AND ${COVERS.space(`s."id"`)}) AS "spaces",
   (SELECT count(*)::int FROM "Site" t WHERE t."organizationId" = n."organizationId"
@@ -178,31 +176,36 @@ const PUBLISHES = `EXISTS (SELECT FROM ${organizationAccess(`i."organizationId"`
 /** Members see installations; the publisher's admins see where they are. */
 const SEES_INSTALLED = `(${OWN} OR ${PUBLISHES})`;
 
-const installationById = prepared<InstallationRow>(
+const VALUES = { scopes: IntegrationScope.options } as const;
+
+const installationById = prepared(
   "installation-by-id",
   `SELECT ${INSTALLED} ${OF_INSTALLED} WHERE lower(i."name") = lower($4) AND n."id" = $5 AND ${SEES_INSTALLED}`,
+  { values: VALUES },
 );
 const OF_INTEGRATION = `${OF_INSTALLED} WHERE n."integrationId" = $4 AND ${SEES_INSTALLED}
   AND ($5::text IS NULL OR $5 = ANY(n."externalIds"))`;
-const installationsOf = prepared<InstallationRow>(
+const installationsOf = prepared(
   "installations-of-integration",
   `SELECT ${INSTALLED} ${OF_INTEGRATION} AND ($6::text IS NULL OR n."id" < $6) ORDER BY n."id" DESC LIMIT $7`,
+  { values: VALUES },
 );
-const countInstallationsOf = prepared<{ total: number }>(
+const countInstallationsOf = prepared(
   "count-installations-of-integration",
   `SELECT count(*)::int AS "total" ${OF_INTEGRATION}`,
 );
 const IN_ORGANIZATION = `${OF_INSTALLED} WHERE n."organizationId" = $4 AND ${OWN} AND ${NAMED("$5")} AND ${FITS("$6")}`;
-const installedIn = prepared<InstallationRow>(
+const installedIn = prepared(
   "installations-in-organization",
   `SELECT ${INSTALLED} ${IN_ORGANIZATION} AND ($7::text IS NULL OR n."id" < $7) ORDER BY n."id" DESC LIMIT $8`,
+  { values: VALUES },
 );
-const countInstalledIn = prepared<{ total: number }>(
+const countInstalledIn = prepared(
   "count-installations-in-organization",
   `SELECT count(*)::int AS "total" ${IN_ORGANIZATION}`,
 );
 /** Includes private ones: members see what they have installed. */
-const integrationsById = prepared<IntegrationRow>(
+const integrationsById = prepared(
   "integrations-by-id",
   `SELECT ${COLUMNS} ${JOINED} WHERE i."id" = ANY($4::text[])`,
 );
@@ -292,7 +295,7 @@ export const listInstalled = (
     found.map(({ row, integration }) => ({ installation: presentInstallation(row), integration })),
   );
 
-const configuredTargets = prepared<{ id: string; installationId: string; configuration: unknown }>(
+const configuredTargets = prepared(
   "configured-installation-targets",
   `SELECT x."id", x."installationId", x."configuration" FROM "InstallationTarget" x
    WHERE x."installationId" = ANY($1::text[]) AND CASE $2 WHEN 'space'
@@ -329,7 +332,7 @@ export const listStatuses = (
     });
   });
 
-const statusInOrganization = prepared<Pick<InstallationRow, "status">>(
+const statusInOrganization = prepared(
   "installation-status",
   `SELECT n."status"::text FROM "IntegrationInstallation" n JOIN "Integration" i ON i."id" = n."integrationId"
    WHERE n."organizationId" = $1 AND lower(i."name") = lower($2)`,
@@ -348,7 +351,7 @@ export async function getInstallationStatus(
 
 /** $4 is the organization, $5 the space or site, $6 the search text. */
 const installedOn = (kind: TargetKind) =>
-  prepared<IntegrationRow>(
+  prepared(
     `integrations-of-${kind}`,
     `SELECT ${COLUMNS} ${JOINED} JOIN "IntegrationInstallation" n ON n."integrationId" = i."id"
      WHERE n."organizationId" = $4 AND ${COVERS[kind]("$5")} AND i."target" IN ('all', '${kind}') AND ${NAMED("$6")}
@@ -368,7 +371,7 @@ export async function listInstalledOn(
   return { items: await presentAll(db, actor, rows), count: rows.length };
 }
 
-const visitorAuthOf = prepared<{ name: string }>(
+const visitorAuthOf = prepared(
   "visitor-auth-of-site",
   `SELECT i."name" FROM "IntegrationInstallation" n JOIN "Integration" i ON i."id" = n."integrationId"
    WHERE n."organizationId" = $1 AND ${COVERS.site("$2")} AND n."status" = 'active'
@@ -412,7 +415,7 @@ function targetReads(kind: TargetKind, { table, one, role, view }: TargetTable) 
       AND ($7::text IS NULL OR $7 = ANY(x."externalIds")) AND (x."id" IS NOT NULL OR n."${kind === "space" ? "allSpaces" : "allSites"}")
       AND (${view} OR ${PUBLISHES})`;
   return {
-    page: prepared<Omit<TargetRow, "kind">>(
+    page: prepared(
       `installations-on-${kind}s`,
       `SELECT n."id", n."integrationId", i."name" AS "integrationName", i."script", i."manifest", n."organizationId",
          n."status"::text, ${one}."id" AS "targetId", coalesce(x."configuration", '{}') AS "configuration",
@@ -420,10 +423,7 @@ function targetReads(kind: TargetKind, { table, one, role, view }: TargetTable) 
        ${from} AND ($8::text IS NULL OR (n."id", ${one}."id") < ($8, $9::text))
        ORDER BY n."id" DESC, ${one}."id" DESC LIMIT $10`,
     ),
-    count: prepared<{ total: number }>(
-      `count-installations-on-${kind}s`,
-      `SELECT count(*)::int AS "total" ${from}`,
-    ),
+    count: prepared(`count-installations-on-${kind}s`, `SELECT count(*)::int AS "total" ${from}`),
   };
 }
 type TargetTable = { table: string; one: string; role: string; view: string };

@@ -2,7 +2,7 @@ import { type Role, rank } from "@/lib/core/access/roles";
 
 /** A person's role in an item at one moment. */
 export type HeldRole = {
-  kind: "space" | "collection";
+  kind: "space" | "collection" | "site";
   item: string;
   title: string;
   userId: string;

@@ -7,7 +7,6 @@ import {
   SPACES_OF_MEMBER,
 } from "@/lib/core/access/sql";
 import { presentUser } from "@/lib/identity/users/present";
-import type { UserRow } from "@/lib/identity/users/row";
 import type { User } from "@/lib/identity/users/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -19,19 +18,19 @@ import type { MemberRemoval } from "./schemas";
 export const MOST_PEOPLE = 200;
 export const MOST_ITEMS = 50;
 
-const HELD = `a."userId", a."role"::text AS "role"`;
+const HELD = `a."userId" /* not null */, a."role"::text AS "role"`;
 
-const rolesInSpace = prepared<HeldRole>(
+const rolesInSpace = prepared(
   "held-in-space",
   `SELECT 'space' AS "kind", s."id" AS "item", s."title", ${HELD}
    FROM "Space" s CROSS JOIN LATERAL everyone_in_space(s."id") a WHERE s."id" = $1`,
 );
-const rolesInCollection = prepared<HeldRole>(
+const rolesInCollection = prepared(
   "held-in-collection",
   `SELECT 'collection' AS "kind", c."id" AS "item", c."title", ${HELD}
    FROM "Collection" c CROSS JOIN LATERAL everyone_in_collection(c."id") a WHERE c."id" = $1`,
 );
-const rolesInSite = prepared<HeldRole>(
+const rolesInSite = prepared(
   "held-in-site",
   `SELECT 'site' AS "kind", t."id" AS "item", t."title", ${HELD}
    FROM "Site" t CROSS JOIN LATERAL everyone_in_site(t."id") a WHERE t."id" = $1`,
@@ -41,22 +40,17 @@ const rolesIn = { space: rolesInSpace, collection: rolesInCollection, site: role
 export const rolesInItem = (db: Db, kind: keyof typeof rolesIn, id: string): Promise<HeldRole[]> =>
   rolesIn[kind](db, [id]);
 
-const rolesOfMember = prepared<HeldRole>(
+const rolesOfMember = prepared(
   "held-by-member",
-  `WITH ${memberAccess("$1", "$2")} SELECT 'space' AS "kind", s."id" AS "item", s."title", member."userId", a."role"::text AS "role"
+  `WITH ${memberAccess("$1", "$2")} SELECT 'space' AS "kind", s."id" AS "item", s."title", member."userId" /* not null */, a."role"::text AS "role"
    FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER} WHERE s."organizationId" = $1 AND s."deletedAt" IS NULL`,
 );
 /** Loads the roles of a member in all spaces of the organization. */
 export const rolesOf = (db: Db, organizationId: string, userId: string): Promise<HeldRole[]> =>
   rolesOfMember(db, [organizationId, userId]);
 
-type RemovalRow = Omit<MemberRemoval, "mergeRules"> & {
-  inOrganization: boolean;
-  spaces: MemberRemoval["mergeRules"]["spaces"];
-};
-
 const NAMED = `json_build_object('id', x."id", 'title', x."title")`;
-const removalOfMember = prepared<RemovalRow>(
+const removalOfMember = prepared(
   "removal-of-member",
   `SELECT
      (SELECT count(*)::int FROM "ApiToken" t WHERE t."userId" = $2 AND (t."organizationId" = $1
@@ -80,7 +74,7 @@ export async function findRemoval(db: Db, organizationId: string, userId: string
   return { ...rest, mergeRules: { organization: inOrganization, spaces } };
 }
 
-const rolesOfSome = prepared<HeldRole>(
+const rolesOfSome = prepared(
   "held-by-some-in-some",
   `SELECT 'space' AS "kind", s."id" AS "item", s."title", ${HELD}
    FROM "Space" s JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = ANY($2::text[]) WHERE s."id" = ANY($1::text[])
@@ -98,7 +92,7 @@ export const rolesOfPeople = (
   userIds: readonly string[],
 ): Promise<HeldRole[]> => rolesOfSome(db, [items, userIds]);
 
-const itemsOfTeam = prepared<{ id: string }>(
+const itemsOfTeam = prepared(
   "items-of-team",
   `SELECT i."id" FROM (
      SELECT s."id", s."title" FROM "SpaceGrant" g JOIN "Space" s ON s."id" = g."spaceId" AND s."deletedAt" IS NULL WHERE g."teamId" = $1
@@ -112,7 +106,7 @@ const itemsOfTeam = prepared<{ id: string }>(
 export const grantedTo = async (db: Db, teamId: string): Promise<string[]> =>
   (await itemsOfTeam(db, [teamId])).map(({ id }) => id);
 
-const inheritingFrom = prepared<{ spaces: number }>(
+const inheritingFrom = prepared(
   "spaces-inheriting-from-collections",
   `WITH RECURSIVE below AS (
      SELECT unnest($1::text[]) AS "id"
@@ -126,7 +120,7 @@ const inheritingFrom = prepared<{ spaces: number }>(
 export const countInheriting = async (db: Db, collectionIds: readonly string[]): Promise<number> =>
   collectionIds.length === 0 ? 0 : (await inheritingFrom(db, [collectionIds]))[0]!.spaces;
 
-const people = prepared<UserRow>(
+const people = prepared(
   "people-by-id",
   `SELECT "id", "email", "displayName", "photoURL" FROM "User" WHERE "id" = ANY($1::text[]) ORDER BY lower("displayName"), "id"`,
 );

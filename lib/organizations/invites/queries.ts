@@ -23,15 +23,15 @@ const COLUMNS = `i."id", i."organizationId", i."email", i."role"::text AS "role"
 
 const MAILED = `i."organizationId" = $1 AND i."email" IS NOT NULL`;
 
-const pendingPage = prepared<InviteRow>(
+const pendingPage = prepared(
   "mail-invites",
   `SELECT ${COLUMNS} FROM "Invite" i WHERE ${MAILED} AND ($2::text IS NULL OR i."id" < $2) ORDER BY i."id" DESC LIMIT $3`,
 );
-const countPending = prepared<{ total: number }>(
+const countPending = prepared(
   "count-mail-invites",
   `SELECT count(*)::int AS "total" FROM "Invite" i WHERE ${MAILED}`,
 );
-const pendingById = prepared<InviteRow>(
+const pendingById = prepared(
   "mail-invite-by-id",
   `SELECT ${COLUMNS} FROM "Invite" i WHERE ${MAILED} AND i."id" = $2`,
 );
@@ -47,16 +47,16 @@ const LINKS = `i."organizationId" = $1 AND i."email" IS NULL AND CASE
 const LINKS_TO = `${LINKS} AND ($4::text IS NULL OR i."spaceId" = $4) AND ($5::text IS NULL OR i."collectionId" = $5)
   AND ($6 OR $4 IS NOT NULL OR $5 IS NOT NULL OR (i."spaceId" IS NULL AND i."collectionId" IS NULL))`;
 
-const linksPage = prepared<InviteRow>(
+const linksPage = prepared(
   "link-invites",
   `SELECT ${COLUMNS} FROM "Invite" i WHERE ${LINKS_TO} AND ($7::text IS NULL OR i."id" < $7)
      ORDER BY i."id" DESC LIMIT $8`,
 );
-const countLinks = prepared<{ total: number }>(
+const countLinks = prepared(
   "count-link-invites",
   `SELECT count(*)::int AS "total" FROM "Invite" i WHERE ${LINKS_TO}`,
 );
-const linkById = prepared<InviteRow>(
+const linkById = prepared(
   "link-invite-by-id",
   `SELECT ${COLUMNS} FROM "Invite" i WHERE ${LINKS} AND i."id" = $4`,
 );
@@ -166,7 +166,7 @@ type OpenInvite = InviteRow & {
   collection: { id: string; title: string } | null;
 };
 
-const openInvite = prepared<OpenInvite>(
+const openInvite = prepared(
   "open-invite",
   `SELECT ${COLUMNS}, o."title", o."inviteLinks",
      CASE WHEN s."id" IS NOT NULL THEN json_build_object('id', s."id", 'title', s."title", 'emoji', s."emoji") END AS "space",
@@ -189,10 +189,7 @@ function fits({ keyHash, inviteLinks }: OpenInvite, key: string | undefined): bo
   return key !== undefined && timingSafeEqual(keyHash, hashKey(key));
 }
 
-const accountOf = prepared<{ id: string }>(
-  "account-of-address",
-  `SELECT "id" FROM "User" WHERE "email" = $1`,
-);
+const accountOf = prepared("account-of-address", `SELECT "id" FROM "User" WHERE "email" = $1`);
 
 /** True if accepting would change nothing: members keep their role, and get only higher ones on targets. */
 async function hasAlready(db: Db, { userId }: Viewer, invite: OpenInvite): Promise<boolean> {

@@ -11,7 +11,7 @@ type OpenMail = {
 }[MailName];
 type News = { [Name in OpenMail]: { template: Name; data: DataOf<Name> } }[OpenMail];
 
-const adminsOf = prepared<{ userId: string; email: string }>(
+const adminsOf = prepared(
   "admins-to-mail",
   `SELECT u."id" AS "userId", u."email" FROM ${organizationAccess("$1")} o
      JOIN "User" u ON u."id" = o."userId" AND u."disabledAt" IS NULL

@@ -66,7 +66,7 @@ const SPACE_COUNTS = `
               ELSE CASE WHEN m."role" IS NULL THEN 0 ELSE t.common END + coalesce(d.difference, 0) END AS "spaces"
     FROM listed m CROSS JOIN total t LEFT JOIN apart d USING ("userId")`;
 
-const countSpaces = prepared<{ userId: string; spaces: number }>("spaces-of-members", SPACE_COUNTS);
+const countSpaces = prepared("spaces-of-members", SPACE_COUNTS);
 
 /** True if "User" u has a second factor; null for people without a password. */
 const SECOND_FACTOR = `CASE WHEN ${hasSecondFactorSql('u."id"')} THEN true WHEN u."passwordHash" IS NOT NULL THEN false END`;
@@ -88,7 +88,7 @@ async function withSpaces(db: Db, organizationId: string, rows: Uncounted[]): Pr
   return rows.map((row) => ({ ...row, spaces: spaces.get(row.userId) ?? 0 }));
 }
 
-const memberById = prepared<Uncounted>(
+const memberById = prepared(
   "member-by-id",
   `SELECT ${MEMBER_COLUMNS} FROM "Member" m JOIN "User" u ON u."id" = m."userId"
     WHERE m."organizationId" = $1 AND m."userId" = $2`,
@@ -121,7 +121,7 @@ export const hasOtherOrganization = async (
 export const wasRemoved = async (db: Db, organizationId: string, userId: string): Promise<boolean> =>
   (await db.removedMember.count({ where: { organizationId, userId } })) > 0;
 
-const membersById = prepared<Uncounted>(
+const membersById = prepared(
   "members-by-id",
   `SELECT ${MEMBER_COLUMNS} FROM "Member" m JOIN "User" u ON u."id" = m."userId"
     WHERE m."organizationId" = $1 AND m."userId" = ANY($2::text[])`,
@@ -165,8 +165,8 @@ function pageOfOrder(name: string, sort: MemberFilter["sort"], order: MemberFilt
   const by = `m."${sort}" ${order}, m."userId" ${order}`;
   const last = `(timestamptz 'epoch' + $5::bigint * interval '1 millisecond', $6::text)`;
   // Selects the listed ids by index before it loads their details.
-  return prepared<Uncounted & { sortKey: number }>(
-    `${name}-by-${sort}-${order}`,
+  return prepared(
+    `members#${name}-by-${sort}-${order}`,
     `WITH listed AS MATERIALIZED (
        SELECT m."userId" FROM ${FILTERED} ${people} AND m."${sort}" IS NOT NULL
          AND ($5::bigint IS NULL OR (m."${sort}", m."userId") ${order === "asc" ? ">" : "<"} ${last})
@@ -187,18 +187,18 @@ const byOrder = (name: string, people: string) => ({
     desc: pageOfOrder(name, "lastSeenAt", "desc", people),
   },
 });
-const allByOrder = byOrder("members", "");
-const namedByOrder = byOrder("members-named", named("$8", "$9"));
+const allByOrder = byOrder("all", "");
+const namedByOrder = byOrder("named", named("$8", "$9"));
 
 const counting = (name: string, people: string) =>
-  prepared<{ total: number }>(
-    name,
+  prepared(
+    `count-members#${name}`,
     `SELECT count(*)::int AS "total" FROM ${FILTERED} ${people} AND ($5::boolean OR m."lastSeenAt" IS NOT NULL)`,
   );
-const countNamed = counting("count-members-named", named("$6", "$7"));
-const countPeople = counting("count-members-by-person", "");
+const countNamed = counting("named", named("$6", "$7"));
+const countPeople = counting("by-person", "");
 /** Reads the stored count per role, if no filter needs the people themselves. */
-const countMembers = prepared<{ total: number }>(
+const countMembers = prepared(
   "count-members",
   `SELECT coalesce(sum(CASE WHEN $3::boolean THEN c."members" ELSE c."seen" END), 0)::int AS "total" FROM "MemberCount" c
     WHERE c."organizationId" = $1 AND ($2::text IS NULL OR c."role" = $2)`,

@@ -13,7 +13,7 @@ import { presentOrganization, presentPublisher } from "./present";
 import type { Organization } from "./schemas";
 import type { OrganizationSubject } from "./subject";
 
-const COLUMNS = `o."id" AS "organizationId", o."title", o."createdAt", o."emailDomains", o."hostname", o."type"::text,
+const COLUMNS = `o."id" AS "organizationId", o."title", o."createdAt", o."emailDomains" /* not null */, o."hostname", o."type"::text,
   o."useCase", o."communityType", o."defaultRole"::text, o."logo", o."sso", o."secondFactor", o."ai", o."inviteLinks", o."plan",
   o."mergeRules", o."defaultSiteId", m."role"::text AS "role",
   EXISTS (SELECT FROM "TeamMember" tm JOIN "Team" t ON t."id" = tm."teamId"
@@ -33,7 +33,7 @@ const subjectOf = <Row extends Stored<OrganizationSubject>>({ mergeRules, ...row
 });
 
 const organizationById = plannedOnce(
-  prepared<Stored<OrganizationSubject>>(
+  prepared(
     "organization-by-id",
     `SELECT ${COLUMNS} FROM "Organization" o
        JOIN LATERAL ${ACCESS} m ON m."userId" = $2
@@ -66,7 +66,7 @@ export async function getOrganization(
   return organization;
 }
 
-const organizationsById = prepared<Stored<OrganizationSubject> & { member: boolean }>(
+const organizationsById = prepared(
   "organizations-by-id",
   `SELECT ${COLUMNS}, m."userId" IS NOT NULL AS "member" FROM "Organization" o LEFT JOIN LATERAL ${ACCESS} m ON m."userId" = $2
     WHERE o."id" = ANY($1::text[])`,
@@ -89,7 +89,7 @@ export async function loadPublishers(
   );
 }
 
-const organizationsOfUser = prepared<Stored<OrganizationSubject> & { sortKey: string }>(
+const organizationsOfUser = prepared(
   "organizations-of-user",
   `SELECT ${COLUMNS}, lower(o."title") AS "sortKey" FROM "Organization" o
      JOIN LATERAL ${ACCESS} m ON m."userId" = $1
@@ -97,7 +97,7 @@ const organizationsOfUser = prepared<Stored<OrganizationSubject> & { sortKey: st
       AND ($3::text IS NULL OR (lower(o."title"), o."id") > ($3, $4::text))
     ORDER BY lower(o."title"), o."id" LIMIT $5`,
 );
-const countOfUser = prepared<{ total: number }>(
+const countOfUser = prepared(
   "count-organizations-of-user",
   `SELECT count(*)::int AS "total" FROM "Organization" o
      JOIN LATERAL ${ACCESS} m ON m."userId" = $1
@@ -130,7 +130,7 @@ const MOST_OF_DOMAIN = 100;
 const HAS_VERIFIED = `EXISTS (SELECT FROM "OrganizationDomain" d
   WHERE d."organizationId" = o."id" AND d."domain" = $1 AND d."verifiedAt" IS NOT NULL)`;
 
-const organizationsOfDomain = prepared<Stored<OrganizationSubject> & { isMember: boolean }>(
+const organizationsOfDomain = prepared(
   "organizations-of-e-mail-domain",
   `SELECT ${COLUMNS}, m."userId" IS NOT NULL AS "isMember" FROM "Organization" o
      JOIN "User" u ON u."id" = $2

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
-import { type AccessSource, can, type Role } from "@/lib/core/access/roles";
+import { ACCESS_SOURCES, can } from "@/lib/core/access/roles";
 import {
   COLLECTION_ACCESS,
   canSql,
@@ -11,26 +11,10 @@ import {
 } from "@/lib/core/access/sql";
 import { NotFound } from "@/lib/core/errors";
 import { presentUser } from "@/lib/identity/users/present";
-import type { UserRow } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import type { AccessTarget } from "./access-target";
 import type { AccessReason, PersonAccess } from "./schemas";
-
-type ReasonRow = UserRow & {
-  item: string;
-  itemTitle: string;
-  source: AccessSource;
-  level: number | null;
-  role: Role | null;
-  decides: boolean;
-  collection: string | null;
-  collectionTitle: string | null;
-  collectionRole: Role | null;
-  team: string | null;
-  teamTitle: string | null;
-  viewerListsMembers: boolean;
-};
 
 const ITEMS = {
   space: ["Space", "s", spaceRoleLines],
@@ -43,10 +27,10 @@ const ITEMS = {
  */
 const reasonsIn = (kind: AccessTarget["kind"]) => {
   const [table, i, linesOf] = ITEMS[kind];
-  return prepared<ReasonRow>(
+  return prepared(
     `reasons-in-${kind}`,
     `SELECT u."id", u."email", u."displayName", u."photoURL", ${i}."id" AS "item", ${i}."title" AS "itemTitle",
-       l."source", l."level", l."role"::text AS "role", l."decides",
+       l."source" /* not null */, l."level", l."role"::text AS "role", l."decides" /* not null */,
        around."id" AS "collection", around."title" AS "collectionTitle", around."role"::text AS "collectionRole",
        m."id" AS "team", m."title" AS "teamTitle",
        EXISTS (SELECT FROM ${organizationAccess(`${i}."organizationId"`)} v
@@ -60,12 +44,13 @@ const reasonsIn = (kind: AccessTarget["kind"]) => {
        WHERE c."id" = l."collection"
      ) around ON true
      WHERE ${i}."id" = ANY($1::text[]) ORDER BY ${i}."id", l."place"`,
+    { values: { source: ACCESS_SOURCES } },
   );
 };
 const reasons = { space: reasonsIn("space"), collection: reasonsIn("collection"), site: reasonsIn("site") };
 
 /** Only managers of a collection see the roles it gives; only its viewers see its name. */
-function presentReason(kind: AccessTarget["kind"], row: ReasonRow): AccessReason {
+function presentReason(kind: AccessTarget["kind"], row: RowOf<(typeof reasons)[typeof kind]>): AccessReason {
   const inherited = row.collection !== null && row.collection !== row.item;
   const managed = !inherited || can(row.collectionRole, "collection.manage");
   const own = { kind, id: row.item, title: row.itemTitle };

@@ -57,7 +57,7 @@ export const keepCollectionGrants = (tx: Tx, ids: readonly string[]): Promise<Ke
   });
 
 /** Locks members of an organization, so that none of them leaves before the transaction ends. */
-export const lockMembers = prepared<{ userId: string }>(
+export const lockMembers = prepared(
   "lock-members",
   `SELECT "userId" FROM "Member" WHERE "organizationId" = $1 AND "userId" = ANY($2)
     ORDER BY "userId" FOR KEY SHARE`,

@@ -1,21 +1,15 @@
 import "server-only";
 import type { Viewer } from "@/lib/core/access/actor";
-import type { Role } from "@/lib/core/access/roles";
 import { canSql, TEAM_ACCESS } from "@/lib/core/access/sql";
 import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import { presentUser } from "@/lib/identity/users/present";
-import type { UserRow } from "@/lib/identity/users/row";
 import { presentTeam, TEAM_COLUMNS } from "@/lib/organizations/teams/present";
-import type { TeamRow } from "@/lib/organizations/teams/row";
 import type { TeamGrant } from "@/lib/organizations/teams/schemas";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type Statement } from "@/lib/platform/db/prepared";
 import type { AccessTarget } from "./access-target";
 import type { EffectivePermission, TeamPermission, UserPermission } from "./schemas";
-
-type Counted<Row> = { total: number } & Partial<Row>;
-type Listed<Row> = Row & { sortKey: string; id: string };
 
 /**
  * A page of rows by name and id, each with the total count. `rows` selects id, sortKey and the shown columns.
@@ -33,9 +27,8 @@ const GRANTS = {
   site: { table: "SiteGrant", column: "siteId" },
 } as const;
 
-type PersonRow = Listed<UserRow & { role: Role | null }>;
 const usersOf = (kind: AccessTarget["kind"]) =>
-  prepared<Counted<PersonRow>>(
+  prepared(
     `users-given-roles-in-${kind}`,
     pageSql(`SELECT u."id", lower(u."displayName") AS "sortKey", u."email", u."displayName", u."photoURL", g."role"::text AS "role"
       FROM "${GRANTS[kind].table}" g JOIN "User" u ON u."id" = g."userId" WHERE g."${GRANTS[kind].column}" = $1`),
@@ -52,9 +45,8 @@ export async function listUserPermissions(
   return pageOf(rows, limit, total, keyOf, (row) => ({ permission: row.role, user: presentUser(row) }));
 }
 
-type GivenTeamRow = Listed<TeamRow & { role: Role | null; roleInTeam: Role | null }>;
 const teamsOf = (kind: AccessTarget["kind"]) =>
-  prepared<Counted<GivenTeamRow>>(
+  prepared(
     `teams-given-roles-in-${kind}`,
     pageSql(`SELECT t."id", lower(t."title") AS "sortKey", ${TEAM_COLUMNS}, g."role"::text AS "role",
         a."role"::text AS "roleInTeam"
@@ -78,8 +70,7 @@ export async function listTeamPermissions(
   }));
 }
 
-type TeamGrantRow = Listed<{ role: Role | null; kind: AccessTarget["kind"]; title: string }>;
-const grantsOfTeam = prepared<Counted<TeamGrantRow>>(
+const grantsOfTeam = prepared(
   "grants-of-team",
   pageSql(`SELECT 'space' AS "kind", s."id", lower(s."title") AS "sortKey", s."title", g."role"::text AS "role"
       FROM "SpaceGrant" g JOIN "Space" s ON s."id" = g."spaceId" AND s."deletedAt" IS NULL WHERE g."teamId" = $1
@@ -116,7 +107,7 @@ const everyoneIn = (kind: AccessTarget["kind"]) => `everyone_in_${kind}($1)`;
  */
 const effectiveIn = (kind: "space" | "collection") => {
   const asked = (role: string) => `${canSql(role, `${kind}.view`)} AND ($5 = '' OR ${role}::text = $5)`;
-  return prepared<Counted<PersonRow>>(
+  return prepared(
     `effective-roles-in-${kind}`,
     `WITH item AS MATERIALIZED (SELECT i."organizationId" FROM "${TABLES[kind]}" i WHERE i."id" = $1),
      given AS MATERIALIZED (
@@ -147,7 +138,7 @@ const effectiveIn = (kind: "space" | "collection") => {
          + (SELECT count(*) FROM reached r WHERE ${asked('r."role"')}) AS "total"
      )
      SELECT c."total"::int AS "total", u."id", s."sortName" AS "sortKey", s."role"::text AS "role", u."email", u."displayName", u."photoURL"
-       FROM counted c LEFT JOIN shown s ON true LEFT JOIN "User" u ON u."id" = s."userId"
+       FROM counted c LEFT JOIN (shown s JOIN "User" u ON u."id" = s."userId") ON true
       ORDER BY s."sortName", s."userId"`,
   );
 };
@@ -165,10 +156,10 @@ export async function listEffectivePermissions(
 
 type PeopleWithAccess = { administrators: string | null; viewers: string[] };
 const reachOf = (kind: AccessTarget["kind"]) =>
-  prepared<PeopleWithAccess>(
+  prepared(
     `who-reaches-${kind}`,
     `SELECT md5(string_agg(e."userId", ' ' ORDER BY e."userId") FILTER (WHERE ${canSql('e."role"', `${kind}.admin`)})) AS "administrators",
-       coalesce(array_agg(e."userId") FILTER (WHERE ${canSql('e."role"', `${kind}.view`)}), '{}') AS "viewers"
+       coalesce(array_agg(e."userId" /* not null */) FILTER (WHERE ${canSql('e."role"', `${kind}.view`)}), '{}') AS "viewers"
      FROM ${everyoneIn(kind)} e`,
   );
 const reach = { space: reachOf("space"), collection: reachOf("collection"), site: reachOf("site") };
@@ -181,16 +172,16 @@ export const peopleWithAccess = async (
 
 const keyOf = ({ sortKey, id }: { sortKey: string; id: string }) => [sortKey, id];
 
-async function read<Row extends { id: string }>(
+async function read<Row extends { total: number; id: string | null }>(
   db: Db,
-  list: Statement<Counted<Row>>,
+  list: Statement<Row>,
   query: PageQuery,
   before: readonly unknown[],
   behind: readonly unknown[] = [],
-): Promise<{ rows: Row[]; total: number; limit: number }> {
+): Promise<{ rows: Extract<Row, { id: string }>[]; total: number; limit: number }> {
   const limit = limitOf(query);
   const after = decodeCursor(query.page, ["string", "string"]) ?? ["", ""];
   const found = await list(db, [...before, ...after, limit + 1, ...behind]);
-  const rows = found.filter((row): row is Counted<Row> & Row => row.id !== null);
+  const rows = found.filter((row): row is Extract<Row, { id: string }> => row.id !== null);
   return { rows, total: found[0]!.total, limit };
 }

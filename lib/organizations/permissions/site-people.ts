@@ -30,7 +30,7 @@ function peopleBy(sort: keyof typeof SORT_KEYS, order: "asc" | "desc") {
   const { key, type } = SORT_KEYS[sort];
   const viewerListsMembers = `EXISTS (SELECT FROM item t, ${organizationAccess(`t."organizationId"`)} v
     WHERE v."userId" = $8 AND ${canSql('v."role"', "organization.listMembers")})`;
-  return prepared<{ total: number } & Partial<Row>>(
+  return prepared(
     `people-of-site-by-${sort}-${order}`,
     `WITH item AS MATERIALIZED (SELECT * FROM "Site" WHERE "id" = $1), people AS MATERIALIZED (
        SELECT e."userId", e."role", m."role" AS "organizationRole", m."lastSeenAt", ${key} AS "sortKey"

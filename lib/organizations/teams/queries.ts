@@ -5,7 +5,7 @@ import { decodeCursor, pageOf } from "@/lib/core/cursors";
 import { NotFound } from "@/lib/core/errors";
 import { limitOf, type PageOfItems, type PageQuery } from "@/lib/core/pagination";
 import type { Db, Tx } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { presentTeam, TEAM_COLUMNS } from "./present";
 import type { MemberTeam, Team, TeamRole } from "./schemas";
 import type { TeamSubject } from "./subject";
@@ -13,7 +13,7 @@ import type { TeamSubject } from "./subject";
 const COLUMNS = `t."organizationId", ${TEAM_COLUMNS}, a."role"::text AS "role"`;
 const SEES_TEAM = canSql('a."role"', "team.view");
 
-const teamById = prepared<TeamSubject>(
+const teamById = prepared(
   "team-by-id",
   `SELECT ${COLUMNS} FROM "Team" t JOIN LATERAL ${TEAM_ACCESS} a ON a."userId" = $3
     WHERE t."id" = $2 AND t."organizationId" = $1 AND ${SEES_TEAM}
@@ -44,24 +44,19 @@ export async function getTeam(
   return team;
 }
 
-type Listed = TeamSubject & { sortKey: string };
-
 const LISTED = `t."organizationId" = $1
   AND ($2::text IS NULL OR EXISTS (SELECT FROM ${TEAM_ACCESS} o
     WHERE o."userId" = $2 AND ${canSql('o."role"', "team.manage")}))
   AND ($3::text IS NULL OR strpos(lower(t."title"), lower($3)) > 0)`;
 
-const teamsByTitle = prepared<Listed>(
+const teamsByTitle = prepared(
   "teams-by-title",
   `SELECT ${COLUMNS}, lower(t."title") AS "sortKey"
      FROM "Team" t JOIN LATERAL ${TEAM_ACCESS} a ON a."userId" = $4
     WHERE ${LISTED} AND ($5::text IS NULL OR (lower(t."title"), t."id") > ($5, $6::text))
     ORDER BY lower(t."title"), t."id" LIMIT $7`,
 );
-const countTeams = prepared<{ total: number }>(
-  "count-teams",
-  `SELECT count(*)::int AS "total" FROM "Team" t WHERE ${LISTED}`,
-);
+const countTeams = prepared("count-teams", `SELECT count(*)::int AS "total" FROM "Team" t WHERE ${LISTED}`);
 
 type TeamFilter = PageQuery & { owner?: string; title?: string };
 
@@ -92,14 +87,14 @@ const TEAMS_OF_MEMBER = `FROM "TeamMember" tm JOIN "Team" t ON t."id" = tm."team
   WHERE tm."userId" = $2 AND t."organizationId" = $1
     AND ($3::text IS NULL OR strpos(lower(t."title"), lower($3)) > 0)`;
 
-const teamsOfMember = prepared<Listed & { memberRole: TeamRole }>(
+const teamsOfMember = prepared(
   "teams-of-member",
   `SELECT ${COLUMNS}, lower(t."title") AS "sortKey", tm."role"::text AS "memberRole"
      ${TEAMS_OF_MEMBER.replace("WHERE", `JOIN LATERAL ${TEAM_ACCESS} a ON a."userId" = $4 WHERE`)}
       AND ($5::text IS NULL OR (lower(t."title"), t."id") > ($5, $6::text))
     ORDER BY lower(t."title"), t."id" LIMIT $7`,
 );
-const countTeamsOfMember = prepared<{ total: number }>(
+const countTeamsOfMember = prepared(
   "count-teams-of-member",
   `SELECT count(*)::int AS "total" ${TEAMS_OF_MEMBER}`,
 );
@@ -129,7 +124,7 @@ export async function listTeamsOfMember(
 }
 
 /** A team member with the sort key of the list. */
-type TeamPlace = { userId: string; role: TeamRole; sortKey: string };
+type TeamPlace = RowOf<typeof teamPlaces>;
 
 const TEAM_PLACES = `FROM "TeamMember" tm
   JOIN "Member" m ON m."userId" = tm."userId" AND m."organizationId" = $1
@@ -137,16 +132,13 @@ const TEAM_PLACES = `FROM "TeamMember" tm
   WHERE tm."teamId" = $2
     AND ($3::text IS NULL OR strpos(lower(u."displayName"), lower($3)) > 0 OR strpos(u."email", lower($3)) > 0)`;
 
-const teamPlaces = prepared<TeamPlace>(
+const teamPlaces = prepared(
   "places-in-team",
   `SELECT tm."userId", tm."role"::text AS "role", lower(u."displayName") AS "sortKey" ${TEAM_PLACES}
       AND ($4::text IS NULL OR (lower(u."displayName"), tm."userId") > ($4, $5::text))
     ORDER BY lower(u."displayName"), tm."userId" LIMIT $6`,
 );
-const countTeamPlaces = prepared<{ total: number }>(
-  "count-places-in-team",
-  `SELECT count(*)::int AS "total" ${TEAM_PLACES}`,
-);
+const countTeamPlaces = prepared("count-places-in-team", `SELECT count(*)::int AS "total" ${TEAM_PLACES}`);
 
 /** Lists the members of a team, by name: at most one more than the limit, and the total. */
 export async function teamPlacesOf(
@@ -164,7 +156,7 @@ export async function teamPlacesOf(
   return { places, total: count!.total, limit };
 }
 
-const rolesInTeam = prepared<{ userId: string; role: TeamRole }>(
+const rolesInTeam = prepared(
   "roles-in-team",
   `SELECT "userId", "role"::text AS "role" FROM "TeamMember" WHERE "teamId" = $1 AND "userId" = ANY($2::text[])`,
 );
@@ -177,7 +169,7 @@ export const rolesIn = async (
 ): Promise<Map<string, TeamRole>> =>
   new Map((await rolesInTeam(db, [teamId, userIds])).map(({ userId, role }) => [userId, role]));
 
-const memberIds = prepared<{ id: string }>(
+const memberIds = prepared(
   "ids-of-team-members",
   `SELECT "userId" AS "id" FROM "TeamMember" WHERE "teamId" = $1`,
 );
@@ -189,7 +181,7 @@ export const idsOfMembers = async (db: Db, teamId: string): Promise<string[]> =>
 /** A person of an organization: their id and address. */
 export type Known = { userId: string; email: string };
 
-const lockMembers = prepared<Known>(
+const lockMembers = prepared(
   "lock-members-by-reference",
   `SELECT m."userId", u."email" FROM "Member" m JOIN "User" u ON u."id" = m."userId"
     WHERE m."organizationId" = $1 AND (m."userId" = ANY($2::text[]) OR u."email" = ANY($3::text[]))

@@ -1,11 +1,11 @@
 import "server-only";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Caller } from "@/lib/core/access/actor";
-import type { TokenScope } from "@/lib/core/access/scopes";
+import { TOKEN_SCOPES } from "@/lib/core/access/scopes";
 import { organizationAccess } from "@/lib/core/access/sql";
 import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { lastSeenWriter } from "./last-seen";
 
 /**
@@ -52,24 +52,6 @@ function checksum(text: string): string {
   return ((crc ^ 0xffffffff) >>> 0).toString(36).padStart(7, "0");
 }
 
-type TokenRow = {
-  secretHash: Buffer;
-  label: string;
-  organizationId: string | null;
-  scopes: TokenScope[];
-  spaceIds: string[];
-  forAgent: boolean;
-  /** for a token of an installation: its scopes, spaces and sites */
-  allows: string[] | null;
-  chosenSpaces: string[] | null;
-  chosenSites: string[] | null;
-  lastUsedAt: Date | null;
-  userId: string;
-  email: string;
-  displayName: string;
-  photoURL: string | null;
-};
-
 /** SQL condition: true if a row of "ApiToken" t has not expired. */
 export const LIVE_TOKEN = `(t."expiresAt" IS NULL OR t."expiresAt" > now())`;
 
@@ -77,9 +59,9 @@ export const LIVE_TOKEN = `(t."expiresAt" IS NULL OR t."expiresAt" > now())`;
 export const AGREED_SCOPES = `ARRAY(SELECT x FROM unnest(n."scopes") x WHERE x = ANY (i."scopes"))`;
 
 /** A token bound to an organization ends with the membership; every token with the account. */
-const findToken = prepared<TokenRow>(
+const findToken = prepared(
   "find-api-token",
-  `SELECT t."secretHash", t."label", t."organizationId", t."scopes"::text[], t."spaceIds", t."forAgent", t."lastUsedAt", 
+  `SELECT t."secretHash", t."label", t."organizationId", t."scopes"::text[] AS "scopes" /* not null */, t."spaceIds" /* not null */, t."forAgent", t."lastUsedAt", 
           CASE WHEN n."id" IS NOT NULL THEN ${AGREED_SCOPES} END AS "allows",
           CASE WHEN NOT n."allSpaces" THEN ARRAY(SELECT x."spaceId" FROM "InstallationTarget" x
             WHERE x."installationId" = n."id" AND x."spaceId" IS NOT NULL) END AS "chosenSpaces",
@@ -95,7 +77,7 @@ const findToken = prepared<TokenRow>(
       AND (n."id" IS NULL OR n."status" = 'active')
       AND (t."organizationId" IS NULL OR EXISTS (
             SELECT FROM ${organizationAccess(`t."organizationId"`)} m WHERE m."userId" = t."userId"))`,
-  { shared: "together" },
+  { shared: "together", values: { scopes: TOKEN_SCOPES } },
 );
 
 /** The use of a token; `byAgent` is true at endpoints for agents only. */
@@ -127,7 +109,7 @@ export async function actorOfToken(
   };
 }
 
-function kindOf({ label, forAgent, allows, chosenSites }: TokenRow, byAgent: boolean) {
+function kindOf({ label, forAgent, allows, chosenSites }: RowOf<typeof findToken>, byAgent: boolean) {
   if (allows !== null) return { kind: "installation" as const, allows, siteIds: chosenSites };
   return byAgent || forAgent ? { kind: "agent" as const, agent: label } : { kind: "token" as const };
 }

@@ -26,7 +26,7 @@ const keysOf = (account: string, address: string): Attempt => ({
   addressKey: `address:${networkOf(address)}`,
 });
 
-const longestWait = prepared<{ seconds: number | null }>(
+const longestWait = prepared(
   "longest-wait",
   `SELECT ceil(extract(epoch FROM max("windowStart" + make_interval(secs =>
        least(power(2, least("failures" - f.free, 10)), $5)) - now())))::int AS "seconds"
@@ -48,7 +48,7 @@ export async function secondsToWait(db: Db, account: string, address: string): P
 }
 
 /** "windowStart" is the time of the latest failure: each one restarts the wait. */
-const countAttempt = prepared<{ counted: boolean }>(
+const countAttempt = prepared(
   "count-attempt",
   `INSERT INTO "SignInAttempt" AS a ("key", "failures", "windowStart") VALUES ($1, 1, now())
    ON CONFLICT ("key") DO UPDATE

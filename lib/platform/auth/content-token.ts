@@ -39,10 +39,8 @@ export function contentTokenFor(
   return PREFIX + Buffer.from(JSON.stringify([key, query])).toString("base64url");
 }
 
-type Row = { email: string; displayName: string; photoURL: string | null };
-
 /** The owner, while they are a member and their credential is valid. */
-const findHolder = prepared<Row>(
+const findHolder = prepared(
   "holder-of-content-token",
   `SELECT u."email", u."displayName", u."photoURL" FROM "User" u
     WHERE u."id" = $2 AND u."disabledAt" IS NULL

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Caller } from "@/lib/core/access/actor";
 import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { env } from "@/lib/platform/env";
 import { lastSeenWriter } from "./last-seen";
 
@@ -145,19 +145,9 @@ export const IS_LOCKED_OUT = `EXISTS (SELECT FROM "Member" m JOIN "Organization"
   WHERE m."userId" = s."userId" AND m."organizationId" = $1
     AND ((${SSO_REQUIRED}) OR (${SECOND_FACTOR_REQUIRED})))`;
 
-type SessionRow = {
-  ssoRequiredIn: string[];
-  secondFactorRequiredIn: string[];
-  sessionId: string;
-  organizationId: string | null;
-  lastSeenAt: Date;
-  userId: string;
-  email: string;
-  displayName: string;
-  photoURL: string | null;
-};
+type SessionRow = RowOf<typeof findSession>;
 
-const findSession = prepared<SessionRow>(
+const findSession = prepared(
   "find-session",
   `SELECT s."id" AS "sessionId", s."organizationId", s."lastSeenAt", u."id" AS "userId", u."email", u."displayName", u."photoURL",
       ARRAY(SELECT o."id" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { database, type Tx } from "./client";
 import { inOrder } from "./in-order";
-import { prepared } from "./prepared";
+import { prepared, type Statement } from "./prepared";
 import { inTransaction } from "./transaction";
 
 const insertUser = prepared(
   "test-in-order-insert",
   `INSERT INTO "User" (id, email, "displayName") VALUES ($1, $1 || '@example.org', $2)`,
 );
-const renameUser = prepared<{ displayName: string }>(
+const renameUser = prepared(
   "test-in-order-rename",
   `UPDATE "User" SET "displayName" = "displayName" || $2 WHERE id = $1 RETURNING "displayName"`,
-);
+) as Statement<{ displayName: string }>;
 const nameOf = async (id: string) =>
   (await database().user.findUnique({ where: { id }, select: { displayName: true } }))?.displayName;
 const inOne = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(database(), work);

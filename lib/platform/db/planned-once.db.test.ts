@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { database } from "./client";
 import { plannedOnce } from "./planned-once";
-import { prepared } from "./prepared";
+import { prepared, type Statement } from "./prepared";
 import { inTransaction } from "./transaction";
 
 type Plans = { generic: number; custom: number; mode: string };
-const plans = prepared<Plans>(
+const plans = prepared(
   "count-plans",
   `SELECT "generic_plans"::int AS "generic", "custom_plans"::int AS "custom", current_setting('plan_cache_mode') AS "mode"
    FROM pg_prepared_statements WHERE "name" = $1`,
-);
-const one = (name: string) => prepared<{ number: number }>(name, "SELECT $1::int AS number");
+) as Statement<Plans>;
+const one = (name: string) => prepared(name, "SELECT $1::int AS number") as Statement<{ number: number }>;
 const often = one("planned-often");
 const once = plannedOnce(one("planned-at-first"));
 

@@ -3,12 +3,9 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import {
-  type DeclaredColumn,
-  declaredRows,
-  type Kind,
-  type SourcePosition,
-} from "@/lib/testing/declared-rows";
+import { type Column, columnsOf } from "@/lib/testing/statement-columns";
+import { combined, rowOf, writtenRows } from "@/lib/testing/statement-rows";
+import { marksIn } from "./prepared";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -16,16 +13,22 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const declaring = (readdirSync(join(root, "lib"), { recursive: true }) as string[])
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .map((file) => join(root, "lib", file))
-  .filter((file) => !file.endsWith("/db/prepared.ts") && /\bprepared[<(]/.test(readFileSync(file, "utf8")));
+  .filter((file) => !file.endsWith("/db/prepared.ts") && /\bprepared\(/.test(readFileSync(file, "utf8")));
 
 /** Every registered statement: its text, and the stack of its declaration, innermost first. */
-type Registered = { name: string; text: string; shared: boolean; calls: SourcePosition[] };
+type Registered = {
+  name: string;
+  text: string;
+  shared: boolean;
+  calls: { file: string; line: number }[];
+};
 type Noted = Omit<Registered, "calls"> & { stack: string };
 const registered = vi.hoisted((): Map<string, Noted> => new Map());
 
 vi.mock("./prepared", async (original) => {
-  const { prepared } = await original<typeof import("./prepared")>();
+  const { prepared, ...others } = await original<typeof import("./prepared")>();
   return {
+    ...others,
     prepared: (...[name, text, options]: Parameters<typeof prepared>) => {
       registered.set(name, {
         name,
@@ -40,7 +43,7 @@ vi.mock("./prepared", async (original) => {
 
 const FRAME = /\(?((?:file:\/\/)?\/[^()]*?):(\d+):\d+\)?$/;
 
-const callsIn = (stack: string): SourcePosition[] =>
+const callsIn = (stack: string): Registered["calls"] =>
   stack.split("\n").flatMap((frame) => {
     const [, file, line] = FRAME.exec(frame) ?? [];
     return file === undefined ? [] : [{ file: file.replace("file://", ""), line: Number(line) }];
@@ -109,105 +112,51 @@ it("shares only statements that read", () => {
   expect(writing.map(({ name }) => name)).toEqual([]);
 });
 
-it("declares the right columns of every prepared statement", async () => {
-  const declared = declaredRows(declaring);
-  const types = await typesOfDatabase();
-
+it("finds the generated rows up to date, else `npm run rows` updates them", async () => {
+  const families = new Map<string, Column[]>();
   const problems: string[] = [];
-  for (const { name, text, calls } of statements) {
-    const [site, caller] = calls;
-    const where = `${relative(root, site!.file)}:${site!.line}: the statement “${name}”`;
-    const answered = await describe(text);
-    const row = declared.rowAt(site!, caller);
-    for (const column of answered) {
-      const kind = types.get(column.dataTypeID);
-      if (row === null && kind === "nothing") continue;
-      if (kind === undefined)
-        problems.push(`${where} answers “${column.name}” in a type that no row can hold.`);
-      const expected = row?.get(column.name);
-      if (!expected) problems.push(`${where} answers “${column.name}”, which its row does not declare.`);
-      else if (kind === "JSON" && column.tableID !== 0 && String(expected.kinds) !== "unknown")
-        problems.push(
-          `${where} answers the stored JSON “${column.name}”; declare it as unknown and read it with parsedJson.`,
-        );
-      else if (kind !== undefined && !fits(expected, kind))
-        problems.push(
-          `${where} answers “${column.name}” as ${kind}, declared is ${expected.outsideOfJson ?? expected.kinds.join(" or ")}.`,
-        );
+  /** Marks with their effect in any statement; a fragment's mark may have none in others. */
+  const marks = new Map<string, boolean>();
+  for (const { name, text } of statements) {
+    const family = name.split("#")[0]!;
+    const marked = marksIn(text);
+    const columns = await columnsOf(client, text, marked);
+    for (const mark of marked) {
+      if (marks.get(mark)) continue;
+      const others = new Set([...marked].filter((one) => one !== mark));
+      marks.set(mark, JSON.stringify(await columnsOf(client, text, others)) !== JSON.stringify(columns));
     }
-    for (const column of row?.keys() ?? [])
-      if (!answered.some((one) => one.name === column))
-        problems.push(`${where} does not answer “${column}”, which its row declares.`);
+    const known = families.get(family);
+    const both = known ? combined(known, columns) : columns;
+    if (both === null)
+      problems.push(`The statement “${name}” answers other columns than the others of “${family}”.`);
+    families.set(family, both ?? columns);
   }
+  for (const [mark, isNeeded] of marks)
+    if (!isNeeded) problems.push(`“${mark}” is marked as not null, and is never null anyway.`);
+  const rows = new Map(
+    [...families].flatMap(([name, columns]) => {
+      const row = rowOf(columns, (problem) => problems.push(`The statement “${name}” ${problem}`));
+      return columns.length === 0 ? [] : [[name, row] as const];
+    }),
+  );
+  expect(problems.sort()).toEqual([]);
+  const labels = await client.query<{ name: string; labels: string[] }>(
+    `SELECT t."typname" AS "name", array_agg(e."enumlabel"::text ORDER BY e."enumsortorder") AS "labels"
+     FROM pg_enum e JOIN pg_type t ON t."oid" = e."enumtypid" GROUP BY t."typname"`,
+  );
+  const enumerations = new Map(labels.rows.map(({ name, labels }) => [name, labels]));
+  await expect(writtenRows(rows, enumerations)).toMatchFileSnapshot("statement-rows.ts");
+});
 
+it("looks at each declaration", () => {
   const reached = new Set(
     statements.flatMap(({ calls }) => calls.map(({ file, line }) => `${file}:${line}`)),
   );
-  for (const { file, line } of declared.sites)
-    if (!reached.has(`${file}:${line}`))
-      problems.push(
-        `${relative(root, file)}:${line}: no statement of this call is looked at; have this test make it.`,
-      );
-  expect(problems.sort()).toEqual([]);
-});
-
-type Answered = Kind | "JSON" | "nothing";
-
-function fits({ kinds, outsideOfJson }: DeclaredColumn, answered: Answered): boolean {
-  if (answered === "JSON") return outsideOfJson === null;
-  if (answered === "array of JSON")
-    return outsideOfJson === null && kinds.every((kind) => kind.startsWith("array of "));
-  return kinds.every((kind) => kind === answered);
-}
-
-/** The parsed type of each PostgreSQL type; types that would arrive as text by mistake are missing. */
-async function typesOfDatabase(): Promise<Map<number, Answered>> {
-  const KINDS: Record<string, Answered> = {
-    bool: "boolean",
-    bytea: "bytes",
-    json: "JSON",
-    jsonb: "JSON",
-    timestamptz: "Date",
-    void: "nothing",
-    ...Object.fromEntries(["int2", "int4", "int8", "float4", "float8"].map((type) => [type, "number"])),
-    ...Object.fromEntries(["text", "varchar", "numeric", "uuid"].map((type) => [type, "string"])),
-  };
-  const { rows } = await client.query<{ oid: number; name: string; kind: string; element: number }>(
-    `SELECT t."oid"::int, t."typname" AS "name", t."typtype" AS "kind",
-       CASE WHEN t."typcategory" = 'A' THEN t."typelem"::int ELSE 0 END AS "element" FROM pg_type t`,
+  const declared = declaring.flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .flatMap((line, index) => (/(?<![*/].*)\bprepared\(/.test(line) ? [`${file}:${index + 1}`] : [])),
   );
-  const types = new Map<number, Answered>();
-  for (const { oid, name, kind, element } of rows) {
-    const known = kind === "e" ? "string" : KINDS[name];
-    if (element === 0 && known !== undefined) types.set(oid, known);
-  }
-  for (const { oid, element } of rows) {
-    const known = types.get(element);
-    // Arrays of types unknown to the driver, such as enumerations, arrive as text.
-    const parsed: unknown = element === 0 ? null : pg.types.getTypeParser(oid)("{}");
-    if (known !== undefined && Array.isArray(parsed)) types.set(oid, `array of ${known}`);
-  }
-  return types;
-}
-
-/** `tableID` is 0 for computed columns, such as JSON. */
-type Column = { name: string; dataTypeID: number; tableID: number };
-
-/** Describes the columns of a statement without running it. */
-function describe(text: string): Promise<Column[]> {
-  return new Promise((resolve, reject) => {
-    let columns: Column[] = [];
-    client.query({
-      submit(connection: pg.Connection) {
-        connection.parse({ name: "", text, types: [] }, true);
-        connection.describe({ type: "S", name: "" }, true);
-        connection.sync();
-      },
-      handleRowDescription: ({ fields }: { fields: Column[] }) => {
-        columns = fields;
-      },
-      handleError: (error: Error) => reject(new Error(`${error.message}\n${text}`)),
-      handleReadyForQuery: () => resolve(columns),
-    } as unknown as pg.Submittable);
-  });
-}
+  expect(declared.filter((site) => !reached.has(site)).map((site) => relative(root, site))).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { env } from "@/lib/platform/env";
 import { database } from "./client";
-import { prepared } from "./prepared";
+import { prepared, type Statement } from "./prepared";
 import { inTransaction } from "./transaction";
 
 const configured = env.mode;
@@ -11,7 +11,7 @@ afterEach(() => {
 
 describe("prepared statements", () => {
   it("may be declared again unchanged, since modules load more than once", async () => {
-    const declare = () => prepared<{ one: number }>("test-declared-again", "SELECT 1 AS one");
+    const declare = () => prepared("test-declared-again", "SELECT 1 AS one") as Statement<{ one: number }>;
     expect(await declare()(database())).toEqual([{ one: 1 }]);
     expect(await declare()(database())).toEqual([{ one: 1 }]);
   });
@@ -25,8 +25,8 @@ describe("prepared statements", () => {
 
   it("may be edited in development, over a connection with the old text", async () => {
     env.mode = "development";
-    const before = prepared<{ found: number }>("test-edited", "SELECT 1 AS found");
-    const after = prepared<{ found: number }>("test-edited", "SELECT 2 AS found");
+    const before = prepared("test-edited", "SELECT 1 AS found") as Statement<{ found: number }>;
+    const after = prepared("test-edited", "SELECT 2 AS found") as Statement<{ found: number }>;
     await inTransaction(database(), async (tx) => {
       expect(await before(tx)).toEqual([{ found: 1 }]);
       expect(await after(tx)).toEqual([{ found: 2 }]);

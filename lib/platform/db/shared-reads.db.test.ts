@@ -3,20 +3,18 @@ import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { database } from "./client";
 import { pool } from "./pool";
-import { prepared } from "./prepared";
+import { prepared, type Statement } from "./prepared";
 import type { ReadSharing } from "./shared-reads";
 import { inTransaction } from "./transaction";
 
 const readsOf = (shared: ReadSharing) => ({
   shared,
-  userName: prepared<{ displayName: string }>(
-    `test-shared-${shared}-name`,
-    `SELECT "displayName" FROM "User" WHERE "id" = $1`,
-    { shared },
-  ),
-  quotient: prepared<{ result: number }>(`test-shared-${shared}-quotient`, "SELECT 12 / $1::int AS result", {
+  userName: prepared(`test-shared-${shared}-name`, `SELECT "displayName" FROM "User" WHERE "id" = $1`, {
     shared,
-  }),
+  }) as Statement<{ displayName: string }>,
+  quotient: prepared(`test-shared-${shared}-quotient`, "SELECT 12 / $1::int AS result", {
+    shared,
+  }) as Statement<{ result: number }>,
 });
 
 const newUser = () => {
@@ -110,9 +108,9 @@ describe.each([readsOf("together"), readsOf("apart")])(
 );
 
 it("a connection that gave no answer is closed, and one that answered with an error is kept", async () => {
-  const quotient = prepared<{ result: number }>("test-shared-lost", "SELECT 12 / $1::int AS result", {
+  const quotient = prepared("test-shared-lost", "SELECT 12 / $1::int AS result", {
     shared: "together",
-  });
+  }) as Statement<{ result: number }>;
   const closed = vi.fn();
   pool().on("remove", closed);
   await expect(quotient(database(), [0])).rejects.toThrow("division by zero");

@@ -5,14 +5,13 @@ import { afterCommit, type Db, database, disconnect } from "./client";
 import { isCheckViolation, isForeignKeyViolation, isUnavailable, isUniqueViolation } from "./errors";
 import { migrationsPending } from "./migrations";
 import { closePool, pool } from "./pool";
-import { prepared } from "./prepared";
+import { prepared, type Statement } from "./prepared";
 import { inTransaction } from "./transaction";
 
 const newUser = (id = randomUUID()) => ({ id, email: `${id}@example.org`, displayName: "Ada" });
-const findName = prepared<{ displayName: string }>(
-  "test-find-name",
-  `SELECT "displayName" FROM "User" WHERE id = $1`,
-);
+const findName = prepared("test-find-name", `SELECT "displayName" FROM "User" WHERE id = $1`) as Statement<{
+  displayName: string;
+}>;
 
 /** Later test files load a second copy of the modules, which must not use the connections of the first. */
 afterAll(async () => {

@@ -137,7 +137,7 @@ export async function keepAlive(db: RootDb): Promise<Liveness> {
 const hold = (client: pg.Client, poolId: string) =>
   client.query("SELECT pg_advisory_lock($1, hashtext($2))", [LOCK_FAMILY, poolId]);
 
-const findDead = prepared<{ dead: string[] | null }>(
+const findDead = prepared(
   "find-dead-workers",
   `WITH holders AS (
      SELECT DISTINCT locked_by FROM graphile_worker._private_jobs

@@ -12,7 +12,7 @@ export function markJobTaken(): void {
   takenAt = Date.now();
 }
 
-const findStuck = prepared<{ stuck: boolean }>(
+const findStuck = prepared(
   "find-stuck-jobs",
   `SELECT EXISTS (
      SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t."id" = j."task_id"

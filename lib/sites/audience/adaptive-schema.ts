@@ -94,7 +94,7 @@ const headerLinksOf = (customization: unknown): Conditioned[] =>
   trustedJson<CustomizationOverride>(customization).header?.links ?? [];
 
 /** One page per distinct condition. */
-const conditionedPages = prepared<Conditioned>(
+const conditionedPages = prepared(
   "conditions-of-pages",
   `SELECT DISTINCT ON (p."meta"->>'condition') p."title", p."meta"->>'condition' AS "condition"
    FROM "Space" s JOIN "PageVersion" p ON p."branchId" = s."mainBranchId" AND p."toSeq" IS NULL AND NOT p."deleted"

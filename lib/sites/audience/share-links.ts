@@ -39,7 +39,7 @@ function present(site: SiteSubject, { id, name, active, key, createdAt }: Row): 
   };
 }
 
-const linksByAge = prepared<{ total: number } & Partial<Row>>(
+const linksByAge = prepared(
   "share-links-of-site",
   `SELECT n."total", r.* FROM (SELECT count(*)::int AS "total" FROM "SiteShareLink" WHERE "siteId" = $1) n
    LEFT JOIN (
@@ -58,7 +58,7 @@ export async function listShareLinks(
   const limit = limitOf(query);
   const [createdAt, id] = decodeCursor(query.page, ["date", "string"]) ?? [null, null];
   const rows = await linksByAge(db, [site.id, createdAt, id, limit + 1]);
-  const found = rows.filter((row): row is { total: number } & Row => row.id !== null);
+  const found = rows.filter((row) => row.id !== null);
   return pageOf(
     found,
     limit,

@@ -4,7 +4,14 @@ import { canSql, SITE_ACCESS } from "@/lib/core/access/sql";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { isHostBelow } from "@/lib/sites/sites/hosts";
-import type { HostnameStatus, HostProblem, HostProof } from "./schemas";
+import {
+  HOST_PROBLEMS,
+  HOST_PROOFS,
+  HOSTNAME_STATUSES,
+  type HostnameStatus,
+  type HostProblem,
+  type HostProof,
+} from "./schemas";
 
 /** A site's hostname claim with its state. */
 export type HostClaim = {
@@ -37,26 +44,35 @@ const COLUMNS = `t."id" AS "siteId", t."organizationId", t."hostname", t."hostna
   ${belowDomain(`d."verifiedAt" IS NOT NULL AND (d."keptUntil" IS NULL
     OR coalesce(d."problem", '') NOT IN ('record_missing', 'record_differs'))`)} AS "isBelowShownDomain"`;
 
-const claimOfSite = prepared<HostClaim>(
+const VALUES = {
+  proof: [...HOST_PROOFS, "upgrade"],
+  problem: HOST_PROBLEMS,
+  status: HOSTNAME_STATUSES,
+} as const;
+
+const claimOfSite = prepared(
   "host-claim-of-site",
   `SELECT ${COLUMNS} FROM "Site" t JOIN "Organization" o ON o."id" = t."organizationId"
    WHERE t."id" = $1 AND t."hostname" IS NOT NULL`,
+  { values: VALUES },
 );
-const servedClaim = prepared<HostClaim>(
+const servedClaim = prepared(
   "host-claim-that-is-served",
   `SELECT ${COLUMNS} FROM "Site" t JOIN "Organization" o ON o."id" = t."organizationId"
    WHERE t."hostname" = $1 AND t."hostnameProof" IS NOT NULL`,
+  { values: VALUES },
 );
-const visibleClaim = prepared<HostClaim>(
+const visibleClaim = prepared(
   "host-claim-that-is-seen",
   `SELECT ${COLUMNS} FROM "Site" t JOIN "Organization" o ON o."id" = t."organizationId"
      JOIN LATERAL ${SITE_ACCESS} a ON a."userId" = $2
    WHERE t."hostname" = $1 AND ${canSql('a."role"', "site.view")} AND ($3::text IS NULL OR t."organizationId" = $3)
    ORDER BY t."hostnameProof" IS NULL, t."createdAt", t."id" LIMIT 1`,
+  { values: VALUES },
 );
-const servedClaims = prepared<{ id: string; hostname: string }>(
+const servedClaims = prepared(
   "host-claims-that-are-served",
-  `SELECT t."id", t."hostname" FROM "Site" t WHERE t."hostnameProof" IS NOT NULL ORDER BY t."id"`,
+  `SELECT t."id", t."hostname" /* not null */ FROM "Site" t WHERE t."hostnameProof" IS NOT NULL ORDER BY t."id"`,
 );
 
 /** Loads a site's hostname claim; null if it has none. */

@@ -1,20 +1,18 @@
 import "server-only";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
 import type { CountKind } from "./count";
 import type { SiteInsights } from "./schemas";
 
 const MOST_LISTED = 50;
 
-type DayRow = { day: string } & Record<CountKind, number>;
-
 const sum = (kind: CountKind) =>
   `coalesce(sum(c."count") FILTER (WHERE c."kind" = '${kind}'), 0)::int AS "${kind}"`;
 
-const countsByDay = prepared<DayRow>(
+const countsByDay = prepared(
   "site-counts-by-day",
-  `SELECT to_char(d."day", 'YYYY-MM-DD') AS "day", ${(
+  `SELECT to_char(d."day", 'YYYY-MM-DD') AS "day" /* not null */, ${(
     ["view", "search", "search_empty", "not_found", "helpful", "not_helpful"] as const
   )
     .map(sum)
@@ -24,21 +22,11 @@ const countsByDay = prepared<DayRow>(
    GROUP BY d."day" ORDER BY d."day"`,
 );
 
-type PageRow = {
-  siteSpace: string;
-  id: string;
-  title: string;
-  path: string;
-  view: number;
-  helpful: number;
-  not_helpful: number;
-};
-
 /** Pages that still exist, in existing site spaces; generated pages are found in the index only. */
 const pagesBy = (name: string, order: string, having: string) =>
-  prepared<PageRow>(
-    name,
-    `SELECT n.*, coalesce(v."title", g."title") AS "title", coalesce(p."path", v."slug", g."path") AS "path" FROM (
+  prepared(
+    `site-pages#${name}`,
+    `SELECT n.*, coalesce(v."title", g."title") AS "title" /* not null */, coalesce(p."path", v."slug", g."path") AS "path" /* not null */ FROM (
        SELECT c."detail" AS "siteSpace", c."subject" AS "id", ${sum("view")}, ${sum("helpful")}, ${sum("not_helpful")}
        FROM "SiteCount" c WHERE c."siteId" = $1 AND c."day" BETWEEN $2::date AND $3::date
          AND c."kind" IN ('view', 'helpful', 'not_helpful')
@@ -52,17 +40,11 @@ const pagesBy = (name: string, order: string, having: string) =>
      WHERE (v."pageId" IS NOT NULL OR g."pageId" IS NOT NULL) AND ${having} ORDER BY ${order}, n."id" LIMIT ${MOST_LISTED}`,
   );
 
-const mostRead = pagesBy("site-pages-read-most", `n."view" DESC`, `n."view" > 0`);
-const mostCriticized = pagesBy(
-  "site-pages-criticized-most",
-  `n."not_helpful" DESC, n."helpful"`,
-  `n."not_helpful" > 0`,
-);
-
-type TypedRow = { subject: string; detail: string; count: number };
+const mostRead = pagesBy("read-most", `n."view" DESC`, `n."view" > 0`);
+const mostCriticized = pagesBy("criticized-most", `n."not_helpful" DESC, n."helpful"`, `n."not_helpful" > 0`);
 
 /** Queries and addresses; those beyond the limit of a day have no text. */
-const mostTyped = prepared<TypedRow>(
+const mostTyped = prepared(
   "site-typed-most",
   `SELECT c."subject", c."detail", sum(c."count")::int AS "count" FROM "SiteCount" c
    WHERE c."siteId" = $1 AND c."day" BETWEEN $2::date AND $3::date AND c."kind" = ANY($4::"SiteCountKind"[])
@@ -70,11 +52,11 @@ const mostTyped = prepared<TypedRow>(
    GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT ${MOST_LISTED}`,
 );
 
-const presentPage = ({ siteSpace, id, title, path, view, helpful, not_helpful }: PageRow) => ({
+const presentPage = ({ siteSpace, id, title, path, view, helpful, not_helpful }: RowOf<typeof mostRead>) => ({
   ...{ siteSpace, page: { id, title, path } },
   ...{ views: view, helpful, notHelpful: not_helpful },
 });
-const presentWords = ({ subject, count }: TypedRow) => ({ words: subject, count });
+const presentWords = ({ subject, count }: RowOf<typeof mostTyped>) => ({ words: subject, count });
 
 /** Returns the counts of a site for the last days, including today. */
 export async function readInsights(

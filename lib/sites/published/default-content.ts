@@ -6,7 +6,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { belowSite, siteUrl } from "@/lib/platform/urls";
 
 /** Sites that are read only by share links have no address to redirect to. */
-const defaultSiteOf = prepared<{ basename: string; canonicalHost: string | null }>(
+const defaultSiteOf = prepared(
   "default-site-of-hostname",
   `SELECT t."basename", ${canonicalHost("t")} AS "canonicalHost" FROM "Organization" o JOIN "Site" t ON t."id" = o."defaultSiteId"
    WHERE o."hostname" = $1 AND t."published" AND t."visibility" <> 'share-link'`,

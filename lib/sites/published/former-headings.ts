@@ -4,6 +4,7 @@ import { readReferences } from "@/lib/content/links/texts";
 import { formerAnchors } from "@/lib/core/content/former-anchors";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
+import { trustedJson } from "@/lib/platform/db/stored-json";
 import type { StoredPage } from "@/lib/store/rows";
 import { markup } from "./markup";
 import type { Variant, VisibleSite } from "./visible-site";
@@ -12,14 +13,14 @@ import type { Variant, VisibleSite } from "./visible-site";
 const MOST_TEXTS = 6;
 const MOST_VERSIONS = 50;
 
-const textsOfPage = prepared<{ hash: Buffer; createdAt: Date }>(
+const textsOfPage = prepared(
   "texts-of-page",
   `SELECT "contentHash" AS "hash", "createdAt" FROM "PageVersion"
    WHERE "branchId" = $1 AND "pageId" = $2 AND "contentHash" IS NOT NULL AND NOT "deleted"
    ORDER BY "fromSeq" DESC LIMIT ${MOST_VERSIONS}`,
 );
 
-const anchorsOfTexts = prepared<{ hash: Buffer; anchors: string[] }>(
+const anchorsOfTexts = prepared(
   "anchors-of-texts",
   `SELECT "hash", "content"->'anchors' AS "anchors" FROM "TextLinks" WHERE "organizationId" = $1 AND "hash" = ANY($2::bytea[])`,
 );
@@ -47,7 +48,7 @@ export async function formerHeadings(
   await readReferences(db, snapshot.organizationId, hashes);
   const wanted = hashes.map((hash) => Buffer.from(hash, "hex"));
   const rows = await anchorsOfTexts(db, [snapshot.organizationId, wanted]);
-  const anchors = new Map(rows.map((row) => [row.hash.toString("hex"), row.anchors]));
+  const anchors = new Map(rows.map((row) => [row.hash.toString("hex"), trustedJson<string[]>(row.anchors)]));
   return formerAnchors(hashes.map((hash) => anchors.get(hash) ?? []));
 }
 

@@ -6,9 +6,9 @@ import { OWN_HOST } from "@/lib/platform/urls";
 /** The host of a header, without its port. */
 export const hostOf = (header = ""): string => header.replace(/:\d+$/, "").toLowerCase();
 
-const hostnames = prepared<{ hostname: string }>(
+const hostnames = prepared(
   "hostnames-of-sites",
-  `SELECT "hostname" FROM "Site" WHERE "hostnameProof" IS NOT NULL
+  `SELECT "hostname" /* not null */ FROM "Site" WHERE "hostnameProof" IS NOT NULL
    UNION ALL SELECT "hostname" || '.' || $1 FROM "Organization" WHERE "hostname" IS NOT NULL AND "defaultSiteId" IS NOT NULL`,
 );
 

@@ -8,7 +8,7 @@ import { docsUrl } from "@/lib/platform/urls";
 /** Crawlers read no more; unlisted pages are found by links. */
 const MOST_SITEMAPS = 5_000;
 
-const sitesToFind = prepared<{ basename: string }>(
+const sitesToFind = prepared(
   "sites-to-find",
   `SELECT "basename" FROM "Site" WHERE "published" AND "visibility" = 'public' AND (${canonicalHost(`"Site"`)}) IS NULL
    ORDER BY "createdAt", "id" LIMIT ${MOST_SITEMAPS}`,

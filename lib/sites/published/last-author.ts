@@ -5,7 +5,7 @@ import type { StoredPage } from "@/lib/store/rows";
 import type { Variant, VisibleSite } from "./visible-site";
 
 /** The creator of the change request counts as author, not the person who merged it. */
-const authorOfPage = prepared<{ displayName: string }>(
+const authorOfPage = prepared(
   "author-of-page",
   `SELECT u."displayName" FROM "PageVersion" p
      JOIN "Revision" r ON r."branchId" = p."branchId" AND r."seq" = p."fromSeq"

@@ -113,7 +113,7 @@ async function foundIn(
   });
 }
 
-const textsWithConditions = prepared<{ hash: string }>(
+const textsWithConditions = prepared(
   "texts-with-conditions",
   `SELECT encode(t."hash", 'hex') AS "hash" FROM "Blob" t
    WHERE t."organizationId" = $1 AND t."hash" = ANY(SELECT decode(h, 'hex') FROM unnest($2::text[]) h)

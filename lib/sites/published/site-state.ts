@@ -72,7 +72,7 @@ export type SiteState = SiteRow & {
 const IS_OF_OTHERS = `t."hostnameProof" = 'upgrade' AND EXISTS (SELECT FROM "Organization" o
   WHERE o."id" <> t."organizationId" AND o."hostname" || '.' || $3 = t."hostname")`;
 
-const siteAt = prepared<SiteRow>(
+const siteAt = prepared(
   "published-site",
   `SELECT t."id", t."organizationId", t."title", t."basename", t."hostname", ${canonicalHost("t")} AS "canonicalHost", t."proxyOrigin", t."visibility"::text, t."published", t."createdAt", t."showAuthors",
      t."agentsContext"::text, t."adaptiveContent", t."customization", t."authKey", t."authFallbackUrl", t."adaptiveSchema",
@@ -83,14 +83,14 @@ const siteAt = prepared<SiteRow>(
    FROM "Site" t WHERE CASE WHEN $2 THEN t."hostname" = $1 AND t."hostnameProof" IS NOT NULL AND NOT (${IS_OF_OTHERS}) ELSE t."basename" = $1 END`,
 );
 
-const spacesOfSite = prepared<SpaceState>(
+const spacesOfSite = prepared(
   "spaces-of-published-site",
   `SELECT DISTINCT e."id", e."title", e."emoji", e."language", e."mainBranchId", b."headSeq"
    FROM "SiteSpace" p JOIN "Space" e ON e."id" = p."spaceId" AND e."deletedAt" IS NULL
    JOIN "Branch" b ON b."id" = e."mainBranchId" WHERE p."siteId" = $1 ORDER BY e."id"`,
 );
 
-const siteByFormerName = prepared<{ basename: string }>(
+const siteByFormerName = prepared(
   "site-by-former-name",
   `SELECT t."basename" FROM "SiteFormerName" f JOIN "Site" t ON t."id" = f."siteId" WHERE f."basename" = $1
    AND NOT EXISTS (SELECT FROM "Organization" o WHERE o."hostname" = $1 AND o."defaultSiteId" IS NOT NULL)`,

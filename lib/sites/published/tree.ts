@@ -116,7 +116,7 @@ export class VisiblePageTree {
   }
 }
 
-const parents = prepared<{ parentId: string }>(
+const parents = prepared(
   "pages-with-pages-below",
   `SELECT DISTINCT p."parentId" FROM "PageVersion" p
    WHERE p."branchId" = $1 AND p."parentId" = ANY($2::text[]) AND p."toSeq" IS NULL AND NOT p."deleted"`,

@@ -14,7 +14,7 @@ import { appearanceOf, type Variant, type VisibleSite } from "./visible-site";
  */
 
 /** The file, and every reusable content that shows it, even nested. */
-const names = prepared<{ id: string }>(
+const names = prepared(
   "names-showing-file",
   `WITH RECURSIVE named("id") AS (
      SELECT $3::text
@@ -28,7 +28,7 @@ const names = prepared<{ id: string }>(
 
 const LIVE = `p."branchId" = $2 AND p."toSeq" IS NULL AND NOT p."deleted"`;
 
-const pagesNaming = prepared<{ pageId: string }>(
+const pagesNaming = prepared(
   "pages-naming-file",
   `SELECT p."pageId" FROM "TextLinks" l
      JOIN "PageVersion" p ON p."organizationId" = $1 AND p."contentHash" = l."hash" AND ${LIVE}
@@ -39,7 +39,7 @@ const pagesNaming = prepared<{ pageId: string }>(
 );
 
 /** The same for texts that are not indexed yet, such as those of a recent merge. */
-const unreadPagesNaming = prepared<{ pageId: string }>(
+const unreadPagesNaming = prepared(
   "unread-pages-naming-file",
   `SELECT p."pageId" FROM "PageVersion" p
      JOIN "Blob" b ON b."organizationId" = p."organizationId" AND b."hash" = p."contentHash"

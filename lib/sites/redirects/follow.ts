@@ -26,7 +26,7 @@ export const REDIRECT_ROW = `"id", "source", "siteSectionId", "siteSpaceId", "pa
 /**
  * The redirect of the address itself, else the wildcard redirect of its longest prefix; drafts are left out.
  */
-const redirectFrom = prepared<RedirectRow>(
+const redirectFrom = prepared(
   "redirect-from-address",
   `SELECT ${REDIRECT_ROW} FROM "SiteRedirect"
    WHERE "siteId" = $1 AND NOT "draft" AND ("source" = $2 OR ("captureWildcard" AND "source" = ANY($3::text[])))

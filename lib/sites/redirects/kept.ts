@@ -65,7 +65,7 @@ export async function releaseFormerDefaults(
   });
 }
 
-const formerDefaultsAt = prepared<{ siteSpaceId: string }>(
+const formerDefaultsAt = prepared(
   "former-defaults",
   `SELECT "siteSpaceId" FROM "SiteFormerDefault" WHERE "siteId" = $1 AND "sectionId" = ANY($2::text[])
    ORDER BY "until" DESC, "siteSpaceId"`,

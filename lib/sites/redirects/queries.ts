@@ -71,7 +71,7 @@ export const presentRedirect = (row: RedirectRow): SiteRedirect => ({
   ...(row.updatedAt && { updatedAt: row.updatedAt.toISOString() }),
 });
 
-const redirectsBySource = prepared<{ total: number } & Partial<RedirectRow>>(
+const redirectsBySource = prepared(
   "redirects-of-site",
   `WITH found AS (
      SELECT * FROM "SiteRedirect" WHERE "siteId" = $1 AND ($2::text IS NULL OR strpos(lower("source"), lower($2)) > 0)

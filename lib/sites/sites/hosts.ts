@@ -32,7 +32,7 @@ export const checkHostLater = (
 export const isHostBelow = (domain: string): string =>
   `(t."hostname" = ${domain} OR right(t."hostname", length(${domain}) + 1) = '.' || ${domain})`;
 
-const sitesBelow = prepared<{ id: string; hostname: string }>(
+const sitesBelow = prepared(
   "sites-with-a-host-below-a-domain",
   `SELECT t."id", t."hostname" FROM "Site" t WHERE t."organizationId" = $1 AND ${isHostBelow("$2::text")} ORDER BY t."id"`,
 );

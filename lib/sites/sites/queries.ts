@@ -20,7 +20,7 @@ const COLUMNS = `t."id", t."organizationId", t."type"::text, t."title", t."basen
 const SEES_SITE = (role: string) => canSql(role, "site.view");
 
 const siteById = plannedOnce(
-  prepared<SiteSubject>(
+  prepared(
     "site-by-id",
     `SELECT ${COLUMNS}, a."role"::text AS "role" FROM "Site" t JOIN LATERAL ${SITE_ACCESS} a ON a."userId" = $3
      WHERE t."id" = $2 AND t."organizationId" = $1 AND ${SEES_SITE('a."role"')}
@@ -51,7 +51,7 @@ export async function getSite(
   return site;
 }
 
-const sitesById = prepared<SiteSubject>(
+const sitesById = prepared(
   "sites-by-id",
   `SELECT ${COLUMNS}, a."role"::text AS "role" FROM "Site" t JOIN LATERAL ${SITE_ACCESS} a ON a."userId" = $2
    WHERE t."id" = ANY($1::text[]) AND ${SEES_SITE('a."role"')}`,
@@ -64,7 +64,7 @@ export const loadSites = async (
   ids: readonly string[],
 ): Promise<SiteSubject[]> => (ids.length === 0 ? [] : sitesById(db, [ids, userId]));
 
-const viewersOfSites = prepared<{ id: string; organizationId: string; viewers: string[] }>(
+const viewersOfSites = prepared(
   "viewers-of-sites",
   `SELECT p."id", t."organizationId", array_agg(a."userId") AS "viewers"
    FROM (
@@ -87,7 +87,7 @@ const viewersOfSites = prepared<{ id: string; organizationId: string; viewers: s
 export const findViewersOfSites = async (db: Db, ids: readonly string[], userIds: readonly string[]) =>
   ids.length === 0 ? [] : viewersOfSites(db, [ids, userIds]);
 
-const sitesByTitle = prepared<{ total: number } & Partial<SiteSubject> & { sortKey: string }>(
+const sitesByTitle = prepared(
   "sites-of-organization",
   `WITH ${memberAccess("$1", "$2")}, visible AS (
      SELECT t."id", lower(t."title") AS "sortKey", a."role" FROM member CROSS JOIN "Site" t ${SITES_OF_MEMBER}

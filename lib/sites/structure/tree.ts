@@ -3,7 +3,7 @@ import { compareSiblings } from "@/lib/core/content/records";
 import { NotFound } from "@/lib/core/errors";
 import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 
 /** A stored site space, without its customization. */
 export type PlacedSiteSpace = {
@@ -21,26 +21,10 @@ export type PlacedSiteSpace = {
   customization: unknown;
 };
 
-type SectionRow = {
-  id: string;
-  groupId: string | null;
-  title: string;
-  description: string | null;
-  path: string;
-  icon: string | null;
-  condition: string | null;
-  default: boolean;
-  position: string;
-};
+type SectionRow = RowOf<typeof sectionRows>;
 export type StoredSection = SectionRow & { siteSpaces: PlacedSiteSpace[] };
 
-type GroupRow = {
-  id: string;
-  parentId: string | null;
-  title: string;
-  icon: string | null;
-  position: string;
-};
+type GroupRow = RowOf<typeof groupRows>;
 export type StoredGroup = GroupRow & { children: (StoredSection | StoredGroup)[] };
 
 /** The parts of a site with all their stored data. */
@@ -54,16 +38,16 @@ export type SiteStructureTree = (
 
 export const isGroup = (item: object): item is StoredGroup => "children" in item;
 
-const groupRows = prepared<GroupRow>(
+const groupRows = prepared(
   "section-groups-of-site",
   `SELECT "id", "parentId", "title", "icon", "position" FROM "SiteSectionGroup" WHERE "siteId" = $1`,
 );
-const sectionRows = prepared<SectionRow>(
+const sectionRows = prepared(
   "sections-of-site",
   `SELECT "id", "groupId", "title", "description", "path", "icon", "condition", "default", "position"
    FROM "SiteSection" WHERE "siteId" = $1`,
 );
-const siteSpaceRows = prepared<PlacedSiteSpace & { isTrashed: boolean }>(
+const siteSpaceRows = prepared(
   "site-spaces-of-site",
   `SELECT p."id", p."sectionId", p."spaceId", s."title" AS "spaceTitle", p."path", p."condition", p."default", p."draft", p."position",
      p."customization", s."deletedAt" IS NOT NULL AS "isTrashed"

@@ -49,14 +49,14 @@ export const createCollection = (
     return getCollection(tx, ctx.actor, id);
   });
 
-const depthAt = prepared<{ depth: number }>(
+const depthAt = prepared(
   "collection-depth",
   `WITH RECURSIVE up AS (
       SELECT "parentId", 1 AS "depth" FROM "Collection" WHERE "id" = $1
       UNION ALL
       SELECT c."parentId", up."depth" + 1 FROM up JOIN "Collection" c ON c."id" = up."parentId" WHERE up."depth" < 100
     )
-    SELECT max("depth")::int AS "depth" FROM up`,
+    SELECT max("depth")::int AS "depth" /* not null */ FROM up`,
 );
 
 /** Throws if so many levels do not fit below a collection. */

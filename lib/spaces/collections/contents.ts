@@ -14,16 +14,12 @@ import { getCollection, loadCollections, SEES_COLLECTION } from "./queries";
 import type { Content } from "./schemas";
 import type { CollectionSubject } from "./subject";
 
-/** Each row repeats the total; an empty page has one row with nothing else. */
-type Counted<Row> = { total: number } & Partial<Row>;
-
 type Position = { id: string; position: string };
-type Place = Position & { kind: "collection" | "space" };
 
 /** The items that match `inside` (about c or s), in their order, after the cursor. */
 const placesOf = (name: string, inside: (parent: string) => string) =>
-  prepared<Counted<Place>>(
-    name,
+  prepared(
+    `contents#${name}`,
     `WITH ${memberAccess("$1", "$2", "$3")}, shelf AS (
        SELECT c."id", c."parentId", c."position", ${SEES_COLLECTION('a."role"')} AS "seen"
        FROM member CROSS JOIN "Collection" c ${COLLECTIONS_OF_MEMBER}
@@ -43,9 +39,9 @@ const placesOf = (name: string, inside: (parent: string) => string) =>
      SELECT t."total", p.* FROM (SELECT count(*)::int AS "total" FROM visible) t
      LEFT JOIN shown p ON true ORDER BY p."position", p."id"`,
   );
-const placesInCollection = placesOf("contents-of-collection", (parent) => `${parent} = $3`);
+const placesInCollection = placesOf("of-collection", (parent) => `${parent} = $3`);
 const placesAtTop = placesOf(
-  "contents-of-organization",
+  "of-organization",
   (parent) =>
     `(${parent} IS NULL OR ${parent} IN (SELECT "id" FROM shelf WHERE NOT "seen")) AND $3::text IS NULL`,
 );
@@ -65,7 +61,7 @@ export async function listContents(
   }
   const list = parent === null ? placesAtTop : placesInCollection;
   const { rows, total, limit } = await readPlaces(db, list, query, [organizationId, viewer.userId, parent]);
-  const ids = (kind: Place["kind"]) => rows.flatMap((row) => (row.kind === kind ? row.id : []));
+  const ids = (kind: "collection" | "space") => rows.flatMap((row) => (row.kind === kind ? row.id : []));
   const [collections, spaces] = await Promise.all([
     loadCollections(db, viewer, ids("collection")),
     loadSpaces(db, viewer, ids("space")),
@@ -77,7 +73,7 @@ export async function listContents(
   return present(rows, limit, total, items);
 }
 
-const spacesInCollection = prepared<Counted<Position>>(
+const spacesInCollection = prepared(
   "spaces-of-collection",
   `WITH ${memberAccess("$1", "$2", "$3")}, visible AS (
      SELECT s."id", s."position" FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER}
@@ -107,16 +103,17 @@ export async function listSpacesOfCollection(
   return present(rows, limit, total, new Map(spaces.map((each) => [each.id, presentSpace(each)])));
 }
 
-async function readPlaces<Row extends Position>(
+async function readPlaces<Row extends { total: number; id: string | null }>(
   db: Db,
-  list: Statement<Counted<Row>>,
+  list: Statement<Row>,
   query: PageQuery,
   scope: readonly unknown[],
-): Promise<{ rows: Row[]; total: number; limit: number }> {
+): Promise<{ rows: Extract<Row, Position>[]; total: number; limit: number }> {
   const limit = limitOf(query);
   const after = decodeCursor(query.page, ["string", "string"]) ?? ["", ""];
   const found = await list(db, [...scope, ...after, limit + 1]);
-  const rows = found.filter((row): row is typeof row & Row => row.id !== null);
+  // An empty page has one row with nothing but the total.
+  const rows = found.filter((row): row is Extract<Row, Position> => row.id !== null);
   return { rows, total: found[0]!.total, limit };
 }
 

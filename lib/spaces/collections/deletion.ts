@@ -156,7 +156,7 @@ function levelsOf({ collections }: DeletedContents): number {
   return Math.max(...levels.values());
 }
 
-const lockTrashed = prepared<{ id: string; deletedAt: Date }>(
+const lockTrashed = prepared(
   "lock-trashed-spaces",
   `SELECT "id", "deletedAt" FROM "Space" WHERE "id" = ANY($1) AND "deletedAt" IS NOT NULL
     ORDER BY "id" FOR UPDATE`,

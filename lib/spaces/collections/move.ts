@@ -79,7 +79,7 @@ function visibilityBetween(from: string | null, to: string | null) {
   return before === after ? undefined : { visibility: { before, after } as const };
 }
 
-const levelsBelow = prepared<{ id: string; level: number }>(
+const levelsBelow = prepared(
   "levels-below-collection",
   `WITH RECURSIVE below AS (
      SELECT "id", 1 AS "level" FROM "Collection" WHERE "id" = $1

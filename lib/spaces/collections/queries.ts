@@ -17,7 +17,7 @@ export const SEES_COLLECTION = (role: string) => canSql(role, "collection.view")
 const COLUMNS = `c."id", c."organizationId", c."parentId", c."title", c."description", c."defaultLevel"::text,
   c."position", c."createdById"`;
 
-const collectionsById = prepared<CollectionSubject>(
+const collectionsById = prepared(
   "collections-by-id",
   `SELECT ${COLUMNS}, a."role"::text AS "role" FROM "Collection" c JOIN LATERAL ${COLLECTION_ACCESS} a ON a."userId" = $2
    WHERE c."id" = ANY($1::text[])`,
@@ -45,7 +45,7 @@ export const findCollection = async (
   collectionId: string,
 ): Promise<CollectionSubject | null> => (await loadCollections(db, viewer, [collectionId]))[0] ?? null;
 
-const viewersOfCollections = prepared<{ id: string; organizationId: string; viewers: string[] }>(
+const viewersOfCollections = prepared(
   "viewers-of-collections",
   `SELECT c."id", c."organizationId", array_agg(a."userId") AS "viewers" FROM "Collection" c
      JOIN LATERAL everyone_in_collection(c."id") a ON a."userId" = ANY($2::text[])
@@ -67,12 +67,9 @@ export async function getCollection(
   return collection;
 }
 
-/** A page of rows that each repeat the total; an empty page is one row with the total only. */
-type Counted<Row> = { total: number } & Partial<Row>;
-
 const collectionsOf = (name: string, filter: string) =>
-  prepared<Counted<CollectionSubject & { under: string }>>(
-    name,
+  prepared(
+    `collections#${name}`,
     `WITH ${memberAccess("$1", "$2")}, visible AS (
        SELECT ${COLUMNS}, coalesce(c."parentId", '') AS "under", a."role"
        FROM member CROSS JOIN "Collection" c ${COLLECTIONS_OF_MEMBER}
@@ -84,8 +81,8 @@ const collectionsOf = (name: string, filter: string) =>
      SELECT t."total", s.* FROM (SELECT count(*)::int AS "total" FROM visible WHERE ${SEES_COLLECTION(`"role"`)}) t
      LEFT JOIN shown s ON true ORDER BY s."under", s."position", s."id"`,
   );
-const allCollections = collectionsOf("collections-of-organization", "true");
-const outerCollections = collectionsOf("outer-collections-of-organization", `c."parentId" IS NULL`);
+const allCollections = collectionsOf("of-organization", "true");
+const outerCollections = collectionsOf("outer", `c."parentId" IS NULL`);
 
 /** Lists the collections of an organization that the caller can see, siblings in their order. */
 export async function listCollections(

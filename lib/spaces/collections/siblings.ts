@@ -10,30 +10,30 @@ export const lockStructure = (tx: Tx, organizationId: string): Promise<unknown> 
   lockRow(tx, "Organization", organizationId);
 
 const siblingsOf = (name: string, inside: string) =>
-  prepared<Sibling>(
-    name,
+  prepared(
+    `siblings#${name}`,
     `SELECT 'collection' AS "kind", "id", "position" FROM "Collection" WHERE "organizationId" = $1 AND ${inside}
      UNION ALL
      SELECT 'space', "id", "position" FROM "Space" WHERE "organizationId" = $1 AND ${inside} AND "deletedAt" IS NULL
      ORDER BY "position", "id"`,
   );
-const inCollection = siblingsOf("siblings-in-collection", `"parentId" = $2`);
-const atTop = siblingsOf("siblings-at-top", `"parentId" IS NULL AND $2::text IS NULL`);
+const inCollection = siblingsOf("in-collection", `"parentId" = $2`);
+const atTop = siblingsOf("at-top", `"parentId" IS NULL AND $2::text IS NULL`);
 
 /** Loads the items of a collection, or of the top of an organization (null), in order. */
 export const loadSiblings = (db: Db, organizationId: string, parentId: string | null): Promise<Sibling[]> =>
   (parentId === null ? atTop : inCollection)(db, [organizationId, parentId]);
 
 const lastPosition = (name: string, inside: string) =>
-  prepared<{ position: string | null }>(
-    name,
+  prepared(
+    `last-position#${name}`,
     `SELECT greatest(
        (SELECT "position" FROM "Collection" WHERE "organizationId" = $1 AND ${inside} ORDER BY "position" DESC LIMIT 1),
        (SELECT "position" FROM "Space" WHERE "organizationId" = $1 AND ${inside} ORDER BY "position" DESC LIMIT 1)
      ) AS "position"`,
   );
-const lastInCollection = lastPosition("last-position-in-collection", `"parentId" = $2`);
-const lastAtTop = lastPosition("last-position-at-top", `"parentId" IS NULL AND $2::text IS NULL`);
+const lastInCollection = lastPosition("in-collection", `"parentId" = $2`);
+const lastAtTop = lastPosition("at-top", `"parentId" IS NULL AND $2::text IS NULL`);
 
 /** Returns the position after all siblings, including those in the trash. */
 export async function positionAtEnd(

@@ -17,16 +17,16 @@ type Subtree = {
 };
 
 const collectionsBy = (name: string, column: "id" | "parentId") =>
-  prepared<Inside>(
-    name,
+  prepared(
+    `lock-collections#${name}`,
     `SELECT c."id", c."title", a."role"::text AS "role" FROM "Collection" c
      LEFT JOIN LATERAL ${COLLECTION_ACCESS} a ON a."userId" = $2
      WHERE c."${column}" = ANY($1::text[]) FOR UPDATE OF c`,
   );
-const lockCollections = collectionsBy("lock-collections", "id");
-const lockChildren = collectionsBy("lock-child-collections", "parentId");
+const lockCollections = collectionsBy("themselves", "id");
+const lockChildren = collectionsBy("children", "parentId");
 
-const lockSpaces = prepared<Inside & { deleted: boolean }>(
+const lockSpaces = prepared(
   "lock-spaces-of-collections",
   `SELECT s."id", s."title", s."deletedAt" IS NOT NULL AS "deleted", a."role"::text AS "role"
    FROM "Space" s LEFT JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2 WHERE s."parentId" = ANY($1::text[]) FOR UPDATE OF s`,

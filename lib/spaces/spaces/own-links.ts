@@ -24,14 +24,14 @@ type Adapted = {
   texts: string[];
 };
 
-const pagesNaming = prepared<{ key: string; body: string | null }>(
+const pagesNaming = prepared(
   "pages-naming-their-space",
   `SELECT v."pageId" AS "key", b."body" FROM "PageVersion" v
    LEFT JOIN "Blob" b ON b."organizationId" = v."organizationId" AND b."hash" = v."contentHash"
    WHERE v."branchId" = $1 AND v."fromSeq" <= $2 AND (v."toSeq" IS NULL OR v."toSeq" > $2) AND NOT v."deleted"
      AND (strpos(b."body", $3) > 0 OR strpos(v."meta"::text, $3) > 0)`,
 );
-const reusablesNaming = prepared<{ key: string; body: string | null }>(
+const reusablesNaming = prepared(
   "reusable-contents-naming-their-space",
   `SELECT v."key", b."body" FROM "AssetVersion" v
    JOIN "Blob" b ON b."organizationId" = v."organizationId" AND b."hash" = v."contentHash"

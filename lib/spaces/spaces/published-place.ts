@@ -4,7 +4,7 @@ import { siteSpacePath } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { belowSite, sharedSiteUrl, siteUrl } from "@/lib/platform/urls";
-import type { PlacedSpace, PublishedPlace } from "./subject";
+import type { PlacedSpace } from "./subject";
 
 /**
  * The published address of a space (s): on the most open site that shows it, first those that show it to all
@@ -21,7 +21,7 @@ const placeIn = (sites: string): string => `(
 /** Sites that are read only by share links have no address to publish. */
 export const PUBLISHED_PLACE = placeIn(`t."visibility" <> 'share-link'`);
 
-const sharedPlace = prepared<{ place: PublishedPlace | null }>(
+const sharedPlace = prepared(
   "shared-place-of-space",
   `SELECT ${placeIn(`t."visibility" = 'share-link' AND EXISTS (SELECT FROM "SiteShareLink" k WHERE k."siteId" = t."id"
     AND k."active" AND k."keyHash" = sha256(convert_to($2, 'UTF8')))`)} AS "place" FROM "Space" s WHERE s."id" = $1`,

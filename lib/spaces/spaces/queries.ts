@@ -10,6 +10,7 @@ import {
 } from "@/lib/core/access/sql";
 import { type CursorKey, decodeCursor, pageOf } from "@/lib/core/cursors";
 import { limitOf, type PageOfItems } from "@/lib/core/pagination";
+import { GitProvider } from "@/lib/exchange/git/schemas";
 import { presentUser } from "@/lib/identity/users/present";
 import type { UserRow } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
@@ -18,7 +19,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { presentSpace } from "./present";
 import { PUBLISHED_PLACE } from "./published-place";
 import type { Space } from "./schemas";
-import type { PublishedPlace, SpaceSubject } from "./subject";
+import type { SpaceSubject } from "./subject";
 
 /**
  * The visibility of a space according to its access: inherited from its collection, or private to the people
@@ -31,9 +32,12 @@ const VISIBILITY = `CASE WHEN s."visibility" NOT IN ('private', 'in-collection')
 export const SPACE_COLUMNS = `s."id", s."organizationId", s."parentId", s."title", s."emoji", s."icon", ${VISIBILITY} AS "visibility",
   s."editMode"::text, s."language", s."mergeRules", s."defaultLevel"::text, s."position", s."createdById", s."createdAt",
   s."updatedAt", s."deletedAt", s."deletedById", s."commentsOpen", s."changeRequestsTotal", s."changeRequestsOpen",
-  s."changeRequestsDraft", s."mainBranchId", b."headSeq", b."headRevisionId",
+  s."changeRequestsDraft", s."mainBranchId", b."headSeq", b."headRevisionId" /* not null */,
   (SELECT json_build_object('url', g."url", 'provider', g."provider", 'syncedAt', g."syncedAt")
    FROM "GitSync" g WHERE g."spaceId" = s."id") AS "gitSync"`;
+
+/** The values of texts in `SPACE_COLUMNS`. */
+export const SPACE_VALUES = { provider: GitProvider.options } as const;
 
 /** Joins a space (s) with the access of the caller ($2), and with its main branch. */
 export const SPACE_JOINS = `JOIN LATERAL ${SPACE_ACCESS} a ON a."userId" = $2 JOIN "Branch" b ON b."id" = s."mainBranchId"`;
@@ -45,11 +49,11 @@ export const SPACE_ROLE = `a."role"::text AS "role"`;
 export const SEES_SPACE = (role: string) => canSql(role, "space.view");
 
 const spaceById = plannedOnce(
-  prepared<SpaceSubject & { publishedPlace: PublishedPlace | null }>(
+  prepared(
     "space-by-id",
     `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE}, ${PUBLISHED_PLACE} AS "publishedPlace" FROM "Space" s ${SPACE_JOINS}
      WHERE s."id" = $1 AND ($3::text IS NULL OR s."organizationId" = $3) AND (s."deletedAt" IS NOT NULL) = $4`,
-    { shared: "together" },
+    { shared: "together", values: SPACE_VALUES },
   ),
 );
 
@@ -69,9 +73,10 @@ export async function findSpace(
   return space && can(space.role, "space.view") ? space : null;
 }
 
-const spacesById = prepared<SpaceSubject>(
+const spacesById = prepared(
   "spaces-by-id",
   `SELECT ${SPACE_COLUMNS}, ${SPACE_ROLE} FROM "Space" s ${SPACE_JOINS} WHERE s."id" = ANY($1::text[]) AND s."deletedAt" IS NULL`,
+  { values: SPACE_VALUES },
 );
 
 /** Returns the existing ones of some spaces, with the caller's role in each, unordered. */
@@ -84,7 +89,7 @@ export const loadSpaces = async (
   return within.length === 0 ? Promise.resolve([]) : spacesById(db, [within, actor.userId]);
 };
 
-const viewersOfSpaces = prepared<{ id: string; organizationId: string; viewers: string[] }>(
+const viewersOfSpaces = prepared(
   "viewers-of-spaces",
   `SELECT s."id", s."organizationId", array_agg(a."userId") AS "viewers" FROM "Space" s
      JOIN LATERAL everyone_in_space(s."id") a ON a."userId" = ANY($2::text[])
@@ -132,19 +137,19 @@ function visibleSpaces(listed: Listed, order: "asc" | "desc") {
   const visible = `FROM member CROSS JOIN "Space" s ${SPACES_OF_MEMBER}
     WHERE s."organizationId" = $1 AND s."deletedAt" IS ${listed === "deleted" ? "NOT NULL" : "NULL"}
       AND ${SEES_SPACE('a."role"')} ${listed === "all" ? "" : FILTERED}`;
-  return prepared<{ total: number } & Partial<SpaceSubject> & { sortKey: string }>(
-    `${listed}-spaces-of-organization-${order}`,
+  return prepared(
+    `spaces-of-organization#${listed}-${order}`,
     `WITH ${memberAccess("$1", "$2")}, ${listed === "all" ? COUNT_ALL : `counted AS (SELECT count(*) AS "total" ${visible})`}, shown AS (
        SELECT s."id", lower(s."title") AS "sortKey", a."role" ${visible}
          AND ($3::text IS NULL OR (lower(s."title"), s."id") ${order === "asc" ? ">" : "<"} ($3, $4::text))
        ORDER BY lower(s."title") ${order}, s."id" ${order} LIMIT $5
      )
-     SELECT t."total", r.* FROM (SELECT sum("total")::int AS "total" FROM counted) t
+     SELECT t."total", r.* FROM (SELECT sum("total")::int AS "total" /* not null */ FROM counted) t
      LEFT JOIN (
        SELECT ${SPACE_COLUMNS}, v."role"::text AS "role", v."sortKey"
        FROM shown v JOIN "Space" s ON s."id" = v."id" JOIN "Branch" b ON b."id" = s."mainBranchId"
      ) r ON true ORDER BY r."sortKey" ${order}, r."id" ${order}`,
-    { shared: "apart" },
+    { shared: "apart", values: SPACE_VALUES },
   );
 }
 const spacesByTitle = {
@@ -153,7 +158,7 @@ const spacesByTitle = {
   deleted: visibleSpaces("deleted", "asc"),
 };
 
-const people = prepared<UserRow>(
+const people = prepared(
   "people-who-deleted",
   `SELECT "id", "email", "displayName", "photoURL" FROM "User" WHERE "id" = ANY($1::text[])`,
 );
@@ -192,7 +197,7 @@ export async function listSpaces(
     query.deleted || isFiltered
       ? await (query.deleted ? deleted : some)(db, [...page, ...filters])
       : await all.asc(db, page);
-  const found = rows.filter((row): row is typeof row & SpaceSubject => row.id !== null);
+  const found = rows.filter((row) => row.id !== null);
   const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id];
   const deleters = await deletersOf(db, found);
   return pageOf(found, limit, rows[0]!.total, keyOf, (space) => {
@@ -214,7 +219,7 @@ export async function listSpacesOfMember(
   const limit = limitOf(query);
   const [title, id] = decodeCursor(query.page, ["string", "string"]) ?? [null, null];
   const rows = await spacesByTitle.all[query.order](db, [organizationId, userId, title, id, limit + 1]);
-  const found = rows.filter((row): row is typeof row & SpaceSubject => row.id !== null);
+  const found = rows.filter((row) => row.id !== null);
   const keyOf = (row: (typeof found)[number]): CursorKey => [row.sortKey, row.id];
   return pageOf(found, limit, rows[0]!.total, keyOf, (space) => ({
     permission: space.role!,

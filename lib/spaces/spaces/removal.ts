@@ -3,7 +3,7 @@ import { jobActor } from "@/lib/core/access/actor";
 import { ConflictError, Invalid, NotFound } from "@/lib/core/errors";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db, Tx } from "@/lib/platform/db/client";
-import { prepared } from "@/lib/platform/db/prepared";
+import { prepared, type RowOf } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
 import { enqueue, type JobRun } from "@/lib/platform/jobs/job";
@@ -21,14 +21,14 @@ const AT_ONCE = 20;
  */
 const TIMEOUT_MS = 10 * 60_000;
 
-type Doomed = { id: string; organizationId: string; title: string };
+type Doomed = RowOf<typeof nextDue>;
 
-const nextDue = prepared<Doomed>(
+const nextDue = prepared(
   "space-due-for-removal",
   `SELECT "id", "organizationId", "title" FROM "Space" WHERE "deletedAt" <= $1
    ORDER BY "deletedAt" LIMIT 1 FOR UPDATE SKIP LOCKED`,
 );
-const spaceToRemove = prepared<Doomed & { deletedAt: Date | null }>(
+const spaceToRemove = prepared(
   "space-to-remove",
   `SELECT "id", "organizationId", "title", "deletedAt" FROM "Space" WHERE "id" = $1 FOR UPDATE`,
 );

@@ -25,13 +25,11 @@ export const withoutFormerMembers = (
 /** SQL condition: true if the merge rules of a row of "Space" or "Organization" name the person $2. */
 export const NAMES_PERSON = `"mergeRules"->'rules' @> jsonb_build_array(jsonb_build_object('users', jsonb_build_array($2::text)))`;
 
-type Naming = { id: string; mergeRules: unknown };
-
-const spacesNaming = prepared<Naming>(
+const spacesNaming = prepared(
   "spaces-whose-rules-name",
   `SELECT "id", "mergeRules" FROM "Space" WHERE "organizationId" = $1 AND ${NAMES_PERSON} ORDER BY "id" FOR NO KEY UPDATE`,
 );
-const organizationNaming = prepared<Naming>(
+const organizationNaming = prepared(
   "organization-whose-rules-name",
   `SELECT "id", "mergeRules" FROM "Organization" WHERE "id" = $1 AND ${NAMES_PERSON} FOR NO KEY UPDATE`,
 );

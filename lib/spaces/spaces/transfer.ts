@@ -15,7 +15,7 @@ export async function transferSpaces(
   await dropReviewers(tx, ids, to.organizationId);
 }
 
-const lockMovable = prepared<{ id: string; title: string; importing: boolean }>(
+const lockMovable = prepared(
   "lock-spaces-to-transfer",
   `SELECT s."id", s."title", EXISTS (SELECT 1 FROM "ImportRun" r
       WHERE r."spaceId" = s."id" AND r."status" IN ('pending', 'in-progress'))

@@ -7,8 +7,6 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { type Recorder, record } from "@/lib/platform/events/record";
 
-type Draft = { number: number; spaceId: string; organizationId: string };
-
 /** An untouched empty draft counts as abandoned after this time. */
 const EMPTY_FOR_HOURS = 24;
 const MOST_AT_ONCE = 500;
@@ -18,7 +16,7 @@ const lockBranchOf = prepared(
   `SELECT FROM "Branch" b JOIN "ChangeRequest" c ON c."branchId" = b."id" WHERE c."id" = $1 FOR UPDATE OF b`,
 );
 
-const archiveDraft = prepared<Draft>(
+const archiveDraft = prepared(
   "archive-empty-draft",
   `UPDATE "ChangeRequest" c SET "status" = 'archived', "updatedAt" = now()
     WHERE c."id" = $1 AND c."status" = 'draft' AND c."commentsTotal" = 0
@@ -49,7 +47,7 @@ export async function archiveEmptyDraft(tx: Tx, ctx: Recorder, id: string): Prom
   });
 }
 
-const emptyDrafts = prepared<{ id: string; createdById: string }>(
+const emptyDrafts = prepared(
   "empty-drafts",
   `SELECT c."id", c."createdById" FROM "ChangeRequest" c
     WHERE c."status" = 'draft' AND c."subject" = '' AND c."description" IS NULL

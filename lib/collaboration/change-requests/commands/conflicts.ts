@@ -62,7 +62,7 @@ export const inputsIn = ({ inputs }: Pick<ConflictRow, "inputs">): ConflictInput
 /** The stored decision. */
 const StoredResolution = ResolutionSchema.nullable();
 
-const conflictsOf = prepared<ConflictRow & Pick<StoredConflict, "id" | "resolvedAt">>(
+const conflictsOf = prepared(
   "conflicts-of-change-request",
   `SELECT "id", "detail", "inputs", "resolution", "resolvedAt" FROM "MergeConflict"
    WHERE "changeRequestId" = $1 ORDER BY "createdAt", "id"`,

@@ -4,7 +4,7 @@ import { prepared } from "@/lib/platform/db/prepared";
 import { DATE } from "../queries";
 
 /** Uses the database's clock: an earlier date would be skipped by callers paging through the list. */
-const countContribution = prepared<{ updatedAt: string }>(
+const countContribution = prepared(
   "contribute",
   `WITH counted AS (
      INSERT INTO "Contribution" ("changeRequestId", "userId", "actionType", "agent")

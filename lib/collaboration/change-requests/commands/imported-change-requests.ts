@@ -67,7 +67,7 @@ export async function proposeImport(
   return { changeRequestId, revisionId: revision.id };
 }
 
-const archiveImported = prepared<{ id: string; number: number; before: "draft" | "open" }>(
+const archiveImported = prepared(
   "archive-untouched-imports",
   `UPDATE "ChangeRequest" c SET "status" = 'archived', "updatedAt" = now()
     FROM "ChangeRequest" was
@@ -78,6 +78,7 @@ const archiveImported = prepared<{ id: string; number: number; before: "draft" |
       AND NOT EXISTS (SELECT 1 FROM "Review" r WHERE r."changeRequestId" = c."id")
       AND NOT EXISTS (SELECT 1 FROM "Comment" d WHERE d."changeRequestId" = c."id")
     RETURNING c."id", c."number", was."status"::text AS "before"`,
+  { values: { before: ["draft", "open"] } },
 );
 
 /** Archives those of these imported change requests without further edits, resolutions, reviews and comments. */

@@ -88,7 +88,7 @@ export const mergeChangeRequest = (
   );
 
 /** Editors of a change request except the person merging it, including authors of applied suggestions. */
-const otherEditors = prepared<{ userId: string }>(
+const otherEditors = prepared(
   "other-editors",
   `SELECT DISTINCT "userId" FROM "Contribution" WHERE "changeRequestId" = $1 AND "actionType" = 'edit' AND "userId" <> $2`,
 );

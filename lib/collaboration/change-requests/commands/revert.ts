@@ -86,7 +86,7 @@ export const revertRevision = (
     RETRIED,
   );
 
-const openRevert = prepared<{ id: string }>(
+const openRevert = prepared(
   "open-revert",
   `SELECT c."id" FROM "ChangeRequest" c JOIN "Revision" r ON r."branchId" = c."branchId"
     WHERE c."spaceId" = $1 AND c."status" IN ('draft', 'open') AND c."createdAt" >= $2

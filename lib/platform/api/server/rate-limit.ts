@@ -92,7 +92,7 @@ export function rateLimiter(store: RateStore): RateLimiter {
 }
 
 /** Adds counts to the shared table and returns the sums. */
-const addCounts = prepared<{ key: string; count: number }>(
+const addCounts = prepared(
   "add-rate-counts",
   `INSERT INTO "RateWindow" AS w ("key", "minute", "count")
    SELECT c.key, to_timestamp(c.minute * 60), c.count
