@@ -33,7 +33,7 @@ export type PageMeta = Partial<Record<MetaName, JsonValue>>;
 export const pageMeta = ({ meta }: { meta: unknown }): PageMeta => trustedJson<PageMeta>(meta);
 
 /** A page's version as stored. */
-export type PageRow = Pick<PageFieldValues, ColumnName> & {
+type PageRow = Pick<PageFieldValues, ColumnName> & {
   versionId: number;
   pageId: string;
   parentId: string | null;

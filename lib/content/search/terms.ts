@@ -38,7 +38,7 @@ export function termsOf(query: string): Term[] {
 }
 
 /** PostgreSQL's result for a word in one language: its stem, or that it is a stop word. */
-export type Lexeme = { word: string; stem: string | null; filler: boolean };
+type Lexeme = { word: string; stem: string | null; filler: boolean };
 
 /** Adds stems and removes stop words, according to the dictionaries of the searched languages. */
 export function inLanguages(terms: readonly Term[], lexemes: readonly Lexeme[]): Term[] {

@@ -18,7 +18,7 @@ export const presentDirectoryToken = (row: DirectoryTokenRow): DirectoryToken =>
   ...(row.lastUsedAddress !== null && { lastUsedAddress: row.lastUsedAddress }),
 });
 
-export type FailureRow = Omit<DirectoryFailure, "createdAt"> & { createdAt: Date };
+type FailureRow = Omit<DirectoryFailure, "createdAt"> & { createdAt: Date };
 
 export const presentFailure = (row: FailureRow): DirectoryFailure => ({
   ...row,

@@ -14,7 +14,7 @@ import type { CompleteProvider } from "./request";
 import type { SamlAttempt } from "./schemas";
 
 /** A person as the provider describes them. */
-export type Claimed = { subject: string; email: string; displayName: string | null };
+type Claimed = { subject: string; email: string; displayName: string | null };
 export type MatchRefusal = {
   reason: SamlAttempt["reason"] & string;
   detail: string;

@@ -2,7 +2,7 @@ import type { DefaultLevel, Role } from "@/lib/core/access/roles";
 import type { GitProvider } from "@/lib/exchange/git/schemas";
 
 /** The address of a space on a published site. */
-export type PublishedPlace = {
+type PublishedPlace = {
   basename: string;
   canonicalHost: string | null;
   visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
