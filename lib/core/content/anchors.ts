@@ -1,7 +1,7 @@
 import { scores } from "./align";
 import { alignBlocks, type BlockChange } from "./block-diff";
 import type { Block } from "./blocks";
-import { previewOf } from "./markdown";
+import { previewOf } from "./page-words";
 
 /*
  * Follows the blocks of a text into a later version of it. An equal block in the same place is the same; one with the

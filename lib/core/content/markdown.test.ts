@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { frontMatter } from "./front-matter";
-import { parseMarkdown, plainText, previewOf, titleOf } from "./markdown";
+import { parseMarkdown } from "./markdown";
 import { InvalidText, TooComplex } from "./markdown-errors";
 import { checkMarkdown } from "./markdown-limits";
 import { printMarkdown } from "./markdown-print";
+import { plainText, previewOf, titleOf } from "./page-words";
 import { normalizeMarkdown } from "./text";
 
 describe("normalizeMarkdown", () => {

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
 import { fromDocument, toDocument } from "./document";
 import { linksIn } from "./find-links";
-import { parseMarkdown, plainText } from "./markdown";
+import { parseMarkdown } from "./markdown";
 import { printMarkdown } from "./markdown-print";
+import { plainText } from "./page-words";
 
 const PAGE = [
   "import Tabs from \"@theme/Tabs\";\nimport { A_b, C as D } from './c.js'",

@@ -1,5 +1,6 @@
 import { frontMatter } from "./front-matter";
-import { parseMarkdown, titleOfRoot } from "./markdown";
+import { parseMarkdown } from "./markdown";
+import { titleOfRoot } from "./page-words";
 import { storedTitle } from "./records";
 
 /*

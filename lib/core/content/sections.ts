@@ -1,6 +1,7 @@
 import type { Heading, Root, RootContent } from "mdast";
-import { parseMarkdown, plainTextOf } from "./markdown";
+import { parseMarkdown } from "./markdown";
 import { outlineOfRoot } from "./outline";
+import { plainTextOf } from "./page-words";
 import { readInlineTags } from "./read-tags";
 
 /*

@@ -3,8 +3,9 @@ import { type Dialects, dialectsOf } from "./dialects/translate";
 import { parseLinks } from "./find-links";
 import { frontMatter } from "./front-matter";
 import type { FoundLink } from "./links";
-import { parseMarkdown, titleOfRoot } from "./markdown";
+import { parseMarkdown } from "./markdown";
 import { type WrittenMetaLinks, writtenMetaLinks } from "./meta-links";
+import { titleOfRoot } from "./page-words";
 import { readInlineTags } from "./read-tags";
 
 /** The data of a text that storing it needs: its metadata and its links. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { titleOf } from "@/lib/core/content/markdown";
+import { titleOf } from "@/lib/core/content/page-words";
 import { blankPage, type PageRecord } from "@/lib/core/content/records";
 import { fromFile, toFile } from "./exported-text";
 

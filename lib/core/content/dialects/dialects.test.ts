@@ -7,9 +7,10 @@ import { placesOfBlocks } from "../block-structure";
 import { fromDocument, toDocument } from "../document";
 import { findLinks, linksIn } from "../find-links";
 import { replaceLinks } from "../links";
-import { parseMarkdown, plainText } from "../markdown";
+import { parseMarkdown } from "../markdown";
 import { TooComplex } from "../markdown-errors";
 import { printMarkdown } from "../markdown-print";
+import { plainText } from "../page-words";
 import { fencesBalanced } from "../text-merge-fences";
 
 /** The rendered HTML without unimportant attributes. */

@@ -4,9 +4,10 @@ import { placesOfBlocks } from "../block-structure";
 import { fromDocument, toDocument } from "../document";
 import { findLinks, linksIn } from "../find-links";
 import { replaceLinks } from "../links";
-import { parseMarkdown, plainText } from "../markdown";
+import { parseMarkdown } from "../markdown";
 import { printMarkdown } from "../markdown-print";
 import { outlineOf } from "../outline";
+import { plainText } from "../page-words";
 import { htmlTablesIn, MOST_TABLE_LINES } from "./html-tables";
 
 /** The rendered HTML as tags without attributes. */

@@ -1,0 +1,74 @@
+import type { Heading, Root, RootContent, Yaml } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import { frontMatter } from "./front-matter";
+import { alertOf } from "./hints";
+import { parseMarkdown } from "./markdown";
+import { readInlineTags } from "./read-tags";
+import { shorten } from "./text";
+
+/* The words of a page. They need a parser of HTML and one of YAML, which reading Markdown does without. */
+
+/**
+ * The title that a page has in its text: `title` in the front matter, else its first heading if that is of level 1,
+ * else null. A page that begins with a lower heading has sections, not a title.
+ */
+export const titleOf = (text: string): string | null =>
+  titleOfRoot(parseMarkdown(text), frontMatter(text).data);
+
+/** The same for a parsed text and its front matter. */
+export function titleOfRoot(root: Root, { title }: Record<string, unknown>): string | null {
+  if (typeof title === "string" && title.trim() !== "") return title.trim();
+  const heading = root.children.find((node): node is Heading => node.type === "heading");
+  const shown = heading?.depth === 1 ? plainTextOf(heading).replace(/\s+/g, " ").trim() : "";
+  return shown === "" ? null : shown;
+}
+
+/** The words of a page without markup, one line per block, for search and previews. */
+export function plainText(text: string): string {
+  const root = parseMarkdown(text);
+  readInlineTags(root, parseMarkdown);
+  return root.children
+    .filter((node) => node.type !== "yaml" && node.type !== "html" && node.type !== "definition")
+    .map(plainTextOf)
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+const CONTAINERS = new Set([
+  "blockquote",
+  "list",
+  "listItem",
+  "table",
+  "containerDirective",
+  "footnoteDefinition",
+]);
+
+/** The words of one node. Parts of a container are separated, or "one" and "two" would read "onetwo". */
+export function plainTextOf(node: RootContent | Yaml): string {
+  if (node.type === "tableRow") {
+    return node.children
+      .map((cell) => inlineText(cell))
+      .join(" ")
+      .trim();
+  }
+  const alert = node.type === "blockquote" ? alertOf(node) : null;
+  if (alert) return plainTextOf(alert.body);
+  if (CONTAINERS.has(node.type) && "children" in node) {
+    // A tab shows its title, which is one of its attributes.
+    const title = node.type === "containerDirective" ? (node.attributes?.title ?? "") : "";
+    return [title, ...node.children.map((child) => plainTextOf(child))]
+      .filter((line) => line !== "")
+      .join("\n");
+  }
+  return inlineText(node);
+}
+
+function inlineText(node: RootContent): string {
+  return textOf(node, { includeHtml: false }).trim();
+}
+
+/** The first words of a text on one line; its source if it has none. */
+export function previewOf(text: string, length: number): string {
+  const words = plainText(text).replace(/\s+/g, " ");
+  return shorten(words === "" ? text : words, length);
+}
