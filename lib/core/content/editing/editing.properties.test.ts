@@ -7,7 +7,7 @@ import { casesOf } from "@/lib/testing/extent";
 import { randomEdit } from "./editing.arbitraries";
 import { withoutLostReferences } from "./lost-references";
 import { documentOf, openText } from "./open-text";
-import { readsBack, saveText } from "./save-text";
+import { readsBack, saveAndReopen, saveText } from "./save-text";
 import { schema } from "./schema";
 
 const TEXTS = commonmark.map(({ markdown }) => markdown);
@@ -47,5 +47,21 @@ it("a document whose edits were undone saves the bytes before", () => {
       expect(saveText(opened, undone.doc)).toEqual({ text, unwritten: [] });
     }),
     { numRuns: casesOf(100, 10_000) },
+  );
+});
+
+it("a text that was edited is opened again as it reads, and its next save changes nothing", () => {
+  fc.assert(
+    fc.property(pages, fc.array(fc.nat(), { minLength: 4, maxLength: 4 }), (text, numbers) => {
+      const opened = openText(text);
+      const transform = new Transform(documentOf(opened));
+      if (!randomEdit(transform, numbers)) return;
+      const saved = saveAndReopen(opened, transform.doc);
+      if (saved.unwritten.length > 0) return;
+      const { head, blocks, tail } = saved.opened;
+      expect(head + blocks.map(({ gap, source }) => gap + source).join("") + tail).toBe(saved.text);
+      expect(saveText(saved.opened, transform.doc)).toEqual({ text: saved.text, unwritten: [] });
+    }),
+    { numRuns: casesOf(200, 20_000) },
   );
 });

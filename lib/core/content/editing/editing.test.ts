@@ -4,7 +4,7 @@ import { Transform } from "prosemirror-transform";
 import { describe, expect, it } from "vitest";
 import { canonical } from "./canonical";
 import { documentOf, openText } from "./open-text";
-import { saveText } from "./save-text";
+import { saveAndReopen, saveText } from "./save-text";
 import { marks, nodes, schema } from "./schema";
 
 const EXAMPLES = commonmark.map(({ markdown }) => markdown);
@@ -234,4 +234,14 @@ describe("several blocks", () => {
       "- a\n\n* a\n\n+ b",
     ],
   ]);
+});
+
+it("an edit that is undone after it was saved restores the bytes before it", () => {
+  const text = "a __b__ c\n\n*  d\n";
+  const opened = openText(text);
+  const transform = new Transform(documentOf(opened));
+  unmark("b", "strong")(transform);
+  const saved = saveAndReopen(opened, transform.doc);
+  expect(saved.text).toBe("a b c\n\n*  d\n");
+  expect(saveAndReopen(saved.opened, remade(documentOf(opened))).text).toBe(text);
 });

@@ -22,6 +22,11 @@ export function contextOf(opened: OpenedText): PageContext {
   return context;
 }
 
+/** Gives a text that was edited the facts of the text before the edit, which has the same definitions. */
+export function shareContext(before: OpenedText, after: OpenedText): void {
+  contexts.set(after, contextOf(before));
+}
+
 function newContext({ blocks, definitions }: OpenedText): PageContext {
   const sources = new Map<string, string>();
   for (const { node, source } of blocks) {

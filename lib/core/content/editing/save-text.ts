@@ -1,11 +1,12 @@
 import type { Node } from "prosemirror-model";
+import { TooComplex } from "../markdown-errors";
 import type { Candidate } from "./candidate";
 import { candidates } from "./candidates";
 import { canonical, isEmptyParagraph, isSame, keyOf } from "./canonical";
 import { withoutLostReferences } from "./lost-references";
 import { documentOf, type OpenedBlock, type OpenedText, openText } from "./open-text";
 import { pairNodes } from "./pair-nodes";
-import { contextOf, type PageContext, readBlock, readBlocks, readsAs } from "./reading";
+import { contextOf, type PageContext, readBlock, readBlocks, readsAs, shareContext } from "./reading";
 import { nodes } from "./schema";
 import { spellingsOf } from "./spellings";
 
@@ -18,7 +19,7 @@ import { spellingsOf } from "./spellings";
 /** Replacements that one block may take, so that a block with edits everywhere is printed instead. */
 const MOST_REPLACEMENTS = 60;
 
-interface SavedText {
+export interface SavedText {
   text: string;
   /** Blocks of the document whose source does not read as they are. */
   unwritten: Node[];
@@ -28,6 +29,8 @@ interface Written {
   /** The index of the block before the edit, if it has one. */
   index: number | undefined;
   node: Node;
+  /** The block that an unchanged one is a copy of. */
+  kept: OpenedBlock | undefined;
   source: string;
   gap: string;
   isChanged: boolean;
@@ -35,15 +38,67 @@ interface Written {
 
 /** Returns the text of an edited document. Bytes outside of the edited blocks and the gaps around them stay. */
 export function saveText(opened: OpenedText, document: Node): SavedText {
+  const { text, unwritten } = write(opened, document);
+  return { text, unwritten };
+}
+
+/**
+ * The same, with the text as it is opened again, from which further edits are saved. Only the edited blocks are read
+ * for it, unless a definition among them may change what others mean.
+ */
+export function saveAndReopen(opened: OpenedText, document: Node): SavedText & { opened: OpenedText } {
+  const { text, tail, unwritten, written } = write(opened, document);
+  if (isUnedited(opened, written)) return { text, unwritten, opened };
+  const context = contextOf(opened);
+  const blocks = written.map(({ gap, source, kept }) => {
+    const node = kept?.source === source ? kept.node : readBlock(context, source)?.node;
+    return node && { gap, source, node };
+  });
+  const before = new Set(opened.blocks.map(({ node }) => node));
+  const after = new Set(blocks.map((block) => block?.node));
+  const differing = [...before].filter((node) => !after.has(node));
+  const added = blocks.filter((block) => !block || !before.has(block.node));
+  const isLocal = added.every((block) => block !== undefined && !definesNames(block.node));
+  if (unwritten.length > 0 || !isLocal || differing.some(definesNames))
+    return { text, unwritten, opened: openedOr(opened, text) };
+  const next = withFormer(opened, { ...opened, blocks: blocks as OpenedBlock[], tail });
+  shareContext(opened, next);
+  return { text, unwritten, opened: next };
+}
+
+/** The text that follows another one in the editor, with the sources that undo may lead back to. */
+export const withFormer = (before: OpenedText, next: OpenedText): OpenedText => ({
+  ...next,
+  former: before.former ?? new Map(before.blocks.map((block) => [keyOf(block.node), block])),
+});
+
+function openedOr(before: OpenedText, text: string): OpenedText {
+  try {
+    return withFormer(before, openText(text));
+  } catch (error) {
+    if (error instanceof TooComplex) return before;
+    throw error;
+  }
+}
+
+const NAMING = new Set(["definition", "footnoteDefinition"]);
+
+function definesNames(node: Node): boolean {
+  if (node.type === nodes.island) return NAMING.has(node.attrs.kind);
+  return !node.isTextblock && node.children.some(definesNames);
+}
+
+function write(opened: OpenedText, document: Node) {
   const context = contextOf(opened);
   const wanted = withoutLostReferences(opened, document);
   const written = withGaps(context, opened, writeBlocks(context, opened, wanted));
   const unwritten = written.flatMap(({ node, isRead }) => (isRead ? [] : [node]));
-  const body = written.map(({ gap, source }) => gap + source).join("");
-  const text = opened.head + body + opened.tail;
+  const body = opened.head + written.map(({ gap, source }) => gap + source).join("");
+  const text = body + opened.tail;
   // An edited text ends with a line feed.
   const isEnded = text === "" || text.endsWith("\n") || isUnedited(opened, written);
-  return { text: isEnded ? text : `${text}\n`, unwritten };
+  const tail = isEnded ? opened.tail : `${opened.tail}\n`;
+  return { text: body + tail, tail, unwritten, written };
 }
 
 /** True if a text reads as a document. It reads the whole text, so it is for a thread, or for a test. */
@@ -53,7 +108,7 @@ export const readsBack = (text: string, document: Node): boolean =>
 const isUnedited = ({ blocks }: OpenedText, written: readonly Written[]): boolean =>
   written.length === blocks.length && written.every(({ isChanged, index }, at) => !isChanged && index === at);
 
-function writeBlocks(context: PageContext, { blocks }: OpenedText, document: Node): Written[] {
+function writeBlocks(context: PageContext, { blocks, former }: OpenedText, document: Node): Written[] {
   const indexes = new Map(blocks.map(({ node }, index) => [node, index]));
   const byKey = new Map(blocks.map((block) => [keyOf(block.node), block]));
   const written: Written[] = [];
@@ -70,10 +125,17 @@ function writeBlocks(context: PageContext, { blocks }: OpenedText, document: Nod
     const kept = block && isSame(block.node, now) ? block : byKey.get(keyOf(now));
     const node = kept ? now : canonical(now);
     if (!kept && isEmptyParagraph(node)) continue;
-    const source = kept?.source ?? sourceFor(context, block, node, last);
-    written.push({ index, node, source, gap: "", isChanged: !kept });
+    const was = former?.get(keyOf(now))?.source;
+    const source = kept?.source ?? formerSource(context, was, node) ?? sourceFor(context, block, node, last);
+    written.push({ index, node, kept, source, gap: "", isChanged: !kept });
   }
   return written;
+}
+
+/** The source that a block had before edits that were undone, if it still reads as the block. */
+function formerSource(context: PageContext, source: string | undefined, node: Node): string | null {
+  const read = source === undefined ? null : readBlock(context, source);
+  return read && readsAs(read.node, node) ? source! : null;
 }
 
 function sourceFor(
