@@ -94,6 +94,37 @@ export function editorPage(page: Page) {
     await page.keyboard.insertText(content);
   }
 
+  /** @param view "Visual", "Write", "Split" or "Preview" */
+  async function chooseView(view: string): Promise<void> {
+    await page
+      .getByRole("radiogroup", { name: "View" })
+      .getByRole("radio", { name: view, exact: true })
+      .click();
+    await expect(text).toBeVisible();
+  }
+
+  /** Puts the caret of the visual editor behind these words. */
+  async function caretBehind(words: string): Promise<void> {
+    await text.evaluate((content, words) => {
+      const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.nodeValue?.indexOf(words) ?? -1;
+        if (at < 0) continue;
+        (content as HTMLElement).focus();
+        getSelection()?.collapse(node, at + words.length);
+        return;
+      }
+      throw new Error(`no “${words}”`);
+    }, words);
+  }
+
+  /** Selects characters before the caret. */
+  async function selectBefore(count: number): Promise<void> {
+    for (let step = 0; step < count; step += 1) await page.keyboard.press("Shift+ArrowLeft");
+    // The editor reads the selection once the browser reports it.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+
   async function expectSaved(): Promise<void> {
     await expect(saveState).toHaveText("Saved");
   }
@@ -127,6 +158,9 @@ export function editorPage(page: Page) {
     replaceLine,
     write,
     expectSaved,
+    chooseView,
+    caretBehind,
+    selectBefore,
     moveInto,
     chips,
     slashMenu,

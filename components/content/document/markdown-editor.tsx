@@ -1,6 +1,6 @@
 "use client";
 
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import {
   type ChangeSet,
@@ -20,6 +20,7 @@ import { type Finder, finder, openSearchPanel } from "./markdown/find";
 import { FindPanel } from "./markdown/find-panel";
 import { fineChanges } from "./markdown/fine-changes";
 import { bodyStart, inBody, leaveFrontMatter } from "./markdown/front-matter";
+import { holdKeys } from "./markdown/held-keys";
 import { indentItems, outdentItems } from "./markdown/list-indent";
 import { htmlPaste } from "./markdown/paste-html";
 import { appearance } from "./markdown/theme";
@@ -40,6 +41,12 @@ export type MarkdownEditorHandle = {
   /** Opens the search; if it is open already, selects its field. */
   find: () => void;
   focus: () => void;
+  /** The offset of the caret. */
+  caret: () => number;
+  /** Puts the caret at an offset. */
+  place: (offset: number) => void;
+  /** Keeps keys for the field that gets the focus next. */
+  hold: () => void;
 };
 
 type MarkdownEditorProps = {
@@ -67,7 +74,7 @@ const change = (view: EditorView, changes: ChangeSet, undoable: boolean) => {
   view.dispatch({
     changes,
     effects: place ? [place] : [],
-    annotations: Transaction.addToHistory.of(undoable),
+    annotations: undoable ? isolateHistory.of("full") : Transaction.addToHistory.of(false),
   });
 };
 
@@ -126,6 +133,15 @@ export const MarkdownEditor = ({
       view.current && change(view.current, colleagueChanges(view.current.state, parts), false),
     find: () => view.current && openSearchPanel(view.current),
     focus: () => view.current?.focus(),
+    hold: () => {
+      if (view.current) holdKeys(view.current.contentDOM);
+    },
+    caret: () => view.current?.state.selection.main.head ?? 0,
+    place: (offset) => {
+      if (!view.current) return;
+      const anchor = Math.min(offset, view.current.state.doc.length);
+      view.current.dispatch({ selection: { anchor }, scrollIntoView: true });
+    },
   }));
 
   useEffect(() => {

@@ -20,7 +20,13 @@ export type MarkdownBlock = {
   mark: string;
   /** Further words to find it by. */
   words: string;
-} & ({ command: StateCommand; asks?: undefined } | { asks: AskedFor; command?: undefined });
+} & (
+  | (BlockSource & { command: StateCommand; asks?: undefined })
+  | { asks: AskedFor; command?: undefined; source?: undefined; select?: undefined }
+);
+
+/** The Markdown that a block is inserted as, and its words to be overwritten. */
+type BlockSource = { source?: string; select?: string };
 
 const TABS = '::::tabs\n:::tab{title="First"}\nText\n:::\n:::tab{title="Second"}\nText\n:::\n::::';
 const STEPS =
@@ -31,9 +37,9 @@ const CARDS =
 const OPERATION = '::openapi-operation{ref="/openapi/spec" path="/path" method="get"}';
 
 /** Inserts a block and selects the first occurrence of these words, to be overwritten. */
-const template = (block: string, words: string): StateCommand => {
-  const from = block.indexOf(words);
-  return insertBlock(block, from, from + words.length);
+const template = (source: string, select: string): BlockSource & { command: StateCommand } => {
+  const from = source.indexOf(select);
+  return { source, select, command: insertBlock(source, from, from + select.length) };
 };
 
 export const markdownBlocks: readonly MarkdownBlock[] = [
@@ -50,50 +56,50 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Table",
     mark: "| |",
     words: "grid rows columns",
-    command: template("| Column | Column |\n| ------ | ------ |\n|        |        |", "Column"),
+    ...template("| Column | Column |\n| ------ | ------ |\n|        |        |", "Column"),
   },
   {
     id: "hint",
     label: "Callout",
     mark: ":::hint",
     words: "hint note info warning tip admonition",
-    command: template(':::hint{style="info"}\nText\n:::', "Text"),
+    ...template(':::hint{style="info"}\nText\n:::', "Text"),
   },
-  { id: "tabs", label: "Tabs", mark: ":::tabs", words: "panels", command: template(TABS, "First") },
+  { id: "tabs", label: "Tabs", mark: ":::tabs", words: "panels", ...template(TABS, "First") },
   {
     id: "steps",
     label: "Steps",
     mark: ":::stepper",
     words: "stepper guide tutorial",
-    command: template(STEPS, "First step"),
+    ...template(STEPS, "First step"),
   },
   {
     id: "expandable",
     label: "Expandable",
     mark: ":::expandable",
     words: "details collapse toggle accordion",
-    command: template(":::expandable[Title]\nText\n:::", "Title"),
+    ...template(":::expandable[Title]\nText\n:::", "Title"),
   },
   {
     id: "columns",
     label: "Columns",
     mark: ":::columns",
     words: "layout grid",
-    command: template(COLUMNS, "Text"),
+    ...template(COLUMNS, "Text"),
   },
   {
     id: "cards",
     label: "Cards",
     mark: ":::cards",
     words: "tiles grid gallery links",
-    command: template(CARDS, "First card"),
+    ...template(CARDS, "First card"),
   },
   {
     id: "condition",
     label: "Condition",
     mark: ":::if",
     words: "conditional if only visitor variable adaptive",
-    command: template(':::if{expression="space.vars.name"}\nText\n:::', "space.vars.name"),
+    ...template(':::if{expression="space.vars.name"}\nText\n:::', "space.vars.name"),
   },
   { id: "file", label: "Image or file", mark: "![]()", words: "picture upload attachment", asks: "file" },
   {
@@ -101,7 +107,7 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Embed",
     mark: "::embed",
     words: "video link card iframe",
-    command: template('::embed{url="https://"}', "https://"),
+    ...template('::embed{url="https://"}', "https://"),
   },
   { id: "page", label: "Link to a page", mark: "[[", words: "reference internal", asks: "page" },
   {
@@ -109,7 +115,7 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "OpenAPI operation",
     mark: "::openapi-operation",
     words: "api endpoint request reference swagger",
-    command: template(OPERATION, "spec"),
+    ...template(OPERATION, "spec"),
   },
   {
     id: "shared",
@@ -123,6 +129,7 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Divider",
     mark: "---",
     words: "rule line hr separator",
+    source: "---",
     command: insertBlock("---"),
   },
   {
@@ -130,6 +137,7 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Math",
     mark: "```math",
     words: "formula equation latex tex katex",
+    source: "```math\n\n```",
     command: insertBlock("```math\n\n```", 8),
   },
 ];

@@ -1,6 +1,5 @@
 "use client";
 
-import type { StateCommand } from "@codemirror/state";
 import {
   Bold,
   Braces,
@@ -27,7 +26,6 @@ import {
   type MarkdownBlock,
   markdownBlocks,
 } from "@/components/content/document/markdown/blocks";
-import { toggleCode, toggleMark } from "@/components/content/document/markdown-commands";
 import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import {
@@ -73,21 +71,26 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   next.focus();
 };
 
+export type MarkName = "strong" | "em" | "code";
+
 type EditorToolbarProps = {
-  onRun: (command: StateCommand) => void;
+  onMark: (name: MarkName) => void;
+  onBlock: (block: MarkdownBlock) => void;
   /** Asks for the choice that a block needs before it is inserted. */
   onAsk: (what: AskedFor) => void;
   onLink: () => void;
-  onFind: () => void;
-  /** Starts a comment on the block at the caret. */
-  onComment: () => void;
-  /** True while the source is shown; tools that change hidden text would surprise. */
+  /** Null in the visual editor, which has the browser's search. */
+  onFind: (() => void) | null;
+  /** Starts a comment on the block at the caret; null where blocks have no comments beside them. */
+  onComment: (() => void) | null;
+  /** True while the text can be edited; tools that change hidden text would surprise. */
   writing: boolean;
   children?: ReactNode;
 };
 
 export const EditorToolbar = ({
-  onRun,
+  onMark,
+  onBlock,
   onAsk,
   onLink,
   onFind,
@@ -96,12 +99,12 @@ export const EditorToolbar = ({
   children,
 }: EditorToolbarProps) => {
   const chosen = useRef<MarkdownBlock | null>(null);
-  const insert = ({ command, asks }: MarkdownBlock) => (command ? onRun(command) : onAsk(asks));
+  const insert = (block: MarkdownBlock) => (block.asks ? onAsk(block.asks) : onBlock(block));
   const groups: readonly (readonly Tool[])[] = [
     [
-      { label: "Bold", icon: <Bold />, run: () => onRun(toggleMark("**")), shortcut: "mod+b" },
-      { label: "Italic", icon: <Italic />, run: () => onRun(toggleMark("_")), shortcut: "mod+i" },
-      { label: "Code", icon: <Code />, run: () => onRun(toggleCode), shortcut: "mod+e" },
+      { label: "Bold", icon: <Bold />, run: () => onMark("strong"), shortcut: "mod+b" },
+      { label: "Italic", icon: <Italic />, run: () => onMark("em"), shortcut: "mod+i" },
+      { label: "Code", icon: <Code />, run: () => onMark("code"), shortcut: "mod+e" },
       { label: "Link", icon: <Link2 />, run: onLink, shortcut: "mod+k" },
     ],
     ...buttons.map((group) =>
@@ -168,26 +171,30 @@ export const EditorToolbar = ({
             ))}
           </DropdownMenuContent>
         </DropdownMenu>
-        <IconButton
-          label="Comment on this block"
-          shortcut="mod+alt+m"
-          side="bottom"
-          size="sm"
-          tabIndex={-1}
-          onClick={onComment}
-        >
-          <MessageSquarePlus />
-        </IconButton>
-        <IconButton
-          label="Find and replace"
-          shortcut="mod+f"
-          side="bottom"
-          size="sm"
-          tabIndex={-1}
-          onClick={onFind}
-        >
-          <Search />
-        </IconButton>
+        {onComment && (
+          <IconButton
+            label="Comment on this block"
+            shortcut="mod+alt+m"
+            side="bottom"
+            size="sm"
+            tabIndex={-1}
+            onClick={onComment}
+          >
+            <MessageSquarePlus />
+          </IconButton>
+        )}
+        {onFind && (
+          <IconButton
+            label="Find and replace"
+            shortcut="mod+f"
+            side="bottom"
+            size="sm"
+            tabIndex={-1}
+            onClick={onFind}
+          >
+            <Search />
+          </IconButton>
+        )}
       </div>
       {children}
     </div>

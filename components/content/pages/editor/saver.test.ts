@@ -53,6 +53,37 @@ describe("autosave", () => {
     expect(kept.draft).toBeNull();
   });
 
+  it("makes the text of a noted edit when it is needed, and sends it once", async () => {
+    const { page, port, stored, kept } = world();
+    const saver = createSaver(port, stored);
+    const make = vi.fn(() => "made");
+    saver.editLater(make);
+    saver.editLater(make);
+    expect([saver.snapshot().phase, make.mock.calls.length]).toEqual(["unsaved", 0]);
+    expect(saver.text()).toBe("made");
+    expect([kept.draft?.text, make.mock.calls.length]).toEqual(["made", 1]);
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(page).toEqual({ text: "made", version: 2 });
+    expect(saver.snapshot().phase).toBe("saved");
+  });
+
+  it("is saved without a write when a noted edit makes the stored text", () => {
+    const { page, port, stored } = world();
+    const saver = createSaver(port, stored);
+    saver.editLater(() => "base\n");
+    saver.collect();
+    expect([saver.snapshot().phase, page.version]).toEqual(["saved", 1]);
+  });
+
+  it("merges others' edits with the text of a noted edit", async () => {
+    const { port, stored, byAnother } = world("one\n\ntwo\n");
+    const saver = createSaver(port, stored);
+    byAnother("one\n\nTWO\n");
+    saver.editLater(() => "ONE\n\ntwo\n");
+    await saver.look();
+    expect(saver.text()).toBe("ONE\n\nTWO\n");
+  });
+
   it("keeps text typed during a write as unsaved", async () => {
     const { page, port, stored } = world();
     const saver = createSaver(

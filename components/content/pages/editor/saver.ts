@@ -75,6 +75,8 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
   let retry = FIRST_RETRY;
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
+  /** Makes the text of edits that were only noted so far. */
+  let pending: (() => string) | null = null;
   const listeners = new Set<() => void>();
   const readers = new Set<(merged: readonly MergedPart[]) => void>();
 
@@ -96,16 +98,33 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
     return result;
   };
 
+  const edit = (next: string) => {
+    pending = null;
+    text = next;
+    keep();
+    if (state.conflict) return set({ phase: "conflict", conflict: { ...state.conflict, mine: text } });
+    if (state.phase !== "saving" && sameText(text, saved)) {
+      clearTimeout(timer);
+      return set({ phase: "saved" });
+    }
+    if (state.phase !== "saving") set({ phase: "unsaved" });
+    schedule(PAUSE);
+  };
+  const collect = () => {
+    if (pending) edit(pending());
+  };
+
   const settle = () => {
     retry = FIRST_RETRY;
     keep();
-    if (sameText(text, saved)) return set({ phase: "saved" });
+    if (pending === null && sameText(text, saved)) return set({ phase: "saved" });
     set({ phase: "unsaved" });
     schedule(PAUSE);
   };
 
   /** Merges the person's edits into the stored text; false if both replaced the same words. */
   const adopt = (theirs: Stored): boolean => {
+    collect();
     const parts = sameText(text, saved)
       ? [{ text: theirs.text, mine: text }]
       : mergeLive(saved, theirs.text, text);
@@ -128,6 +147,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
   };
 
   const send = async (rebases = 0): Promise<void> => {
+    collect();
     if (state.conflict || sameText(text, saved)) return;
     const sent = text;
     set({ phase: "saving" });
@@ -182,18 +202,18 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
       readers.add(reader);
       return () => void readers.delete(reader);
     },
-    text: () => text,
-    edit: (next: string) => {
-      text = next;
-      keep();
-      if (state.conflict) return set({ phase: "conflict", conflict: { ...state.conflict, mine: text } });
-      if (state.phase !== "saving" && sameText(text, saved)) {
-        clearTimeout(timer);
-        return set({ phase: "saved" });
-      }
-      if (state.phase !== "saving") set({ phase: "unsaved" });
-      schedule(PAUSE);
+    text: () => {
+      collect();
+      return text;
     },
+    edit,
+    /** Notes an edit whose text takes a while to make: it is made at `collect`, or when it is needed. */
+    editLater: (make: () => string) => {
+      pending = make;
+      if (state.phase === "saved") set({ phase: "unsaved" });
+    },
+    /** Makes the text of the noted edit, if there is one. */
+    collect,
     /** Merges edits that other people saved; a conflict with unsaved words comes up at the next write. */
     look: () =>
       enqueue(async () => {
@@ -211,6 +231,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
       if (!state.conflict) return;
       const { theirs, by } = state.conflict;
       ({ text: saved, tag } = theirs);
+      pending = null;
       text = chosen;
       if (replacing) replaces = by?.revision;
       settle();
@@ -222,6 +243,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
         tag = (await work(tag)) ?? tag;
       }),
     close: () => {
+      collect();
       closed = true;
       clearTimeout(timer);
       return enqueue(() => send());

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { useStored } from "@/components/ui/use-stored";
 
-export type EditorView = "write" | "split" | "preview";
+export type EditorView = "visual" | "write" | "split" | "preview";
 
-const views: readonly EditorView[] = ["write", "split", "preview"];
+const views: readonly EditorView[] = ["visual", "write", "split", "preview"];
 
 /** The width that the tree and two columns of text need; see also the classes in writing.tsx. */
 const NARROW = "(width < 90rem)";
@@ -14,7 +14,7 @@ const watchWidth = (changed: () => void) => {
   return () => media.removeEventListener("change", changed);
 };
 
-/** Remembers source, preview or both in this browser; narrow screens have room for one. */
+/** Remembers the visual editor, source, preview or both of these in this browser; narrow screens have room for one. */
 export const useEditorView = () => {
   const narrow = useSyncExternalStore(
     watchWidth,

@@ -1,6 +1,7 @@
 import type { EditorView as CodeEditor, EditorView } from "@codemirror/view";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { AskedFor } from "@/components/content/document/markdown/blocks";
 import type { MarkdownEditorHandle } from "@/components/content/document/markdown-editor";
 import { readPageQuery } from "@/components/content/document/rendered";
 import { reportFailure } from "@/components/form/report-failure";
@@ -8,18 +9,20 @@ import { useUrlValue } from "@/components/layout/use-url-value";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { pages } from "@/lib/content/pages/operations";
 import { operationAt } from "@/lib/content/scopes/operation-at";
+import { frontMatterSource } from "@/lib/core/content/front-matter-source";
 import { joinParts, type MergedPart } from "@/lib/core/content/live-merge";
 import { query } from "@/lib/platform/api/queries";
 import { type PageThreads, usePageThreads } from "../use-page-threads";
 import { blockAtLine, blockLinesOf } from "./block-lines";
 import type { EditSession } from "./edit-session";
+import { isElsewhere } from "./is-elsewhere";
 import type { LoadedPage } from "./page-saver";
 import type { Saver } from "./saver";
 import { titleInText } from "./title-in-text";
-import { useEditorView } from "./use-editor-view";
 import { usePreview } from "./use-preview";
 import { usePreviewSync } from "./use-preview-sync";
 import { useSourceEditor } from "./use-source-editor";
+import { useVisual } from "./use-visual";
 
 /**
  * Maps the open threads of the edited page to lines of its text, and the asked line to its block.
@@ -83,10 +86,19 @@ const useLastCall = (saver: Saver) => {
   const { phase } = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
   useEffect(() => {
     if (phase === "saved") return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      saver.collect();
+      if (saver.snapshot().phase !== "saved") event.preventDefault();
+    };
     window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [phase]);
+    window.addEventListener("pagehide", saver.collect);
+    window.addEventListener("blur", saver.collect);
+    return () => {
+      window.removeEventListener("beforeunload", ask);
+      window.removeEventListener("pagehide", saver.collect);
+      window.removeEventListener("blur", saver.collect);
+    };
+  }, [phase, saver]);
   useEffect(() => {
     const online = () => void saver.flush();
     window.addEventListener("online", online);
@@ -98,9 +110,7 @@ const useLastCall = (saver: Saver) => {
 const useFocusOnOpen = (shown: CodeEditor | null, visible: boolean) => {
   const open = useRef(visible);
   useEffect(() => {
-    const elsewhere =
-      "input, textarea, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]";
-    if (shown && open.current && !document.activeElement?.closest(elsewhere)) shown.focus();
+    if (shown && open.current && !isElsewhere()) shown.focus();
   }, [shown]);
 };
 
@@ -117,7 +127,8 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   const pane = useRef<HTMLDivElement>(null);
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
   const [text, setText] = useState(saver.text());
-  const [view, setView] = useEditorView();
+  const modes = useVisual(saver, editor);
+  const { view, isVisual } = modes;
   const [named, setNamed] = useState(0);
   const readers = useQuery({
     ...readPageQuery({ spaceId: session.spaceId }, "path" in page ? page.path : undefined),
@@ -132,28 +143,33 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     number,
     page.id,
     text,
-    view !== "write" || needsBlocks(threads, asking),
+    view === "split" || view === "preview" || (!isVisual && needsBlocks(threads, asking)),
     (number === null && readers.data?.html) || "",
     named,
   );
   useLastCall(saver);
+  const adopt = useRef(modes.adopt);
+  useEffect(() => {
+    adopt.current = modes.adopt;
+  });
   useEffect(
     () =>
       saver.onMerge((merged) => {
         setText(saver.text());
-        editor.current?.adopt(merged);
+        adopt.current(merged);
       }),
     [saver],
   );
 
   const change = (next: string) => {
+    if (!modes.isActive("source")) return;
     setText(next);
     saver.edit(next);
   };
   const takeFiles = async (files: File[]) => {
     if (files.length === 0) return;
     // Reserves the position, because the caret moves on during an upload.
-    const insert = editor.current?.reserve();
+    const insert = (isVisual ? modes.visual : editor).current?.reserve();
     try {
       insert?.(await addFiles(session, files));
     } catch (error) {
@@ -167,7 +183,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     what === "file" ? files.current?.open() : setSharing(true),
   );
   const { view: shown, onUpdate } = source;
-  useFocusOnOpen(shown, view !== "preview");
+  useFocusOnOpen(shown, view === "write" || view === "split");
   const beside = useEditorThreads(threads, asking, preview.html);
   const release = useRef(() => {});
   const comment = () => {
@@ -186,7 +202,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
       group: "Editor",
       run: () => editor.current?.find(),
       inText: true,
-      enabled: view !== "preview",
+      enabled: view === "write" || view === "split",
     },
     {
       keys: "mod+alt+m",
@@ -194,7 +210,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
       group: "Editor",
       run: comment,
       inText: true,
-      enabled: view !== "preview",
+      enabled: view === "write" || view === "split",
     },
   ]);
   usePreviewSync({ view: shown, pane, html: preview.html, shown: view === "split", onUpdate });
@@ -202,7 +218,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     const text = joinParts(chosen);
     setText(text);
     void saver.resolve(text, replacing);
-    editor.current?.adopt(chosen);
+    modes.adopt(chosen);
   };
   const own = titleInText(text);
   // For a text without a title, the preview shows the page's own title and description.
@@ -211,18 +227,34 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
       params: { ...scope, pageId: page.id },
       query: { format: "markdown" },
     }),
-    enabled: own === null && view !== "write",
+    enabled: own === null && (view === "split" || view === "preview"),
   });
   return {
     editor,
     pane,
     state,
     own,
+    /** True if the title is a heading of the text, which the visual editor shows itself. */
+    isHeading: own !== null && titleInText(text.slice(frontMatterSource(text)?.end ?? 0)) === own,
     description: about?.type === "document" ? about.description : undefined,
-    view,
-    setView,
+    modes,
     preview,
     change,
+    /** Notes a text that the visual editor made. */
+    noteText: setText,
+    /** Asks for the choice that a block needs. */
+    ask: (what: AskedFor) => {
+      if (!isVisual) return source.ask(what);
+      if (what === "page") return modes.link();
+      if (what === "file") return files.current?.open();
+      modes.hold();
+      setSharing(true);
+    },
+    link: isVisual ? modes.link : source.link,
+    /** Inserts Markdown at the caret. */
+    insert: (markdown: string) => (isVisual ? modes.visual : editor).current?.insert(markdown),
+    /** Replaces the whole text, as one step that can be undone. */
+    replace: (markdown: string) => (isVisual ? modes.visual : editor).current?.replace(markdown),
     files,
     takeFiles,
     source,

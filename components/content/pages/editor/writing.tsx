@@ -1,5 +1,7 @@
+import type { StateCommand } from "@codemirror/state";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { DocumentView } from "@/components/content/document/document-view";
+import { toggleCode, toggleMark } from "@/components/content/document/markdown-commands";
 import { MarkdownEditor } from "@/components/content/document/markdown-editor";
 import type { SelectedWords } from "@/components/content/document/words";
 import { Banner } from "@/components/ui/banner";
@@ -7,12 +9,13 @@ import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
 import { RenderingStatus } from "@/components/ui/rendering-skeleton";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { SkeletonText } from "@/components/ui/skeleton";
 import { useIsShown } from "@/components/ui/use-is-shown";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { BlockComments } from "../block-comments";
 import { marksWith, type PageThreads } from "../use-page-threads";
 import { ConflictNotice } from "./conflict-notice";
-import { EditorToolbar } from "./editor-toolbar";
+import { EditorToolbar, type MarkName } from "./editor-toolbar";
 import { TextConflict } from "./text-conflict";
 import { TitleField } from "./title-field";
 import type { EditorView } from "./use-editor-view";
@@ -76,6 +79,17 @@ const ReplacedWords = lazyComponent(() => import("./replaced-words"), "ReplacedW
 
 const SharedContent = lazyComponent(() => import("./shared-content"), "SharedContent", { ssr: false });
 
+const VisualEditor = lazyComponent(() => import("./visual/visual-editor"), "VisualEditor", {
+  ssr: false,
+  loading: () => <SkeletonText lines={8} className="p-6" />,
+});
+
+const SOURCE_MARKS: Record<MarkName, StateCommand> = {
+  strong: toggleMark("**"),
+  em: toggleMark("_"),
+  code: toggleCode,
+};
+
 const Refusal = ({ message }: { message: string }) => (
   <Banner tone="danger" flush title="Not saved">
     {message} Your text is saved in this browser.
@@ -83,6 +97,7 @@ const Refusal = ({ message }: { message: string }) => (
 );
 
 const views = [
+  { value: "visual", label: "Visual" },
   { value: "write", label: "Write" },
   { value: "split", label: "Split" },
   { value: "preview", label: "Preview" },
@@ -97,8 +112,9 @@ type WritingProps = WritingOf & {
 export const Writing = ({ session, number, source, saver, title, onTitle }: WritingProps) => {
   const { page } = source;
   const writing = useWriting({ session, number, source, saver });
-  const { editor, pane, state, own, description, view, setView, preview, files } = writing;
-  const { view: shown, onUpdate, extensions, onView, ask, link, linking, linked } = writing.source;
+  const { editor, pane, state, own, description, preview, files, modes } = writing;
+  const { visual, view, setView, isVisual } = modes;
+  const { view: shown, onUpdate, extensions, onView, linking, linked } = writing.source;
   const { scope, threads, blocks, asked, comment } = writing.threads;
   const room = useIsShown();
   const beside = room.shown && threads.byBlock.size > 0 && blocks.length > 0;
@@ -108,12 +124,21 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
       {state.phase === "refused" && state.message && <Refusal message={state.message} />}
       {number !== null && <ConflictNotice spaceId={session.spaceId} number={number} pageId={page.id} />}
       <OthersNotice spaceId={session.spaceId} number={number} pageId={page.id} />
+      {modes.refused !== null && (
+        <Banner tone="info" flush title="Shown as source">
+          {modes.refused}
+        </Banner>
+      )}
       <EditorToolbar
-        onRun={(command) => editor.current?.run(command)}
-        onAsk={ask}
-        onLink={link}
-        onFind={() => editor.current?.find()}
-        onComment={comment}
+        onMark={(name) => (isVisual ? visual.current?.mark(name) : editor.current?.run(SOURCE_MARKS[name]))}
+        onBlock={(block) => {
+          if (isVisual) visual.current?.block(block);
+          else if (block.command) editor.current?.run(block.command);
+        }}
+        onAsk={writing.ask}
+        onLink={writing.link}
+        onFind={isVisual ? null : () => editor.current?.find()}
+        onComment={isVisual ? null : comment}
         writing={view !== "preview"}
       >
         <SegmentedControl
@@ -121,14 +146,14 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
           segments={views}
           value={view}
           onChange={setView}
-          className="shrink-0 max-[90rem]:[&>button:nth-child(2)]:hidden"
+          className="shrink-0 max-[90rem]:[&>button:nth-child(3)]:hidden"
         />
       </EditorToolbar>
       <div className="flex min-h-0 flex-1">
         <div
           className={cn(
             "flex min-h-0 min-w-0 flex-1 flex-col",
-            view === "preview" && "hidden",
+            (view === "preview" || isVisual) && "hidden",
             view === "split" && "border-border min-[90rem]:border-r",
           )}
         >
@@ -161,7 +186,30 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
             )}
           </div>
         </div>
-        {view !== "write" && (
+        {modes.isOpened && (
+          <div className={cn("flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto", !isVisual && "hidden")}>
+            <div className="mx-auto w-full max-w-[46rem] px-4 pt-6 pb-[40vh] sm:px-8">
+              {!writing.isHeading && (
+                <div className="-mx-6 mb-5 flex flex-col">
+                  <TitleField title={own ?? title} governed={own !== null} onTitle={onTitle} />
+                </div>
+              )}
+              <VisualEditor
+                ref={visual}
+                label="Text of the page"
+                session={session}
+                saver={saver}
+                caret={modes.caret}
+                onText={writing.noteText}
+                onFiles={(files) => void writing.takeFiles(files)}
+                onLink={modes.link}
+                onSource={() => setView("write")}
+                onRefused={modes.refuse}
+              />
+            </div>
+          </div>
+        )}
+        {(view === "split" || view === "preview") && (
           <section
             ref={pane}
             aria-label="Preview"
@@ -186,6 +234,9 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
       </div>
       <FilesPicker ref={files} onFiles={(files) => void writing.takeFiles(files)} />
       {linking && <LinkPicker session={session} onChoose={linked} onClose={() => linked(null)} />}
+      {modes.linking && (
+        <LinkPicker session={session} onChoose={modes.linked} onClose={() => modes.linked(null)} />
+      )}
       {writing.replaced !== "" && (
         <ReplacedWords
           spaceId={session.spaceId}
@@ -194,7 +245,7 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
           text={saver.text}
           onRestore={(restored) => {
             writing.endRestoring();
-            editor.current?.replace(restored);
+            writing.replace(restored);
           }}
           onClose={writing.endRestoring}
         />
@@ -206,7 +257,7 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
           saver={saver}
           onInsert={(source) => {
             writing.setSharing(false);
-            editor.current?.insert(source);
+            writing.insert(source);
           }}
           onChanged={writing.renew}
           onClose={() => writing.setSharing(false)}

@@ -1,0 +1,112 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { holdKeys } from "@/components/content/document/markdown/held-keys";
+import type { MarkdownEditorHandle } from "@/components/content/document/markdown-editor";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { joinParts, type MergedPart } from "@/lib/core/content/live-merge";
+import type { Saver } from "./saver";
+import { type EditorView, useEditorView } from "./use-editor-view";
+import type { VisualEditorHandle } from "./visual/visual-editor";
+
+type Shown = Pick<MarkdownEditorHandle, "replace" | "place">;
+
+/** Shows a text with the caret at an offset. Undoing that leaves the caret nearby, and not where it was last. */
+const showIn = (editor: Shown | null, text: string, offset: number) => {
+  editor?.place(offset);
+  editor?.replace(text);
+  editor?.place(offset);
+};
+
+/**
+ * Switches between the visual editor and the source. Both edit one text: the shown one makes it, the other one gets it
+ * as one step at the next switch, with the caret in the same word.
+ */
+export const useVisual = (saver: Saver, source: RefObject<MarkdownEditorHandle | null>) => {
+  const visual = useRef<VisualEditorHandle>(null);
+  const [chosen, choose] = useEditorView();
+  const [refused, setRefused] = useState<string | null>(null);
+  const view: EditorView = chosen === "visual" && refused !== null ? "write" : chosen;
+  const isVisual = view === "visual";
+  // Once it was shown, it stays for its undo history.
+  const [isOpened, setOpened] = useState(false);
+  if (isVisual && !isOpened) setOpened(true);
+  const [caret, setCaret] = useState<number | null>(null);
+  const lastSource = useRef<EditorView>("split");
+  const active = useRef<"visual" | "source">(isVisual ? "visual" : "source");
+  const arrive = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    active.current = view === "visual" ? "visual" : "source";
+    if (view === "write" || view === "split") lastSource.current = view;
+    arrive.current?.();
+    arrive.current = null;
+  }, [view]);
+
+  const setView = (next: EditorView) => {
+    if (next === view) return;
+    const text = saver.text();
+    if (next === "visual") {
+      const offset = source.current?.caret() ?? 0;
+      setRefused(null);
+      setCaret(offset);
+      // Keys that are pressed while the editor loads go into it.
+      if (!visual.current) source.current?.hold();
+      arrive.current = () => {
+        showIn(visual.current, text, offset);
+        visual.current?.focus();
+      };
+    } else if (isVisual) {
+      const offset = visual.current?.caret() ?? 0;
+      arrive.current = () => {
+        showIn(source.current, text, offset);
+        if (next !== "preview") source.current?.focus();
+      };
+    }
+    choose(next);
+  };
+  useHotkeys([
+    {
+      keys: "mod+alt+e",
+      label: "Switch between visual and source",
+      group: "Editor",
+      run: () => setView(isVisual ? lastSource.current : "visual"),
+      inText: true,
+    },
+  ]);
+
+  const [linking, setLinking] = useState(false);
+  return {
+    visual,
+    view,
+    setView,
+    isVisual,
+    isOpened,
+    /** The reason for which the source is shown although the visual editor is chosen. */
+    refused,
+    refuse: (reason: string) => {
+      setRefused(reason);
+      setOpened(false);
+    },
+    caret,
+    /** True if edits of this editor are the person's, and not made to follow the other one. */
+    isActive: (editor: "visual" | "source") => active.current === editor,
+    /** Shows a merge of the text with others' edits in both editors. */
+    adopt: (merged: readonly MergedPart[]) => {
+      const mine = merged.map((part) => part.mine).join("");
+      if (active.current === "visual") source.current?.replace(mine);
+      else visual.current?.replace(mine);
+      source.current?.adopt(merged);
+      visual.current?.adopt(joinParts(merged));
+    },
+    hold: () => visual.current && holdKeys(visual.current.dom),
+    link: () => {
+      if (visual.current) holdKeys(visual.current.dom);
+      setLinking(true);
+    },
+    linking,
+    /** Null if nothing was chosen; the text gets the focus back. */
+    linked: (link: { href: string; title: string } | null) => {
+      setLinking(false);
+      if (link) visual.current?.link(link);
+      else visual.current?.focus();
+    },
+  };
+};

@@ -1,0 +1,113 @@
+import { Fragment, type Node, Slice } from "prosemirror-model";
+import type { Transaction } from "prosemirror-state";
+import { ReplaceStep } from "prosemirror-transform";
+import { canonical, isSame } from "@/lib/core/content/editing/canonical";
+import { pairNodes } from "@/lib/core/content/editing/pair-nodes";
+import { nodes } from "@/lib/core/content/editing/schema";
+import { lastingChildren } from "./lasting";
+
+/** True if two nodes say the same in Markdown. */
+const saysSame = (one: Node, other: Node): boolean => isSame(canonical(one), canonical(other));
+
+type Child = { node: Node; from: number };
+
+/**
+ * Brings the document to `wanted` by replacing only what differs: blocks, in them items, in these words. The caret and
+ * the history keep their places in the rest.
+ * @param kept blocks that stay as they are, because they are not stored yet
+ */
+export const adoptDocument = (
+  transaction: Transaction,
+  wanted: Node,
+  kept: readonly Node[] = [],
+): Transaction => {
+  const isWhole = adoptChildren(transaction, transaction.doc, 0, wanted, new Set(kept));
+  if (isWhole && (kept.length > 0 || saysSame(transaction.doc, wanted))) return transaction;
+  // A document that no small step leads to is replaced as a whole.
+  const size = transaction.doc.content.size;
+  return transaction.step(new ReplaceStep(0, size, new Slice(wanted.content, 0, 0)));
+};
+
+/** @returns false if a step was impossible */
+const adoptChildren = (
+  transaction: Transaction,
+  old: Node,
+  start: number,
+  now: Node,
+  kept: ReadonlySet<Node>,
+): boolean => {
+  const offsets: number[] = [];
+  old.forEach((_, offset) => {
+    offsets.push(start + offset);
+  });
+  const olds = lastingChildren(old).map(
+    (index): Child => ({ node: old.child(index), from: offsets[index]! }),
+  );
+  const news = lastingChildren(now).map((index) => now.child(index));
+  const places = new Map(olds.map((child) => [child.node, [] as Child[]]));
+  for (const child of olds) places.get(child.node)?.push(child);
+  const pairs = pairNodes(
+    olds.map(({ node }) => node),
+    news,
+  ).map(({ old: node, now }) => ({ child: node && places.get(node)?.shift(), now }));
+  let isWhole = true;
+  // From the end, so that the places before a change stay.
+  for (let last = pairs.length - 1; last >= 0; last--) {
+    const { child, now } = pairs[last]!;
+    if (child && now) {
+      if (!kept.has(canonical(child.node))) isWhole = adoptNode(transaction, child, now, kept) && isWhole;
+      continue;
+    }
+    let first = last;
+    while (first > 0 && !(pairs[first - 1]!.child && pairs[first - 1]!.now)) first -= 1;
+    const run = pairs.slice(first, last + 1);
+    const gone = run.flatMap(({ child }) => (child && !kept.has(canonical(child.node)) ? child : []));
+    const added = run.flatMap(({ now }) => now ?? []);
+    const previous = pairs[first - 1]?.child;
+    const behind = previous ? previous.from + previous.node.nodeSize : start;
+    const from = gone[0]?.from ?? behind;
+    const end = gone.at(-1);
+    const to = end ? end.from + end.node.nodeSize : from;
+    isWhole = replaced(transaction, from, to, added) && isWhole;
+    last = first;
+  }
+  return isWhole;
+};
+
+const replaced = (transaction: Transaction, from: number, to: number, by: readonly Node[]): boolean =>
+  (from === to && by.length === 0) ||
+  transaction.maybeStep(new ReplaceStep(from, to, new Slice(Fragment.from(by), 0, 0))).failed === null;
+
+const adoptNode = (
+  transaction: Transaction,
+  { node, from }: Child,
+  now: Node,
+  kept: ReadonlySet<Node>,
+): boolean => {
+  if (saysSame(node, now)) return true;
+  const isAlike = node.type === now.type || (isWords(node) && isWords(now));
+  if (!isAlike || node.isLeaf) return replaced(transaction, from, from + node.nodeSize, [now]);
+  const isWhole = node.isTextblock
+    ? adoptWords(transaction, node, from + 1, now)
+    : adoptChildren(transaction, node, from + 1, now, kept);
+  if (!now.hasMarkup(node.type, node.attrs)) transaction.setNodeMarkup(from, now.type, now.attrs);
+  return isWhole;
+};
+
+/** A paragraph may become a heading around the caret. */
+const isWords = ({ type }: Node): boolean => type === nodes.paragraph || type === nodes.heading;
+
+/** Replaces the words that differ. Blanks at the end that are not stored stay, for the person who types there. */
+const adoptWords = (transaction: Transaction, node: Node, start: number, now: Node): boolean => {
+  const stored = canonical(node);
+  const isPrefix = node.cut(0, stored.content.size).textContent === stored.textContent;
+  const old = isPrefix ? stored : node;
+  const from = old.content.findDiffStart(now.content);
+  const ends = old.content.findDiffEnd(now.content);
+  if (from === null || ends === null) return true;
+  const overlap = Math.max(0, from - Math.min(ends.a, ends.b));
+  const words = now.slice(from, ends.b + overlap);
+  return (
+    transaction.maybeStep(new ReplaceStep(start + from, start + ends.a + overlap, words)).failed === null
+  );
+};

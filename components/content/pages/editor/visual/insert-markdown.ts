@@ -1,0 +1,64 @@
+import { Fragment, type Node, Slice } from "prosemirror-model";
+import {
+  type EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from "prosemirror-state";
+import { nodes } from "@/lib/core/content/editing/schema";
+
+/** The words of a single paragraph that was read, to be put into a line; null for other blocks. */
+const wordsOf = (blocks: readonly Node[]): Fragment | null =>
+  blocks.length === 1 && blocks[0]!.type === nodes.paragraph ? blocks[0]!.content : null;
+
+/**
+ * Inserts what was read from Markdown: words at the position; blocks in the place of an empty paragraph there, or
+ * behind the block that holds it.
+ * @param select words of the inserted blocks to select, to be overwritten
+ */
+export const insertRead = (
+  state: EditorState,
+  blocks: readonly Node[],
+  { from, to }: { from: number; to: number },
+  select = "",
+): Transaction => {
+  const { tr } = state;
+  const words = wordsOf(blocks);
+  const $to = state.doc.resolve(to);
+  if (words && $to.parent.inlineContent && $to.parent.type !== nodes.codeBlock) {
+    tr.replace(from, to, new Slice(words, 0, 0));
+    return tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), -1)).scrollIntoView();
+  }
+  const at = placeFor($to, blocks);
+  tr.replaceWith(at.from, at.to, blocks);
+  const size = Fragment.from(blocks).size;
+  if (blocks.length === 1 && blocks[0]!.type === nodes.island)
+    return tr.setSelection(NodeSelection.create(tr.doc, at.from)).scrollIntoView();
+  return tr.setSelection(selectionIn(tr.doc, at.from, at.from + size, select)).scrollIntoView();
+};
+
+type Place = { from: number; to: number };
+
+const placeFor = ($at: ReturnType<Node["resolve"]>, blocks: readonly Node[]): Place => {
+  for (let depth = $at.depth; depth > 0; depth--) {
+    const parent = $at.node(depth - 1);
+    const index = $at.index(depth - 1);
+    const isEmpty = $at.node(depth).type === nodes.paragraph && $at.node(depth).content.size === 0;
+    const content = Fragment.from(blocks);
+    if (isEmpty && parent.canReplace(index, index + 1, content))
+      return { from: $at.before(depth), to: $at.after(depth) };
+    if (parent.canReplace(index + 1, index + 1, content))
+      return { from: $at.after(depth), to: $at.after(depth) };
+  }
+  return { from: $at.pos, to: $at.pos };
+};
+
+const selectionIn = (doc: Node, from: number, to: number, words: string): Selection => {
+  let found: Selection | null = null;
+  doc.nodesBetween(from, to, (node, at) => {
+    const index = node.isTextblock && words !== "" && !found ? node.textContent.indexOf(words) : -1;
+    if (index >= 0) found = TextSelection.create(doc, at + 1 + index, at + 1 + index + words.length);
+  });
+  return found ?? Selection.near(doc.resolve(Math.min(to, doc.content.size)), -1);
+};

@@ -1,0 +1,166 @@
+"use client";
+
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import type { MarkdownBlock } from "@/components/content/document/markdown/blocks";
+import { cn } from "@/components/ui/cn";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
+import type { EditSession } from "../edit-session";
+import type { MarkName } from "../editor-toolbar";
+import { isElsewhere } from "../is-elsewhere";
+import type { Saver } from "../saver";
+import { blockCommands, toggle } from "./visual-commands";
+import { createVisualView, type VisualView } from "./visual-view";
+
+/** The longest time until the text of an edit is made. */
+const MAKE_MS = 200;
+
+/** The commands that the surrounding screen can give the editor. */
+export type VisualEditorHandle = Pick<
+  VisualView,
+  "dom" | "replace" | "adopt" | "insert" | "reserve" | "link" | "focus" | "caret" | "place"
+> & {
+  mark: (name: MarkName) => void;
+  /** Inserts a block, or makes one of what is selected. */
+  block: (block: MarkdownBlock) => void;
+};
+
+type VisualEditorProps = {
+  label: string;
+  session: EditSession;
+  saver: Saver;
+  /** The offset of the caret in the text; null leaves it at the beginning, without focus. */
+  caret: number | null;
+  /** Called when an edit was made whose text follows. */
+  onText: (text: string) => void;
+  onFiles: (files: File[]) => void;
+  onLink: () => void;
+  onSource: () => void;
+  /** Called instead of showing a text that can only be shown as source. */
+  onRefused: (reason: string) => void;
+  className?: string;
+  ref?: Ref<VisualEditorHandle>;
+};
+
+const CONFLICT_MARKER = /^(?:<{7}|>{7})(?: |$)/m;
+
+/** The reason for which a text cannot be shown; null if it can be tried. */
+const obstacleIn = (text: string): string | null =>
+  CONFLICT_MARKER.test(text)
+    ? "The text has conflict markers (<<<<<<<). Decide what stays, and remove them."
+    : null;
+
+const TOO_COMPLEX = "The text is too long or too deeply nested for the visual editor.";
+
+/** Edits the text of a page as readers see it. */
+export const VisualEditor = ({
+  label,
+  session,
+  saver,
+  caret,
+  onText,
+  onFiles,
+  onLink,
+  onSource,
+  onRefused,
+  className,
+  ref,
+}: VisualEditorProps) => {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<VisualView>(null);
+  const start = useRef({ label, caret });
+  const callbacks = useRef({ onText, onFiles, onLink, onSource, onRefused });
+  useEffect(() => {
+    callbacks.current = { onText, onFiles, onLink, onSource, onRefused };
+  });
+
+  /** Shows another text, or says why it cannot be shown. */
+  const show = (text: string, by: (view: VisualView) => void) => {
+    const obstacle = obstacleIn(text);
+    if (obstacle !== null) return callbacks.current.onRefused(obstacle);
+    try {
+      if (view.current) by(view.current);
+    } catch (error) {
+      if (!(error instanceof TooComplex)) throw error;
+      callbacks.current.onRefused(TOO_COMPLEX);
+    }
+  };
+
+  useImperativeHandle(ref, () => ({
+    get dom() {
+      return view.current?.dom ?? document.createElement("div");
+    },
+    replace: (text) => show(text, (shown) => shown.replace(text)),
+    adopt: (text) => show(text, (shown) => shown.adopt(text)),
+    insert: (source, select) => view.current?.insert(source, select),
+    reserve: () => view.current?.reserve() ?? (() => {}),
+    link: (link) => view.current?.link(link),
+    focus: () => view.current?.focus(),
+    caret: () => view.current?.caret() ?? 0,
+    place: (offset) => view.current?.place(offset),
+    mark: (name) => view.current?.run(toggle(name)),
+    block: ({ id, source, select }) => {
+      const command = blockCommands[id];
+      if (command) view.current?.run(command);
+      else if (source !== undefined) view.current?.insert(source, select);
+    },
+  }));
+
+  useEffect(() => {
+    const { label, caret } = start.current;
+    const text = saver.text();
+    const obstacle = obstacleIn(text);
+    if (obstacle !== null || !host.current) {
+      if (obstacle !== null) callbacks.current.onRefused(obstacle);
+      return;
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const collectSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        // The text of a composition is made when it has ended.
+        if (created.isComposing()) collectSoon();
+        else saver.collect();
+      }, MAKE_MS);
+    };
+    const make = () => {
+      const next = created.text();
+      callbacks.current.onText(next);
+      return next;
+    };
+    const create = () =>
+      createVisualView(host.current!, {
+        label,
+        text,
+        imageAddress: (href) => {
+          const id = /^\/files\/([\w-]+)$/.exec(href)?.[1];
+          return id === undefined ? href : `/v1/spaces/${session.spaceId}/files/${id}/content`;
+        },
+        onEdit: () => {
+          saver.editLater(make);
+          collectSoon();
+        },
+        onFiles: (files) => callbacks.current.onFiles(files),
+        onLink: () => callbacks.current.onLink(),
+        onSource: () => callbacks.current.onSource(),
+      });
+    let created: VisualView;
+    try {
+      created = create();
+    } catch (error) {
+      if (!(error instanceof TooComplex)) throw error;
+      callbacks.current.onRefused(TOO_COMPLEX);
+      return;
+    }
+    view.current = created;
+    if (caret !== null) created.place(caret);
+    if (caret !== null || !isElsewhere()) created.focus();
+    return () => {
+      clearTimeout(timer);
+      saver.collect();
+      created.destroy();
+      view.current = null;
+    };
+  }, [saver, session]);
+
+  return <div ref={host} className={cn("visual-editor", className)} />;
+};

@@ -1,0 +1,214 @@
+import { dropCursor } from "prosemirror-dropcursor";
+import { gapCursor } from "prosemirror-gapcursor";
+import { closeHistory, history } from "prosemirror-history";
+import type { Node } from "prosemirror-model";
+import { type Command, EditorState, NodeSelection, Selection } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { withoutLostReferences } from "@/lib/core/content/editing/lost-references";
+import { documentOf, openText } from "@/lib/core/content/editing/open-text";
+import { contextOf, readBlocks } from "@/lib/core/content/editing/reading";
+import { saveAndReopen, withFormer } from "@/lib/core/content/editing/save-text";
+import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
+import { adoptDocument } from "./adopt-text";
+import { offsetAt, positionAt } from "./caret";
+import { documentParser } from "./dom-specs";
+import { insertRead } from "./insert-markdown";
+import { markViews, nodeViews } from "./node-views";
+import { markUnwritten, unwrittenMarks } from "./unwritten";
+import { visualKeys } from "./visual-keys";
+
+/*
+ * A page in an editor that shows it as readers see it. The text is the truth: the editor opens it, and makes the next
+ * one of it when that is asked for.
+ */
+
+type VisualOptions = {
+  label: string;
+  /** Throws `TooComplex`. */
+  text: string;
+  imageAddress: (href: string) => string;
+  /** Called after each edit of the person. */
+  onEdit: () => void;
+  onFiles: (files: File[]) => void;
+  onLink: () => void;
+  /** Asks for the source, at the caret. */
+  onSource: () => void;
+};
+
+export type VisualView = ReturnType<typeof createVisualView>;
+
+const filesOf = (transfer: DataTransfer | null): File[] => [...(transfer?.files ?? [])];
+
+export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
+  let opened = openText(options.text);
+  let made = options.text;
+  let unwritten: readonly Node[] = [];
+  /** Positions of uploads that are under way. */
+  const reserved = new Set<{ at: number }>();
+  const read = (source: string): Node[] => readBlocks(contextOf(opened), source).map(({ node }) => node);
+
+  const view = new EditorView(host, {
+    state: EditorState.create({
+      doc: documentOf(opened),
+      plugins: [
+        ...visualKeys(options.onLink),
+        history(),
+        dropCursor({ class: "visual-drop" }),
+        gapCursor(),
+        unwrittenMarks(options.onSource),
+      ],
+    }),
+    nodeViews: nodeViews({
+      imageAddress: options.imageAddress,
+      read,
+      defined: (name) => opened.definitions.get(name)?.url,
+    }),
+    markViews,
+    domParser: documentParser,
+    clipboardParser: documentParser,
+    attributes: {
+      class: "prose-doc visual-doc",
+      role: "textbox",
+      "aria-multiline": "true",
+      "aria-label": options.label,
+      spellcheck: "true",
+    },
+    dispatchTransaction: (transaction) => {
+      view.updateState(view.state.apply(transaction));
+      if (!transaction.docChanged) return;
+      for (const place of reserved) place.at = transaction.mapping.map(place.at);
+      if (transaction.getMeta(adopting) === undefined) options.onEdit();
+    },
+    handlePaste: (_, event) => take(event.clipboardData),
+    handleDrop: (view, event) => {
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+      if (filesOf(event.dataTransfer).length === 0 || !at) return false;
+      view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))));
+      return take(event.dataTransfer);
+    },
+    handleClick: (_, __, event) => {
+      // Links are text here; they would lead away from the page.
+      if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
+      return false;
+    },
+  });
+
+  const take = (transfer: DataTransfer | null): boolean => {
+    const files = filesOf(transfer);
+    if (files.length > 0) options.onFiles(files);
+    return files.length > 0;
+  };
+
+  /** Makes the text of the document, from which the next one is made. */
+  const text = (): string => {
+    const written = withoutLostReferences(opened, view.state.doc);
+    if (written !== view.state.doc) {
+      const tr = adoptDocument(view.state.tr, written);
+      // Belongs to the step that took the definition away.
+      view.dispatch(tr.setMeta("appendedTransaction", tr).setMeta(adopting, true));
+    }
+    let saved = saveAndReopen(opened, view.state.doc);
+    // A block may name a definition that this text is the first to have.
+    if (saved.unwritten.length > 0) saved = saveAndReopen(saved.opened, view.state.doc);
+    [opened, made] = [saved.opened, saved.text];
+    unwritten = saved.unwritten;
+    const marking = markUnwritten(view.state, unwritten);
+    if (marking) view.dispatch(marking);
+    return saved.text;
+  };
+
+  /** Changes the document to what another text reads as. Throws `TooComplex`. */
+  const change = (next: string, isOwn: boolean): void => {
+    if (next === made) return;
+    const target = withFormer(opened, openText(next));
+    const tr = adoptDocument(view.state.tr, documentOf(target), isOwn ? [] : unwritten);
+    [opened, made] = [target, next];
+    if (!tr.docChanged) return;
+    view.dispatch(isOwn ? closeHistory(tr) : tr.setMeta("addToHistory", false).setMeta(adopting, true));
+  };
+
+  const insert = (source: string, range: { from: number; to: number }, select?: string) =>
+    view.dispatch(insertRead(view.state, read(source), range, select));
+
+  return {
+    dom: view.dom,
+    text,
+    /** Replaces the text as one step that can be undone. */
+    replace: (next: string) => change(next, true),
+    /** Adopts a text with others' edits, which undo does not revert. */
+    adopt: (next: string) => change(next, false),
+    run: (command: Command) => {
+      command(view.state, view.dispatch, view);
+      view.focus();
+    },
+    /** Inserts Markdown at the selection. */
+    insert: (source: string, select = "") => {
+      insert(source, view.state.selection, select);
+      view.focus();
+      editIsland(view, select);
+    },
+    /** Reserves the position of the caret; the returned function inserts Markdown there. */
+    reserve: () => {
+      const place = { at: view.state.selection.to };
+      reserved.add(place);
+      return (source: string) => {
+        reserved.delete(place);
+        insert(source, { from: place.at, to: place.at });
+      };
+    },
+    /** Links the selection, the link around it, or the title as new words. */
+    link: ({ href, title }: { href: string; title: string }) => {
+      const { tr, selection } = view.state;
+      const { from, to } = linkRange(selection) ?? selection;
+      const mark = marks.link.create({ href });
+      if (from === to) tr.insert(from, schema.text(title, [...selection.$from.marks(), mark]));
+      else tr.removeMark(from, to, marks.link).addMark(from, to, mark);
+      view.dispatch(tr.removeStoredMark(marks.link).scrollIntoView());
+      view.focus();
+    },
+    focus: () => view.focus(),
+    /** The offset of the caret in the text that was made last. */
+    caret: (): number => {
+      const { doc, selection } = view.state;
+      return offsetAt(opened, doc, selection instanceof NodeSelection ? selection.from : selection.head);
+    },
+    /** Puts the caret at an offset of the text. */
+    place: (offset: number) => {
+      const { doc, tr } = view.state;
+      const at = doc.resolve(positionAt(opened, doc, offset));
+      const isIsland = at.nodeAfter?.type === nodes.island;
+      const selection = isIsland ? NodeSelection.create(doc, at.pos) : Selection.near(at);
+      view.dispatch(tr.setSelection(selection).scrollIntoView());
+    },
+    isComposing: () => view.composing,
+    destroy: () => view.destroy(),
+  };
+};
+
+const adopting = "adopting";
+
+/** Puts the caret into the source of a block that was inserted and has no form of its own. */
+const editIsland = (view: EditorView, select: string) => {
+  const { selection } = view.state;
+  if (!(selection instanceof NodeSelection) || selection.node.type !== nodes.island) return;
+  const source = (view.nodeDOM(selection.from) as HTMLElement | null)?.querySelector("textarea");
+  const from = source?.value.indexOf(select) ?? -1;
+  source?.focus();
+  if (from >= 0) source?.setSelectionRange(from, from + select.length);
+};
+
+/** The stretch of the link around an empty selection. */
+const linkRange = ({ empty, $from }: Selection): { from: number; to: number } | null => {
+  const mark = empty ? marks.link.isInSet($from.marks()) : undefined;
+  if (!mark) return null;
+  let start = $from.start();
+  let run = null as { from: number; to: number } | null;
+  for (const child of $from.parent.children) {
+    const end = start + child.nodeSize;
+    if (mark.isInSet(child.marks)) run = { from: run?.from ?? start, to: end };
+    else if (run && run.to >= $from.pos) break;
+    else run = null;
+    start = end;
+  }
+  return run;
+};

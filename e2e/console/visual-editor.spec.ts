@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import { expect, test, type World } from "@/e2e/fixtures";
+import { editorPage } from "@/e2e/pages/editor";
+import type { Api } from "@/e2e/support/api";
+import { expectShownAccessible } from "@/e2e/support/axe";
+import { untilConnected } from "@/e2e/support/ready";
+import { pages } from "@/lib/content/pages/operations";
+
+const TEXT = `---
+icon: rocket
+x: kept
+---
+
+# Pumps
+
+Water is pumped at night.
+It is *cold*.
+
+* one
+* two
+
+> Quoted words.
+
+\`\`\`sh
+pump --on
+\`\`\`
+
+[x]: https://example.org
+`;
+
+/** A page in a change request, opened in the visual editor. */
+async function visual(
+  { world, as, api }: { world: World; as: (person: World["admin"]) => Promise<Page>; api: Api },
+  text = TEXT,
+) {
+  const space = await world.space({ pages: { Pumps: text } });
+  const draft = await world.changeRequest(space);
+  const { Pumps: pageId = "" } = await world.pageIds(space);
+  const stored = async () => {
+    const read = await api.as(world.admin).call(pages.get.changeRequest, {
+      params: { spaceId: space.id, changeRequestId: draft.id, pageId },
+      query: { format: "markdown" },
+    });
+    return read.type === "document" ? read.markdown : undefined;
+  };
+  const open = async (person: World["admin"]) => {
+    const editor = editorPage(await as(person));
+    await editor.open(space.id, draft.number);
+    await editor.chooseView("Visual");
+    return editor;
+  };
+  return { space, draft, stored, open, editor: await open(world.admin) };
+}
+
+test("changes the lines that were edited, and no others", async ({ api, as, world }) => {
+  const { editor, stored } = await visual({ world, as, api });
+  const { page, text } = editor;
+  await expect(text.getByRole("heading", { name: "Pumps" })).toBeVisible();
+  await expect(text).not.toContainText("icon");
+
+  await editor.caretBehind("Water is pumped");
+  await page.keyboard.type(" slowly");
+  await editor.expectSaved();
+  let expected = TEXT.replace("pumped at", "pumped slowly at");
+  expect(await stored()).toBe(expected);
+
+  await editor.selectBefore("slowly".length);
+  await page.keyboard.press("ControlOrMeta+b");
+  await editor.expectSaved();
+  expected = expected.replace("slowly", "**slowly**");
+  expect(await stored()).toBe(expected);
+
+  await editor.caretBehind("two");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("three");
+  await editor.expectSaved();
+  expected = expected.replace("* two", "* two\n* three");
+  expect(await stored()).toBe(expected);
+
+  await editor.caretBehind("Quoted words.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Next");
+  await page.keyboard.press("ControlOrMeta+Alt+2");
+  await editor.expectSaved();
+  expected = expected.replace("> Quoted words.", "> Quoted words.\n\n## Next");
+  expect(await stored()).toBe(expected);
+
+  await text.getByRole("textbox", { name: "Language of the code" }).fill("bash");
+  await page.keyboard.press("Enter");
+  await editor.expectSaved();
+  expected = expected.replace("```sh", "```bash");
+  expect(await stored()).toBe(expected);
+
+  await page.reload();
+  await expect(text.getByRole("heading", { name: "Next" })).toBeVisible();
+  await expect(text.locator("strong")).toHaveText("slowly");
+});
+
+test("writes nothing when the page is only looked at, or its edits are undone", async ({
+  api,
+  as,
+  world,
+}) => {
+  const { editor, stored } = await visual({ world, as, api });
+  await editor.caretBehind("Water is pumped");
+  await editor.page.keyboard.type(" fast");
+  await expect(editor.text).toContainText("pumped fast");
+  await editor.page.keyboard.press("ControlOrMeta+z");
+  await expect(editor.text).not.toContainText("fast");
+  await editor.expectSaved();
+  expect(await stored()).toBe(TEXT);
+  await editor.page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(editor.text).toContainText("pumped fast");
+  await editor.expectSaved();
+  expect(await stored()).toBe(TEXT.replace("pumped", "pumped fast"));
+});
+
+test("switches to the source and back with the caret in the same word", async ({ api, as, world }) => {
+  const { editor, stored } = await visual({ world, as, api });
+  const { page, text } = editor;
+  await editor.caretBehind("It is");
+  await page.keyboard.type(" very");
+  await page.keyboard.press("ControlOrMeta+Alt+e");
+  await expect(text).toContainText("icon: rocket");
+  await expect(text).toBeFocused();
+  await page.keyboard.type(" quite");
+  await expect(text).toContainText("It is very quite *cold*.");
+  await page.keyboard.press("ControlOrMeta+Alt+e");
+  await expect(text).not.toContainText("icon: rocket");
+  await expect(text).toBeFocused();
+  await page.keyboard.type(" so");
+  await expect(text).toContainText("It is very quite so cold.");
+  await editor.expectSaved();
+  expect(await stored()).toBe(TEXT.replace("It is", "It is very quite so"));
+
+  // In each mode, the edits of the other one are one step.
+  await page.keyboard.press("ControlOrMeta+Alt+e");
+  await expect(text).toContainText("It is very quite so *cold*.");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(text).toContainText("It is very quite *cold*.");
+  await page.keyboard.press("ControlOrMeta+Alt+e");
+  await expect(text).toContainText("It is very quite cold.");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(text).toContainText("It is very quite so cold.");
+  await editor.expectSaved();
+  expect(await stored()).toBe(TEXT.replace("It is", "It is very quite so"));
+  await page.reload();
+  await expect(text.getByRole("heading", { name: "Pumps" })).toBeVisible();
+});
+
+test("shows what it has no form for as source, and edits it there", async ({ api, as, world }) => {
+  const { editor, stored } = await visual(
+    { world, as, api },
+    "a <b>x</b>\n\n<div>\nold\n</div>\n\n- [ ] a task\n",
+  );
+  const source = editor.text.getByRole("textbox", { name: "Source: HTML" });
+  await source.fill("<div>\nnew\n</div>");
+  await source.press("Escape");
+  await editor.text.getByRole("checkbox", { name: "a task" }).check();
+  await editor.expectSaved();
+  expect(await stored()).toBe("a <b>x</b>\n\n<div>\nnew\n</div>\n\n- [x] a task\n");
+});
+
+test("adopts a colleague's edits without moving the caret", async ({ api, as, world }) => {
+  const { editor, open, stored } = await visual({ world, as, api });
+  const theirs = await open(await world.member("edit", "Ben Beside"));
+  await untilConnected(editor.page);
+  await untilConnected(theirs.page);
+  await editor.caretBehind("Water is pumped");
+  await theirs.caretBehind("It is");
+  await theirs.page.keyboard.type(" not");
+  await theirs.expectSaved();
+  await expect(editor.text).toContainText("It is not cold.");
+  await editor.page.keyboard.type(" here");
+  await editor.expectSaved();
+  await expect(theirs.text).toContainText("pumped here at night");
+  await theirs.page.keyboard.type(" so");
+  await theirs.expectSaved();
+  const both = TEXT.replace("pumped", "pumped here").replace("It is", "It is not so");
+  expect(await stored()).toBe(both);
+  await expect(editor.text).toContainText("not so cold");
+  // Undo takes one's own words back, and none of the colleague's.
+  await editor.page.keyboard.press("ControlOrMeta+z");
+  await editor.expectSaved();
+  expect(await stored()).toBe(both.replace("pumped here", "pumped"));
+});
+
+test("opens a text with conflict markers as source, and says why", async ({ api, as, world }) => {
+  const { editor } = await visual({ world, as, api }, "a\n");
+  await editor.chooseView("Write");
+  await editor.write("<<<<<<< mine\na\n=======\nb\n>>>>>>> theirs\n");
+  await editor.chooseView("Visual");
+  await expect(editor.page.getByText("Shown as source")).toBeVisible();
+  await expect(editor.text).toContainText("<<<<<<< mine");
+  await editor.write("decided\n");
+  await editor.chooseView("Visual");
+  await expect(editor.page.getByText("Shown as source")).toHaveCount(0);
+  await expect(editor.text).toHaveText("decided");
+});
+
+test("is accessible, and its tools work by keyboard", async ({ api, as, world }) => {
+  const { editor, stored } = await visual({ world, as, api });
+  const { page } = editor;
+  await expectShownAccessible("the visual editor", page);
+  await editor.caretBehind("Quoted words");
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: "Bold" }).focus();
+  for (const _ of Array.from({ length: 4 })) await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: "Heading 1" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(editor.text.getByRole("heading", { name: "Quoted words." })).toBeVisible();
+  await editor.expectSaved();
+  expect(await stored()).toBe(TEXT.replace("> Quoted", "> ## Quoted"));
+});
