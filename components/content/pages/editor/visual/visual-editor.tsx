@@ -1,14 +1,16 @@
 "use client";
 
+import { toggleMark } from "prosemirror-commands";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import type { MarkdownBlock } from "@/components/content/document/markdown/blocks";
 import { cn } from "@/components/ui/cn";
+import { marks } from "@/lib/core/content/editing/schema";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { EditSession } from "../edit-session";
 import type { MarkName } from "../editor-toolbar";
 import { isElsewhere } from "../is-elsewhere";
 import type { Saver } from "../saver";
-import { blockCommands, toggle } from "./visual-commands";
+import { isBlockKind, toggleKind } from "./editing/kinds";
 import { createVisualView, type VisualView } from "./visual-view";
 
 /** The longest time until the text of an edit is made. */
@@ -97,11 +99,10 @@ export const VisualEditor = ({
     focus: () => view.current?.focus(),
     caret: () => view.current?.caret() ?? 0,
     place: (offset) => view.current?.place(offset),
-    mark: (name) => view.current?.run(toggle(name)),
+    mark: (name) => view.current?.run(toggleMark(marks[name])),
     block: ({ id, source, select }) => {
-      const command = blockCommands[id];
-      if (command) view.current?.run(command);
-      else if (source !== undefined) view.current?.insert(source, select);
+      if (source !== undefined) view.current?.insert(source, select);
+      else if (isBlockKind(id)) view.current?.run(toggleKind(id));
     },
   }));
 
