@@ -19,7 +19,7 @@ import { spellingsOf } from "./spellings";
 /** Replacements that one block may take, so that a block with edits everywhere is printed instead. */
 const MOST_REPLACEMENTS = 60;
 
-export interface SavedText {
+interface SavedText {
   text: string;
   /** Blocks of the document whose source does not read as they are. */
   unwritten: Node[];

@@ -48,7 +48,7 @@ const CONFLICT_MARKER = /^(?:<{7}|>{7})(?: |$)/m;
 /** The reason for which a text cannot be shown; null if it can be tried. */
 const obstacleIn = (text: string): string | null =>
   CONFLICT_MARKER.test(text)
-    ? "The text has conflict markers (<<<<<<<). Decide what stays, and remove them."
+    ? "The text has conflict markers (<<<<<<<). Remove them to edit it visually."
     : null;
 
 const TOO_COMPLEX = "The text is too long or too deeply nested for the visual editor.";
