@@ -116,13 +116,16 @@ export function editorPage(page: Page) {
       }
       throw new Error(`no “${words}”`);
     }, words);
+    await selectionRead();
   }
+
+  /** The visual editor reads the selection once the browser reports it. */
+  const selectionRead = () => page.evaluate(() => new Promise(requestAnimationFrame));
 
   /** Selects characters before the caret. */
   async function selectBefore(count: number): Promise<void> {
     for (let step = 0; step < count; step += 1) await page.keyboard.press("Shift+ArrowLeft");
-    // The editor reads the selection once the browser reports it.
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await selectionRead();
   }
 
   async function expectSaved(): Promise<void> {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Node } from "prosemirror-model";
 import { Transform } from "prosemirror-transform";
 import { expect, it } from "vitest";
-import { casesOf } from "@/lib/testing/extent";
+import { casesOf, keptSeed } from "@/lib/testing/extent";
 import { randomEdit } from "./editing.arbitraries";
 import { withoutLostReferences } from "./lost-references";
 import { documentOf, openText } from "./open-text";
@@ -31,7 +31,7 @@ it("an edited document reads back as it was, or its unwritten blocks are named",
       const again = openText(saved.text);
       expect(saveText(again, documentOf(again)).text).toBe(saved.text);
     }),
-    { numRuns: casesOf(400, 100_000) },
+    { ...keptSeed, numRuns: casesOf(400, 100_000) },
   );
 });
 
@@ -46,7 +46,7 @@ it("a document whose edits were undone saves the bytes before", () => {
         undone.step(step.invert(transform.docs.at(-1 - index)!));
       expect(saveText(opened, undone.doc)).toEqual({ text, unwritten: [] });
     }),
-    { numRuns: casesOf(100, 10_000) },
+    { ...keptSeed, numRuns: casesOf(100, 10_000) },
   );
 });
 
@@ -62,6 +62,6 @@ it("a text that was edited is opened again as it reads, and its next save change
       expect(head + blocks.map(({ gap, source }) => gap + source).join("") + tail).toBe(saved.text);
       expect(saveText(saved.opened, transform.doc)).toEqual({ text: saved.text, unwritten: [] });
     }),
-    { numRuns: casesOf(200, 20_000) },
+    { ...keptSeed, numRuns: casesOf(200, 20_000) },
   );
 });

@@ -228,12 +228,29 @@ describe("several blocks", () => {
     ["a", (tr) => tr.insert(3, nodes.rule.create()), "a\n\n---"],
     ["a", (tr) => tr.insert(0, nodes.rule.create()), "***\n\na"],
     ["a\n\n---\n---", remove("a"), "***\n---"],
+    ["a\n# a", (tr) => tr.setBlockType(4, 4, nodes.paragraph), "a\n\na"],
     [
       "- a\n\n+ b",
       (tr) => tr.insert(0, nodes.list.create(null, tr.doc.child(0).children)),
       "- a\n\n* a\n\n+ b",
     ],
   ]);
+});
+
+it.each([
+  [
+    "a block beside its equal",
+    "****\n# a\n****\n\n1. b\n",
+    (tr: Transform) => tr.insert(0, tr.doc.child(1)).delete(4, 7),
+  ],
+  ["a definition that links named", "[one][x]\n\n[x]: y\n", (tr: Transform) => tr.delete(5, 6)],
+])("the save after one that moved or removed %s changes nothing", (_, text, edit) => {
+  const opened = openText(text);
+  const transform = new Transform(documentOf(opened));
+  edit(transform);
+  const saved = saveAndReopen(opened, transform.doc);
+  expect(saved.unwritten).toEqual([]);
+  expect(saveText(saved.opened, transform.doc)).toEqual({ text: saved.text, unwritten: [] });
 });
 
 it("an edit that is undone after it was saved restores the bytes before it", () => {

@@ -9,7 +9,10 @@ import { marks, nodes } from "./schema";
  * Writes the address into links and pictures whose definition was removed from the document, or is no longer the first
  * of its name.
  */
-export function withoutLostReferences({ definitions, blocks }: OpenedText, document: Node): Node {
+export function withoutLostReferences(opened: OpenedText, document: Node): Node {
+  const { definitions: present, formerDefinitions = [], blocks } = opened;
+  // The document goes on naming a definition that an earlier save has removed from the text.
+  const definitions = new Map([...formerDefinitions, ...present]);
   if (definitions.size === 0) return document;
   const before = sourcesByName(blocks.map(({ node }) => node));
   const now = sourcesByName(document.children);

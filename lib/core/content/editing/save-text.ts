@@ -70,6 +70,7 @@ export function saveAndReopen(opened: OpenedText, document: Node): SavedText & {
 export const withFormer = (before: OpenedText, next: OpenedText): OpenedText => ({
   ...next,
   former: before.former ?? new Map(before.blocks.map((block) => [keyOf(block.node), block])),
+  formerDefinitions: new Map([...(before.formerDefinitions ?? []), ...before.definitions]),
 });
 
 function openedOr(before: OpenedText, text: string): OpenedText {
@@ -109,7 +110,9 @@ const isUnedited = ({ blocks }: OpenedText, written: readonly Written[]): boolea
   written.length === blocks.length && written.every(({ isChanged, index }, at) => !isChanged && index === at);
 
 function writeBlocks(context: PageContext, { blocks, former }: OpenedText, document: Node): Written[] {
-  const indexes = new Map(blocks.map(({ node }, index) => [node, index]));
+  // Blocks that were duplicated or moved may share a node.
+  const indexes = new Map(blocks.map(({ node }) => [node, [] as number[]]));
+  for (const [index, { node }] of blocks.entries()) indexes.get(node)!.push(index);
   const byKey = new Map(blocks.map((block) => [keyOf(block.node), block]));
   const written: Written[] = [];
   let last: Node | undefined;
@@ -118,16 +121,16 @@ function writeBlocks(context: PageContext, { blocks, former }: OpenedText, docum
     document.children,
   );
   for (const { old, now } of pairs) {
+    const index = old && indexes.get(old)!.shift();
     if (old) last = old;
     if (!now) continue;
-    const index = old && indexes.get(old);
     const block = index === undefined ? undefined : blocks[index];
     const kept = block && isSame(block.node, now) ? block : byKey.get(keyOf(now));
     const node = kept ? now : canonical(now);
     if (!kept && isEmptyParagraph(node)) continue;
     const was = former?.get(keyOf(now))?.source;
     const source = kept?.source ?? formerSource(context, was, node) ?? sourceFor(context, block, node, last);
-    written.push({ index, node, kept, source, gap: "", isChanged: !kept });
+    written.push({ index, node, kept, source, gap: "", isChanged: !kept || kept !== block });
   }
   return written;
 }
