@@ -22,7 +22,7 @@ const ENTRIES = [
   "app",
   "scripts",
   "proxy.ts",
-  "next.config.mjs",
+  "next.config.ts",
   "lib/wiring/engine.ts",
   "lib/wiring/routes.ts",
   "lib/wiring/wiring.ts",

@@ -1,5 +1,4 @@
 import "server-only";
-import sharp from "sharp";
 import { CARD_SIZE } from "@/lib/content/rendering/card-size";
 import { renderCard } from "@/lib/content/rendering/render";
 import { NotFound } from "@/lib/core/errors";
@@ -36,6 +35,8 @@ export async function makePageCard(db: Db, shown: VisibleSite, path: readonly st
     .filter((name) => name !== undefined)
     .join(" · ");
   const color = look.styling.primaryColor.light;
+  // Megabytes that a server without such requests does not need.
+  const { default: sharp } = await import("sharp");
   const svg = await renderCard({ from, title, description: description || null, color });
   return {
     status: 200,

@@ -1,3 +1,5 @@
+import type { NextConfig } from "next";
+
 /** Every response of a screen has these; the content security policy needs a nonce and is set in `proxy.ts`. */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -7,8 +9,7 @@ const securityHeaders = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=()" },
 ];
 
-/** @type {import("next").NextConfig} */
-const config = {
+const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
   // The API handles addresses that end in a slash itself; `proxy.ts` redirects those of screens.
