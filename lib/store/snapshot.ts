@@ -1,5 +1,11 @@
-import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
-import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
+/** The content of a space: the branch that readers see. */
+type ContentOfSpace = { organizationId: string; id: string; mainBranchId: number };
+
+/** The content of a change request: a branch over main at its merge base. */
+type ContentOfChangeRequest = {
+  space: ContentOfSpace;
+  changeRequest: { branchId: number; baseSeq: number };
+};
 
 /**
  * One state of content: a branch at a sequence number, and for change requests their merge base on main. A page of
@@ -14,9 +20,7 @@ export type Snapshot = {
   base: { branchId: number; seq: number } | null;
 };
 
-export const snapshotOfSpace = (
-  space: Pick<SpaceSubject, "organizationId" | "id" | "mainBranchId">,
-): Snapshot => ({
+export const snapshotOfSpace = (space: ContentOfSpace): Snapshot => ({
   organizationId: space.organizationId,
   spaceId: space.id,
   branchId: space.mainBranchId,
@@ -24,7 +28,7 @@ export const snapshotOfSpace = (
   base: null,
 });
 
-export const snapshotOfChangeRequest = ({ space, changeRequest }: ChangeRequestSubject): Snapshot => ({
+export const snapshotOfChangeRequest = ({ space, changeRequest }: ContentOfChangeRequest): Snapshot => ({
   organizationId: space.organizationId,
   spaceId: space.id,
   branchId: changeRequest.branchId,
@@ -33,7 +37,7 @@ export const snapshotOfChangeRequest = ({ space, changeRequest }: ChangeRequestS
 });
 
 /** The merge base of the change request, on main. */
-export const snapshotOfMergeBase = ({ space, changeRequest }: ChangeRequestSubject): Snapshot => ({
+export const snapshotOfMergeBase = ({ space, changeRequest }: ContentOfChangeRequest): Snapshot => ({
   ...snapshotOfSpace(space),
   seq: changeRequest.baseSeq,
 });

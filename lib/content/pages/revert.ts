@@ -1,9 +1,9 @@
 import "server-only";
 import { readBlocks } from "@/lib/content/rendering/render";
+import { getRevisionSnapshot } from "@/lib/content/revisions/find";
 import { alignBlocks } from "@/lib/core/content/block-diff";
 import { Invalid, NotFound } from "@/lib/core/errors";
 import type { Db } from "@/lib/platform/db/client";
-import { getRevisionSnapshot } from "@/lib/store/find";
 import { findPage, loadText } from "@/lib/store/read";
 import { snapshotOfMergeBase } from "@/lib/store/snapshot";
 import { type Batch, type ChangeOf, markTouched, readWrittenText } from "./batch";

@@ -32,11 +32,11 @@ import {
   changesOfOverlay,
   changesOfOverlaySince,
 } from "@/lib/store/changes";
-import { getRevision } from "@/lib/store/find";
 import { pathsOf } from "@/lib/store/page-paths";
 import { findAssets, findPage, loadText, loadTexts } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
 import { type Snapshot, snapshotOfSpace } from "@/lib/store/snapshot";
+import { getRevision } from "./find";
 import type { ComparedPart } from "./operations";
 import {
   type ChangedReference,

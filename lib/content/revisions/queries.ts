@@ -21,8 +21,8 @@ import { userSql } from "@/lib/identity/users/row";
 import { prepared } from "@/lib/platform/db/prepared";
 import { appUrl } from "@/lib/platform/urls";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
-import { coAuthorsSql, getRevision, type RevisionRow, snapshotOfRevision } from "@/lib/store/find";
 import { loadAssets, loadTree } from "@/lib/store/read";
+import { coAuthorsSql, getRevision, type RevisionRow, snapshotOfRevision } from "./find";
 import type { Revision, RevisionSummary, RevisionsQuery } from "./schemas";
 
 /** Presents a content scope with everything in it as a revision; for changing content, its newest one. */

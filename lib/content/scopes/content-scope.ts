@@ -3,11 +3,11 @@ import { addresses } from "@/lib/addresses";
 import type { ChangeRequestRow, ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
 import type { ReadState } from "@/lib/content/computed/pages";
 import type { ContentReader } from "@/lib/content/computed/specs";
+import { getRevision, type RevisionRow, snapshotOfRevision } from "@/lib/content/revisions/find";
 import type { Role } from "@/lib/core/access/roles";
 import { pathOf } from "@/lib/platform/api/operation";
 import type { Db } from "@/lib/platform/db/client";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
-import { getRevision, type RevisionRow, snapshotOfRevision } from "@/lib/store/find";
 import type { StoredPage } from "@/lib/store/rows";
 import {
   type Snapshot,

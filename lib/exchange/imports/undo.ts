@@ -6,6 +6,7 @@ import { refuseClosed } from "@/lib/collaboration/change-requests/commands/merge
 import { mergeWithout, revertRevision } from "@/lib/collaboration/change-requests/commands/revert";
 import { mergedContent } from "@/lib/collaboration/change-requests/commands/trial-merge";
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { getRevision } from "@/lib/content/revisions/find";
 import { can } from "@/lib/core/access/roles";
 import { ConflictError, Forbidden } from "@/lib/core/errors";
 import type { ActorContext } from "@/lib/platform/api/server/context";
@@ -14,7 +15,6 @@ import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import { record } from "@/lib/platform/events/record";
 import { findSpace } from "@/lib/spaces/spaces/queries";
 import { commit, lockBranch } from "@/lib/store/commit";
-import { getRevision } from "@/lib/store/find";
 import { snapshotOfChangeRequest } from "@/lib/store/snapshot";
 import { getImportRun } from "./queries";
 

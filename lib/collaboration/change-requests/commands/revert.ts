@@ -1,5 +1,6 @@
 import "server-only";
 import type { ChangeRequestSubject } from "@/lib/collaboration/change-requests/subject";
+import { getRevision, type RevisionRow } from "@/lib/content/revisions/find";
 import type { Change } from "@/lib/core/content/records";
 import type { MergeResult } from "@/lib/core/content/tree-merge";
 import { ConflictError } from "@/lib/core/errors";
@@ -11,7 +12,6 @@ import { inTransaction, RETRIED } from "@/lib/platform/db/transaction";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { type ContentChanges, changesBetween } from "@/lib/store/changes";
 import { commit, lockBranch } from "@/lib/store/commit";
-import { getRevision, type RevisionRow } from "@/lib/store/find";
 import { type Snapshot, snapshotOfSpace } from "@/lib/store/snapshot";
 import { inputsOf, replaceConflicts } from "./conflicts";
 import { contribute } from "./contribute";

@@ -5,7 +5,7 @@ import { type UserRow, userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
-import type { Snapshot } from "./snapshot";
+import type { Snapshot } from "@/lib/store/snapshot";
 
 export type RevisionRow = {
   id: string;
