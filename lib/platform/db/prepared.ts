@@ -89,33 +89,37 @@ export function prepared<Name extends string, const Known extends Values = Reado
   type Row = RowWith<GeneratedRow<Name>, Known>;
   const unique = statementName(name, text);
   const marked = marksIn(text);
-  const read = async (db: Db, values: readonly unknown[]) => {
-    const statement = { name: unique, text, values: [...values] };
-    if (shared && isRoot(db)) return await shareRead(statement, shared);
-    return (await connectionOf(db).query<Record<string, unknown>>(statement)).rows;
-  };
+  const isChecked = env.mode !== "production" && (marked.size > 0 || known !== undefined);
   return async (db, values = []) => {
-    const rows = (await read(db, values)) as Record<string, unknown>[];
-    if (env.mode !== "production") for (const row of rows) refuseOther(name, row, marked, known ?? {});
+    const statement = { name: unique, text, values: [...values] };
+    const rows: Record<string, unknown>[] =
+      shared && isRoot(db)
+        ? await shareRead(statement, shared)
+        : (await connectionOf(db).query(statement)).rows;
+    if (isChecked) refuseOthers(name, rows, marked, known ?? {});
     return rows as Row[];
   };
 }
 
 /** Throws if a row contradicts the declaration of its statement. */
-function refuseOther(
+function refuseOthers(
   name: string,
-  row: Readonly<Record<string, unknown>>,
+  rows: readonly Readonly<Record<string, unknown>>[],
   marked: ReadonlySet<string>,
   known: Values,
 ): void {
-  // An empty page is one row with the total only.
-  const columns = Object.values(row);
-  const isEmpty = columns.length > 1 && columns.filter((value) => value !== null).length === 1;
-  for (const column of marked)
-    if (row[column] === null && !isEmpty)
-      throw new Error(`The statement “${name}” answered null in “${column}”.`);
-  for (const [column, values] of Object.entries(known))
-    for (const value of [row[column] ?? []].flat())
-      if (!values.includes(String(value)))
-        throw new Error(`The statement “${name}” answered “${value}” in “${column}”.`);
+  for (const row of rows) {
+    // An empty page is one row with the total only.
+    const columns = Object.values(row);
+    let filled = 0;
+    for (const value of columns) if (value !== null) filled += 1;
+    const isEmpty = columns.length > 1 && filled === 1;
+    for (const column of marked)
+      if (row[column] === null && !isEmpty)
+        throw new Error(`The statement “${name}” answered null in “${column}”.`);
+    for (const [column, values] of Object.entries(known))
+      for (const value of [row[column] ?? []].flat())
+        if (!values.includes(String(value)))
+          throw new Error(`The statement “${name}” answered “${value}” in “${column}”.`);
+  }
 }
