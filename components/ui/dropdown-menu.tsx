@@ -4,6 +4,7 @@ import * as Slot from "radix-ui/slot";
 import {
   type ComponentProps,
   createContext,
+  createElement,
   type FocusEvent,
   type KeyboardEvent,
   type PointerEvent,
@@ -23,13 +24,24 @@ import { lazyComponent } from "./lazy";
 /* The library of menus weighs 10 kB, and most visits open none. So triggers are rendered without it, and load it when
    the pointer or the focus reaches one. */
 
-const MenuView = lazyComponent(() => import("./dropdown-menu-view"), "MenuView");
+type View = typeof import("./dropdown-menu-view");
 
-export const DropdownMenuItem = lazyComponent(() => import("./dropdown-menu-view"), "Item");
-export const DropdownMenuRadioGroup = lazyComponent(() => import("./dropdown-menu-view"), "RadioGroup");
-export const DropdownMenuRadioItem = lazyComponent(() => import("./dropdown-menu-view"), "RadioItem");
-export const DropdownMenuLabel = lazyComponent(() => import("./dropdown-menu-view"), "Label");
-export const DropdownMenuSeparator = lazyComponent(() => import("./dropdown-menu-view"), "Separator");
+let view: View | undefined;
+const MenuView = lazyComponent(async () => {
+  view = await import("./dropdown-menu-view");
+  return view;
+}, "MenuView");
+
+/* Parts are rendered in open menus only, where the library has loaded. A part that loaded by itself would hide an open
+   menu when it first appears, for instance with data that arrives late, and the library would close the menu. */
+export const DropdownMenuItem = (props: ComponentProps<View["Item"]>) => createElement(view!.Item, props);
+export const DropdownMenuRadioGroup = (props: ComponentProps<View["RadioGroup"]>) =>
+  createElement(view!.RadioGroup, props);
+export const DropdownMenuRadioItem = (props: ComponentProps<View["RadioItem"]>) =>
+  createElement(view!.RadioItem, props);
+export const DropdownMenuLabel = (props: ComponentProps<View["Label"]>) => createElement(view!.Label, props);
+export const DropdownMenuSeparator = (props: ComponentProps<View["Separator"]>) =>
+  createElement(view!.Separator, props);
 
 type Menu = {
   open: boolean;
