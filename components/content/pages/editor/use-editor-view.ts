@@ -1,9 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { useStored } from "@/components/ui/use-stored";
 
-export type EditorView = "visual" | "write" | "split" | "preview";
+/** The ways to show the page that is edited, in the order in which they are offered. */
+export const editorViews = [
+  { value: "visual", label: "Visual" },
+  { value: "write", label: "Write" },
+  { value: "split", label: "Split" },
+  { value: "preview", label: "Preview" },
+] as const;
 
-const views: readonly EditorView[] = ["visual", "write", "split", "preview"];
+export type EditorView = (typeof editorViews)[number]["value"];
 
 /** The width that the tree and two columns of text need; see also the classes in writing.tsx. */
 const NARROW = "(width < 90rem)";
@@ -22,7 +28,7 @@ export const useEditorView = () => {
     () => false,
   );
   const [stored, setStored] = useStored("bindery-editor-view", "");
-  const chosen = views.find((view) => view === stored) ?? "split";
+  const chosen = editorViews.find(({ value }) => value === stored)?.value ?? "split";
   const view: EditorView = narrow && chosen === "split" ? "write" : chosen;
   return [view, (next: EditorView) => setStored(next)] as const;
 };

@@ -18,7 +18,7 @@ import { ConflictNotice } from "./conflict-notice";
 import { EditorToolbar, type MarkName } from "./editor-toolbar";
 import { TextConflict } from "./text-conflict";
 import { TitleField } from "./title-field";
-import type { EditorView } from "./use-editor-view";
+import { editorViews } from "./use-editor-view";
 import { useWriting, type WritingOf } from "./use-writing";
 
 type PreviewDocumentProps = { scope: LiveScope; pageId: string; html: string; threads: PageThreads };
@@ -96,13 +96,6 @@ const Refusal = ({ message }: { message: string }) => (
   </Banner>
 );
 
-const views = [
-  { value: "visual", label: "Visual" },
-  { value: "write", label: "Write" },
-  { value: "split", label: "Split" },
-  { value: "preview", label: "Preview" },
-] as const satisfies readonly { value: EditorView; label: string }[];
-
 type WritingProps = WritingOf & {
   title: string;
   onTitle: (title: string) => Promise<unknown>;
@@ -143,7 +136,7 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
       >
         <SegmentedControl
           label="View"
-          segments={views}
+          segments={editorViews}
           value={view}
           onChange={setView}
           className="shrink-0 max-[90rem]:[&>button:nth-child(3)]:hidden"

@@ -44,7 +44,7 @@ export function saveText(opened: OpenedText, document: Node): SavedText {
 
 /**
  * The same, with the text as it is opened again, from which further edits are saved. Only the edited blocks are read
- * for it, unless a definition among them may change what others mean.
+ * for it, unless a definition among them may change the meaning of others.
  */
 export function saveAndReopen(opened: OpenedText, document: Node): SavedText & { opened: OpenedText } {
   const { text, tail, unwritten, written } = write(opened, document);
