@@ -4,6 +4,7 @@ import { loadShownSpecs } from "@/lib/content/openapi-specs/shown-specs";
 import { type EvaluatedPage, loadEvaluation } from "@/lib/content/rendering/evaluate";
 import {
   type RenderContext,
+  type RenderedHtml,
   type ResolvedLink,
   renderMarkdown,
   renderStored,
@@ -49,7 +50,7 @@ export async function renderPage(
     emoji: CONSOLE_EMOJI,
     ...(description && { description }),
   };
-  const rendered = await renderStored(markdown, context);
+  const { isSource: _isSource, ...rendered } = await renderStored(markdown, context);
   if (markdown.length === whole.length) return { page, ...rendered };
   const { markdown: _, ...short } = page;
   return { page: short, ...rendered, more: true };
@@ -100,7 +101,7 @@ export async function renderForSite(
   page: EvaluatedPage & { path: string; description: string | null },
   markdown: string,
   visitor: Evaluation["visitor"],
-): Promise<Omit<RenderedPage, "page"> & { servers: string[] }> {
+): Promise<RenderedHtml & { servers: string[] }> {
   const context = await contextOf(db, of, ANYBODY, page.path, page, markdown, visitor);
   const { description } = page;
   const rendered = await renderStored(markdown, {

@@ -72,7 +72,9 @@ export function renderMarkdown(text: string, context: RenderContext = {}): Promi
 
 /** The same for a stored text. */
 export function renderStored(text: string, context: RenderContext): Promise<RenderedHtml> {
-  return renderMarkdown(text, context).catch(insteadOf(() => ({ html: sourceHtml(text), outline: [] })));
+  return renderMarkdown(text, context).catch(
+    insteadOf(() => ({ html: sourceHtml(text), outline: [], isSource: true })),
+  );
 }
 
 /** The blocks of a text. Rejects with `TooComplex`. */

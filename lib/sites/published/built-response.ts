@@ -7,6 +7,8 @@ export type BuiltResponse = {
   headers: Record<string, string>;
   body: string;
   view?: PageView;
+  /** Present if a later response for the same state may be better, so that this one is not kept. */
+  isProvisional?: true;
 };
 
 /** A binary response. */

@@ -1,11 +1,13 @@
 import { SignJWT } from "jose";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
 import { inMemory } from "@/lib/core/byte-source";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { importFiles } from "@/lib/exchange/imports/commands";
 import { importTarget } from "@/lib/exchange/imports/target";
 import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database } from "@/lib/platform/db/client";
+import { ThreadPool } from "@/lib/platform/threads/pool";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
 import { api } from "@/lib/testing/api";
@@ -137,6 +139,25 @@ describe("blocks that a condition hides", () => {
     await runWaitingJobs(database());
     expect((await ask(`${site.base}/~/search?q=zebrafish`)).text).toContain("No results");
     expect((await ask(`${site.base}/~/search?q=everybody`)).text).toContain("<mark>");
+  });
+});
+
+describe("a page that took too long to render", () => {
+  it("is shown as its source, and rendered again when the machine is faster", async () => {
+    const { site } = await siteWith({ Welcome: "# Welcome\n\n**Bold** words.\n" });
+    const run = ThreadPool.prototype.run;
+    const slow = vi.spyOn(ThreadPool.prototype, "run").mockImplementation(function (
+      this: ThreadPool,
+      ...given
+    ) {
+      if (given[0].name === "page") return Promise.reject(new TooComplex("too long"));
+      return run.apply(this, given) as never;
+    });
+    expect((await ask(site.base)).text).toContain("**Bold** words.");
+    slow.mockRestore();
+    const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 120_000);
+    expect((await ask(site.base)).text).toContain("<strong>Bold</strong> words.");
+    later.mockRestore();
   });
 });
 

@@ -180,6 +180,7 @@ export async function readArticle(
     lead: record.description,
     description: record.description,
     html: rendered.html,
+    isSource: rendered.isSource === true,
     servers: rendered.servers,
     outline: rendered.outline,
     breadcrumbs: isFirst ? [] : await breadcrumbsOf(of, tree, above),

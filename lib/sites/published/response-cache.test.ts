@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/core/ids";
 import type { Visitor } from "./admission";
+import { readFromDisk } from "./disk-copies";
 import { cachedResponse, completeResponse, getOrBuildResponse, responseKey } from "./response-cache";
 import type { SiteState } from "./site-state";
 
@@ -53,6 +54,17 @@ describe("cached responses", () => {
       expect(cachedResponse(key)).toBeUndefined();
     }
     expect((await build(key, async () => made)).status).toBe(200);
+  });
+
+  it("are made again if they show the source of a text that took too long", async () => {
+    const key = keyOf(newId(), { seenBy: { ...visitor, isAnonymous: true } });
+    const make = async () => ({ ...made, isProvisional: true as const });
+    const shown = await getOrBuildResponse(key, true, make);
+    expect(shown.status).toBe(200);
+    expect(cachedResponse(key)).toBeUndefined();
+    expect(await readFromDisk(site.id, key.address, site.version)).toBeNull();
+    await build(key, async () => made);
+    expect(cachedResponse(key)).toBeDefined();
   });
 
   it("are compressed once for each coding", async () => {

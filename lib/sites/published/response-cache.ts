@@ -108,8 +108,7 @@ export async function getOrBuildResponse(
   if (known) return known;
   const making = (onDisk && key.visitor.isAnonymous ? makeOrRecall(key, make) : make())
     .then((made) => {
-      // Redirects are not part of the state of a site, so only pages are kept.
-      const isReused = made.status === 200;
+      const isReused = isKept(made);
       const response = completeResponse(made, isReused);
       if (isReused) entries.set(text, { response, repeated: [] });
       return response;
@@ -119,6 +118,10 @@ export async function getOrBuildResponse(
   return making;
 }
 
+/** Redirects are not part of the state of a site, so only pages are kept. */
+const isKept = ({ status, isProvisional }: BuiltResponse | BuiltFile): boolean =>
+  status === 200 && !isProvisional;
+
 /** Makes a response; without the database, recalls the response of the same state from disk. */
 async function makeOrRecall(
   { site, address }: ResponseKey,
@@ -126,7 +129,7 @@ async function makeOrRecall(
 ): Promise<BuiltResponse | BuiltFile> {
   try {
     const made = await make();
-    if (made.status === 200) void writeToDisk(site.id, address, site.version, made as BuiltResponse);
+    if (isKept(made)) void writeToDisk(site.id, address, site.version, made as BuiltResponse);
     return made;
   } catch (error) {
     const recalled = isUnavailable(error) ? await readFromDisk(site.id, address, site.version) : null;

@@ -133,6 +133,7 @@ async function articleAnswer(
   return {
     ...documentResponse(shown, withSamePage(frame, shown, places), around, insideOfArticle(frame, view)),
     view: { page: stored.record.id, siteSpace: variant.siteSpace.id },
+    ...(view.isSource && { isProvisional: true }),
   };
 }
 

@@ -91,6 +91,8 @@ export type ArticleView = {
   /** The description for lists and search engines. */
   description: string | null;
   html: string;
+  /** true if the text took too long to render, so that its source is shown */
+  isSource: boolean;
   /** origins of the servers that visitors can send requests to */
   servers: string[];
   outline: OutlineEntry[];

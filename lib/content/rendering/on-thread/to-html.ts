@@ -78,6 +78,8 @@ export interface RenderContext {
 export interface RenderedHtml {
   html: string;
   outline: OutlineEntry[];
+  /** Present if the text took too long and its source is shown instead; a later try may succeed. */
+  isSource?: true;
 }
 
 declare module "mdast" {
