@@ -1,5 +1,6 @@
 "use client";
 
+import { useTypedMarkdown } from "@/components/content/pages/editor/visual/editing/typed-markdown";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Switch } from "@/components/ui/switch";
@@ -25,6 +26,7 @@ const ThemeChoice = () => {
 /** Edits the appearance and shortcuts in this browser; takes effect at once. */
 export const AppearanceSettings = () => {
   const singleKeys = useSingleKeys();
+  const typedMarkdown = useTypedMarkdown();
   return (
     <>
       <Card aria-label="Theme">
@@ -35,12 +37,18 @@ export const AppearanceSettings = () => {
       </Card>
       <Card aria-label="Keyboard">
         <CardHeader title="Keyboard" description="Saved in this browser." />
-        <CardBody>
+        <CardBody className="space-y-4">
           <Switch
             label="Single-key shortcuts"
             description="Press ? on any screen to see all shortcuts. Combinations such as Ctrl+K always work."
             checked={singleKeys.on}
             onCheckedChange={singleKeys.setOn}
+          />
+          <Switch
+            label="Markdown while typing"
+            description="In the visual editor, “# ” begins a heading, “- ” a list, and **words** become bold."
+            checked={typedMarkdown.on}
+            onCheckedChange={typedMarkdown.setOn}
           />
         </CardBody>
       </Card>

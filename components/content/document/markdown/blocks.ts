@@ -13,8 +13,11 @@ import {
 
 export type AskedFor = "file" | "page" | "shared";
 
+type BlockGroup = "Text" | "Code and data" | "Layout" | "Media" | "Shared";
+
 export type MarkdownBlock = {
   id: string;
+  group: BlockGroup;
   label: string;
   /** Its Markdown syntax. */
   mark: string;
@@ -43,16 +46,66 @@ const template = (source: string, select: string): BlockSource & { command: Stat
 };
 
 export const markdownBlocks: readonly MarkdownBlock[] = [
-  { id: "heading-1", label: "Heading 1", mark: "#", words: "title h1", command: toggleHeading(1) },
-  { id: "heading-2", label: "Heading 2", mark: "##", words: "section h2", command: toggleHeading(2) },
-  { id: "heading-3", label: "Heading 3", mark: "###", words: "subsection h3", command: toggleHeading(3) },
-  { id: "bullets", label: "Bullet list", mark: "-", words: "unordered ul", command: toggleBullets },
-  { id: "numbers", label: "Numbered list", mark: "1.", words: "ordered ol", command: toggleNumbers },
-  { id: "tasks", label: "Task list", mark: "- [ ]", words: "todo checkbox", command: toggleTasks },
-  { id: "quote", label: "Quote", mark: ">", words: "blockquote", command: toggleQuote },
-  { id: "code", label: "Code block", mark: "```", words: "fence pre source", command: insertCodeBlock },
+  {
+    id: "heading-1",
+    group: "Text",
+    label: "Heading 1",
+    mark: "#",
+    words: "title h1",
+    command: toggleHeading(1),
+  },
+  {
+    id: "heading-2",
+    group: "Text",
+    label: "Heading 2",
+    mark: "##",
+    words: "section h2",
+    command: toggleHeading(2),
+  },
+  {
+    id: "heading-3",
+    group: "Text",
+    label: "Heading 3",
+    mark: "###",
+    words: "subsection h3",
+    command: toggleHeading(3),
+  },
+  {
+    id: "bullets",
+    group: "Text",
+    label: "Bullet list",
+    mark: "-",
+    words: "unordered ul",
+    command: toggleBullets,
+  },
+  {
+    id: "numbers",
+    group: "Text",
+    label: "Numbered list",
+    mark: "1.",
+    words: "ordered ol",
+    command: toggleNumbers,
+  },
+  {
+    id: "tasks",
+    group: "Text",
+    label: "Task list",
+    mark: "- [ ]",
+    words: "todo checkbox",
+    command: toggleTasks,
+  },
+  { id: "quote", group: "Text", label: "Quote", mark: ">", words: "blockquote", command: toggleQuote },
+  {
+    id: "code",
+    group: "Code and data",
+    label: "Code block",
+    mark: "```",
+    words: "fence pre source",
+    command: insertCodeBlock,
+  },
   {
     id: "table",
+    group: "Code and data",
     label: "Table",
     mark: "| |",
     words: "grid rows columns",
@@ -60,14 +113,23 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
   },
   {
     id: "hint",
+    group: "Layout",
     label: "Callout",
     mark: ":::hint",
     words: "hint note info warning tip admonition",
     ...template(':::hint{style="info"}\nText\n:::', "Text"),
   },
-  { id: "tabs", label: "Tabs", mark: ":::tabs", words: "panels", ...template(TABS, "First") },
+  {
+    id: "tabs",
+    group: "Layout",
+    label: "Tabs",
+    mark: ":::tabs",
+    words: "panels",
+    ...template(TABS, "First"),
+  },
   {
     id: "steps",
+    group: "Layout",
     label: "Steps",
     mark: ":::stepper",
     words: "stepper guide tutorial",
@@ -75,6 +137,7 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
   },
   {
     id: "expandable",
+    group: "Layout",
     label: "Expandable",
     mark: ":::expandable",
     words: "details collapse toggle accordion",
@@ -82,6 +145,7 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
   },
   {
     id: "columns",
+    group: "Layout",
     label: "Columns",
     mark: ":::columns",
     words: "layout grid",
@@ -89,6 +153,7 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
   },
   {
     id: "cards",
+    group: "Layout",
     label: "Cards",
     mark: ":::cards",
     words: "tiles grid gallery links",
@@ -96,22 +161,39 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
   },
   {
     id: "condition",
+    group: "Layout",
     label: "Condition",
     mark: ":::if",
     words: "conditional if only visitor variable adaptive",
     ...template(':::if{expression="space.vars.name"}\nText\n:::', "space.vars.name"),
   },
-  { id: "file", label: "Image or file", mark: "![]()", words: "picture upload attachment", asks: "file" },
+  {
+    id: "file",
+    group: "Media",
+    label: "Image or file",
+    mark: "![]()",
+    words: "picture upload attachment",
+    asks: "file",
+  },
   {
     id: "embed",
+    group: "Media",
     label: "Embed",
     mark: "::embed",
     words: "video link card iframe",
     ...template('::embed{url="https://"}', "https://"),
   },
-  { id: "page", label: "Link to a page", mark: "[[", words: "reference internal", asks: "page" },
+  {
+    id: "page",
+    group: "Shared",
+    label: "Link to a page",
+    mark: "[[",
+    words: "reference internal",
+    asks: "page",
+  },
   {
     id: "operation",
+    group: "Code and data",
     label: "OpenAPI operation",
     mark: "::openapi-operation",
     words: "api endpoint request reference swagger",
@@ -119,6 +201,7 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
   },
   {
     id: "shared",
+    group: "Shared",
     label: "Variables and reusable content",
     mark: "<expression/>",
     words: "snippet include value",
@@ -126,6 +209,7 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
   },
   {
     id: "divider",
+    group: "Text",
     label: "Divider",
     mark: "---",
     words: "rule line hr separator",
@@ -134,6 +218,7 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
   },
   {
     id: "math",
+    group: "Code and data",
     label: "Math",
     mark: "```math",
     words: "formula equation latex tex katex",

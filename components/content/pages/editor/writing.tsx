@@ -196,6 +196,7 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
                 onText={writing.noteText}
                 onFiles={(files) => void writing.takeFiles(files)}
                 onLink={modes.link}
+                onAsk={writing.ask}
                 onSource={() => setView("write")}
                 onRefused={modes.refuse}
               />

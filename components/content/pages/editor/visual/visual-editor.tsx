@@ -1,8 +1,9 @@
 "use client";
 
 import { toggleMark } from "prosemirror-commands";
-import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
-import type { MarkdownBlock } from "@/components/content/document/markdown/blocks";
+import type { EditorView } from "prosemirror-view";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import type { AskedFor } from "@/components/content/document/markdown/blocks";
 import { cn } from "@/components/ui/cn";
 import { marks } from "@/lib/core/content/editing/schema";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
@@ -10,7 +11,7 @@ import type { EditSession } from "../edit-session";
 import type { MarkName } from "../editor-toolbar";
 import { isElsewhere } from "../is-elsewhere";
 import type { Saver } from "../saver";
-import { isBlockKind, toggleKind } from "./editing/kinds";
+import { BlockHandle } from "./menu/block-handle";
 import { createVisualView, type VisualView } from "./visual-view";
 
 /** The longest time until the text of an edit is made. */
@@ -19,11 +20,9 @@ const MAKE_MS = 200;
 /** The commands that the surrounding screen can give the editor. */
 export type VisualEditorHandle = Pick<
   VisualView,
-  "dom" | "replace" | "adopt" | "insert" | "reserve" | "link" | "focus" | "caret" | "place"
+  "block" | "dom" | "replace" | "adopt" | "insert" | "reserve" | "link" | "focus" | "caret" | "place"
 > & {
   mark: (name: MarkName) => void;
-  /** Inserts a block, or makes one of what is selected. */
-  block: (block: MarkdownBlock) => void;
 };
 
 type VisualEditorProps = {
@@ -36,6 +35,8 @@ type VisualEditorProps = {
   onText: (text: string) => void;
   onFiles: (files: File[]) => void;
   onLink: () => void;
+  /** Asks for the choice that a block needs before it is inserted. */
+  onAsk: (what: AskedFor) => void;
   onSource: () => void;
   /** Called instead of showing a text that can only be shown as source. */
   onRefused: (reason: string) => void;
@@ -62,6 +63,7 @@ export const VisualEditor = ({
   onText,
   onFiles,
   onLink,
+  onAsk,
   onSource,
   onRefused,
   className,
@@ -69,10 +71,11 @@ export const VisualEditor = ({
 }: VisualEditorProps) => {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<VisualView>(null);
+  const [editor, setEditor] = useState<EditorView | null>(null);
   const start = useRef({ label, caret });
-  const callbacks = useRef({ onText, onFiles, onLink, onSource, onRefused });
+  const callbacks = useRef({ onText, onFiles, onLink, onAsk, onSource, onRefused });
   useEffect(() => {
-    callbacks.current = { onText, onFiles, onLink, onSource, onRefused };
+    callbacks.current = { onText, onFiles, onLink, onAsk, onSource, onRefused };
   });
 
   /** Shows another text, or says why it cannot be shown. */
@@ -100,10 +103,7 @@ export const VisualEditor = ({
     caret: () => view.current?.caret() ?? 0,
     place: (offset) => view.current?.place(offset),
     mark: (name) => view.current?.run(toggleMark(marks[name])),
-    block: ({ id, source, select }) => {
-      if (source !== undefined) view.current?.insert(source, select);
-      else if (isBlockKind(id)) view.current?.run(toggleKind(id));
-    },
+    block: (block) => view.current?.block(block),
   }));
 
   useEffect(() => {
@@ -142,6 +142,7 @@ export const VisualEditor = ({
         },
         onFiles: (files) => callbacks.current.onFiles(files),
         onLink: () => callbacks.current.onLink(),
+        onAsk: (what) => callbacks.current.onAsk(what),
         onSource: () => callbacks.current.onSource(),
       });
     let created: VisualView;
@@ -153,6 +154,7 @@ export const VisualEditor = ({
       return;
     }
     view.current = created;
+    setEditor(created.editor);
     if (caret !== null) created.place(caret);
     if (caret !== null || !isElsewhere()) created.focus();
     return () => {
@@ -160,8 +162,14 @@ export const VisualEditor = ({
       saver.collect();
       created.destroy();
       view.current = null;
+      setEditor(null);
     };
   }, [saver, session]);
 
-  return <div ref={host} className={cn("visual-editor", className)} />;
+  return (
+    <div className={cn("visual-editor relative", className)}>
+      <div ref={host} />
+      {editor && <BlockHandle view={editor} />}
+    </div>
+  );
 };

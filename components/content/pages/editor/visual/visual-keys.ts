@@ -2,6 +2,7 @@ import { keymap } from "prosemirror-keymap";
 import { type Command, NodeSelection, type Plugin } from "prosemirror-state";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
 import { inputRules } from "./editing/input-rules";
+import { isTypedMarkdownOn } from "./editing/typed-markdown";
 import { visualKeymap } from "./editing/visual-keymap";
 
 /** Moves the caret into the source of a selected block. */
@@ -12,8 +13,6 @@ const editSource: Command = (state, _dispatch, view) => {
   source?.focus();
   return source !== null;
 };
-
-const isTypedMarkdownOn = () => true;
 
 /** The keys of the visual editor. @param onLink asks for the target of a link */
 export const visualKeys = (onLink: () => void): Plugin[] => [

@@ -4,6 +4,7 @@ import { closeHistory, history } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
 import { type Command, EditorState, NodeSelection, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
+import type { AskedFor, MarkdownBlock } from "@/components/content/document/markdown/blocks";
 import { withoutLostReferences } from "@/lib/core/content/editing/lost-references";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { contextOf, readBlocks } from "@/lib/core/content/editing/reading";
@@ -11,8 +12,11 @@ import { saveAndReopen, withFormer } from "@/lib/core/content/editing/save-text"
 import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
 import { adoptDocument } from "./adopt-text";
 import { offsetAt, positionAt } from "./caret";
+import { visualClipboard } from "./clipboard/visual-clipboard";
 import { documentParser } from "./dom-specs";
+import { isBlockKind, toggleKind } from "./editing/kinds";
 import { insertRead } from "./insert-markdown";
+import { slashMenu } from "./menu/slash";
 import { markViews, nodeViews } from "./node-views";
 import { markUnwritten, unwrittenMarks } from "./unwritten";
 import { visualKeys } from "./visual-keys";
@@ -31,6 +35,8 @@ type VisualOptions = {
   onEdit: () => void;
   onFiles: (files: File[]) => void;
   onLink: () => void;
+  /** Asks for the choice that a block needs before it is inserted. */
+  onAsk: (what: AskedFor) => void;
   /** Asks for the source, at the caret. */
   onSource: () => void;
 };
@@ -51,6 +57,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     state: EditorState.create({
       doc: documentOf(opened),
       plugins: [
+        slashMenu((block) => insertBlock(block)),
+        visualClipboard({ read, style: () => contextOf(opened).style, takeFiles: (data) => take(data) }),
         ...visualKeys(options.onLink),
         history(),
         dropCursor({ class: "visual-drop" }),
@@ -79,7 +87,6 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       for (const place of reserved) place.at = transaction.mapping.map(place.at);
       if (transaction.getMeta(adopting) === undefined) options.onEdit();
     },
-    handlePaste: (_, event) => take(event.clipboardData),
     handleDrop: (view, event) => {
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
       if (filesOf(event.dataTransfer).length === 0 || !at) return false;
@@ -130,17 +137,32 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   const insert = (source: string, range: { from: number; to: number }, select?: string) =>
     view.dispatch(insertRead(view.state, read(source), range, select));
 
+  const run = (command: Command) => {
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
+
+  const insertBlock = ({ id, source, select, asks }: MarkdownBlock) => {
+    if (asks) options.onAsk(asks);
+    else if (source === undefined) {
+      if (isBlockKind(id)) run(toggleKind(id));
+    } else {
+      insert(source, view.state.selection, select);
+      view.focus();
+    }
+  };
+
   return {
+    editor: view,
     dom: view.dom,
     text,
     /** Replaces the text as one step that can be undone. */
     replace: (next: string) => change(next, true),
     /** Adopts a text with others' edits, which undo does not revert. */
     adopt: (next: string) => change(next, false),
-    run: (command: Command) => {
-      command(view.state, view.dispatch, view);
-      view.focus();
-    },
+    run,
+    /** Inserts a block, or makes one of what is selected. */
+    block: insertBlock,
     /** Inserts Markdown at the selection. */
     insert: (source: string, select = "") => {
       insert(source, view.state.selection, select);

@@ -1,0 +1,94 @@
+import { EditorState, TextSelection } from "prosemirror-state";
+import { describe, expect, it } from "vitest";
+import { documentOf, openText } from "@/lib/core/content/editing/open-text";
+import { saveText } from "@/lib/core/content/editing/save-text";
+import { copiedMarkdown, copySerializer } from "./copied";
+import { linkPasted, pasteBlocks, pastePlain } from "./paste-blocks";
+
+/** Copies from the first of some words to the last ones. */
+const copied = (text: string, first: string, last: string) => {
+  const doc = documentOf(openText(text));
+  const positions = (words: string) => {
+    let found = 0;
+    doc.descendants((node, at) => {
+      const index = node.isText ? node.text!.indexOf(words) : -1;
+      if (index >= 0) found = at + index;
+    });
+    return found;
+  };
+  return copiedMarkdown(doc.slice(positions(first), positions(last) + last.length, true), { bullet: "*" });
+};
+
+describe("copied Markdown", () => {
+  it.each([
+    ["one two three\n", "two", "two", "two"],
+    ["## A **bold** heading\n", "bold", "heading", "**bold** heading"],
+    ["- one\n- two\n\nhalf a line\n", "two", "half", "* two\n\nhalf"],
+    ["a\n\n- x\n- y\n", "x", "y", "* x\n* y"],
+    ["> one\n>\n> two\n", "one", "two", "one\n\ntwo"],
+    ["| a | b |\n| - | - |\n| 1 | 2 |\n", "1", "2", "| 1 | 2 |\n| - | - |"],
+    ["see [a][x]\n\n[x]: https://e.org\n", "a", "a", "[a](https://e.org)"],
+    ["```js\none two\n```\n", "two", "two", "two"],
+    [':::hint{style="info"}\na\n:::\n\nb\n', "a", "b", ':::hint{style="info"}\na\n:::\n\nb'],
+  ])("of %j from %j to %j", (text, first, last, markdown) =>
+    expect(copied(text, first, last)).toBe(markdown),
+  );
+
+  it("has HTML for each node and mark", () => {
+    const { topNodeType, nodes, marks } = documentOf(openText("a\n")).type.schema;
+    const names = Object.keys(nodes).filter((name) => name !== topNodeType.name);
+    expect(Object.keys(copySerializer.nodes).sort()).toEqual(names.sort());
+    expect(Object.keys(copySerializer.marks).sort()).toEqual(Object.keys(marks).sort());
+  });
+});
+
+/** Pastes Markdown at "‸", or over the words between "‹" and "›". */
+const pasted = (marked: string, source: string, isPlain = false) => {
+  const found: number[] = [];
+  documentOf(openText(marked)).descendants((node, at) => {
+    for (const sign of node.isText ? ["‸", "‹", "›"] : []) {
+      const index = node.text!.indexOf(sign);
+      if (index >= 0) found.push(at + index - found.length);
+    }
+  });
+  const opened = openText(marked.replace(/[‸‹›]/g, ""));
+  const [anchor = 1, head = anchor] = found;
+  const doc = documentOf(opened);
+  const state = EditorState.create({ doc, selection: TextSelection.create(doc, anchor, head) });
+  const blocks = openText(source).blocks.map(({ node }) => node);
+  const tr = isPlain
+    ? pastePlain(state, source)
+    : (linkPasted(state, source) ?? pasteBlocks(state, blocks, state.selection));
+  tr.doc.check();
+  return saveText(opened, tr.doc).text;
+};
+
+const CELLS = "| x | y |\n| - | - |\n| z | w |";
+
+describe("pasted blocks", () => {
+  it.each([
+    ["one ‸two\n", "**b** c", "one **b** ctwo\n"],
+    ["one ‹two› three\n", "*b*", "one *b* three\n"],
+    ["‸", "# T\n\ntext", "# T\n\ntext\n"],
+    ["a‸\n", "- x", "a\n\n- x\n"],
+    ["one‸two\n", "p\n\nq", "onep\n\nqtwo\n"],
+    ["- a\n- b‸\n", "- x\n- y", "- a\n- bx\n- y\n"],
+    ["> a‸\n", "b\n\nc", "> ab\n>\n> c\n"],
+    ["‹word›\n", "https://e.org/a_b", "[word](https://e.org/a_b)\n"],
+    ["| a | b |\n| - | - |\n| ‸1 | 2 |\n| 3 | 4 |\n", CELLS, "| a | b |\n| - | - |\n| x | y |\n| z | w |\n"],
+    [
+      "| a | b |\n| - | - |\n| 1 | ‸2 |\n",
+      CELLS,
+      "| a | b |   |\n| - | - | - |\n| 1 | x | y |\n|   | z | w |\n",
+    ],
+    ["| a | b |\n| - | - |\n| 1 | 2‸ |\n", "x\n\ny", "| a | b |\n| - | - |\n| 1 | 2x<br>y |\n"],
+  ])("in %j: %j", (marked, source, result) => expect(pasted(marked, source)).toBe(result));
+});
+
+describe("a plain text", () => {
+  it.each([
+    ["one ‸two\n", "*a*", "one \\*a\\*two\n"],
+    ["one‸\n", "a\nb", "onea\n\nb\n"],
+    ["| a |\n| - |\n| 1‸ |\n", "x\ny", "| a |\n| - |\n| 1x y |\n"],
+  ])("in %j: %j", (marked, source, result) => expect(pasted(marked, source, true)).toBe(result));
+});

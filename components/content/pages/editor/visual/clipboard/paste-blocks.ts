@@ -1,0 +1,66 @@
+import { Fragment, type Node, Slice } from "prosemirror-model";
+import { type EditorState, Selection, TextSelection, type Transaction } from "prosemirror-state";
+import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
+import { depthOf } from "../editing/around";
+import { fillCells } from "./fill-cells";
+
+type Range = { from: number; to: number };
+
+/**
+ * Puts blocks in the place of a range: words join those around them, items those of the list they are pasted in, and
+ * cells those of the table.
+ */
+export const pasteBlocks = (
+  state: EditorState,
+  blocks: readonly Node[],
+  { from, to }: Range,
+): Transaction => {
+  const $from = state.doc.resolve(from);
+  const placed = state.apply(state.tr.setSelection(TextSelection.between($from, state.doc.resolve(to))));
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (!first || !last) return state.tr.delete(from, to);
+  if ($from.parent.type === nodes.cell) {
+    const filled = first.type === nodes.table && blocks.length === 1 ? fillCells(placed, first) : null;
+    return filled ?? state.tr.replaceWith(from, to, lineOf(blocks));
+  }
+  const inItem = depthOf($from, nodes.item) > 0;
+  const open = (node: Node): number =>
+    node.type === nodes.paragraph ? 1 : inItem && node.type === nodes.list ? 3 : 0;
+  const slice = new Slice(Fragment.from(blocks), open(first), open(last));
+  const { tr } = state;
+  tr.replaceRange(from, to, slice);
+  const end = tr.mapping.map(to);
+  return tr.setSelection(Selection.near(tr.doc.resolve(end), -1)).scrollIntoView();
+};
+
+/** Puts a plain text in the place of the selection, a paragraph for each line. */
+export const pastePlain = (state: EditorState, text: string): Transaction => {
+  const lines = text.split(/\n+/);
+  if (state.selection.$from.parent.type === nodes.cell || lines.length === 1)
+    return state.tr.insertText(lines.join(" "));
+  const paragraphs = lines.map((line) =>
+    nodes.paragraph.create(null, line === "" ? null : schema.text(line)),
+  );
+  return state.tr.replaceSelection(new Slice(Fragment.from(paragraphs), 1, 1));
+};
+
+/** The words of blocks in one line, for a cell. */
+const lineOf = (blocks: readonly Node[]): Fragment => {
+  const lines: Fragment[] = [];
+  const visit = (node: Node) => {
+    if (node.isTextblock) lines.push(node.content);
+    else node.forEach(visit);
+  };
+  blocks.forEach(visit);
+  const feed = nodes.chip.create({ kind: "html", source: "<br>" });
+  return lines.reduce((all, line, at) => (at === 0 ? line : all.addToEnd(feed).append(line)), Fragment.empty);
+};
+
+/** An address that is pasted over words becomes their link. */
+export const linkPasted = (state: EditorState, text: string): Transaction | null => {
+  const { empty, from, to, $from, $to } = state.selection;
+  const href = text.trim();
+  if (empty || !$from.sameParent($to) || !/^https?:\/\/\S+$/.test(href)) return null;
+  if (!$from.parent.type.allowsMarkType(marks.link) || !URL.canParse(href)) return null;
+  return state.tr.removeMark(from, to, marks.link).addMark(from, to, marks.link.create({ href }));
+};

@@ -1,0 +1,120 @@
+import { closeHistory } from "prosemirror-history";
+import type { Node } from "prosemirror-model";
+import { Plugin, PluginKey, Selection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { holdsText, loadConverter, showPasteNotices } from "@/components/content/document/pasted-html";
+import { toast } from "@/components/ui/toaster";
+import { looksLikeMarkdown } from "@/lib/core/content/clipboard/looks-like-markdown";
+import { nodes } from "@/lib/core/content/editing/schema";
+import type { MarkdownStyle } from "@/lib/core/content/markdown-print";
+import { COPIED, copiedMarkdown, copySerializer } from "./copied";
+import { linkPasted, pasteBlocks, pastePlain } from "./paste-blocks";
+
+type Range = { from: number; to: number };
+
+type ClipboardOptions = {
+  /** Reads Markdown as the page does. */
+  read: (source: string) => readonly Node[];
+  style: () => MarkdownStyle;
+  /** Takes the files of a clipboard without text; false if there are none. */
+  takeFiles: (data: DataTransfer) => boolean;
+};
+
+/** The place of a paste whose converter is loading. */
+const place = new PluginKey<Range | null>("paste");
+
+/** The language of the code editor that filled the clipboard. */
+const languageIn = (data: DataTransfer): string | null => {
+  try {
+    const { mode } = JSON.parse(data.getData("vscode-editor-data") || "{}") as { mode?: unknown };
+    return typeof mode === "string" ? mode : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Copies Markdown and clean HTML, and pastes both. */
+export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): Plugin<Range | null> => {
+  let isPlain = false;
+
+  const insert = (view: EditorView, markdown: string, range: Range) => {
+    view.dispatch(closeHistory(pasteBlocks(view.state, read(markdown), range)));
+    view.dispatch(closeHistory(view.state.tr));
+  };
+
+  const convert = async (view: EditorView, html: string, text: string, language: string | null) => {
+    const { htmlToMarkdown } = await loadConverter();
+    const range = place.getState(view.state);
+    if (view.isDestroyed || !range) return;
+    view.dispatch(view.state.tr.setMeta(place, { range: null }));
+    try {
+      const { markdown, notices } = htmlToMarkdown(html, { language, style: style() });
+      if (markdown === "") view.pasteText(text);
+      else insert(view, markdown, range);
+      showPasteNotices(notices);
+    } catch (error) {
+      view.pasteText(text);
+      toast.failed("Couldn't keep the formatting", error);
+    }
+  };
+
+  const paste = (view: EditorView, data: DataTransfer | null): boolean => {
+    const { state } = view;
+    if (!data || isPlain || state.selection.$from.parent.type === nodes.codeBlock) return false;
+    const html = data.getData("text/html");
+    const text = data.getData("text/plain").replace(/\r\n?/g, "\n");
+    const linked = linkPasted(state, text);
+    const { from, to } = state.selection;
+    if (linked) view.dispatch(linked.scrollIntoView());
+    else if (html.includes(COPIED)) insert(view, text, { from, to });
+    else if (html !== "" && holdsText(html)) {
+      view.dispatch(state.tr.setMeta(place, { range: { from, to } }));
+      void convert(view, html, text, languageIn(data)).catch((error) =>
+        toast.failed("Couldn't paste", error),
+      );
+    } else if (html === "" && looksLikeMarkdown(text)) pasteMarkdown(view, text);
+    else return takeFiles(data);
+    return true;
+  };
+
+  return new Plugin({
+    key: place,
+    state: {
+      init: (): Range | null => null,
+      apply: (tr, range): Range | null => {
+        const set = tr.getMeta(place) as { range: Range | null } | undefined;
+        if (set) return set.range;
+        return range && { from: tr.mapping.map(range.from, -1), to: tr.mapping.map(range.to, -1) };
+      },
+    },
+    props: {
+      clipboardTextSerializer: (slice) => copiedMarkdown(slice, style()),
+      clipboardSerializer: copySerializer,
+      handleKeyDown: (_, event) => {
+        // The browser pastes plain text then, which may look like Markdown.
+        isPlain = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "v";
+        return false;
+      },
+      // Before the view reads the HTML in its own way.
+      handleDOMEvents: {
+        paste: (view, event) => {
+          const isTaken = view.editable && paste(view, event.clipboardData);
+          if (isTaken) event.preventDefault();
+          return isTaken;
+        },
+      },
+    },
+  });
+
+  /** Undo leads back to the plain text. */
+  function pasteMarkdown(view: EditorView, text: string) {
+    const before = view.state;
+    const plain = pastePlain(before, text);
+    view.dispatch(closeHistory(plain));
+    const tr = closeHistory(view.state.tr);
+    for (let at = plain.steps.length - 1; at >= 0; at--) tr.step(plain.steps[at]!.invert(plain.docs[at]!));
+    const pasted = pasteBlocks(before, read(text), before.selection);
+    for (const step of pasted.steps) tr.step(step);
+    view.dispatch(tr.setSelection(Selection.fromJSON(tr.doc, pasted.selection.toJSON())).scrollIntoView());
+  }
+};

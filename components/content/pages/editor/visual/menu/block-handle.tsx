@@ -1,0 +1,198 @@
+"use client";
+
+import { GripVertical, Plus } from "lucide-react";
+import { type Command, NodeSelection, Selection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { markdownBlocks } from "@/components/content/document/markdown/blocks";
+import { IconButton } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { nodes } from "@/lib/core/content/editing/schema";
+import { blocksOf, deleteBlocks, duplicateBlocks, insertAfter, moveBlocks } from "../editing/blocks";
+import { isBlockKind, turnInto } from "../editing/kinds";
+import { addColumn, addRow, alignColumn, deleteColumn, deleteRow, moveColumn } from "../editing/tables";
+
+type Place = { at: number; top: number; left: number };
+
+/** The place left of a block, in the element that holds the editor. */
+const placeOf = (view: EditorView, at: number): Place | null => {
+  const dom = view.nodeDOM(at);
+  const host = view.dom.parentElement;
+  if (!(dom instanceof HTMLElement) || !host) return null;
+  const [own, around] = [dom.getBoundingClientRect(), host.getBoundingClientRect()];
+  return { at, top: own.top - around.top, left: own.left - around.left };
+};
+
+const isSame = (one: Place | null, other: Place | null): boolean =>
+  one?.at === other?.at && one?.top === other?.top && one?.left === other?.left;
+
+/** The block under the pointer, or else the one with the caret. */
+const useBlockPlace = (view: EditorView, isHeld: boolean) => {
+  const [place, setPlace] = useState<Place | null>(null);
+  const show = useCallback(
+    (selection: Selection) => {
+      const next = placeOf(view, blocksOf(selection).start);
+      setPlace((old) => (isSame(old, next) ? old : next));
+    },
+    [view],
+  );
+  useEffect(() => {
+    const host = view.dom.parentElement;
+    if (isHeld || !host) return;
+    const followCaret = () => {
+      if (view.hasFocus()) show(view.state.selection);
+    };
+    const followPointer = ({ clientX, clientY }: MouseEvent) => {
+      const { left, right } = view.dom.getBoundingClientRect();
+      const found = view.posAtCoords({
+        left: Math.min(Math.max(clientX, left + 1), right - 1),
+        top: clientY,
+      });
+      if (!found) return;
+      show(Selection.near(view.state.doc.resolve(found.pos)));
+    };
+    followCaret();
+    document.addEventListener("selectionchange", followCaret);
+    host.addEventListener("mousemove", followPointer);
+    return () => {
+      document.removeEventListener("selectionchange", followCaret);
+      host.removeEventListener("mousemove", followPointer);
+    };
+  }, [view, isHeld, show]);
+  return { place, show };
+};
+
+type Item = { label: string; command: Command; shortcut?: string; danger?: boolean };
+
+const KINDS: readonly Item[] = [
+  { label: "Text", command: turnInto("paragraph") },
+  ...markdownBlocks.flatMap(({ id, label }) => (isBlockKind(id) ? { label, command: turnInto(id) } : [])),
+];
+
+const TABLE: readonly Item[] = [
+  { label: "Insert row above", command: addRow("above") },
+  { label: "Insert row below", command: addRow("below") },
+  { label: "Delete row", command: deleteRow },
+  { label: "Insert column left", command: addColumn("left") },
+  { label: "Insert column right", command: addColumn("right") },
+  { label: "Move column left", command: moveColumn(-1) },
+  { label: "Move column right", command: moveColumn(1) },
+  { label: "Delete column", command: deleteColumn },
+  { label: "Align column left", command: alignColumn("left") },
+  { label: "Center column", command: alignColumn("center") },
+  { label: "Align column right", command: alignColumn("right") },
+];
+
+const BLOCK: readonly Item[] = [
+  { label: "Duplicate", command: duplicateBlocks, shortcut: "mod+shift+d" },
+  { label: "Move up", command: moveBlocks(-1), shortcut: "mod+shift+arrowup" },
+  { label: "Move down", command: moveBlocks(1), shortcut: "mod+shift+arrowdown" },
+  { label: "Delete", command: deleteBlocks, shortcut: "mod+shift+backspace", danger: true },
+];
+
+/** The buttons left of a block: a new block below it, and a menu of what can be done with it. */
+export const BlockHandle = ({ view }: { view: EditorView }) => {
+  const [open, setOpen] = useState(false);
+  const { place, show } = useBlockPlace(view, open);
+  const run = useRef<Command | null>(null);
+
+  /** Puts the selection in the block of the handle, unless it is there. */
+  const reach = () => {
+    const { doc, selection } = view.state;
+    if (!place || blocksOf(selection).start === place.at) return;
+    const node = doc.nodeAt(place.at);
+    const inside = node?.isAtom
+      ? NodeSelection.create(doc, place.at)
+      : Selection.near(doc.resolve(place.at + 1));
+    view.dispatch(view.state.tr.setSelection(inside));
+  };
+
+  const isRow = place !== null && view.state.doc.nodeAt(place.at)?.type === nodes.row;
+
+  const add = () => {
+    reach();
+    if (isRow) addRow("below")(view.state, view.dispatch);
+    else if (insertAfter(view.state, view.dispatch)) view.dispatch(view.state.tr.insertText("/"));
+    view.focus();
+  };
+
+  useEffect(() => {
+    const openByKey = (event: KeyboardEvent) => {
+      if (event.key !== "." || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      show(view.state.selection);
+      setOpen(true);
+    };
+    view.dom.addEventListener("keydown", openByKey);
+    return () => view.dom.removeEventListener("keydown", openByKey);
+  }, [view, show]);
+
+  if (!place) return null;
+  const groups = isRow ? [TABLE, BLOCK.filter(({ command }) => command !== deleteBlocks)] : [KINDS, BLOCK];
+  return (
+    <div
+      className="absolute flex -translate-x-full pr-1 max-sm:hidden"
+      style={{ top: place.top, left: Math.min(place.left, 0) }}
+    >
+      <IconButton
+        label={isRow ? "Insert row below" : "Insert a block below"}
+        size="sm"
+        className="max-lg:hidden"
+        onClick={add}
+        tabIndex={-1}
+      >
+        <Plus />
+      </IconButton>
+      <DropdownMenu
+        open={open}
+        onOpenChange={(next) => {
+          if (next) reach();
+          setOpen(next);
+        }}
+      >
+        <DropdownMenuTrigger asChild>
+          <IconButton label="Block menu" size="sm" tabIndex={-1}>
+            <GripVertical />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            run.current?.(view.state, view.dispatch, view);
+            run.current = null;
+            view.focus();
+          }}
+        >
+          {groups.map((group, index) => (
+            <div key={index === 0 ? "kinds" : "block"}>
+              {index === 0 ? (
+                <DropdownMenuLabel>{isRow ? "Table" : "Turn into"}</DropdownMenuLabel>
+              ) : (
+                <DropdownMenuSeparator />
+              )}
+              {group.map(({ label, command, shortcut, danger }) => (
+                <DropdownMenuItem
+                  key={label}
+                  danger={danger}
+                  shortcut={shortcut}
+                  onSelect={() => {
+                    run.current = command;
+                  }}
+                >
+                  {label}
+                </DropdownMenuItem>
+              ))}
+            </div>
+          ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </div>
+  );
+};

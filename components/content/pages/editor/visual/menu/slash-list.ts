@@ -1,0 +1,129 @@
+import type { EditorState, PluginView } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import type { MarkdownBlock } from "@/components/content/document/markdown/blocks";
+import { cn } from "@/components/ui/cn";
+import { floatingStyles, menuItemStyles } from "@/components/ui/floating-styles";
+
+/** The menu at "/": where it was typed, and the blocks that match the letters after it. */
+export type Slash = {
+  from: number;
+  to: number;
+  /** Without a label, the blocks that match best. */
+  groups: readonly { label: string | null; blocks: readonly MarkdownBlock[] }[];
+  /** Those of all groups. */
+  blocks: readonly MarkdownBlock[];
+  /** The index of the marked block. */
+  marked: number;
+};
+
+let count = 0;
+
+const GAP = 4;
+const MOST_HEIGHT = 320;
+
+/** The list beside the text. The focus stays in the text, which names the marked option. */
+export class SlashList implements PluginView {
+  private readonly list = document.createElement("div");
+  private readonly id = `slash-${++count}`;
+  private shown: Slash | null = null;
+  private options: HTMLElement[] = [];
+
+  constructor(
+    private readonly view: EditorView,
+    private readonly slashOf: (state: EditorState) => Slash | null,
+    private readonly choose: (block: MarkdownBlock) => void,
+  ) {
+    this.list.id = this.id;
+    this.list.role = "listbox";
+    this.list.ariaLabel = "Blocks";
+    this.list.className = cn(floatingStyles, "fixed w-72 max-w-[calc(100vw-1rem)] overflow-y-auto p-1");
+    // A list that scrolls must be reachable; its keys work from the text.
+    this.list.tabIndex = 0;
+    this.list.hidden = true;
+    // A press would take the focus out of the text.
+    this.list.addEventListener("mousedown", (event) => event.preventDefault());
+    view.dom.parentElement?.append(this.list);
+    window.addEventListener("scroll", this.place, true);
+    window.addEventListener("resize", this.place);
+  }
+
+  update() {
+    const shown = this.slashOf(this.view.state);
+    if (shown === this.shown) return;
+    const isSame = shown?.blocks.map(({ id }) => id).join() === this.shown?.blocks.map(({ id }) => id).join();
+    this.shown = shown;
+    this.list.hidden = !shown;
+    const { dom } = this.view;
+    if (!shown) {
+      this.list.replaceChildren();
+      this.options = [];
+      for (const name of ["aria-controls", "aria-activedescendant", "aria-haspopup"])
+        dom.removeAttribute(name);
+      return;
+    }
+    if (!isSame || this.options.length === 0) {
+      this.options = shown.blocks.map((block, index) => this.option(block, index));
+      this.list.replaceChildren(...this.grouped(shown));
+    }
+    this.options.forEach((option, index) => {
+      const isMarked = index === shown.marked;
+      option.ariaSelected = String(isMarked);
+      option.toggleAttribute("data-highlighted", isMarked);
+      if (isMarked) option.scrollIntoView({ block: "nearest" });
+    });
+    dom.setAttribute("aria-haspopup", "listbox");
+    dom.setAttribute("aria-controls", this.id);
+    dom.setAttribute("aria-activedescendant", `${this.id}-${shown.marked}`);
+    this.place();
+  }
+
+  private grouped({ groups }: Slash): HTMLElement[] {
+    const rest = [...this.options];
+    return groups.flatMap(({ label, blocks }) => {
+      const options = rest.splice(0, blocks.length);
+      if (label === null) return options;
+      const group = document.createElement("div");
+      group.role = "group";
+      group.ariaLabel = label;
+      const heading = document.createElement("div");
+      heading.className = "px-2 pt-2 pb-1 text-xs font-medium text-muted";
+      heading.textContent = label;
+      heading.ariaHidden = "true";
+      group.append(heading, ...options);
+      return group;
+    });
+  }
+
+  private option(block: MarkdownBlock, index: number): HTMLElement {
+    const option = document.createElement("div");
+    option.id = `${this.id}-${index}`;
+    option.role = "option";
+    option.className = cn(menuItemStyles, "justify-between");
+    const mark = document.createElement("span");
+    mark.className = "font-mono text-xs text-muted";
+    mark.textContent = block.mark;
+    mark.ariaHidden = "true";
+    option.append(block.label, mark);
+    option.addEventListener("click", () => this.choose(block));
+    return option;
+  }
+
+  /** Below the line, or above it where there is more room. */
+  private readonly place = () => {
+    if (!this.shown) return;
+    const { left, top, bottom } = this.view.coordsAtPos(this.shown.from);
+    const [above, below] = [top - 2 * GAP, window.innerHeight - bottom - 2 * GAP];
+    const isBelow = below >= Math.min(MOST_HEIGHT, this.list.scrollHeight) || below >= above;
+    const { style } = this.list;
+    style.maxHeight = `${Math.min(MOST_HEIGHT, Math.max(isBelow ? below : above, 0))}px`;
+    style.top = isBelow ? `${bottom + GAP}px` : "auto";
+    style.bottom = isBelow ? "auto" : `${window.innerHeight - top + GAP}px`;
+    style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - this.list.offsetWidth - GAP))}px`;
+  };
+
+  destroy() {
+    window.removeEventListener("scroll", this.place, true);
+    window.removeEventListener("resize", this.place);
+    this.list.remove();
+  }
+}

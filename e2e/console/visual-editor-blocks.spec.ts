@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { expect, test, type World } from "@/e2e/fixtures";
+import { editorPage } from "@/e2e/pages/editor";
+import type { Api } from "@/e2e/support/api";
+import { expectShownAccessible } from "@/e2e/support/axe";
+import { pages } from "@/lib/content/pages/operations";
+
+type Fixtures = { world: World; as: (person: World["admin"]) => Promise<Page>; api: Api };
+
+/** A page in a change request, opened in the visual editor. */
+async function visual({ world, as, api }: Fixtures, text: string) {
+  const space = await world.space({ pages: { Pumps: text } });
+  const draft = await world.changeRequest(space);
+  const { Pumps: pageId = "" } = await world.pageIds(space);
+  const editor = editorPage(await as(world.admin));
+  await editor.open(space.id, draft.number);
+  await editor.chooseView("Visual");
+  const stored = async () => {
+    await editor.expectSaved();
+    const read = await api.as(world.admin).call(pages.get.changeRequest, {
+      params: { spaceId: space.id, changeRequestId: draft.id, pageId },
+      query: { format: "markdown" },
+    });
+    return read.type === "document" ? read.markdown : "";
+  };
+  const expectStored = async (expected: string) => expect(await stored()).toBe(expected);
+  const { page } = editor;
+  return {
+    ...{ editor, page, stored, expectStored },
+    blocks: page.getByRole("listbox", { name: "Blocks" }),
+    handle: page.getByRole("button", { name: "Block menu" }),
+    item: (name: string) => page.getByRole("menuitem", { name }),
+  };
+}
+
+test("inserts a block by the menu at a slash, with the keyboard", async ({ api, as, world }) => {
+  const { editor, page, blocks, stored } = await visual({ api, as, world }, "Water.\n");
+  await editor.caretBehind("Water.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/ta");
+  await expect(blocks.getByRole("option")).toHaveText([/^Task list/, /^Table/, /^Tabs/]);
+  await page.keyboard.press("ArrowDown");
+  await expect(blocks.getByRole("option", { selected: true })).toHaveText(/^Table/);
+  await expectShownAccessible("the menu of blocks", page);
+  await page.keyboard.press("Enter");
+  await expect(blocks).toBeHidden();
+  await page.keyboard.type("Pump");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Litres");
+  // The widths of the columns are those at the first save.
+  const narrow = (await stored()).replace(/ +/g, " ").replace(/-+/g, "-");
+  expect(narrow).toBe("Water.\n\n| Pump | Litres |\n| - | - |\n| | |\n");
+
+  // The block that was chosen last is the first of the next menu; after Escape the "/" is text.
+  await editor.caretBehind("Water.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/");
+  await expect(blocks.getByRole("option").first()).toHaveText(/^Table/);
+  await page.keyboard.press("Escape");
+  await expect(blocks).toBeHidden();
+  await page.keyboard.type("usr");
+  await expect(editor.text).toContainText("/usr");
+});
+
+test("moves, copies, changes and deletes blocks by their handle and by keys", async ({ api, as, world }) => {
+  const given = "* one\n* two\n\n__Second__ words.\n";
+  const { editor, page, handle, item, expectStored } = await visual({ api, as, world }, given);
+  await editor.text.getByText("words.").hover();
+  await handle.click();
+  await expect(item("Heading 2")).toBeVisible();
+  await expectShownAccessible("the menu of a block", page);
+  await item("Heading 2").click();
+  await expect(editor.text).toBeFocused();
+  await expectStored("* one\n* two\n\n## __Second__ words.\n");
+
+  await page.keyboard.press("ControlOrMeta+.");
+  await expect(item("Duplicate")).toBeVisible();
+  await page.keyboard.type("Move up");
+  await page.keyboard.press("Enter");
+  await expect(editor.text).toBeFocused();
+  await expectStored("## __Second__ words.\n\n* one\n* two\n");
+
+  await editor.caretBehind("two");
+  await page.keyboard.press("ControlOrMeta+Shift+ArrowUp");
+  await expectStored("## __Second__ words.\n\n* two\n* one\n");
+  await page.keyboard.press("ControlOrMeta+Shift+d");
+  await page.keyboard.type("!");
+  await expectStored("## __Second__ words.\n\n* two\n* two!\n* one\n");
+  await page.keyboard.press("ControlOrMeta+Shift+Backspace");
+  await expectStored("## __Second__ words.\n\n* two\n* one\n");
+});
+
+test("turns Markdown into formatting while it is typed, unless a person turned that off", async ({
+  api,
+  as,
+  world,
+}) => {
+  const { editor, page, expectStored } = await visual({ api, as, world }, "Water.\n");
+  await editor.caretBehind("Water.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("- Use **bold** words");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("[] check");
+  await expectStored("Water.\n\n- Use **bold** words\n- [ ] check\n");
+  await page.evaluate(() => localStorage.setItem("bindery-typed-markdown", "off"));
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("# text");
+  await expectStored("Water.\n\n- Use **bold** words\n- [ ] check\n\n\\# text\n");
+});
+
+test("pastes formatted text, tables and Markdown as blocks", async ({ api, as, world }) => {
+  const { editor, page, expectStored } = await visual({ api, as, world }, "Water.\n");
+  const paste = (html: string, plain: string) =>
+    editor.text.evaluate(
+      (text, [html = "", plain = ""]) => {
+        const clipboardData = new DataTransfer();
+        if (html !== "") clipboardData.setData("text/html", html);
+        clipboardData.setData("text/plain", plain);
+        text.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [html, plain],
+    );
+  await editor.caretBehind("Water.");
+  await page.keyboard.press("Enter");
+  await paste(
+    '<b style="font-weight:normal" id="docs-internal-guid-1"><p><span style="font-weight:700">B</span><span> t</span></p></b>',
+    "B t",
+  );
+  await expect(editor.text.locator("strong")).toHaveText("B");
+  await page.keyboard.press("Enter");
+  await paste("<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>", "a\tb\n1\t2");
+  await expect(editor.text.locator("table")).toContainText("2");
+  const table = "| a | b |\n| - | - |\n| 1 | 2 |";
+  await expectStored(`Water.\n\n**B** t\n\n${table}\n`);
+
+  await editor.caretBehind("Water.");
+  await page.keyboard.press("Enter");
+  await paste("", "## Pumps\n\n- one");
+  await expect(editor.text.getByRole("heading", { name: "Pumps" })).toBeVisible();
+  await expectStored(`Water.\n\n## Pumps\n\n- one\n\n**B** t\n\n${table}\n`);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(editor.text.getByRole("heading", { name: "Pumps" })).toHaveCount(0);
+  await expect(editor.text).toContainText("## Pumps");
+});
+
+test("pastes formatted text as Markdown in the source", async ({ api, as, world }) => {
+  const { editor, page, expectStored } = await visual({ api, as, world }, "Water.\n");
+  await editor.chooseView("Write");
+  await editor.text.click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.press("Enter");
+  await editor.text.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", "<ul><li>one</li><li><b>two</b></li></ul>");
+    clipboardData.setData("text/plain", "one\ntwo");
+    text.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(editor.text).toContainText("- **two**");
+  await expectStored("Water.\n\n- one\n- **two**\n");
+});
