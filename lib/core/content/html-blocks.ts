@@ -14,6 +14,22 @@ import type { InlineTag } from "./markdown-inline";
  * the same sanitizer as Markdown.
  */
 
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
+/** Code of a server, which its browser never sees. */
+const INSTRUCTION = /<\?[\s\S]*?(?:\?>|$)/g;
+
+/** True if a piece of HTML has an element, or words behind a comment or a closing tag. */
+const isShown = (html: string): boolean => {
+  if (/<[a-z]/i.test(html)) return true;
+  return (
+    html
+      .replace(COMMENT, "")
+      .replace(INSTRUCTION, "")
+      .replace(/<[^<>]*>/g, "")
+      .trim() !== ""
+  );
+};
+
 /** HTML beyond these bounds is not parsed. */
 const MOST_TAGS = 20_000;
 const DEEPEST = 60;
@@ -31,8 +47,8 @@ export function readHtmlBlock(html: string): RootContent[] {
 }
 
 function readHtml(html: string, slots: readonly RootContent[]): RootContent[] {
-  if (!/<[a-z]/i.test(html) || !isShallow(html)) return [];
-  const root = parser.parse(html) as HtmlRoot;
+  if (!isShown(html) || !isShallow(html)) return [];
+  const root = parser.parse(html.replace(INSTRUCTION, "")) as HtmlRoot;
   prepare(root);
   fillSlots(root, [...slots]);
   const meant = converter.runSync(root) as unknown as Root;

@@ -1,6 +1,7 @@
 import type { Code, Html, Paragraph, RootContent } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
+import { htmlBlockNames } from "micromark-util-html-tag-name";
 import { decodeEntities } from "../html-entities";
 
 /* Converts a block of another tool's dialect once its content is parsed. */
@@ -83,44 +84,117 @@ function titleOfCode({ lang, meta }: Code): string {
   return bracketed ?? /title="([^"]*)"/.exec(meta ?? "")?.[1] ?? (meta?.trim() || lang || "");
 }
 
-const SUMMARY = /^<summary(?:\s[^<>]*)?>([\s\S]*?)<\/summary>[ \t]*\n?/i;
+const SUMMARY = /^\s*<summary(?:\s[^<>]*)?>([\s\S]*?)<\/summary>/i;
+const SUMMARY_START = /^\s*<summary(?:\s[^<>]*)?>\s*$/i;
+const SUMMARY_END = /^\s*<\/summary>/i;
 
 /** HTML writes the title of `<details>` as an element of its own. */
 function withSummary(children: Child[]): Child[] {
   const [first, ...rest] = children;
   if (first?.type !== "html") return children;
-  const [whole, title = ""] = SUMMARY.exec(first.value) ?? [];
-  if (whole === undefined) return children;
-  const left = first.value.slice(whole.length);
-  const remaining: Html[] = left.trim() === "" ? [] : [{ ...first, value: left }];
-  return [label(inlineHtml(title.trim())), ...remaining, ...rest];
+  const [whole, title] = SUMMARY.exec(first.value) ?? [];
+  if (whole !== undefined && title !== undefined) {
+    const words = trimmedRange(first.value, whole.lastIndexOf(title), whole.length - "</summary>".length);
+    return [label(inlineHtml(first, words), within(first, words)), ...behind(first, whole.length), ...rest];
+  }
+  const [only, end] = rest;
+  const isTitle = only?.type === "paragraph" || only?.type === "heading";
+  if (!SUMMARY_START.test(first.value) || !isTitle || end?.type !== "html") return children;
+  const ending = SUMMARY_END.exec(end.value)?.[0];
+  if (ending === undefined) return children;
+  return [label(only.children, only.position), ...behind(end, ending.length), ...rest.slice(2)];
+}
+
+const BLOCK_TAG = new RegExp(
+  `^ {0,3}(?:<!|<\\?|</?(?:${htmlBlockNames.join("|")}|pre|script|style|textarea)(?=[\\s/>]|$))`,
+  "i",
+);
+const LONE_TAG = /^ {0,3}<[^<>]*>[ \t]*$/;
+
+/** The rest of a piece of HTML. Words without a tag around them are a paragraph: printed alone they are no HTML. */
+function behind(html: Html, from: number): Child[] {
+  const { value } = html;
+  const lines = value.slice(from).split("\n");
+  const first = lines.findIndex((line) => line.trim() !== "");
+  if (first < 0) return [];
+  let end = LONE_TAG.test(lines[first]!) ? first : lines.findIndex((line) => BLOCK_TAG.test(line));
+  if (end < 0) end = lines.length;
+  const at = from + lines.slice(0, end).reduce((length, line) => length + line.length + 1, 0);
+  const words = trimmedRange(value, from, Math.min(at, value.length));
+  const paragraph: Paragraph[] =
+    words.from < words.to
+      ? [{ type: "paragraph", children: inlineHtml(html, words), position: within(html, words) }]
+      : [];
+  const left = { from: at, to: value.length };
+  const block: Html[] =
+    at < value.length ? [{ type: "html", value: value.slice(at), position: within(html, left) }] : [];
+  return [...paragraph, ...block];
+}
+
+type Range = { from: number; to: number };
+
+function trimmedRange(value: string, from: number, to: number): Range {
+  const words = value.slice(from, to);
+  const start = from + words.length - words.trimStart().length;
+  return { from: start, to: Math.max(start, from + words.trimEnd().length) };
+}
+
+/** The place of a part of HTML; that of all of it where its lines have marks of a quote or an item before them. */
+function within({ value, position }: Html, { from, to }: Range): Html["position"] {
+  if (position?.start.offset === undefined) return position;
+  const { start, end } = position;
+  if (end.offset! - start.offset! !== value.length) return position;
+  const point = (index: number) => {
+    const before = value.slice(0, index).split("\n");
+    const column = before.at(-1)!.length + 1;
+    return {
+      line: start.line + before.length - 1,
+      column: before.length === 1 ? start.column + column - 1 : column,
+      offset: start.offset! + index,
+    };
+  };
+  return { start: point(from), end: point(to) };
 }
 
 /** Text and inline tags, as Markdown parses them within a line. */
-const inlineHtml = (source: string): Paragraph["children"] =>
-  source
+function inlineHtml(html: Html, { from, to }: Range): Paragraph["children"] {
+  let at = from;
+  return html.value
+    .slice(from, to)
     .split(/(<[^<>]*>)/)
-    .filter((part) => part !== "")
-    .map((part) =>
-      part.startsWith("<") ? { type: "html", value: part } : { type: "text", value: decodeEntities(part) },
-    );
+    .flatMap((part): Paragraph["children"] => {
+      const position = within(html, { from: at, to: at + part.length });
+      at += part.length;
+      if (part === "") return [];
+      if (part.startsWith("<")) return [{ type: "html", value: part, position }];
+      const value = decodeEntities(part).replace(/[ \t]*\n[ \t]*/g, "\n");
+      return [{ type: "text", value, position }];
+    });
+}
 
-const label = (children: Paragraph["children"]): Paragraph => ({
+const label = (children: Paragraph["children"], position: Paragraph["position"]): Paragraph => ({
   type: "paragraph",
   data: { directiveLabel: true },
   children,
+  position,
 });
 
 /** The label of a step becomes a bold first line. */
 const withHeading = (children: Child[]): Child[] => {
   const [first, ...rest] = children;
   if (first?.type !== "paragraph" || !first.data?.directiveLabel) return children;
-  return [{ type: "paragraph", children: [{ type: "strong", children: first.children }] }, ...rest];
+  const { position } = first;
+  const title: Paragraph = {
+    type: "paragraph",
+    children: [{ type: "strong", children: first.children, position }],
+    position,
+  };
+  return [title, ...rest];
 };
 
 /** A single paragraph becomes the title of a link card; other content follows the card in a group. */
-function completedLeaf({ name, attributes, children }: ContainerDirective): RootContent {
-  const target = { type: "leafDirective" as const, name, attributes, children: [] };
+function completedLeaf({ name, attributes, children, position }: ContainerDirective): RootContent {
+  const target = { type: "leafDirective" as const, name, attributes, children: [], position };
   if (children.length === 0) return target;
   const [only] = children;
   const isTitle = name === "content-ref" && children.length === 1 && only?.type === "paragraph";

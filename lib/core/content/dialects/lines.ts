@@ -36,7 +36,8 @@ const LIQUID = /^\{%-?[ \t]*([A-Za-z][\w-]*)((?:[^%"']|"[^"]*"|'[^']*'|%(?!\}))*
 const LIQUID_END = /^\{%-?[ \t]*end([A-Za-z][\w-]*)[ \t]*-?%\}[ \t]*$/;
 const COMPONENT = /^<([A-Z][A-Za-z0-9]*)((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*)>[ \t]*$/;
 const COMPONENT_END = /^<\/([A-Z][A-Za-z0-9]*|details)>[ \t]*$/;
-const DETAILS = /^<details([ \t]+open(?:="")?)?[ \t]*>[ \t]*(<summary>(?=.*<\/summary>[ \t]*$))?/i;
+const DETAILS_END = /^<\/details>$/i;
+const DETAILS = /^<(details)([ \t]+open(?:="")?)?[ \t]*>[ \t]*(<summary>(?=.*<\/summary>[ \t]*$))?/i;
 const SUMMARY_END = /<\/summary>[ \t]*$/i;
 const COLONS = /^(:{3,})([ \t]*)([A-Za-z][\w-]*)(?:([ \t]+)(\S.*?))?[ \t]*$/;
 const COLONS_END = /^(:{3,})[ \t]*$/;
@@ -114,16 +115,17 @@ const box = (style: string | undefined, label: string | null): Partial<Opening> 
 function detailsOpening(line: string): Opening | null {
   const match = DETAILS.exec(line);
   if (!match) return null;
-  const [opening, open, summary] = match;
+  const [opening, tag, open, summary] = match;
+  const closer = `</${tag}>`;
   const attributes: Record<string, string> = open === undefined ? {} : { open: "" };
   const rest = line.slice(opening.length);
   if (summary === undefined) {
-    return rest === "" ? container("</details>", "expandable", { attributes }) : null;
+    return rest === "" ? container(closer, "expandable", { attributes }) : null;
   }
   const end = rest.search(SUMMARY_END);
   if (rest.slice(0, end).includes("</summary>")) return null;
   const title = end > 0 ? { from: opening.length, to: opening.length + end } : null;
-  return container("</details>", "expandable", { attributes, title });
+  return container(closer, "expandable", { attributes, title });
 }
 
 function colonOpening(line: string): Opening | null {
@@ -158,8 +160,12 @@ const positional = (source: string): string =>
 /** True if the line closes the block that ends with `closer`. */
 function closes(line: string, closer: string): boolean {
   if (closer.startsWith(":")) return (COLONS_END.exec(line)?.[1]?.length ?? 0) >= closer.length;
-  return closerIn(line) === closer;
+  return isSameCloser(closerIn(line), closer);
 }
+
+/** Names of elements are the same in both cases. */
+const isSameCloser = (one: string | null, other: string): boolean =>
+  one === other || (one !== null && DETAILS_END.test(one) && DETAILS_END.test(other));
 
 function closerIn(line: string): string | null {
   if (line.length > LONGEST) return null;
@@ -224,7 +230,7 @@ export class ContentFollower {
 
 const opens = (line: string, closer: string): boolean => {
   const opening = openingOf(line);
-  return opening?.kind === "container" && opening.closer === closer;
+  return opening?.kind === "container" && isSameCloser(opening.closer, closer);
 };
 
 /**
@@ -238,7 +244,7 @@ export function followTags(open: string[], line: string): boolean {
   if (opening?.kind === "container") open.push(opening.closer);
   const closer = closerIn(text);
   if (closer === null) return true;
-  const at = open.lastIndexOf(closer);
+  const at = open.findLastIndex((opened) => isSameCloser(closer, opened));
   if (at >= 0) open.length = at;
   return at >= 0;
 }

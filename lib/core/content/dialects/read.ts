@@ -70,7 +70,8 @@ function describe(this: CompileContext, token: Token): undefined {
   const label: Paragraph = {
     type: "paragraph",
     data: { directiveLabel: true },
-    children: [{ type: "text", value: opening.label }],
+    children: [{ type: "text", value: opening.label, position: { start: token.end, end: token.end } }],
+    position: { start: token.end, end: token.end },
   };
   node.children.push(label);
 }
@@ -93,7 +94,7 @@ const fromMarkdown: Extension = {
       this.enter(node, token);
     },
     dialectStray(token) {
-      this.enter({ type: "html", value: this.sliceSerialize(token) }, token);
+      this.enter({ type: "html", value: this.sliceSerialize(token), data: { isCode: true } }, token);
     },
   },
   exit: {
