@@ -5,6 +5,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { remarkDialects } from "./dialects/read";
 import { remarkBlockDirectives } from "./markdown-directives";
+import { remarkFormulas } from "./markdown-formulas";
 import { checkMarkdown } from "./markdown-limits";
 import { readMdx } from "./mdx";
 
@@ -14,6 +15,7 @@ const processor = unified()
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
   .use(remarkDialects)
+  .use(remarkFormulas)
   .freeze();
 
 /**
