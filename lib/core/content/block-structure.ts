@@ -7,7 +7,6 @@ import { htmlTablesIn } from "./dialects/html-tables";
 import { remarkDialects } from "./dialects/read";
 import { frontMatterSource } from "./front-matter-source";
 import { remarkBlockDirectives } from "./markdown-directives";
-import { formulaBlocksIn, remarkFormulas } from "./markdown-formulas";
 import { checkMarkdown } from "./markdown-limits";
 
 /*
@@ -49,15 +48,9 @@ const beginning = parser()
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
   .use(remarkDialects)
-  .use(remarkFormulas)
   .use(blocksOnly)
   .freeze();
-const middle = parser()
-  .use(remarkBlockDirectives)
-  .use(remarkDialects)
-  .use(remarkFormulas)
-  .use(blocksOnly)
-  .freeze();
+const middle = parser().use(remarkBlockDirectives).use(remarkDialects).use(blocksOnly).freeze();
 
 const WINDOW = 16 * 1024;
 
@@ -70,7 +63,6 @@ export function placesOfBlocks(source: string, window = WINDOW): BlockPlace[] {
   // The parser skips a byte order mark without counting it.
   const text = source.replace(/^\uFEFF/, "");
   const tables = htmlTablesIn(text);
-  const blocks = formulaBlocksIn(text);
   const places: BlockPlace[] = [];
   let at = 0;
   let linesBefore = 0;
@@ -78,8 +70,7 @@ export function placesOfBlocks(source: string, window = WINDOW): BlockPlace[] {
   for (;;) {
     const feed = text.indexOf("\n", at + size);
     const piece = text.slice(at, feed < 0 ? undefined : feed + 1);
-    const data = { htmlTables: { tables, linesBefore }, formulaBlocks: { blocks, linesBefore } };
-    const file = { value: piece, data };
+    const file = { value: piece, data: { htmlTables: { tables, linesBefore } } };
     const nodes = (at === 0 ? beginning : middle).parse(file).children;
     const isLast = at + piece.length === text.length;
     const complete = isLast ? nodes.length : lastFresh(piece, nodes);

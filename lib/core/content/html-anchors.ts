@@ -1,5 +1,6 @@
 import type { Html, Nodes, Root } from "mdast";
 import { anchorOf } from "./anchor-slug";
+import { idInAttributes } from "./dialects/attribute-lists";
 import { isHeadingId } from "./outline";
 
 /*
@@ -52,7 +53,8 @@ export function htmlAnchorsOf(
   const found: { anchor: HtmlAnchor; node: Html; block: Nodes }[] = [];
   const visit = (node: Nodes, block: Nodes | null): void => {
     if (node.type === "html") {
-      for (const name of namesIn(node.value)) {
+      const listed = idInAttributes(node);
+      for (const name of listed === null ? namesIn(node.value) : [listed]) {
         const anchor = anchorOf(name);
         if (taken.has(anchor)) continue;
         taken.add(anchor);

@@ -5,6 +5,7 @@ import rehypeParse from "rehype-parse";
 import rehypeRemark, { type Options } from "rehype-remark";
 import { unified } from "unified";
 import { safeHref } from "./addresses";
+import { escapeHtml } from "./escape-html";
 import { buttonKind, imageAttributes, isPlainImage, readHtmlTag } from "./html-tags";
 import type { InlineTag } from "./markdown-inline";
 
@@ -43,7 +44,8 @@ const parser = unified().use(rehypeParse, { fragment: true }).freeze();
  * deeply.
  */
 export function readHtmlBlock(html: string): RootContent[] {
-  return readHtml(html, []);
+  // A tag of another tool is no HTML.
+  return /^\s*</.test(html) ? readHtml(html, []) : [];
 }
 
 function readHtml(html: string, slots: readonly RootContent[]): RootContent[] {
@@ -68,6 +70,19 @@ export function readHtmlPieces(pieces: readonly RootContent[]): RootContent[] {
     return piece.type === "paragraph" ? partsOf(piece, slot) : [slot(piece)];
   });
   return readHtml(html.join("\n"), slots);
+}
+
+/** The content of a cell whose line has tags of blocks in it: a list, a rule, paragraphs. */
+export function readHtmlInCell(children: readonly PhrasingContent[]): TableCell["children"] {
+  const slots: RootContent[] = [];
+  // Blanks beside an element without words would get lost.
+  const slot = (node: RootContent) => `<${SLOT} data-slot="${slots.push(node) - 1}">.</${SLOT}>`;
+  const html = children.map((child) => {
+    if (child.type === "html" && !child.data?.isCode) return child.value;
+    if (child.type === "text") return escapeHtml(child.value);
+    return slot(child.type === "inlineTag" ? inline(child.name, child.attributes, child.children) : child);
+  });
+  return contentOfCell(readHtml(html.join(""), slots) as TableCell["children"]);
 }
 
 /** A tag of the table at the end of a line of Markdown belongs to the table. */

@@ -3,9 +3,10 @@ import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { readBracketedWords } from "./bracketed-words";
+import { readLoneAttributes } from "./dialects/attribute-lists";
 import { remarkDialects } from "./dialects/read";
 import { remarkBlockDirectives } from "./markdown-directives";
-import { remarkFormulas } from "./markdown-formulas";
 import { checkMarkdown } from "./markdown-limits";
 import { readMdx } from "./mdx";
 
@@ -15,7 +16,6 @@ const processor = unified()
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
   .use(remarkDialects)
-  .use(remarkFormulas)
   .freeze();
 
 /**
@@ -24,5 +24,6 @@ const processor = unified()
  */
 export function parseMarkdown(text: string): Root {
   checkMarkdown(text);
-  return readMdx(processor.parse(text), text);
+  const root = readMdx(readLoneAttributes(processor.parse(text)), text);
+  return readBracketedWords(root, text);
 }

@@ -2,6 +2,7 @@ import GithubSlugger from "github-slugger";
 import type { Heading, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { anchorSlug } from "./anchor-slug";
+import { idInAttributes } from "./dialects/attribute-lists";
 import { parseMarkdown } from "./markdown";
 
 /*
@@ -49,10 +50,13 @@ const EXPLICIT_ID = /^<a id="([-a-z0-9.+_]+)">$/;
 /** True if an author may set this id: a possible slug that no script uses as a name. */
 export const isHeadingId = (id: string): boolean => /^[-a-z0-9.+][-a-z0-9.+_]*$/.test(id);
 
-/** An author may fix an anchor with `<a id="name"></a>` in the heading, so that links survive a new wording. */
+/** An author may fix an anchor with `<a id="name"></a>` or `{#name}` in the heading, so that links survive a new wording. */
 function explicitId(heading: Heading): string | null {
   for (const child of heading.children) {
-    const id = child.type === "html" ? EXPLICIT_ID.exec(child.value)?.[1] : undefined;
+    if (child.type !== "html") continue;
+    const listed = idInAttributes(child)?.replace(/^_+/, "");
+    if (listed && isHeadingId(listed)) return listed;
+    const id = EXPLICIT_ID.exec(child.value)?.[1];
     if (id) return id.replace(/^_+/, "") || null;
   }
   return null;

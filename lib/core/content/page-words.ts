@@ -1,4 +1,4 @@
-import type { Heading, Root, RootContent, Yaml } from "mdast";
+import type { Heading, Nodes, Root, RootContent, TableCell, Yaml } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { frontMatter } from "./front-matter";
 import { alertOf } from "./hints";
@@ -34,7 +34,7 @@ export function plainText(text: string): string {
     .join("\n");
 }
 
-const CONTAINERS = new Set([
+const CONTAINERS = new Set<string>([
   "blockquote",
   "list",
   "listItem",
@@ -43,16 +43,21 @@ const CONTAINERS = new Set([
   "footnoteDefinition",
 ]);
 
+const BLOCKS = new Set<string>(["paragraph", "code", "heading", "thematicBreak"]);
+
 /** The words of one node. Parts of a container are separated, or "one" and "two" would read "onetwo". */
 export function plainTextOf(node: RootContent | Yaml): string {
   if (node.type === "tableRow") {
     return node.children
-      .map((cell) => inlineText(cell))
+      .map((cell) => cellText(cell))
       .join(" ")
       .trim();
   }
   const alert = node.type === "blockquote" ? alertOf(node) : null;
-  if (alert) return plainTextOf(alert.body);
+  if (alert) {
+    const title = inlineText({ type: "paragraph", children: alert.title });
+    return [title, plainTextOf(alert.body)].filter((line) => line !== "").join("\n");
+  }
   if (CONTAINERS.has(node.type) && "children" in node) {
     // A tab shows its title, which is one of its attributes.
     const title = node.type === "containerDirective" ? (node.attributes?.title ?? "") : "";
@@ -64,7 +69,21 @@ export function plainTextOf(node: RootContent | Yaml): string {
 }
 
 function inlineText(node: RootContent): string {
-  return textOf(node, { includeHtml: false }).trim();
+  const parts = withSpaces(node);
+  return textOf(parts, { includeHtml: false }).trim();
+}
+
+/** A line break separates words. */
+function withSpaces<Node extends Nodes>(node: Node): Node {
+  if (node.type === "break") return { type: "text", value: "\n" } as Nodes as Node;
+  return "children" in node ? { ...node, children: (node.children as Nodes[]).map(withSpaces) } : node;
+}
+
+/** The words of a cell, whose content is a line, or blocks of HTML. */
+function cellText(cell: TableCell): string {
+  const isLine = cell.children.every((child) => !CONTAINERS.has(child.type) && !BLOCKS.has(child.type));
+  if (isLine) return inlineText(cell);
+  return (cell.children as RootContent[]).map((child) => plainTextOf(child)).join(" ");
 }
 
 /** The first words of a text on one line; its source if it has none. */

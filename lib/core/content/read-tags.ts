@@ -1,9 +1,11 @@
-import type { Html, Nodes, PhrasingContent, Root, RootContent } from "mdast";
+import type { Html, Nodes, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
+import { htmlBlockNames } from "micromark-util-html-tag-name";
 import { safeHref } from "./addresses";
+import { wordsIn } from "./bracketed-words";
 import { HTML_TABLE } from "./dialects/html-tables";
-import { alignTo, readHtmlBlock, readHtmlPieces } from "./html-blocks";
+import { alignTo, readHtmlBlock, readHtmlInCell, readHtmlPieces } from "./html-blocks";
 import { buttonKind, imageAttributes, isPlainImage, readHtmlTag } from "./html-tags";
 import { AROUND_TEXT, type InlineTag, OBJECTS, readTag, type Tag } from "./markdown-inline";
 
@@ -24,29 +26,74 @@ export function readInlineTags(
 ): void {
   liftObjectBlocks(root, parse);
   pairTags(root, exact);
-  if (!exact) readHtmlBlocks(root);
+  if (exact) return;
+  separateBlocks(root);
+  readHtmlBlocks(root, wordsIn(root));
+}
+
+const BLOCK_NAMES = new Set(htmlBlockNames);
+
+const isBlockTag = (node: Nodes): boolean =>
+  node.type === "html" && !node.data?.isCode && BLOCK_NAMES.has(readHtmlTag(node.value)?.name ?? "");
+
+/** Tags of blocks within a line separate its words: a cell gets the blocks, other lines get line breaks. */
+function separateBlocks(node: Nodes): void {
+  if (!("children" in node)) return;
+  if (LINES.has(node.type) && node.children.some(isBlockTag)) {
+    const line = node as { children: PhrasingContent[] };
+    if (node.type !== "tableCell") line.children = withBreaks(line.children);
+    else {
+      const anchors = line.children.filter(({ type }) => type === "html");
+      const content = readHtmlInCell(line.children);
+      if (content.length > 0) line.children = [...anchors, ...content];
+    }
+    return;
+  }
+  for (const child of node.children) separateBlocks(child);
+}
+
+/** A break in place of each row of tags between words. */
+function withBreaks(children: readonly PhrasingContent[]): PhrasingContent[] {
+  const all: PhrasingContent[] = [];
+  let [hasWords, isApart] = [false, false];
+  for (const child of children) {
+    const isWords = child.type !== "html" && !(child.type === "text" && child.value.trim() === "");
+    if (isBlockTag(child)) isApart = true;
+    else if (isWords) {
+      if (hasWords && isApart) all.push({ type: "break" });
+      [hasWords, isApart] = [true, false];
+    }
+    all.push(child);
+  }
+  return all;
 }
 
 /** Blocks of HTML become the nodes that they mean. The HTML itself is kept with them, for its anchors. */
-function readHtmlBlocks(node: Nodes): void {
+function readHtmlBlocks(node: Nodes, isWord: (html: Html) => boolean): void {
   if (node.type === "html") {
     const children = node.data?.isCode ? [] : readHtmlBlock(node.value);
     if (children.length > 0) makeContainer(node, children);
-  } else if (node.type === "containerDirective" && node.data?.dialect === HTML_TABLE) readTable(node);
+    else if (isWord(node)) makeContainer(node, [paragraphOf(node.value)]);
+  } else if (node.type === "containerDirective" && node.data?.dialect === HTML_TABLE) readTable(node, isWord);
   else if ("children" in node && !LINES.has(node.type)) {
     const children = node.children as Nodes[];
     alignBetween(children);
-    for (const child of children) readHtmlBlocks(child);
+    for (const child of children) readHtmlBlocks(child, isWord);
   }
 }
 
+const paragraphOf = (value: string): Paragraph => ({
+  type: "paragraph",
+  children: [{ type: "text", value }],
+});
+
 /** A table whose cells contain Markdown: pieces of HTML with blocks between them. */
-function readTable(node: ContainerDirective): void {
+function readTable(node: ContainerDirective, isWord: (html: Html) => boolean): void {
   const [html, blocks] = [[] as Html[], [] as Nodes[]];
   for (const child of node.children) child.type === "html" ? html.push(child) : blocks.push(child);
-  for (const child of blocks) readHtmlBlocks(child);
+  for (const child of blocks) readHtmlBlocks(child, isWord);
   const content = readHtmlPieces(node.children);
-  if (content.length === 0) for (const child of html) readHtmlBlocks(child);
+  if (content.length === 0) for (const child of html) readHtmlBlocks(child, isWord);
   else node.children = [...html, ...content] as ContainerDirective["children"];
   node.data = { ...node.data, dialect: undefined };
 }
@@ -142,8 +189,6 @@ function pair(children: PhrasingContent[], exact: boolean): PhrasingContent[] {
       child.type === "html" && !child.data?.isCode ? (exact ? readTag : readAnyTag)(child.value) : null;
     if (tag?.name === "br" && !tag.closing && !(exact && Object.keys(tag.attributes).length > 0))
       output.push({ type: "break" });
-    else if (tag?.name === "inline-math" && tag.selfClosing && !exact)
-      output.push({ type: "inlineMath", value: tag.attributes.formula ?? "" });
     else if (tag && OBJECTS.has(tag.name) && tag.selfClosing)
       output.push(inlineTag(tag.name, tag.attributes, []));
     else if (tag?.closing && open.some((entry) => entry.name === tag.name)) {

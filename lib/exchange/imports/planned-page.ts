@@ -85,11 +85,7 @@ export type SourcePage = {
   metaLinks: WrittenMetaLinks | null;
   /** constructs kept as written, with their counts */
   kept: Record<string, number>;
-  /** the name that its front matter gives it in configuration */
-  docId: string | null;
-  /** its address on the old site, as its front matter gives it */
-  addresses: string[];
-  /** its former addresses on the old site */
+  /** its addresses on the old site */
   aliases: string[];
   /** wanted position among its siblings */
   position: number | null;

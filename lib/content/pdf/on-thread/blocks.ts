@@ -47,13 +47,11 @@ function drawBlock(sheet: DrawingSheet, parent: Element, node: Nodes): void {
     case "code":
       if (node.lang !== "bindery-block") drawCode(sheet, parent, node);
       return;
-    case "math":
-      drawCode(sheet, parent, { ...node, type: "code", lang: "math" });
-      return;
     case "blockquote": {
       const alert = alertOf(node);
       if (alert) {
-        drawHint(sheet, parent, alert.style, null, alert.body.children);
+        const title = alert.title.length > 0 ? alert.title : null;
+        drawHint(sheet, parent, alert.style, title, alert.body.children);
         return;
       }
       paper.barred(COLORS.faint, () =>

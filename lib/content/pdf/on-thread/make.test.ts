@@ -117,6 +117,13 @@ describe("a PDF of one page", () => {
     expect(rolesIn(await structureOf(1))).toEqual(expect.arrayContaining(["Figure", "Table", "TH"]));
   });
 
+  it("has each block of a cell on its line, and the titles of hints in quotations", async () => {
+    const markdown =
+      "| a |\n| - |\n| Before<ul><li>one</li><li>two</li></ul>behind |\n\n> [!NOTE] Its title\n> Words.\n";
+    const { text } = await read(book([page("a", markdown)]));
+    expect(text.join("\n")).toMatch(/Before\s*\n• ?one\s*\n• ?two\s*\nbehind\s*\nIts title\s*\nWords\./);
+  });
+
   it("has no front matter, and tags every block in its structure", async () => {
     const markdown = [
       "# Own title",

@@ -1,4 +1,4 @@
-import type { AlignType, Table, TableRow } from "mdast";
+import type { AlignType, Nodes, PhrasingContent, Table, TableRow } from "mdast";
 import { BODY, runsOf } from "./inline";
 import { breakLines, extentOf, type Line } from "./lines";
 import { COLORS, type Element, MARGIN, type Paper } from "./paper";
@@ -32,9 +32,39 @@ export function drawTable({ paper, references }: DrawingSheet, parent: Element, 
   paper.space(12);
 
   function cellsOf(row: TableRow, style: Style): TextRun[][] {
-    return row.children.map((cell) => runsOf(cell.children, style, references));
+    return row.children.map((cell) => runsOf(onLines(cell.children), style, references));
   }
 }
+
+/** Content of HTML in a cell may be blocks: each begins a line. */
+function onLines(children: readonly Nodes[]): PhrasingContent[] {
+  const all: PhrasingContent[] = [];
+  const isEnd = () => all.length === 0 || all.at(-1)?.type === "break";
+  const add = (node: Nodes): void => {
+    if (node.type === "code") all.push({ type: "inlineCode", value: node.value });
+    else if (!APART.has(node.type) || !("children" in node)) {
+      all.push(node as PhrasingContent);
+      return;
+    } else {
+      if (!isEnd()) all.push({ type: "break" });
+      if (node.type === "listItem") all.push({ type: "text", value: "• " });
+      const [first, ...rest] = node.children as Nodes[];
+      // The first paragraph of an item is on the line of its mark.
+      if (first?.type === "paragraph") first.children.forEach(add);
+      else if (first) add(first);
+      for (const child of rest) add(child);
+    }
+    if (!isEnd()) all.push({ type: "break" });
+  };
+  for (const child of children) add(child);
+  if (all.at(-1)?.type === "break") all.pop();
+  return all;
+}
+
+const APART = new Set<Nodes["type"]>([
+  ...(["paragraph", "list", "listItem", "heading", "blockquote", "containerDirective"] as const),
+  ...(["table", "tableRow"] as const),
+]);
 
 /** Each column as wide as its text where that fits; else at least as wide as its longest word, if that fits. */
 function columnWidths(rows: readonly TextRun[][][], columns: number, paper: Paper): number[] {

@@ -8,7 +8,6 @@ import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
 import { emojiFor } from "@/lib/core/content/emoji";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { isPagePath } from "@/lib/core/content/links";
-import type { FormulaBlock, InlineFormula } from "@/lib/core/content/markdown-formulas";
 import type { InlineTag } from "@/lib/core/content/markdown-inline";
 import { element } from "./element";
 
@@ -33,9 +32,6 @@ export const handlers: Handlers = {
     (node.data?.anchors ?? []).map(({ id, name }) => element("a", { id, name })),
   yaml: () => undefined,
   code: codeBlock,
-  math: (state: State, node: FormulaBlock) => withData(state, node, formulaBlock(node.value)),
-  inlineMath: (_state: State, node: InlineFormula) =>
-    element("code", { className: ["math"] }, [text(node.value)]),
   blockquote,
   table: (state: State, node: Table) => {
     const table: Element = defaultHandlers.table(state, { ...node, data: undefined });
@@ -68,9 +64,12 @@ function headerCells(table: Element): Element[] {
 
 function codeBlock(state: State, node: Code): ElementContent {
   const language = /^[\w+#.-]+/.exec(node.lang ?? "")?.[0];
-  if (language === "math") return withData(state, node, formulaBlock(node.value));
-  if (language === "bindery-block") {
-    return withData(state, node, element("div", { className: ["block-placeholder"], dataType: "block" }, []));
+  if (language === "math" || language === "bindery-block") {
+    const type = language === "math" ? "math" : "block";
+    const shown = language === "math" ? [element("code", {}, [text(node.value)])] : [];
+    const className = language === "math" ? "math" : "block-placeholder";
+    const tag = language === "math" ? "pre" : "div";
+    return withData(state, node, element(tag, { className: [className], dataType: type }, shown));
   }
   const title = /(?:^|\s)title="([^"]*)"/.exec(node.meta ?? "")?.[1];
   const code = element("code", language ? { className: [`language-${language}`] } : {}, [
@@ -84,14 +83,14 @@ function codeBlock(state: State, node: Code): ElementContent {
   return withData(state, node, element("pre", properties, [code]));
 }
 
-const formulaBlock = (source: string): Element =>
-  element("pre", { className: ["math"], dataType: "math" }, [element("code", {}, [text(source)])]);
-
 function blockquote(state: State, node: Blockquote): ElementContent {
   const alert = alertOf(node);
   if (!alert) return defaultHandlers.blockquote(state, node);
-  const { style, body } = alert;
+  const { style, title, body } = alert;
   const hint = element("aside", { className: ["hint", `hint-${style}`], dataHint: style, role: "note" }, [
+    ...(title.length > 0
+      ? [element("p", { dataType: "title" }, state.all({ ...node, children: title }))]
+      : []),
     ...state.wrap(state.all(body), true),
   ]);
   return withData(state, node, hint);
@@ -280,6 +279,8 @@ function inlineTag(state: State, node: InlineTag): ElementContent | ElementConte
       return element("span", { className: ["icon"], dataIcon: attributes.icon ?? "" });
     case "expression":
       return element("code", { className: ["expression"] }, [text(attributes.expression ?? "")]);
+    case "inline-math":
+      return element("code", { className: ["math"] }, [text(attributes.formula ?? "")]);
     case "mention":
       return linkTo(attributes.ref ?? "", [text(attributes.ref ?? "")], "mention");
     case "button":

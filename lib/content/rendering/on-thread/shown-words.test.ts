@@ -3,6 +3,7 @@ import { fromDocument, parseDocument, toDocument } from "@/lib/core/content/docu
 import { openText } from "@/lib/core/content/editing/open-text";
 import { linksIn } from "@/lib/core/content/find-links";
 import { plainText } from "@/lib/core/content/page-words";
+import { referencesOf } from "@/lib/core/content/references";
 import { renderToHtml } from "./to-html";
 
 /* Words that other tools show: readers see them, search finds them, and documents keep them. */
@@ -70,5 +71,102 @@ describe("titles that a text leaves out", () => {
   it.each(["::: important\nx\n:::\n", "!!! bug\n    x\n"])("belong to %j in the editor, too", (markdown) => {
     const { blocks } = openText(markdown);
     expect(blocks.map(({ source }) => source)).toEqual([markdown.trimEnd()]);
+  });
+});
+
+describe("words in angle brackets that are no tags", () => {
+  it.each([
+    ["types", "Returns a List<String> or Map<K, V>, and vector<int> x.\n"],
+    ["places for words", "Use <name> and <your token> here, or <output>.\n"],
+    ["ends", "Put it before </body> or </your-end>.\n"],
+    ["a heading", "## Vec<T>\n\nx\n"],
+    ["a cell", "| a |\n| - |\n| Array<Item> |\n"],
+    ["a line", "Write\n\n<your-token>\n\nhere.\n"],
+  ])("are shown as written in %s", (_what, markdown) => {
+    const shown = html(markdown)
+      .replace(/<[^>]*>/g, "")
+      .replaceAll("&#x3C;", "<");
+    for (const [word] of markdown.matchAll(/[\w-]*<[^>]*>/g)) expect(shown).toContain(word);
+    expectShown(markdown);
+    expect(plainText(markdown)).toContain(/<[^>]*>/.exec(markdown)![0]);
+  });
+
+  it.each([
+    ["a tag with an end", "a <custom-tag>word</custom-tag> b\n", "a word b"],
+    ["a tag with an attribute", 'a <custom-tag x="y"> b\n', "a  b"],
+    ["a tag without content", "a <Custom/> b\n", "a  b"],
+    ["a mark", "a <b>word b\n", "a word b"],
+    ["a line break", "a<br>b\n", "a\nb"],
+  ])("are not %s", (_what, markdown, shown) => {
+    expect(html(markdown).replace(/<[^>]*>/g, "")).toBe(shown);
+  });
+});
+
+describe("hints in quotations", () => {
+  it.each([
+    ["> [!NOTE] A *title*\n> Words.\n", "A title", "info"],
+    ["> [!tip]- Folded\n> Words.\n", "Folded", "success"],
+    ["> [!bug] A bug\n>\n> - Words.\n", "A bug", "danger"],
+    ["> [!WARNING]\n> Words.\n", "", "warning"],
+  ])("have the title of their first line: %j", (markdown, title, style) => {
+    expectShown(markdown, ...(title === "" ? [] : [title]), "Words.");
+    const heading = title === "" ? "" : '<p data-type="title">';
+    expect(html(markdown)).toContain(`data-hint="${style}" role="note">${heading}`);
+    expect(html(markdown)).not.toContain("[!");
+  });
+
+  it("are quotations with an unknown name", () => {
+    expect(html("> [!else] Words.\n")).toContain("<blockquote>");
+  });
+});
+
+describe("blocks of HTML within a line", () => {
+  it("are blocks in a cell, and separate its words", () => {
+    const markdown = "| a |\n| - |\n| x **y**<ul><li>one</li><li>`two`</li></ul> |\n| f<hr/>g |\n";
+    expectShown(markdown, "one", "two");
+    expect(html(markdown)).toMatch(/<li>one<\/li>\n<li><code>two<\/code><\/li>/);
+    expect(html(markdown)).toContain("<p>x <strong>y</strong></p>");
+    expect(plainText(markdown).split(/\s+/)).toEqual(["a", "x", "y", "one", "two", "f", "g"]);
+  });
+
+  it("separate the words of a paragraph", () => {
+    const markdown = "A <div>one</div><div>two</div> <p>three</p>\n";
+    expectShown(markdown);
+    expect(plainText(markdown).split(/\s+/)).toEqual(["A", "one", "two", "three"]);
+    expect(plainText("a<br>b\n")).toBe("a\nb");
+  });
+});
+
+describe("attributes behind a heading", () => {
+  it.each([
+    ["## The *title* {#the-id}\n", "The title", 'id="the-id"'],
+    ["## Title {#the-id .class}\n", "Title", 'id="the-id"'],
+    ["Title {: #the-id }\n===\n", "Title", 'id="the-id"'],
+    ["## Title {#A.__call__} ##\n", "Title", '<a name="A.__call__"></a>'],
+    ["## Title {.class}\n", "Title", 'id="title"'],
+    ["## Title\n{: .no_toc }\n", "Title", 'id="title"'],
+  ])("give it its id, and are not shown: %j", (markdown, title, id) => {
+    expectShown(markdown, title);
+    expect(html(markdown)).toContain(id);
+    expect(
+      html(markdown)
+        .replace(/<[^>]*>/g, "")
+        .trim(),
+    ).toBe(title);
+    expect(plainText(markdown)).toBe(title);
+    expect(renderToHtml(markdown).outline).toMatchObject([{ title }]);
+  });
+
+  it.each(["A {#id}\n", "## Title {name}\n", "## A {#b} c\n", "## Title \\{#id}\n", "`{#id}`\n"])(
+    "are words elsewhere: %j",
+    (markdown) => {
+      const shown = html(markdown).replace(/<[^>]*>/g, "");
+      expect(shown.trim()).toBe(markdown.replace(/^## |[`\\]/g, "").trim());
+      expectShown(markdown);
+    },
+  );
+
+  it("are targets of links", () => {
+    expect(JSON.stringify(referencesOf("## Title {#Some-Id}\n").anchors)).toContain("Some-Id");
   });
 });

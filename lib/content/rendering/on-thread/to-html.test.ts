@@ -264,6 +264,6 @@ describe("renderWordDiffToHtml", () => {
     expect(html("> [!WARNING]\n> Mind *this*.\n")).toMatch(
       /<aside class="hint hint-warning"[^>]*>\s*<p>Mind <em>this<\/em>\.<\/p>/,
     );
-    expect(html("> [!NOTE] is how they begin.\n")).toContain("<blockquote");
+    expect(html("> A [!NOTE] within.\n")).toContain("<blockquote");
   });
 });

@@ -2,6 +2,7 @@ import type { Nodes, Paragraph, Parent, RootContent } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import type { CompileContext, Extension, Token } from "mdast-util-from-markdown";
 import type { Processor } from "unified";
+import { attributeSyntax, attributesFromMarkdown, UNSAFE_ATTRIBUTES } from "./attribute-lists";
 import { completed } from "./complete";
 import { HTML_TABLE, remarkHtmlTables } from "./html-tables";
 import { indentedOpeningOf } from "./indented";
@@ -94,7 +95,7 @@ const fromMarkdown: Extension = {
       this.enter(node, token);
     },
     dialectStray(token) {
-      this.enter({ type: "html", value: this.sliceSerialize(token), data: { isCode: true } }, token);
+      this.enter({ type: "html", value: this.sliceSerialize(token) }, token);
     },
   },
   exit: {
@@ -140,10 +141,13 @@ export function remarkDialects(this: Processor): void {
   data.micromarkExtensions ??= [];
   data.fromMarkdownExtensions ??= [];
   data.toMarkdownExtensions ??= [];
-  data.micromarkExtensions.push(dialectSyntax);
-  data.fromMarkdownExtensions.push(fromMarkdown);
+  data.micromarkExtensions.push(dialectSyntax, attributeSyntax);
+  data.fromMarkdownExtensions.push(fromMarkdown, attributesFromMarkdown);
   remarkHtmlTables.call(this);
   const extensions = data.toMarkdownExtensions as { handlers?: { containerDirective?: Printer } }[];
   const own = extensions.find(({ handlers }) => handlers?.containerDirective)?.handlers?.containerDirective;
-  data.toMarkdownExtensions.push({ unsafe: UNSAFE, handlers: { containerDirective: printContainer(own!) } });
+  data.toMarkdownExtensions.push({
+    unsafe: [...UNSAFE, ...UNSAFE_ATTRIBUTES],
+    handlers: { containerDirective: printContainer(own!) },
+  });
 }

@@ -16,7 +16,7 @@ import { readInlineTags } from "../read-tags";
 import { needsBlankLine } from "./blank-lines";
 import { readInlines } from "./inlines";
 import { type DocumentContext, type FlowContent, paragraph } from "./nodes";
-import { formulaBlock, readCode, sourceBlock } from "./read-code";
+import { readCode, sourceBlock } from "./read-code";
 import { readContainer, readLeaf } from "./read-directives";
 import { readHeading } from "./read-heading";
 import { imageRow, imagesOnly } from "./read-images";
@@ -184,8 +184,6 @@ function readBlock(node: FlowContent, container: string | null, context: Documen
       return readList(node, context);
     case "code":
       return readCode(node);
-    case "math":
-      return formulaBlock(node.value);
     case "table":
       return readTable(node, context, {});
     case "html":
@@ -223,7 +221,9 @@ function readQuote(node: Blockquote, context: DocumentContext): JsonBlock {
     return { object: "block", type: "blockquote", nodes };
   }
   const nodes = readChildren(alert.body.children, "hint", context);
-  return { object: "block", type: "hint", data: { style: alert.style, dialect: alert.line }, nodes };
+  const title = printNode({ type: "paragraph", children: alert.title }).replace(/\s*\n\s*/g, " ");
+  const dialect = title === "" ? alert.line : `${alert.line} ${title}`;
+  return { object: "block", type: "hint", data: { style: alert.style, dialect }, nodes };
 }
 
 function readList(node: List, context: DocumentContext): JsonBlock {
