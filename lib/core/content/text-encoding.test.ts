@@ -31,6 +31,20 @@ describe("the encoding of a web page", () => {
   });
 });
 
+describe("a text in UTF-16", () => {
+  const bigEndian = (text: string) => Buffer.from(text, "utf16le").swap16();
+
+  it.each([
+    ["little endian with a mark", Buffer.from("\uFEFF# Ü\n", "utf16le")],
+    ["little endian", Buffer.from("# Ü\n", "utf16le")],
+    ["big endian with a mark", bigEndian("\uFEFF# Ü\n")],
+    ["big endian", bigEndian("# Ü\n")],
+  ])("is read, and written as it was: %s", (_form, bytes) => {
+    expect(decodeText(bytes)).toBe("# Ü\n");
+    expect(Buffer.from(encodeLike(bytes, "# Ü\n"))).toEqual(bytes);
+  });
+});
+
 describe("the encoding of old Windows files", () => {
   const bytes = Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at);
   const signs = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";

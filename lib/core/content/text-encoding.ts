@@ -17,8 +17,27 @@ const windows: Decoder = {
       .replace(/[\x80-\x9f]/g, (sign) => WINDOWS_SIGNS[sign.charCodeAt(0) - 0x80]!),
 };
 
-/** Decodes UTF-8, and invalid UTF-8 as the encoding of old Windows files. */
+type Utf16 = { label: "utf-16le" | "utf-16be"; hasMark: boolean };
+
+/** The form of a text in UTF-16: by its byte order mark, or by the empty bytes of its first two characters. */
+function utf16Of(bytes: Uint8Array): Utf16 | null {
+  const mark = markOf(bytes);
+  if (mark === "utf-16le" || mark === "utf-16be") return { label: mark, hasMark: true };
+  const [a, b, c, d] = bytes;
+  if (bytes.length % 2 !== 0) return null;
+  if (a && !b && c && d === 0) return { label: "utf-16le", hasMark: false };
+  return a === 0 && b && c === 0 && d ? { label: "utf-16be", hasMark: false } : null;
+}
+
+function utf16Bytes(text: string, { label, hasMark }: Utf16): Uint8Array {
+  const bytes = Buffer.from((hasMark ? "\uFEFF" : "") + text, "utf16le");
+  return label === "utf-16le" ? bytes : bytes.swap16();
+}
+
+/** Decodes UTF-16 and UTF-8, and invalid UTF-8 as the encoding of old Windows files. */
 export function decodeText(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16.label).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -28,6 +47,8 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** Encodes a text like the bytes that it replaces, if their encoding has all of its characters. */
 export function encodeLike(before: Uint8Array, text: string): Uint8Array {
+  const utf16 = utf16Of(before);
+  if (utf16) return utf16Bytes(text, utf16);
   const isUtf8 = decodeText(before) === new TextDecoder().decode(before);
   return (isUtf8 ? null : windowsBytes(text)) ?? new TextEncoder().encode(text);
 }

@@ -8,6 +8,10 @@ const PRIVATE_FOLDERS = /(?:^|\/)(?:\.[^/]+|node_modules|__MACOSX)\//;
 export const MARKDOWN_ENDINGS = ["md", "markdown", "mdx"] as const;
 const ENDING = new RegExp(`\\.(?:${MARKDOWN_ENDINGS.join("|")})$`, "i");
 
+/** True for a file that an operating system adds to archives. */
+export const isOfSystem = (path: string): boolean =>
+  /(?:^|\/)(?:__MACOSX\/|(?:\.DS_Store|Thumbs\.db|desktop\.ini)$)/.test(path);
+
 export const isMarkdown = (path: string): boolean => ENDING.test(path) && !PRIVATE_FOLDERS.test(path);
 
 export const isHtml = (path: string): boolean => /\.html?$/i.test(path) && !PRIVATE_FOLDERS.test(path);

@@ -36,6 +36,36 @@ describe("archives", () => {
     await expect(readZip(zipOfTexts({ [name]: "x" }))).rejects.toMatchObject({ reason: "PARSE_ERROR" });
   });
 
+  it.each([
+    ["UTF-8", Buffer.from("Übersicht/Größe ändern.md"), "Übersicht/Größe ändern.md"],
+    ["the format", Buffer.from("477294e165", "hex"), "Größe"],
+    ["Chinese Windows", Buffer.from("cad6b2e12fbfeccbd9bfaacabc2e6d64", "hex"), "手册/快速开始.md"],
+    [
+      "Japanese Windows",
+      Buffer.from("835c837483678345834683412f90e096be2e6d64", "hex"),
+      "ソフトウェア/説明.md",
+    ],
+    ["Korean Windows", Buffer.from("c3cab1e2bcb3c1a4bec8b3bb2e6d64", "hex"), "초기설정안내.md"],
+    [
+      "Taiwanese Windows",
+      Buffer.from("a8cfa5cea4e2a5552fa677b8cbabfcab6e2e6d64", "hex"),
+      "使用手冊/安裝指南.md",
+    ],
+  ])("reads names in the encoding of %s, which is not declared", async (_system, name, path) => {
+    const { entries } = await readZip(
+      zipOf([
+        { name, content: "x" },
+        { name: "a.md", content: "y" },
+      ]),
+    );
+    expect([...entries.keys()]).toEqual([path, "a.md"]);
+  });
+
+  it("composes the letters of names", async () => {
+    const { entries } = await readZip(zipOfTexts({ ["Größe.md".normalize("NFD")]: "x" }));
+    expect([...entries.keys()]).toEqual(["Größe.md".normalize("NFC")]);
+  });
+
   it("reads only the central directory, until a file is read", async () => {
     const names = Array.from({ length: 8 }, (_, n) => `${n}.bin`);
     const archive = zipOf(names.map((name) => ({ name, content: randomBytes(1_000_000) })));

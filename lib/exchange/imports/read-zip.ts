@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { Entry, ZipFile } from "yauzl";
 import type { ByteContent, ByteSource } from "@/lib/core/byte-source";
 import { Invalid } from "@/lib/core/errors";
+import { namesOf } from "./zip-names";
 
 /**
  * Opens an untrusted archive. Checks all names, claimed sizes and kinds before inflating, and refuses an
@@ -19,7 +20,7 @@ export const ZIP_LIMITS = {
   nameLength: 1_024,
 };
 
-type Unpacked = {
+export type Unpacked = {
   /** files by path, with forward slashes; reading a damaged one throws Invalid */
   entries: Map<string, ByteContent>;
   /** skipped entries with the reason */
@@ -49,8 +50,13 @@ export async function openZip(
     if (archive.entryCount > limits.entries) {
       throw refused(`it holds more than ${limits.entries} entries; split it`);
     }
-    for await (const entry of archive.eachEntry()) {
-      const path = entry.fileName;
+    const listed: Entry[] = [];
+    for await (const entry of archive.eachEntry()) listed.push(entry);
+    const { validateFileName } = await import("yauzl");
+    for (const [index, path] of namesOf(listed).entries()) {
+      const entry = listed[index]!;
+      const problem = validateFileName(path);
+      if (problem !== null) throw refused(problem.slice(0, 200));
       if (!isSane(path)) throw refused(`the name “${shown(path)}” is not acceptable`);
       if (path.endsWith("/")) continue;
       if (isLink(entry.externalFileAttributes)) {

@@ -3,7 +3,7 @@ import { inMemory } from "@/lib/core/byte-source";
 import { fromHtml } from "@/lib/core/content/html";
 import { docxOf } from "./docx-fixture";
 import { type Readers, unpack } from "./unpack";
-import { zipOfTexts } from "./zip-fixture";
+import { zipOf, zipOfTexts } from "./zip-fixture";
 
 const page = (name: string) => ({ name, bytes: inMemory(Buffer.from("# A\n")) });
 const archive = (name: string) => ({ name, bytes: inMemory(zipOfTexts({ "a.md": "# A\n" })) });
@@ -20,6 +20,17 @@ describe("unpack", () => {
       "two/a.md",
       "b.md",
     ]);
+  });
+
+  it("opens an archive of nothing but archives, whose parts are one folder", async () => {
+    const part = (name: string) => ({
+      name: `Part-${name}.zip`,
+      content: zipOfTexts({ [`${name}.md`]: "# A\n" }),
+    });
+    const split = zipOf([part("1"), part("2"), { name: "__MACOSX/._Part-1.zip", content: "x" }]);
+    expect(await paths([{ name: "export.zip", bytes: inMemory(split) }])).toEqual(["1.md", "2.md"]);
+    const mixed = zipOf([part("1"), { name: "a.md", content: "# A\n" }]);
+    expect(await paths([{ name: "export.zip", bytes: inMemory(mixed) }])).toEqual(["Part-1.zip", "a.md"]);
   });
 
   it("uses only the last part of a name", async () => {

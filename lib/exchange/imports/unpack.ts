@@ -1,11 +1,11 @@
 import { posix } from "node:path";
-import { type ByteContent, type ByteSource, readBytes } from "@/lib/core/byte-source";
+import { type ByteContent, type ByteSource, inMemory, readBytes } from "@/lib/core/byte-source";
 import { Invalid } from "@/lib/core/errors";
 import { convertPages, type ReadHtml } from "./convert";
 import { convertDocuments, type ReadDocx } from "./docx";
-import { isMarkdown, isWord } from "./paths";
+import { isMarkdown, isOfSystem, isWord } from "./paths";
 import type { ReportEntry } from "./planned-page";
-import { openZip, ZIP_LIMITS } from "./read-zip";
+import { openZip, type Unpacked, ZIP_LIMITS } from "./read-zip";
 
 export type SubmittedFile = { name: string; bytes: ByteSource };
 
@@ -14,6 +14,27 @@ const MOST_TEXT = 200_000_000;
 
 const isZip = async (bytes: ByteSource): Promise<boolean> =>
   (await readBytes(bytes, 0, Math.min(bytes.size, 2))).toString("latin1") === "PK";
+
+/**
+ * Opens the archives in an archive of nothing else: exports are split into such parts when they are large. Their
+ * sum has the limits of one archive.
+ */
+async function partsOf(archive: Unpacked): Promise<Unpacked[]> {
+  const paths = [...archive.entries.keys()].filter((path) => !isOfSystem(path));
+  const isSplit = paths.length > 0 && paths.every((path) => /\.zip$/i.test(path));
+  if (!isSplit) return [archive];
+  const parts: Unpacked[] = [{ entries: new Map(), skipped: archive.skipped }];
+  let left = ZIP_LIMITS.bytes;
+  for (const path of paths) {
+    const bytes = await archive.entries.get(path)!.read();
+    const part = await openZip(inMemory(bytes), { what: `part “${path.slice(0, 200)}”` });
+    for (const { size } of part.entries.values()) left -= size;
+    if (left < 0)
+      throw new Invalid("The parts of the archive unpack to more than 4 GB. Split it.", "PARSE_ERROR");
+    parts.push(part);
+  }
+  return parts;
+}
 
 /** Converts other formats to Markdown; a server does this in a worker thread. */
 export type Readers = { readHtml: ReadHtml; readDocx: ReadDocx };
@@ -43,14 +64,11 @@ export async function unpack(
       continue;
     }
     const folder = given.length === 1 ? "" : `${base.replace(/\.zip$/i, "")}/`;
-    for (const [path, content] of archive.entries) add(folder + path, content);
-    report.push(
-      ...archive.skipped.map(({ path, detail }) => ({
-        path: folder + path,
-        outcome: "skipped" as const,
-        detail,
-      })),
-    );
+    for (const { entries: unpacked, skipped } of await partsOf(archive)) {
+      for (const [path, content] of unpacked) add(folder + path, content);
+      for (const { path, detail } of skipped)
+        report.push({ path: folder + path, outcome: "skipped", detail });
+    }
   }
   report.push(...(await convertPages(entries, readHtml)), ...(await convertDocuments(entries, readDocx)));
   if (![...entries.keys()].some(isMarkdown)) {

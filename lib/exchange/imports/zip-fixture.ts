@@ -2,7 +2,8 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 /** A handwritten archive for tests, which can make false claims. */
 export type FixtureEntry = {
-  name: string;
+  /** bytes are written without the mark of UTF-8 */
+  name: string | Buffer;
   content: string | Buffer;
   /** Unix permissions and file type */
   mode?: number;
@@ -21,7 +22,8 @@ export function zipOf(entries: readonly FixtureEntry[]): Buffer {
     const packed = deflateRawSync(content);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(0x0800 | (entry.encrypted ? 1 : 0), 2);
+    const isMarked = typeof entry.name === "string";
+    common.writeUInt16LE((isMarked ? 0x0800 : 0) | (entry.encrypted ? 1 : 0), 2);
     common.writeUInt16LE(8, 4);
     common.writeUInt32LE(crc32(content), 10);
     common.writeUInt32LE(packed.length, 14);
