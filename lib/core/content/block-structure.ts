@@ -7,6 +7,7 @@ import { htmlTablesIn } from "./dialects/html-tables";
 import { remarkDialects } from "./dialects/read";
 import { frontMatterSource } from "./front-matter-source";
 import { remarkBlockDirectives } from "./markdown-directives";
+import { formulaBlocksIn, remarkFormulas } from "./markdown-formulas";
 import { checkMarkdown } from "./markdown-limits";
 
 /*
@@ -48,9 +49,15 @@ const beginning = parser()
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
   .use(remarkDialects)
+  .use(remarkFormulas)
   .use(blocksOnly)
   .freeze();
-const middle = parser().use(remarkBlockDirectives).use(remarkDialects).use(blocksOnly).freeze();
+const middle = parser()
+  .use(remarkBlockDirectives)
+  .use(remarkDialects)
+  .use(remarkFormulas)
+  .use(blocksOnly)
+  .freeze();
 
 const WINDOW = 16 * 1024;
 
@@ -63,6 +70,7 @@ export function placesOfBlocks(source: string, window = WINDOW): BlockPlace[] {
   // The parser skips a byte order mark without counting it.
   const text = source.replace(/^\uFEFF/, "");
   const tables = htmlTablesIn(text);
+  const blocks = formulaBlocksIn(text);
   const places: BlockPlace[] = [];
   let at = 0;
   let linesBefore = 0;
@@ -70,7 +78,8 @@ export function placesOfBlocks(source: string, window = WINDOW): BlockPlace[] {
   for (;;) {
     const feed = text.indexOf("\n", at + size);
     const piece = text.slice(at, feed < 0 ? undefined : feed + 1);
-    const file = { value: piece, data: { htmlTables: { tables, linesBefore } } };
+    const data = { htmlTables: { tables, linesBefore }, formulaBlocks: { blocks, linesBefore } };
+    const file = { value: piece, data };
     const nodes = (at === 0 ? beginning : middle).parse(file).children;
     const isLast = at + piece.length === text.length;
     const complete = isLast ? nodes.length : lastFresh(piece, nodes);

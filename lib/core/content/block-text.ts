@@ -24,11 +24,13 @@ const APART = new Set([
     "tableCell",
     "tableRow",
     "code",
+    "math",
     "blockquote",
     "containerDirective",
   ],
   "footnoteDefinition",
 ]);
+const WORDS = new Set(["text", "inlineCode", "code", "inlineMath", "math"]);
 /** Nodes without visible words. */
 const UNSEEN = new Set(["html", "yaml", "definition", "image", "imageReference", "footnoteReference"]);
 
@@ -44,7 +46,7 @@ function textOf(page: string, block: Block, top: RootContent): BlockText {
   };
   const visit = (node: Nodes, within: readonly Nodes[]): void => {
     if (UNSEEN.has(node.type)) return;
-    if (node.type === "text" || node.type === "inlineCode" || node.type === "code") {
+    if (WORDS.has(node.type) && "value" in node) {
       append(node.value, placesOf(node.value, page, spanOf(node)), within);
     } else if (node.type === "break") {
       append("\n", [spanOf(node)], within);

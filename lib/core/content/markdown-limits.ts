@@ -157,10 +157,10 @@ class Scan {
     for (let index = 0; index < line.length; index++) {
       const code = line.charCodeAt(index);
       if (code === 91) this.brackets += 1;
-      else if (code === 42 || code === 95 || code === 126) this.delimiters += 1;
+      else if (code === 36 || code === 42 || code === 95 || code === 126) this.delimiters += 1;
     }
     limit(this.brackets, MARKDOWN_LIMITS.brackets, "brackets in one paragraph");
-    limit(this.delimiters, MARKDOWN_LIMITS.delimiters, "emphasis marks in one paragraph");
+    limit(this.delimiters, MARKDOWN_LIMITS.delimiters, "emphasis marks and dollar signs in one paragraph");
   }
 
   private countAddresses(line: string): void {

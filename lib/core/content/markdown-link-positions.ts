@@ -4,6 +4,7 @@ import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
 import { remarkDialects } from "./dialects/read";
 import { remarkBlockDirectives } from "./markdown-directives";
+import { remarkFormulas } from "./markdown-formulas";
 
 /*
  * The syntax tree has the range of a link, but not that of its address. The tokens have it; this extension copies
@@ -61,5 +62,6 @@ export const linkProcessor = unified()
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
   .use(remarkDialects)
+  .use(remarkFormulas)
   .use(remarkLinkPositions)
   .freeze();

@@ -5,6 +5,7 @@ import remarkStringify, { type Options } from "remark-stringify";
 import { unified } from "unified";
 import { remarkDialects } from "./dialects/read";
 import { remarkBlockDirectives } from "./markdown-directives";
+import { escapeDollars, remarkFormulas } from "./markdown-formulas";
 import { printInlineTag } from "./markdown-inline";
 
 /** How an author writes what Markdown can write in several ways. */
@@ -29,6 +30,7 @@ const syntax = unified()
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
   .use(remarkDialects)
+  .use(remarkFormulas)
   .freeze();
 const printer = syntax()
   .use(remarkStringify, { ...STYLE, bulletOther: "*" })
@@ -44,6 +46,7 @@ function printThematicBreak(node: ThematicBreak, parent: Parents | undefined): s
  * @param style the author's; by default that of Bindery
  */
 export function printMarkdown(root: Root, style?: MarkdownStyle): string {
+  escapeDollars(root);
   if (!style) return printer.stringify(root);
   const given = Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined));
   const settings = {

@@ -7,6 +7,7 @@ import { readBracketedWords } from "./bracketed-words";
 import { readLoneAttributes } from "./dialects/attribute-lists";
 import { remarkDialects } from "./dialects/read";
 import { remarkBlockDirectives } from "./markdown-directives";
+import { remarkFormulas } from "./markdown-formulas";
 import { checkMarkdown } from "./markdown-limits";
 import { readMdx } from "./mdx";
 
@@ -16,6 +17,7 @@ const processor = unified()
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
   .use(remarkDialects)
+  .use(remarkFormulas)
   .freeze();
 
 /**

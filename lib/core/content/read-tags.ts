@@ -189,6 +189,8 @@ function pair(children: PhrasingContent[], exact: boolean): PhrasingContent[] {
       child.type === "html" && !child.data?.isCode ? (exact ? readTag : readAnyTag)(child.value) : null;
     if (tag?.name === "br" && !tag.closing && !(exact && Object.keys(tag.attributes).length > 0))
       output.push({ type: "break" });
+    else if (tag?.name === "inline-math" && tag.selfClosing && !exact)
+      output.push({ type: "inlineMath", value: tag.attributes.formula ?? "" });
     else if (tag && OBJECTS.has(tag.name) && tag.selfClosing)
       output.push(inlineTag(tag.name, tag.attributes, []));
     else if (tag?.closing && open.some((entry) => entry.name === tag.name)) {

@@ -14,6 +14,8 @@ export type SummaryEntry = {
   href: string | null;
   /** of an entry that is only a block of YAML, the source of a generated page */
   yaml?: string;
+  /** in another tool's configuration: all pages of this folder, in the order of folders */
+  folder?: string;
   /** absent for entries without Markdown */
   source?: SummarySource;
   children: SummaryEntry[];

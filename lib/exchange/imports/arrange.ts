@@ -3,6 +3,7 @@ import { nameOfSource, readSourceText } from "@/lib/content/computed/source-text
 import { decodeSegment } from "@/lib/core/address-text";
 import { hasProtocol, isLinkAddress, safeHref } from "@/lib/core/content/addresses";
 import type { JsonMap } from "@/lib/core/content/json-map";
+import { PageRoutes } from "@/lib/core/content/navigation/page-routes";
 import type { FolderNavigation } from "@/lib/core/content/navigation/state";
 import { NO_FRONT_MATTER } from "@/lib/core/content/page-front-matter";
 import { slugify } from "@/lib/core/content/records";
@@ -19,11 +20,17 @@ export type Arranged = {
   report: ReportEntry[];
 };
 
-/** A table of contents: its path, the folder of its links, and its entries. */
-export type SummaryFile = { path: string; root: string; parts: readonly SummaryPart[] };
+/** A table of contents: its path, the folder of its links, its entries, and the configuration of folders. */
+export type SummaryFile = {
+  path: string;
+  root: string;
+  parts: readonly SummaryPart[];
+  folders?: FolderConfiguration;
+};
 
 type Sources = ReadonlyMap<string, SourcePage>;
 type NewId = () => string;
+type FolderConfiguration = Readonly<Record<string, FolderNavigation>>;
 
 const naturally = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
@@ -77,20 +84,33 @@ function pageWithoutText(
  * folder are kept as hidden pages at the end, so that links to them work.
  */
 export function arrangeBySummary(
-  { path: contents, root, parts }: SummaryFile,
+  { path: contents, root, parts, folders }: SummaryFile,
   sources: Sources,
-  { newId, keepUnread = false }: Pick<PlanOptions, "newId" | "keepUnread">,
+  { newId, keepUnread = false, isKnown = () => false }: Pick<PlanOptions, "newId" | "keepUnread" | "isKnown">,
 ): Arranged {
   const listed = new Set<string>();
+  const finder = new SourceFinder(sources);
+  const named = new Set([...entriesIn(parts)].flatMap((entry) => finder.listed(root, entry)?.path ?? []));
   const report: ReportEntry[] = [];
   const ids = new Map([...sources].map(([path, { id }]) => [path, id]));
 
   const pagesOf = (entries: readonly SummaryEntry[]): PlannedPage[] =>
     entries.flatMap((entry) =>
-      (entry.yaml === undefined ? [entryPage(entry)] : computedPages(entry.yaml)).map((page) =>
-        withWritten(page, entry),
-      ),
+      entry.folder === undefined
+        ? (entry.yaml === undefined ? [entryPage(entry)] : computedPages(entry.yaml)).map((page) =>
+            withWritten(page, entry),
+          )
+        : pagesIn(entry.folder),
     );
+
+  /** The pages of a folder that no other entry names. */
+  function pagesIn(folder: string): PlannedPage[] {
+    const inside = [...sources].filter(
+      ([path]) => isInside(folder, path) && path !== contents && !named.has(path) && !listed.has(path),
+    );
+    for (const [path] of inside) listed.add(path);
+    return arrangeByFolders(new Map(inside), newId, folders, folder).pages;
+  }
 
   function entryPage({ title, href, children }: SummaryEntry): PlannedPage {
     const named = shorten(title, 250);
@@ -108,7 +128,7 @@ export function arrangeBySummary(
     }
 
     const path = pathInBook(root, href);
-    const source = sources.get(path) ?? sources.get(`${path}x`);
+    const source = finder.find(path);
     if (!source) {
       report.push({
         path,
@@ -155,13 +175,59 @@ export function arrangeBySummary(
     return [withWritten(group, { title, source })];
   });
   const unlisted = [...sources.values()]
-    .filter(({ path }) => path !== contents && !listed.has(path) && isInside(root, path))
+    .filter(({ path }) => path !== contents && !listed.has(path) && (isInside(root, path) || isKnown(path)))
     .sort((a, b) => naturally.compare(a.path, b.path))
     .map((source) => ({
       ...pageOf(source, titled(source) ?? titleFromName(posix.basename(source.path)), []),
       hidden: true,
     }));
   return { pages: [...pages, ...unlisted], root, report };
+}
+
+/** Finds files by their paths, and by the ids that their front matter gives them in place of their names. */
+class SourceFinder {
+  private readonly routes: PageRoutes;
+  private readonly byId: ReadonlyMap<string, SourcePage>;
+
+  constructor(private readonly sources: Sources) {
+    this.routes = new PageRoutes(sources.keys());
+    this.byId = new Map(
+      [...sources.values()].flatMap((source) =>
+        source.docId === null
+          ? []
+          : [[posix.join(posix.dirname(source.path), source.docId), source] as const],
+      ),
+    );
+  }
+
+  find(path: string): SourcePage | undefined {
+    const found = this.routes.find(path);
+    return found === undefined ? this.byId.get(path.replace(/\.md$/, "")) : this.sources.get(found);
+  }
+
+  listed(root: string, { href }: SummaryEntry): SourcePage | undefined {
+    return href === null || hasProtocol(href) ? undefined : this.find(pathInBook(root, href));
+  }
+}
+
+function* entriesIn(parts: readonly { entries: readonly SummaryEntry[] }[]): Generator<SummaryEntry> {
+  for (const { entries } of parts) {
+    for (const entry of entries) {
+      yield entry;
+      yield* entriesIn([{ entries: entry.children }]);
+    }
+  }
+}
+
+/** False for a table of contents that names only files that do not exist, such as that of another folder. */
+export function hasListedFiles({ root, parts }: SummaryFile, paths: Iterable<string>): boolean {
+  const routes = new PageRoutes(paths);
+  const hrefs: string[] = [];
+  for (const { href, folder } of entriesIn(parts)) {
+    if (folder !== undefined && routes.hasBelow(folder)) return true;
+    if (href !== null && href !== "" && !hasProtocol(href)) hrefs.push(href);
+  }
+  return hrefs.length === 0 || hrefs.some((href) => routes.find(pathInBook(root, href)) !== undefined);
 }
 
 const withWritten = (
@@ -199,9 +265,9 @@ type Folder = { path: string; index: SourcePage | null; files: SourcePage[]; fol
 export function arrangeByFolders(
   sources: Sources,
   newId: NewId,
-  navigation: Readonly<Record<string, FolderNavigation>> = {},
+  navigation: FolderConfiguration = {},
+  root = commonFolder([...sources.keys()]),
 ): Arranged {
-  const root = commonFolder([...sources.keys()]);
   const top: Folder = { path: root, index: null, files: [], folders: new Map() };
   for (const source of sources.values()) {
     const folder = folderAt(top, posix.relative(root, posix.dirname(source.path)));

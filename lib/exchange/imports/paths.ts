@@ -1,11 +1,10 @@
 import { posix } from "node:path";
+import { MARKDOWN_ENDINGS } from "@/lib/core/content/navigation/page-routes";
 import { shorten } from "@/lib/core/content/text";
 
 /** Folders of tools and archivers, which never hold documentation. */
 const PRIVATE_FOLDERS = /(?:^|\/)(?:\.[^/]+|node_modules|__MACOSX)\//;
 
-/** Extensions of Markdown files; MDX is read as Markdown, with its components as written. */
-export const MARKDOWN_ENDINGS = ["md", "markdown", "mdx"] as const;
 const ENDING = new RegExp(`\\.(?:${MARKDOWN_ENDINGS.join("|")})$`, "i");
 
 /** True for a file that an operating system adds to archives. */

@@ -1,11 +1,7 @@
 import { posix } from "node:path";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { decodeSegment } from "@/lib/core/address-text";
 import type { ByteContent } from "@/lib/core/byte-source";
-import { cleanFileName } from "@/lib/core/content/file-name";
-import { replaceLinks } from "@/lib/core/content/links";
 import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
-import { storedMetaLinks } from "@/lib/core/content/meta-links";
 import { configurationAmong } from "@/lib/core/content/navigation/navigation";
 import type { Navigation } from "@/lib/core/content/navigation/state";
 import { readFrontMatterFields } from "@/lib/core/content/page-front-matter";
@@ -15,17 +11,16 @@ import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
 import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
-import { type Arranged, arrangeByFolders, arrangeBySummary, listedPaths, type SummaryFile } from "./arrange";
-import { isIncluded, isMarkdown, MARKDOWN_ENDINGS, summaryAmong, titleFromName } from "./paths";
-import type { LinkCounts, PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
+import { arrangeByFolders, arrangeBySummary, hasListedFiles, listedPaths, type SummaryFile } from "./arrange";
+import { Linker, type PlannedFile } from "./linker";
+import { isIncluded, isMarkdown, summaryAmong } from "./paths";
+import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 
 /**
  * Plans pages from a folder of Markdown files: reads the files with their metadata, arranges them by
  * SUMMARY.md or by folders, then rewrites links. Links can point forward, so every page needs its id before
  * the first text is rewritten. Only link addresses change in a text.
  */
-
-type PlannedFile = { id: string; path: string; name: string; content: ByteContent };
 
 export type PlannedRedirect = { path: string; pageId: string };
 
@@ -59,7 +54,17 @@ export async function planMarkdownImport(
     : arrangeByFolders(inBook(sources, navigation, options), options.newId, navigation?.folders);
   report.push(...arranged.report, ...warningsOf(navigation));
 
-  const linker = new Linker(entries, arranged, await includedIn(entries, options), options);
+  const linker = new Linker({
+    entries,
+    pages: new Map(
+      [...walk(arranged.pages)].flatMap(({ path, id }) =>
+        path === null ? [] : [[path, { id, source: sources.get(path) }] as const],
+      ),
+    ),
+    site: { root: arranged.root, bases: navigation?.bases ?? [] },
+    included: await includedIn(entries, options),
+    options,
+  });
   for (const page of walk(arranged.pages)) {
     const source = page.path === null ? undefined : sources.get(page.path);
     if (!source) continue;
@@ -121,9 +126,22 @@ async function contentsOf(
   report: ReportEntry[],
 ): Promise<SummaryFile | null> {
   const parts = found && (await readSummary(found, sources, options, report));
-  if (parts) return { path: found.path, root: posix.dirname(found.path), parts };
-  if (!navigation?.parts) return null;
-  return { path: navigation.path ?? "", root: navigation.root, parts: navigation.parts };
+  const candidates: SummaryFile[] = [];
+  if (parts) candidates.push({ path: found.path, root: posix.dirname(found.path), parts });
+  if (navigation?.parts) {
+    const { path, root, parts: configured, folders } = navigation;
+    candidates.push({ path: path ?? "", root, parts: configured, folders });
+  }
+  for (const contents of candidates) {
+    if (hasListedFiles(contents, sources.keys())) return contents;
+    sources.delete(contents.path);
+    report.push({
+      path: contents.path,
+      outcome: "skipped",
+      detail: "None of the files in this table of contents exist, so the pages have another order.",
+    });
+  }
+  return null;
 }
 
 const warningsOf = (navigation: Navigation | null): ReportEntry[] =>
@@ -284,7 +302,13 @@ export const blankSource = (path: string, id: string, text: string): SourcePage 
 });
 
 /** Reads a file's metadata from its front matter. */
-const described = (data: Record<string, unknown>): Pick<SourcePage, "position" | "metadata" | "aliases"> => ({
+const described = (
+  data: Record<string, unknown>,
+): Pick<SourcePage, "position" | "metadata" | "aliases" | "docId" | "addresses"> => ({
+  addresses: [data.slug, data.permalink, data.url].filter(
+    (address): address is string => typeof address === "string" && address !== "",
+  ),
+  docId: typeof data.id === "string" && data.id !== "" ? data.id : null,
   aliases: [data.aliases, data.redirect_from]
     .flat()
     .filter((alias) => typeof alias === "string" && alias !== "")
@@ -303,30 +327,6 @@ function slugFrom(value: unknown): string | null {
   return last === undefined ? null : slugify(last);
 }
 
-/** Names of files that a link to their folder means. */
-const FOLDER_PAGES = ["README", "index", "readme"];
-
-/** Returns the possible file paths of a page's path, likeliest first. */
-function pathsOfPage(path: string): string[] {
-  const bare = path.replace(/(?:^|\/)index\.html?$/i, "").replace(/\.html?$/i, "");
-  const folder = bare === "" || bare === "." ? "" : `${bare}/`;
-  return [
-    path,
-    ...MARKDOWN_ENDINGS.map((ending) => `${bare}.${ending}`),
-    ...MARKDOWN_ENDINGS.flatMap((ending) => FOLDER_PAGES.map((name) => `${folder}${name}.${ending}`)),
-  ];
-}
-
-/** Rewrites the addresses of a file's links and front matter. */
-function withAddresses(
-  { text, links, metaLinks }: SourcePage,
-  resolve: (href: string) => string | null,
-): Pick<PlannedPage, "metaLinks"> & { text: string } {
-  const body = replaceLinks(text, links, ({ href }) => resolve(href));
-  // The front matter comes before all links, so its offsets are unchanged.
-  return metaLinks ? storedMetaLinks(body, metaLinks, resolve) : { text: body };
-}
-
 async function includedIn(
   entries: ReadonlyMap<string, ByteContent>,
   { adopts }: PlanOptions,
@@ -341,143 +341,6 @@ async function includedIn(
     }
   }
   return texts;
-}
-
-/** Rewrites the links of imported texts and collects the files that they show. */
-class Linker {
-  readonly files = new Map<string, PlannedFile>();
-  readonly reusables = new Map<string, { id: string; title: string; text: string }>();
-  readonly report: ReportEntry[] = [];
-  private readonly pageIds: ReadonlyMap<string, string>;
-
-  constructor(
-    private readonly entries: ReadonlyMap<string, ByteContent>,
-    private readonly arranged: Arranged,
-    private readonly included: ReadonlyMap<string, string>,
-    private readonly options: PlanOptions,
-  ) {
-    this.pageIds = new Map(
-      [...walk(arranged.pages)].flatMap(({ path, id }) => (path === null ? [] : [[path, id]])),
-    );
-  }
-
-  has(path: string): boolean {
-    return this.pageIds.has(path);
-  }
-
-  /** Returns the page, or the path of a file, at an address of the old site. */
-  pageAtAddress(address: string): string | undefined {
-    const path = address.replace(/[?#].*$/s, "").replace(/\/$/, "");
-    if (!path.startsWith("/")) return this.pageAt(path);
-    // Sites often publish the docs folder under another address.
-    const below = path.replace(/^\/[^/]*/, "");
-    return (
-      this.pageAt(posix.join(this.arranged.root, path)) ?? this.pageAt(posix.join(this.arranged.root, below))
-    );
-  }
-
-  /** Returns the text and search engine links of a page, with links to imported items by id. */
-  rewrite(source: SourcePage): Pick<PlannedPage, "text" | "metaLinks" | "former"> & { links: LinkCounts } {
-    const from = source.path;
-    const dead = new Set<string>();
-    const links: LinkCounts = { resolved: 0, broken: 0 };
-    const resolve = (href: string) => this.resolve(href, from, dead);
-    const rewritten = withAddresses(source, (href) => {
-      const found = resolve(href);
-      if (found !== null) links.resolved += 1;
-      else if (dead.has(href)) links.broken += 1;
-      return found;
-    });
-    let former: string | undefined;
-    if (dead.size > 0) {
-      former = withAddresses(source, (href) =>
-        dead.has(href) ? this.formerly(href, from) : resolve(href),
-      ).text;
-      const some = [...dead].slice(0, 10).map((href) => shorten(href, 80));
-      const rest = dead.size > some.length ? ` and ${dead.size - some.length} more` : "";
-      this.report.push({
-        path: from,
-        outcome: "warning",
-        detail: `Broken links: ${some.join(", ")}${rest}.`,
-      });
-    }
-    const counted = { ...rewritten, links };
-    return former === undefined || former === rewritten.text ? counted : { ...counted, former };
-  }
-
-  /** Returns a link's stored form from before its target was deleted. */
-  private formerly(href: string, from: string): string | null {
-    const { formerly } = this.options;
-    const { path, anchor } = this.target(href, from);
-    if (!formerly || path === null) return null;
-    for (const candidate of pathsOfPage(path)) {
-      const found = formerly(candidate);
-      if (found !== undefined) return found + anchor;
-    }
-    return null;
-  }
-
-  /** Returns the stored form of a link, or null to keep it. */
-  private resolve(href: string, from: string, dead: Set<string>): string | null {
-    const located = this.options.site?.locate(href);
-    if (located) return this.address(located.path, located.fragment);
-    if (href === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
-    const { path, anchor } = this.target(href, from);
-    const found = path === null ? null : this.address(path, anchor);
-    if (found === null && !this.options.leads?.(href)) dead.add(href);
-    return found;
-  }
-
-  /** Returns the stored address of a page or file; null if the import has none at this path. */
-  private address(path: string, anchor: string): string | null {
-    const pageId = this.pageAt(path);
-    if (pageId !== undefined) return `/pages/${pageId}${anchor}`;
-    const reusable = this.options.reusableAt?.(path) ?? this.adoptedAt(path);
-    if (reusable) return `/reusable-contents/${reusable}`;
-    const file = this.fileAt(path);
-    return file && `/files/${file.id}${anchor}`;
-  }
-
-  /** Returns the text of an included file; its own links stay unchanged. */
-  private adoptedAt(path: string): string | null {
-    const text = this.included.get(path);
-    if (text === undefined) return null;
-    const known = this.reusables.get(path);
-    if (known) return known.id;
-    const id = this.options.newId(path);
-    this.reusables.set(path, { id, title: titleFromName(posix.basename(path)), text });
-    this.report.push({ path, outcome: "file", detail: "Included by pages, as reusable content." });
-    return id;
-  }
-
-  private target(href: string, from: string): { path: string | null; anchor: string } {
-    const [, address = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
-    return { path: this.absolute(address, from), anchor };
-  }
-
-  /** Returns the archive path of an address; null if it points outside or is no path. */
-  private absolute(address: string, from: string): string | null {
-    const decoded = decodeSegment(address) ?? address;
-    const base = decoded.startsWith("/") ? this.arranged.root : posix.dirname(from);
-    const path = posix.normalize(posix.join(base, decoded));
-    return path.startsWith("../") || path === ".." ? null : path.replace(/\/$/, "");
-  }
-
-  private pageAt(path: string): string | undefined {
-    const found = pathsOfPage(path).find((candidate) => this.pageIds.has(candidate));
-    return found === undefined ? undefined : this.pageIds.get(found);
-  }
-
-  private fileAt(path: string): PlannedFile | null {
-    const content = this.entries.get(path);
-    if (content === undefined || isMarkdown(path)) return null;
-    const known = this.files.get(path);
-    if (known) return known;
-    const file = { id: this.options.newId(path), path, name: cleanFileName(path), content };
-    this.files.set(path, file);
-    this.report.push({ path, outcome: "file", detail: null });
-    return file;
-  }
 }
 
 function notTaken(

@@ -85,7 +85,11 @@ export type SourcePage = {
   metaLinks: WrittenMetaLinks | null;
   /** constructs kept as written, with their counts */
   kept: Record<string, number>;
-  /** its addresses on the old site */
+  /** the name that its front matter gives it in configuration */
+  docId: string | null;
+  /** its address on the old site, as its front matter gives it */
+  addresses: string[];
+  /** its former addresses on the old site */
   aliases: string[];
   /** wanted position among its siblings */
   position: number | null;

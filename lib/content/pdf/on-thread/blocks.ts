@@ -47,6 +47,9 @@ function drawBlock(sheet: DrawingSheet, parent: Element, node: Nodes): void {
     case "code":
       if (node.lang !== "bindery-block") drawCode(sheet, parent, node);
       return;
+    case "math":
+      drawCode(sheet, parent, { ...node, type: "code", lang: "math" });
+      return;
     case "blockquote": {
       const alert = alertOf(node);
       if (alert) {

@@ -114,6 +114,7 @@ function runsOfNode(node: PhrasingContent, style: Style, references: References)
     case "delete":
       return inside(node.children, { ...style, strike: true });
     case "inlineCode":
+    case "inlineMath":
       return [code(node.value, style)];
     case "link":
       return inside(node.children, linked(style, references.target(node.url)));
@@ -155,8 +156,6 @@ function tagged(node: Tagged, style: Style, references: References): TextRun[] {
       return [{ text: emojiFor(attributes.code ?? ""), style }];
     case "expression":
       return [code(attributes.expression ?? "", style)];
-    case "inline-math":
-      return [code(attributes.formula ?? "", style)];
     case "mention":
     case "button": {
       const ref = attributes.ref ?? "";

@@ -8,6 +8,7 @@ import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
 import { emojiFor } from "@/lib/core/content/emoji";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { isPagePath } from "@/lib/core/content/links";
+import type { FormulaBlock, InlineFormula } from "@/lib/core/content/markdown-formulas";
 import type { InlineTag } from "@/lib/core/content/markdown-inline";
 import { element } from "./element";
 
@@ -32,6 +33,9 @@ export const handlers: Handlers = {
     (node.data?.anchors ?? []).map(({ id, name }) => element("a", { id, name })),
   yaml: () => undefined,
   code: codeBlock,
+  math: (state: State, node: FormulaBlock) => withData(state, node, formulaBlock(node.value)),
+  inlineMath: (_state: State, node: InlineFormula) =>
+    element("code", { className: ["math"] }, [text(node.value)]),
   blockquote,
   table: (state: State, node: Table) => {
     const table: Element = defaultHandlers.table(state, { ...node, data: undefined });
@@ -64,12 +68,9 @@ function headerCells(table: Element): Element[] {
 
 function codeBlock(state: State, node: Code): ElementContent {
   const language = /^[\w+#.-]+/.exec(node.lang ?? "")?.[0];
-  if (language === "math" || language === "bindery-block") {
-    const type = language === "math" ? "math" : "block";
-    const shown = language === "math" ? [element("code", {}, [text(node.value)])] : [];
-    const className = language === "math" ? "math" : "block-placeholder";
-    const tag = language === "math" ? "pre" : "div";
-    return withData(state, node, element(tag, { className: [className], dataType: type }, shown));
+  if (language === "math") return withData(state, node, formulaBlock(node.value));
+  if (language === "bindery-block") {
+    return withData(state, node, element("div", { className: ["block-placeholder"], dataType: "block" }, []));
   }
   const title = /(?:^|\s)title="([^"]*)"/.exec(node.meta ?? "")?.[1];
   const code = element("code", language ? { className: [`language-${language}`] } : {}, [
@@ -82,6 +83,9 @@ function codeBlock(state: State, node: Code): ElementContent {
   if (/(?:^|\s)overflow="wrap"/.test(node.meta ?? "")) properties.dataOverflow = "wrap";
   return withData(state, node, element("pre", properties, [code]));
 }
+
+const formulaBlock = (source: string): Element =>
+  element("pre", { className: ["math"], dataType: "math" }, [element("code", {}, [text(source)])]);
 
 function blockquote(state: State, node: Blockquote): ElementContent {
   const alert = alertOf(node);
@@ -279,8 +283,6 @@ function inlineTag(state: State, node: InlineTag): ElementContent | ElementConte
       return element("span", { className: ["icon"], dataIcon: attributes.icon ?? "" });
     case "expression":
       return element("code", { className: ["expression"] }, [text(attributes.expression ?? "")]);
-    case "inline-math":
-      return element("code", { className: ["math"] }, [text(attributes.formula ?? "")]);
     case "mention":
       return linkTo(attributes.ref ?? "", [text(attributes.ref ?? "")], "mention");
     case "button":

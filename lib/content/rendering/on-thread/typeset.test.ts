@@ -42,6 +42,18 @@ describe("a formula", () => {
     expect(html(code("math", "\\frac{1}{2}"))).toMatch(/display="block".*<mfrac><mn>1<\/mn><mn>2<\/mn>/s);
   });
 
+  it.each([
+    ["between dollars", "x $a^2$ y"],
+    ["between double dollars in a text", "x $$a^2$$ y"],
+    ["as a tag", 'x <inline-math formula="a^2"/> y'],
+  ])("is read %s", (_name, text) => {
+    expect(html(text)).toContain("<msup><mi>a</mi><mn>2</mn></msup>");
+  });
+
+  it("between double dollars on lines of their own is a block", () => {
+    expect(html("$$\n\\frac{1}{2}\n$$")).toMatch(/^<div class="math" [^>]*>.*display="block".*<mfrac>/s);
+  });
+
   it("with a syntax error shows its source", () => {
     expect(html(code("math", "\\frac{1"))).toContain("<code>\\frac{1");
   });
@@ -58,5 +70,6 @@ describe("a formula", () => {
 
   it("has a bounded expansion", () => {
     expect(html(code("math", "\\def\\a{\\a\\a}\\a"))).toContain("<code>");
+    expect(html(`$${"{".repeat(900)}x${"}".repeat(900)}$`)).toContain("x");
   });
 });

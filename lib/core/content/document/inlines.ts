@@ -162,6 +162,12 @@ class Reader {
         });
         return;
       }
+      case "inlineMath":
+        this.inline({
+          ...{ object: "inline", type: "inline-math", isVoid: true },
+          data: { formula: node.value },
+        });
+        return;
       case "inlineTag":
         this.tag(node, marks);
         return;

@@ -7,7 +7,7 @@ import { parseBlock } from "./validate";
 
 export function readCode(node: Code): JsonBlock {
   if (node.lang === "math" && !node.meta) {
-    return { object: "block", type: "math", isVoid: true, data: { formula: node.value } };
+    return formulaBlock(node.value);
   }
   const carried = node.lang === BLOCK_LANGUAGE ? carriedBlock(node.value) : null;
   if (carried) return carried;
@@ -16,6 +16,11 @@ export function readCode(node: Code): JsonBlock {
   const syntax = node.lang === NO_LANGUAGE && node.meta ? {} : node.lang ? { syntax: node.lang } : {};
   return codeBlock(node.value, { ...syntax, ...settings }, highlighted);
 }
+
+export const formulaBlock = (formula: string): JsonBlock => ({
+  ...{ object: "block", type: "math", isVoid: true },
+  data: { formula },
+});
 
 function carriedBlock(json: string): JsonBlock | null {
   try {

@@ -16,7 +16,7 @@ import { readInlineTags } from "../read-tags";
 import { needsBlankLine } from "./blank-lines";
 import { readInlines } from "./inlines";
 import { type DocumentContext, type FlowContent, paragraph } from "./nodes";
-import { readCode, sourceBlock } from "./read-code";
+import { formulaBlock, readCode, sourceBlock } from "./read-code";
 import { readContainer, readLeaf } from "./read-directives";
 import { readHeading } from "./read-heading";
 import { imageRow, imagesOnly } from "./read-images";
@@ -184,6 +184,8 @@ function readBlock(node: FlowContent, container: string | null, context: Documen
       return readList(node, context);
     case "code":
       return readCode(node);
+    case "math":
+      return formulaBlock(node.value);
     case "table":
       return readTable(node, context, {});
     case "html":

@@ -5,7 +5,7 @@ import { printNode, styleOf } from "./print-node";
 import type { PageContext } from "./reading";
 
 /** A printer escapes all that might be markup; where it is placed, most of it is not. */
-export const relaxed = (text: string): string => text.replace(/\\([[\]_*~.+)#&<>-])/g, "$1");
+export const relaxed = (text: string): string => text.replace(/\\([[\]_*~.+)#&<>$-])/g, "$1");
 
 /**
  * Ways to write a block that has no source in its place, best first: as it was written elsewhere, as the end of the

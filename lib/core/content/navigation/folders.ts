@@ -1,13 +1,13 @@
 import { posix } from "node:path";
 import { parse } from "yaml";
 import { isRecord } from "@/lib/core/is-record";
-import { exportedLiteral, literalAt } from "./literal";
+import { LiteralSource } from "./literal";
 import type { FolderNavigation, ReadConfiguration } from "./state";
 import { nonEmptyText } from "./values";
 
 /** `_category_.json`: the name and the position of a folder. */
 export const readCategory: ReadConfiguration = (navigation, path, text) => {
-  const settings: unknown = path.endsWith(".json") ? literalAt(text, text.indexOf("{")) : parse(text);
+  const settings: unknown = path.endsWith(".json") ? new LiteralSource(text).exported() : parse(text);
   if (!isRecord(settings)) return;
   const title = nonEmptyText(settings.label);
   const { position } = settings;
@@ -20,11 +20,11 @@ export const readCategory: ReadConfiguration = (navigation, path, text) => {
 
 /** `_meta.json`, `_meta.js`: names and order of a folder's entries. */
 export const readMeta: ReadConfiguration = (navigation, path, text) => {
-  const settings = path.endsWith(".json") ? literalAt(text, text.indexOf("{")) : exportedLiteral(text);
-  if (!isRecord(settings)) {
+  const source = new LiteralSource(text);
+  const settings = source.exported();
+  if (!isRecord(settings) || source.isPartial)
     navigation.problems.push({ path, detail: "The order is made by code, which is not run." });
-    return;
-  }
+  if (!isRecord(settings)) return;
   // A list of names gives only the order.
   const { pages } = settings;
   const listed = Array.isArray(pages) ? pages.map((name): [string, unknown] => [String(name), {}]) : null;

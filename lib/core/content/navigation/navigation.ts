@@ -1,8 +1,10 @@
 import { posix } from "node:path";
-import { readDocusaurusRedirects, readSidebars } from "./docusaurus";
+import { readDocusaurus, readSidebars } from "./docusaurus";
 import { readCategory, readMeta } from "./folders";
 import { readGitBook } from "./gitbook";
 import { readMkDocs } from "./mkdocs";
+import { PageRoutes } from "./page-routes";
+import { readStarlight } from "./starlight";
 import { addRedirect, type Navigation, type ReadConfiguration } from "./state";
 import { readVitePress } from "./vitepress";
 
@@ -12,7 +14,7 @@ import { readVitePress } from "./vitepress";
 
 /** Files of configuration, by their names. */
 const CONFIGURATION =
-  /(?:^|\/)(?:\.gitbook\.ya?ml|mkdocs\.ya?ml|sidebars\.(?:js|cjs|mjs|ts|json)|docusaurus\.config\.(?:js|cjs|mjs|ts)|_category_\.(?:json|ya?ml)|_?meta\.(?:json|js|ts|tsx|jsx)|_meta\.global\.(?:js|ts)|\.vitepress\/config(?:\/index)?\.(?:js|mjs|cjs|ts|mts)|_redirects)$/;
+  /(?:^|\/)(?:\.gitbook\.ya?ml|mkdocs\.ya?ml|sidebars\.(?:js|cjs|mjs|ts|json)|docusaurus\.config\.(?:js|cjs|mjs|ts)|_category_\.(?:json|ya?ml)|_?meta\.(?:json|js|ts|tsx|jsx)|_meta\.global\.(?:js|ts)|astro\.(?:config|sidebar)\.(?:js|mjs|cjs|ts|mts)|\.vitepress\/(?!theme\/|cache\/|dist\/)(?:[\w.-]+\/){0,3}[\w.-]+\.(?:js|mjs|cjs|ts|mts|json)|_redirects)$/;
 
 const LARGEST = 256 * 1024;
 const MOST_FILES = 2_000;
@@ -39,17 +41,19 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
       summary: null,
       folders: {},
       redirects: [],
+      bases: [],
       used: [],
       problems: [],
     },
   };
+  const routes = new PageRoutes(pages);
   const paths = Object.keys(files).sort((a, b) => depthOf(a) - depthOf(b));
   for (const path of paths) {
     const read = readerOf(posix.basename(path), path);
     if (!read) continue;
     if (arranges(posix.basename(path))) navigation.tool ??= path;
     try {
-      read(navigation, path, files[path]!, pages);
+      read(navigation, path, files[path]!, routes, files);
       navigation.used.push(path);
     } catch {
       navigation.problems.push({
@@ -62,7 +66,7 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
 }
 
 /** True if a file of this name is another tool's navigation; `meta.json` can be anything. */
-const arranges = (name: string): boolean => !/^(?:\.gitbook\.|meta\.|_redirects$)/.test(name);
+const arranges = (name: string): boolean => !/^(?:\.gitbook\.|meta\.|astro\.|_redirects$)/.test(name);
 
 const depthOf = (path: string): number => path.split("/").length;
 
@@ -70,11 +74,12 @@ function readerOf(name: string, path: string): ReadConfiguration | null {
   if (/^\.gitbook\./.test(name)) return readGitBook;
   if (/^mkdocs\./.test(name)) return readMkDocs;
   if (/^sidebars\./.test(name)) return readSidebars;
-  if (/^docusaurus\./.test(name)) return readDocusaurusRedirects;
+  if (/^docusaurus\./.test(name)) return readDocusaurus;
   if (/^_category_\./.test(name)) return readCategory;
   if (/^_?meta\./.test(name)) return readMeta;
   if (name === "_redirects") return readRedirectsFile;
-  return path.includes(".vitepress/") ? readVitePress : null;
+  if (/^astro\.config\./.test(name)) return readStarlight;
+  return /\.vitepress\/config(?:\/index)?\.[cm]?[jt]s$/.test(path) ? readVitePress : null;
 }
 
 /** One redirect per line: source, target, status. */

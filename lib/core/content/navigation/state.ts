@@ -1,4 +1,5 @@
 import type { SummaryPart } from "../summary";
+import type { PageRoutes } from "./page-routes";
 
 /* The navigation found so far while configuration files are read. */
 
@@ -28,6 +29,8 @@ export type Navigation = {
   summary: string | null;
   /** The folder of all pages, if configured. */
   folder?: string;
+  /** Paths below which the site is published, such as "docs" and those of its languages. */
+  bases: string[];
   /** The navigation file of another tool, readable or not. */
   tool?: string;
   folders: Record<string, FolderNavigation>;
@@ -41,13 +44,21 @@ export type ReadConfiguration = (
   navigation: Navigation,
   path: string,
   text: string,
-  pages: readonly string[],
+  pages: PageRoutes,
+  files: Readonly<Record<string, string>>,
 ) => void;
 
 const MOST_REDIRECTS = 5_000;
+const MOST_BASES = 100;
 
 export function addRedirect({ redirects }: Navigation, from: string, to: string): void {
   if (redirects.length < MOST_REDIRECTS) redirects.push({ from: from.replace(/^\/+|\/+$/g, ""), to });
+}
+
+/** Records a path below which a site is published. */
+export function addBase({ bases }: Navigation, base: unknown): void {
+  const path = typeof base === "string" ? base.replace(/^\/+|\/+$/g, "") : "";
+  if (path !== "" && !/^[a-z]+:/i.test(path) && bases.length < MOST_BASES) bases.push(path);
 }
 
 /** Records a table of contents; the first one counts. */

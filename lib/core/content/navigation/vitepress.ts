@@ -1,60 +1,120 @@
 import { posix } from "node:path";
 import { isRecord } from "@/lib/core/is-record";
 import type { SummaryEntry, SummaryPart } from "../summary";
-import { literalsNamed } from "./literal";
-import { type ReadConfiguration, setParts } from "./state";
+import { type Literal, type LiteralSource, literalsIn } from "./literal";
+import type { PageRoutes } from "./page-routes";
+import { addBase, type ReadConfiguration, setParts } from "./state";
 import { DEEPEST, nonEmptyText } from "./values";
 
-/** `.vitepress/config`: the sidebar, if it is a literal. Several sidebars, one for each folder, follow each other. */
-export const readVitePress: ReadConfiguration = (navigation, path, text) => {
-  const root = posix.dirname(path.slice(0, path.indexOf(".vitepress/") + ".vitepress".length));
-  const [sidebar] = literalsNamed(text, "sidebar");
-  if (sidebar === undefined) {
+/**
+ * `.vitepress/config`: the sidebar as far as it is written out. Several sidebars, one for each folder or language,
+ * follow each other.
+ */
+export const readVitePress: ReadConfiguration = (navigation, path, text, pages, files) => {
+  const source = literalsIn(files, path);
+  const config = source.exported();
+  const folder = posix.dirname(path.slice(0, path.indexOf(".vitepress/") + ".vitepress".length));
+  const written = isRecord(config) ? nonEmptyText(config.srcDir) : null;
+  const root = posix.join(folder, written ?? ".").replace(/(?<=.)\/$/, "");
+  if (isRecord(config)) addBase(navigation, config.base);
+  navigation.folder ??= root;
+  const sidebars = sidebarsOf(config, source);
+  if (sidebars.length === 0) {
     if (/\bsidebar\b/.test(text))
       navigation.problems.push({ path, detail: "The sidebar is made by code, which is not run." });
     return;
   }
-  const lists = isRecord(sidebar)
-    ? Object.entries(sidebar).map(([base, list]) => ({ base, list: isRecord(list) ? list.items : list }))
-    : [{ base: "/", list: sidebar }];
-  const parts = lists.flatMap(({ base, list }) => partsOf(list, base));
+  const site: Site = { root, pages, unread: 0 };
+  const parts = withoutRepeated(sidebars.flatMap((sidebar) => listsOf(sidebar, site)));
+  if (site.unread > 0 || parts.length === 0) {
+    const what = parts.length === 0 ? "The sidebar is" : "Parts of the sidebar are";
+    navigation.problems.push({ path, detail: `${what} made by code, which is not run.` });
+  }
   setParts(navigation, path, root, parts);
 };
 
+type Site = { root: string; pages: PageRoutes; unread: number };
+
+/** The sidebars of the site and of its languages, the main language first. */
+function sidebarsOf(config: Literal, source: LiteralSource): Literal[] {
+  const inConfig = isRecord(config) ? [config, ...localesOf(config)].flatMap(sidebarIn) : [];
+  return inConfig.length > 0 ? inConfig : source.members("sidebar").slice(0, 1);
+}
+
+function localesOf({ locales }: Record<string, unknown>): unknown[] {
+  if (!isRecord(locales)) return [];
+  const { root, ...others } = locales;
+  return [root, ...Object.values(others)];
+}
+
+function sidebarIn(settings: unknown): Literal[] {
+  const theme = isRecord(settings) ? settings.themeConfig : null;
+  const sidebar = isRecord(theme) ? (theme.sidebar as Literal) : null;
+  return Array.isArray(sidebar) || isRecord(sidebar) ? [sidebar as Literal] : [];
+}
+
+function listsOf(sidebar: Literal, site: Site): SummaryPart[] {
+  if (!isRecord(sidebar)) return partsOf(sidebar, "/", site);
+  return Object.values(sidebar).flatMap((list) =>
+    isRecord(list) ? partsOf(list.items, nonEmptyText(list.base) ?? "/", site) : partsOf(list, "/", site),
+  );
+}
+
+/** Folders often share one list of groups. */
+function withoutRepeated(parts: readonly SummaryPart[]): SummaryPart[] {
+  const seen = new Set<string>();
+  return parts.filter((part) => {
+    const key = JSON.stringify(part);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
 /** Top-level groups become parts. */
-function partsOf(list: unknown, base: string): SummaryPart[] {
-  if (!Array.isArray(list)) return [];
-  return list.filter(isRecord).map((item): SummaryPart => {
+function partsOf(list: unknown, base: string, site: Site): SummaryPart[] {
+  return itemsOf(list, site).map((item): SummaryPart => {
     const isGroup = Array.isArray(item.items) && item.link === undefined;
-    if (!isGroup) return { title: null, entries: entriesOf([item], base, 0) };
+    if (!isGroup) return { title: null, entries: entriesOf([item], base, site, 0) };
     return {
       title: nonEmptyText(item.text),
-      entries: entriesOf(item.items as unknown[], baseOf(item, base), 1),
+      entries: entriesOf(item.items, baseOf(item, base), site, 1),
     };
   });
 }
 
+function itemsOf(list: unknown, site: Site): Record<string, unknown>[] {
+  if (!Array.isArray(list)) {
+    site.unread += 1;
+    return [];
+  }
+  const items = list.filter(isRecord);
+  site.unread += list.length - items.length;
+  return items;
+}
+
 const baseOf = (item: Record<string, unknown>, base: string): string => nonEmptyText(item.base) ?? base;
 
-function entriesOf(items: readonly unknown[], base: string, depth: number): SummaryEntry[] {
+function entriesOf(list: unknown, base: string, site: Site, depth: number): SummaryEntry[] {
   if (depth > DEEPEST) return [];
-  return items.filter(isRecord).map((item): SummaryEntry => {
+  return itemsOf(list, site).map((item): SummaryEntry => {
     const link = nonEmptyText(item.link);
-    const children = Array.isArray(item.items) ? entriesOf(item.items, baseOf(item, base), depth + 1) : [];
+    const children = "items" in item ? entriesOf(item.items, baseOf(item, base), site, depth + 1) : [];
     return {
       title: nonEmptyText(item.text) ?? "",
-      href: link === null ? null : fileOf(link, base),
+      href: link === null ? null : fileOf(link, baseOf(item, base), site),
       children,
     };
   });
 }
 
-/** Links of the site name pages without their endings. */
-function fileOf(link: string, base: string): string {
+/** Links of the site name pages without their endings, below the base of their group if it has one. */
+function fileOf(link: string, base: string, { root, pages }: Site): string {
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(link)) return link;
-  const path = (link.startsWith("/") ? link : posix.join(base, link))
-    .replace(/^\/+/, "")
-    .replace(/[?#].*$/, "");
-  if (path === "" || path.endsWith("/")) return `${path}index.md`;
-  return `${path.replace(/\.(?:html|md)$/, "")}.md`;
+  const written = link.replace(/^\/+/, "").replace(/[?#].*$/s, "");
+  const below = posix.join(base, written).replace(/^\/+/, "");
+  const found = pages.hrefIn(root, below) ?? pages.hrefIn(root, written);
+  if (found !== null) return found;
+  if (written === "" || written.endsWith("/")) return `${written}index.md`;
+  return `${written.replace(/\.(?:html|md)$/, "")}.md`;
 }

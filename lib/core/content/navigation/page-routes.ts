@@ -1,0 +1,72 @@
+import { posix } from "node:path";
+
+/* Finds the file of a page by the address that a site gives it. */
+
+/** Extensions of Markdown files; MDX is read as Markdown, with its components as written. */
+export const MARKDOWN_ENDINGS = ["md", "markdown", "mdx"] as const;
+const ENDING = /\.(?:mdx?|markdown|html?)$/i;
+/** Names of files that a link to their folder means. */
+const FOLDER_PAGES = ["README", "index", "readme", "_index", "Index", "Readme"];
+const FOLDER_PAGE = /(?:^|\/)(?:readme|index|_index)$/i;
+
+/** Returns the possible file paths of a page's path, likeliest first. */
+export function pathsOfPage(path: string): string[] {
+  const bare = path.replace(/(?:^|\/)index\.html?$/i, "").replace(/\.html?$/i, "");
+  const folder = bare === "" || bare === "." ? "" : `${bare}/`;
+  return [
+    path,
+    ...MARKDOWN_ENDINGS.map((ending) => `${bare}.${ending}`),
+    ...MARKDOWN_ENDINGS.flatMap((ending) => FOLDER_PAGES.map((name) => `${folder}${name}.${ending}`)),
+  ];
+}
+
+/**
+ * Returns a page's path in the form that addresses of it share: sites lower its case, compose its letters, write "-"
+ * for blanks, and drop endings and the numbers that order files.
+ */
+export const routeOf = (path: string): string =>
+  path
+    .normalize("NFC")
+    .replace(ENDING, "")
+    .replace(FOLDER_PAGE, "")
+    .split("/")
+    .filter((part) => part !== "" && part !== ".")
+    .map((part) => part.replace(/^\d+[\s._-]+(?=\D)/, ""))
+    .join("/")
+    .toLowerCase()
+    .replace(/[\s_]+/g, "-");
+
+export class PageRoutes {
+  private readonly paths: ReadonlySet<string>;
+  private readonly byRoute = new Map<string, string>();
+
+  constructor(paths: Iterable<string>) {
+    this.paths = new Set(paths);
+    for (const path of this.paths) {
+      const route = routeOf(path);
+      if (!this.byRoute.has(route)) this.byRoute.set(route, path);
+    }
+  }
+
+  /** Returns the file of a path with or without its ending; without one, also in another spelling. */
+  find(path: string): string | undefined {
+    return (
+      pathsOfPage(path).find((candidate) => this.paths.has(candidate)) ?? this.byRoute.get(routeOf(path))
+    );
+  }
+
+  /** True if a folder has pages. */
+  hasBelow(folder: string): boolean {
+    const prefix = folder === "." || folder === "" ? "" : `${folder.replace(/\/$/, "")}/`;
+    for (const path of this.paths) if (path.startsWith(prefix)) return true;
+    return false;
+  }
+
+  /** Returns the address of a page relative to a folder, for a table of contents; null if there is none. */
+  hrefIn(folder: string, path: string): string | null {
+    const found = this.find(posix.normalize(posix.join(folder, path)));
+    return found === undefined
+      ? null
+      : encodeURI(posix.relative(folder, found)).replace(/[?#]/g, encodeURIComponent);
+  }
+}

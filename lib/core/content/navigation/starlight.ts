@@ -1,0 +1,98 @@
+import { posix } from "node:path";
+import { isRecord } from "@/lib/core/is-record";
+import type { SummaryEntry } from "../summary";
+import { type Literal, type LiteralSource, literalsIn } from "./literal";
+import type { PageRoutes } from "./page-routes";
+import { addBase, type ReadConfiguration, setParts } from "./state";
+import { DEEPEST, nonEmptyText } from "./values";
+
+type Site = { root: string; pages: PageRoutes; locale: string | null; unread: number };
+
+/**
+ * `astro.config` of a Starlight site: groups and pages by their slugs, which are the paths of files below the docs.
+ * A group can have all pages of a folder.
+ */
+export const readStarlight: ReadConfiguration = (navigation, path, text, pages, files) => {
+  if (!text.includes("@astrojs/starlight")) return;
+  const source = literalsIn(files, path);
+  const config = source.exported();
+  const settings = isRecord(config) ? config : {};
+  const folder = posix.join(posix.dirname(path), nonEmptyText(settings.srcDir) ?? "src", "content/docs");
+  addBase(navigation, settings.base);
+  if (pages.hasBelow(folder)) navigation.folder ??= folder;
+  navigation.tool ??= path;
+  // A page that is not translated is shown in the main language.
+  const [locales] = [...source.members("locales"), source.constant("locales")].filter(isRecord);
+  for (const locale of Object.keys(locales ?? {})) addBase(navigation, locale);
+  const sidebar = sidebarOf(settings, source);
+  if (sidebar === undefined) {
+    if (/\bsidebar\b/.test(text))
+      navigation.problems.push({ path, detail: "The sidebar is made by code, which is not run." });
+    return;
+  }
+  const [locale] = source.members("defaultLocale");
+  const inLocale = nonEmptyText(locale);
+  const isFolder = inLocale !== null && pages.hasBelow(posix.join(folder, inLocale));
+  const site: Site = { root: folder, pages, locale: isFolder ? inLocale : null, unread: 0 };
+  const entries = entriesOf(sidebar, site, 0);
+  if (site.unread > 0)
+    navigation.problems.push({
+      path,
+      detail: "Parts of the sidebar are made by code, which is not run.",
+    });
+  const parts = entries.map((entry) => {
+    const isGroup = entry.href === null && entry.folder === undefined;
+    return isGroup ? { title: entry.title, entries: entry.children } : { title: null, entries: [entry] };
+  });
+  setParts(navigation, path, folder, parts);
+};
+
+function sidebarOf({ integrations }: Record<string, unknown>, source: LiteralSource): Literal {
+  const lists = (Array.isArray(integrations) ? integrations : []).flatMap((each) =>
+    isRecord(each) && Array.isArray(each.sidebar) ? [each.sidebar as Literal] : [],
+  );
+  return lists[0] ?? source.members("sidebar").find((value) => Array.isArray(value));
+}
+
+function entriesOf(list: unknown, site: Site, depth: number): SummaryEntry[] {
+  if (depth > DEEPEST) return [];
+  if (!Array.isArray(list)) {
+    site.unread += 1;
+    return [];
+  }
+  return list.flatMap((item): SummaryEntry[] => {
+    if (typeof item === "string") return [{ title: "", href: hrefOf(item, site), children: [] }];
+    if (!isRecord(item)) {
+      site.unread += 1;
+      return [];
+    }
+    const title = nonEmptyText(item.label) ?? "";
+    const slug = nonEmptyText(item.slug);
+    if (slug !== null) return [{ title, href: hrefOf(slug, site), children: [] }];
+    const link = nonEmptyText(item.link);
+    if (link !== null) return [{ title, href: linkOf(link, site), children: [] }];
+    const generated = isRecord(item.autogenerate) ? generatedOf(item.autogenerate, site) : null;
+    if (generated) return title === "" ? [generated] : [{ title, href: null, children: [generated] }];
+    return [{ title, href: null, children: entriesOf(item.items, site, depth + 1) }];
+  });
+}
+
+function generatedOf({ directory }: Record<string, unknown>, { root, locale }: Site): SummaryEntry | null {
+  if (typeof directory !== "string") return null;
+  const folder = posix.join(root, locale ?? ".", directory).replace(/\/$/, "");
+  return { title: "", href: null, folder, children: [] };
+}
+
+/** A missing page keeps its slug as the address, so that the import reports it. */
+const hrefOf = (slug: string, site: Site): string => foundIn(slug, site) ?? encodeURI(`${slug}.md`);
+
+function foundIn(slug: string, { root, pages, locale }: Site): string | null {
+  const local = locale === null ? null : pages.hrefIn(root, posix.join(locale, slug));
+  return local ?? pages.hrefIn(root, slug);
+}
+
+function linkOf(link: string, site: Site): string {
+  if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(link)) return link;
+  const path = link.replace(/[?#].*$/s, "").replace(/^\/+|\/+$/g, "");
+  return foundIn(path, site) ?? encodeURI(`${path}.md`);
+}

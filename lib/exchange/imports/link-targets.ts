@@ -1,0 +1,127 @@
+import { posix } from "node:path";
+import { decodeSegment } from "@/lib/core/address-text";
+import { PageRoutes, pathsOfPage, routeOf } from "@/lib/core/content/navigation/page-routes";
+
+/*
+ * Finds the targets of links among the files of an import. A link is a path from its file, or an address of the
+ * site that a tool makes of the files: from the top of the site, from the address of its page, without endings, in
+ * another spelling, or as the front matter of the target says.
+ */
+
+/** Folders whose files a site has at its top. */
+const STATIC = /^((?:.*\/)?(?:public|static))\//;
+
+/** The folder of a site's pages among its other files, as Astro names it. */
+const CONTENT = /^((?:.*\/)?src\/content\/docs)\//;
+
+export type SiteOfFiles = {
+  /** the folder of the pages at the top of the site; "." is the top of the files */
+  root: string;
+  /** paths below which the site is published */
+  bases: readonly string[];
+};
+
+type Target = { kind: "page" | "file"; path: string };
+
+export class LinkTargets {
+  private readonly routes: PageRoutes;
+  private readonly statics: readonly string[];
+  private readonly inAnySpelling = new Map<string, string>();
+
+  /**
+   * @param addresses paths of pages by the addresses in their front matter
+   */
+  constructor(
+    private readonly files: { has: (path: string) => boolean; keys: () => Iterable<string> },
+    private readonly pages: ReadonlySet<string>,
+    private readonly addresses: ReadonlyMap<string, string>,
+    private readonly site: SiteOfFiles,
+  ) {
+    this.routes = new PageRoutes(pages);
+    const statics = new Set<string>();
+    for (const path of files.keys()) {
+      const folder = STATIC.exec(path)?.[1];
+      if (folder !== undefined) statics.add(folder);
+      const spelling = spellingOf(path);
+      if (!this.inAnySpelling.has(spelling)) this.inAnySpelling.set(spelling, path);
+    }
+    this.statics = [...statics].sort((a, b) => a.length - b.length);
+  }
+
+  /**
+   * Returns the target of an address in a file.
+   * @param isOther true for the path of a file that is neither a page nor any other file
+   */
+  find(address: string, from: string, isOther: (path: string) => boolean = () => false): Target | null {
+    const paths = this.pathsOf(address, from);
+    for (const path of paths) {
+      const page = pathsOfPage(path).find((candidate) => this.pages.has(candidate));
+      if (page !== undefined) return { kind: "page", path: page };
+      if (isOther(path) || this.files.has(path)) return { kind: "file", path };
+    }
+    for (const path of paths) {
+      const page = this.addresses.get(routeOf(path)) ?? this.routes.find(path);
+      if (page !== undefined) return { kind: "page", path: page };
+      const file = this.inAnySpelling.get(spellingOf(path));
+      if (file !== undefined) return { kind: "file", path: file };
+    }
+    return null;
+  }
+
+  /** Returns the first of the possible paths of an address; null if it is outside of the files. */
+  pathOf(address: string, from: string): string | null {
+    return this.pathsOf(address, from)[0] ?? null;
+  }
+
+  /** Returns the possible paths of an address in a file, likeliest first. */
+  private pathsOf(address: string, from: string): string[] {
+    const decoded = decodeSegment(address) ?? address;
+    const bases = /^(?:\/|@site\/)/.test(decoded) ? this.topsAt(from) : basesOf(from);
+    const written = decoded.replace(/^@site\//, "/");
+    const forms = written.startsWith("/") ? [written, ...this.withoutBase(written)] : [written];
+    const paths = forms.flatMap((form) =>
+      bases.map((base) => posix.normalize(posix.join(base, form)).replace(/(?<=.)\/$/, "")),
+    );
+    return [...new Set(paths)].filter((path) => path !== ".." && !path.startsWith("../"));
+  }
+
+  /** The folders that an address from the top of the site can mean. */
+  private topsAt(from: string): string[] {
+    const above = foldersAbove(from);
+    const near = this.statics.filter((folder) => above.includes(posix.dirname(folder)));
+    const collection = CONTENT.exec(from)?.[1];
+    return [
+      ...(collection === undefined ? [] : [collection]),
+      this.site.root,
+      ...above,
+      ...near,
+      ...this.statics,
+    ];
+  }
+
+  /** The address below the path at which the site, or its documentation, is published. */
+  private withoutBase(address: string): string[] {
+    const path = address.replace(/^\/+/, "");
+    const { bases, root } = this.site;
+    return [...bases, "docs", posix.basename(root)].flatMap((folder) =>
+      path === folder || path.startsWith(`${folder}/`) ? [`/${path.slice(folder.length + 1)}`] : [],
+    );
+  }
+}
+
+const spellingOf = (path: string): string => path.normalize("NFC").toLowerCase();
+
+/** The folder of a file, and the folders that the addresses of its page can be relative to. */
+function basesOf(from: string): string[] {
+  const folder = posix.dirname(from);
+  const name = posix.basename(from).replace(/\.\w+$/, "");
+  return routeOf(name) === "" ? [folder, posix.dirname(folder)] : [folder, posix.join(folder, name)];
+}
+
+function foldersAbove(path: string): string[] {
+  const folders: string[] = [];
+  for (let folder = posix.dirname(path); ; folder = posix.dirname(folder)) {
+    folders.push(folder);
+    if (folder === "." || folder === "/") return folders;
+  }
+}

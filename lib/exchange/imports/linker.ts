@@ -1,0 +1,168 @@
+import { posix } from "node:path";
+import type { ByteContent } from "@/lib/core/byte-source";
+import { cleanFileName } from "@/lib/core/content/file-name";
+import { replaceLinks } from "@/lib/core/content/links";
+import { storedMetaLinks } from "@/lib/core/content/meta-links";
+import { pathsOfPage, routeOf } from "@/lib/core/content/navigation/page-routes";
+import { shorten } from "@/lib/core/content/text";
+import { LinkTargets, type SiteOfFiles } from "./link-targets";
+import { isMarkdown, titleFromName } from "./paths";
+import type { LinkCounts, PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
+
+export type PlannedFile = { id: string; path: string; name: string; content: ByteContent };
+
+type Reusable = { id: string; title: string; text: string };
+
+type Linked = {
+  entries: ReadonlyMap<string, ByteContent>;
+  /** the files of the pages, with their ids */
+  pages: ReadonlyMap<string, { id: string; source: SourcePage | undefined }>;
+  site: SiteOfFiles;
+  /** texts that pages include, by path */
+  included: ReadonlyMap<string, string>;
+  options: PlanOptions;
+};
+
+/** Rewrites the links of imported texts and collects the files that they show. */
+export class Linker {
+  readonly files = new Map<string, PlannedFile>();
+  readonly reusables = new Map<string, Reusable>();
+  readonly report: ReportEntry[] = [];
+  private readonly targets: LinkTargets;
+
+  constructor(private readonly linked: Linked) {
+    const { entries, pages, site } = linked;
+    this.targets = new LinkTargets(entries, new Set(pages.keys()), addressesOf(linked), site);
+  }
+
+  has(path: string): boolean {
+    return this.linked.pages.has(path);
+  }
+
+  /** Returns the page, or the path of a file, at an address of the old site. */
+  pageAtAddress(address: string): string | undefined {
+    const path = address.replace(/[?#].*$/s, "").replace(/\/$/, "");
+    const from = path.startsWith("/") ? posix.join(this.linked.site.root, "index.md") : "index.md";
+    const found = this.targets.find(path === "" ? "/" : path, from);
+    return found?.kind === "page" ? this.linked.pages.get(found.path)?.id : undefined;
+  }
+
+  /** Returns the text and search engine links of a page, with links to imported items by id. */
+  rewrite(source: SourcePage): Pick<PlannedPage, "text" | "metaLinks" | "former"> & { links: LinkCounts } {
+    const from = source.path;
+    const dead = new Set<string>();
+    const links: LinkCounts = { resolved: 0, broken: 0 };
+    const resolve = (href: string) => this.resolve(href, from, dead);
+    const rewritten = withAddresses(source, (href) => {
+      const found = resolve(href);
+      if (found !== null) links.resolved += 1;
+      else if (dead.has(href)) links.broken += 1;
+      return found;
+    });
+    let former: string | undefined;
+    if (dead.size > 0) {
+      former = withAddresses(source, (href) =>
+        dead.has(href) ? this.formerly(href, from) : resolve(href),
+      ).text;
+      const some = [...dead].slice(0, 10).map((href) => shorten(href, 80));
+      const rest = dead.size > some.length ? ` and ${dead.size - some.length} more` : "";
+      this.report.push({
+        path: from,
+        outcome: "warning",
+        detail: `Broken links: ${some.join(", ")}${rest}.`,
+      });
+    }
+    const counted = { ...rewritten, links };
+    return former === undefined || former === rewritten.text ? counted : { ...counted, former };
+  }
+
+  /** Returns a link's stored form from before its target was deleted. */
+  private formerly(href: string, from: string): string | null {
+    const { formerly } = this.linked.options;
+    const { address, anchor } = partsOf(href);
+    const path = this.targets.pathOf(address, from);
+    if (!formerly || path === null) return null;
+    for (const candidate of pathsOfPage(path)) {
+      const found = formerly(candidate);
+      if (found !== undefined) return found + anchor;
+    }
+    return null;
+  }
+
+  /** Returns the stored form of a link, or null to keep it. */
+  private resolve(href: string, from: string, dead: Set<string>): string | null {
+    const { site, leads } = this.linked.options;
+    const located = site?.locate(href);
+    if (located) return this.address(`/${located.path}`, located.fragment, "index.md");
+    if (href === "" || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(href)) return null;
+    const { address, anchor } = partsOf(href);
+    const found = this.address(address, anchor, from);
+    if (found === null && !leads?.(href)) dead.add(href);
+    return found;
+  }
+
+  /** Returns the stored address of a page or file; null if the import has none at this address. */
+  private address(address: string, anchor: string, from: string): string | null {
+    const { reusableAt } = this.linked.options;
+    const reusableOf = (path: string) => reusableAt?.(path) ?? this.adoptedAt(path);
+    const isReusable = (path: string) => reusableAt?.(path) !== undefined || this.linked.included.has(path);
+    const found = this.targets.find(address, from, isReusable);
+    if (!found) return null;
+    if (found.kind === "page") return `/pages/${this.linked.pages.get(found.path)!.id}${anchor}`;
+    const reusable = reusableOf(found.path);
+    if (reusable) return `/reusable-contents/${reusable}`;
+    const file = this.fileAt(found.path);
+    return file && `/files/${file.id}${anchor}`;
+  }
+
+  /** Returns the text of an included file; its own links stay unchanged. */
+  private adoptedAt(path: string): string | null {
+    const text = this.linked.included.get(path);
+    if (text === undefined) return null;
+    const known = this.reusables.get(path);
+    if (known) return known.id;
+    const id = this.linked.options.newId(path);
+    this.reusables.set(path, { id, title: titleFromName(posix.basename(path)), text });
+    this.report.push({ path, outcome: "file", detail: "Included by pages, as reusable content." });
+    return id;
+  }
+
+  private fileAt(path: string): PlannedFile | null {
+    const content = this.linked.entries.get(path);
+    if (content === undefined || isMarkdown(path)) return null;
+    const known = this.files.get(path);
+    if (known) return known;
+    const file = { id: this.linked.options.newId(path), path, name: cleanFileName(path), content };
+    this.files.set(path, file);
+    this.report.push({ path, outcome: "file", detail: null });
+    return file;
+  }
+}
+
+const partsOf = (href: string): { address: string; anchor: string } => {
+  const [, address = "", anchor = ""] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
+  return { address, anchor };
+};
+
+/** The pages by the addresses in their front matter. */
+function addressesOf({ pages, site }: Linked): Map<string, string> {
+  const addresses = new Map<string, string>();
+  for (const [path, { source }] of pages) {
+    for (const address of [...(source?.addresses ?? []), ...(source?.docId ? [`./${source.docId}`] : [])]) {
+      const folder = address.startsWith("/") ? site.root : posix.dirname(path);
+      const route = routeOf(posix.join(folder, address));
+      if (!addresses.has(route)) addresses.set(route, path);
+    }
+  }
+  return addresses;
+}
+
+/** Rewrites the addresses of a file's links and front matter. */
+function withAddresses(
+  { text, links, metaLinks }: SourcePage,
+  resolve: (href: string) => string | null,
+): Pick<PlannedPage, "metaLinks"> & { text: string } {
+  const body = replaceLinks(text, links, ({ href }) => resolve(href));
+  // The front matter comes before all links, so its offsets are unchanged.
+  return metaLinks ? storedMetaLinks(body, metaLinks, resolve) : { text: body };
+}
