@@ -21,7 +21,7 @@ async function visual({ world, as, api }: Fixtures, text: string) {
       params: { spaceId: space.id, changeRequestId: draft.id, pageId },
       query: { format: "markdown" },
     });
-    return read.type === "document" ? read.markdown : "";
+    return read.type === "document" ? (read.markdown ?? "") : "";
   };
   const expectStored = async (expected: string) => expect(await stored()).toBe(expected);
   const { page } = editor;
