@@ -90,6 +90,102 @@ test("moves, copies, changes and deletes blocks by their handle and by keys", as
   await expectStored("## __Second__ words.\n\n* two\n* one\n");
 });
 
+test("changes callouts, tabs and conditions where they are", async ({ api, as, world }) => {
+  const given = `:::hint{style="info"}
+Careful.
+:::
+
+::::tabs
+:::tab{title="Pump"}
+On
+:::
+:::tab{title="Valve"}
+Shut
+:::
+::::
+
+:::if{expression="space.vars.x"}
+Shown
+:::
+`;
+  const { editor, page, item, expectStored } = await visual({ api, as, world }, given);
+  const { text } = editor;
+  await text.getByRole("combobox", { name: "Kind of the callout" }).selectOption("Warning");
+  let expected = given.replace('"info"', '"warning"');
+  await expectStored(expected);
+
+  await text.getByRole("textbox", { name: "Title of the tab" }).nth(1).fill("Valves");
+  await page.keyboard.press("Enter");
+  await text.getByRole("textbox", { name: "Condition" }).fill("space.vars.y");
+  await page.keyboard.press("Enter");
+  expected = expected.replace('"Valve"', '"Valves"').replace("vars.x", "vars.y");
+  await expectStored(expected);
+
+  await editor.caretBehind("On");
+  await page.keyboard.press("ControlOrMeta+.");
+  await expectShownAccessible("the menu of a tab", page);
+  await item("Add tab").click();
+  await expect(text).toBeFocused();
+  await page.keyboard.type("Hose");
+  expected = expected.replace(
+    '\n:::\n:::tab{title="Valves"}',
+    '\n:::\n:::tab{title="Tab 3"}\nHose\n:::\n:::tab{title="Valves"}',
+  );
+  await expectStored(expected);
+  await page.keyboard.press("ControlOrMeta+.");
+  await item("Move tab forward").click();
+  expected = expected
+    .replace(':::tab{title="Tab 3"}\nHose\n:::\n', "")
+    .replace("Shut\n:::\n", 'Shut\n:::\n:::tab{title="Tab 3"}\nHose\n:::\n');
+  await expectStored(expected);
+  await page.keyboard.press("ControlOrMeta+.");
+  await item("Delete tab").click();
+  expected = expected.replace(':::tab{title="Tab 3"}\nHose\n:::\n', "");
+  await expectStored(expected);
+
+  await editor.caretBehind("Careful.");
+  await page.keyboard.press("ControlOrMeta+.");
+  await item("Remove the box, keep its text").click();
+  await expectStored(expected.replace(':::hint{style="warning"}\nCareful.\n:::', "Careful."));
+});
+
+test("changes tables by their menu, and clears formatting", async ({ api, as, world }) => {
+  const given = "|a|b|\n|-|-:|\n|1|2|\n|3|**4** *5*|\n";
+  const { editor, page, item, expectStored } = await visual({ api, as, world }, given);
+  await expect(editor.text.getByRole("columnheader")).toHaveText(["a", "b"]);
+  await expect(editor.text.getByRole("cell", { name: "2", exact: true })).toHaveCSS("text-align", "right");
+  const choose = async (name: string) => {
+    await page.keyboard.press("ControlOrMeta+.");
+    await item(name).click();
+    await expect(editor.text).toBeFocused();
+  };
+  await editor.caretBehind("1");
+  await choose("Center column");
+  await expect(editor.text.getByRole("cell", { name: "1", exact: true })).toHaveCSS("text-align", "center");
+  await expectStored(given.replace("|-|", "|:-:|"));
+  await choose("Move down");
+  await expectStored("|a|b|\n|:-:|-:|\n|3|**4** *5*|\n|1|2|\n");
+  await choose("Delete row");
+  await expectStored("|a|b|\n|:-:|-:|\n|3|**4** *5*|\n");
+  await editor.caretBehind("5");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.getByRole("button", { name: "Clear formatting" }).click();
+  await expectStored("|a|b|\n|:-:|-:|\n|3|4 5|\n");
+  await choose("Delete table");
+  await page.keyboard.type("Gone");
+  await expectStored("Gone\n");
+});
+
+test("opens the menu of a block on a phone from the toolbar", async ({ api, as, world }) => {
+  const { editor, page, item, expectStored } = await visual({ api, as, world }, "Water.\n");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await editor.caretBehind("Water.");
+  await page.getByRole("button", { name: "Menu of this block" }).click();
+  await expectShownAccessible("the menu of a block on a phone", page);
+  await item("Heading 2").click();
+  await expectStored("## Water.\n");
+});
+
 test("turns Markdown into formatting while it is typed, unless a person turned that off", async ({
   api,
   as,

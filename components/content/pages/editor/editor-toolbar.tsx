@@ -4,6 +4,7 @@ import {
   Bold,
   Braces,
   Code,
+  GripVertical,
   Heading1,
   Heading2,
   Heading3,
@@ -16,8 +17,10 @@ import {
   MessageSquarePlus,
   Plus,
   Quote,
+  RemoveFormatting,
   Search,
   SquareCode,
+  Strikethrough,
   Table,
 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
@@ -71,7 +74,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   next.focus();
 };
 
-export type MarkName = "strong" | "em" | "code";
+export type MarkName = "strong" | "em" | "strike" | "code";
 
 type EditorToolbarProps = {
   onMark: (name: MarkName) => void;
@@ -81,6 +84,10 @@ type EditorToolbarProps = {
   onLink: () => void;
   /** Null in the visual editor, which has the browser's search. */
   onFind: (() => void) | null;
+  /** Takes the formatting off the selected words; null in the source, where it is text. */
+  onClear: (() => void) | null;
+  /** Opens the menu of the block at the caret; null where blocks have none. */
+  onMenu: (() => void) | null;
   /** Starts a comment on the block at the caret; null where blocks have no comments beside them. */
   onComment: (() => void) | null;
   /** True while the text can be edited; tools that change hidden text would surprise. */
@@ -94,6 +101,8 @@ export const EditorToolbar = ({
   onAsk,
   onLink,
   onFind,
+  onClear,
+  onMenu,
   onComment,
   writing,
   children,
@@ -104,8 +113,12 @@ export const EditorToolbar = ({
     [
       { label: "Bold", icon: <Bold />, run: () => onMark("strong"), shortcut: "mod+b" },
       { label: "Italic", icon: <Italic />, run: () => onMark("em"), shortcut: "mod+i" },
+      { label: "Strikethrough", icon: <Strikethrough />, run: () => onMark("strike") },
       { label: "Code", icon: <Code />, run: () => onMark("code"), shortcut: "mod+e" },
       { label: "Link", icon: <Link2 />, run: onLink, shortcut: "mod+k" },
+      ...(onClear
+        ? [{ label: "Clear formatting", icon: <RemoveFormatting />, run: onClear, shortcut: "mod+\\" }]
+        : []),
     ],
     ...buttons.map((group) =>
       group.map(([id, icon]) => {
@@ -125,6 +138,20 @@ export const EditorToolbar = ({
           !writing && "hidden",
         )}
       >
+        {onMenu && (
+          <IconButton
+            label="Menu of this block"
+            shortcut="mod+."
+            side="bottom"
+            size="sm"
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onMenu}
+            className="sm:hidden"
+          >
+            <GripVertical />
+          </IconButton>
+        )}
         {groups.map((tools, group) => (
           <span key={tools[0]?.label} className="flex shrink-0 border-r border-border pr-1">
             {tools.map((tool, index) => (

@@ -87,6 +87,7 @@ const VisualEditor = lazyComponent(() => import("./visual/visual-editor"), "Visu
 const SOURCE_MARKS: Record<MarkName, StateCommand> = {
   strong: toggleMark("**"),
   em: toggleMark("_"),
+  strike: toggleMark("~~"),
   code: toggleCode,
 };
 
@@ -131,6 +132,8 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
         onAsk={writing.ask}
         onLink={writing.link}
         onFind={isVisual ? null : () => editor.current?.find()}
+        onClear={isVisual ? () => visual.current?.clear() : null}
+        onMenu={isVisual ? () => visual.current?.menu() : null}
         onComment={isVisual ? null : comment}
         writing={view !== "preview"}
       >

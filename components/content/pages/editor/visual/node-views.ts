@@ -1,11 +1,12 @@
 import type { Image, Nodes } from "mdast";
-import { DOMSerializer, type Mark, type Node } from "prosemirror-model";
+import { type Attrs, DOMSerializer, type Mark, type Node } from "prosemirror-model";
 import { NodeSelection } from "prosemirror-state";
 import type { EditorView, MarkViewConstructor, NodeView, NodeViewConstructor } from "prosemirror-view";
 import { safeImageSource } from "@/lib/core/content/addresses";
 import { hintStyleOf } from "@/lib/core/content/hints";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { blockElements, markElements } from "./dom-specs";
+import { hintStyles, withAttribute } from "./editing/containers";
 
 type Position = () => number | undefined;
 
@@ -87,10 +88,11 @@ const item: NodeViewConstructor = (node, view, position) => {
 const codeBlock: NodeViewConstructor = (node, view, position) => {
   const dom = make("div", "code-frame visual-code");
   const head = fixed("visual-code-head");
-  const language = make("input", "visual-language");
-  language.setAttribute("aria-label", "Language of the code");
-  language.placeholder = "Plain text";
-  language.spellcheck = false;
+  const language = attributeField(
+    { label: "Language of the code", placeholder: "Plain text" },
+    view,
+    (value) => setAttribute(view, position, "lang", value.replace(/[\s`~]+/g, "") || null),
+  );
   const pre = make("pre");
   const contentDOM = make("code");
   head.append(language);
@@ -99,16 +101,6 @@ const codeBlock: NodeViewConstructor = (node, view, position) => {
   const show = ({ attrs }: Node) => {
     language.value = attrs.lang ?? "";
   };
-  language.addEventListener("change", () => {
-    const lang = language.value.replace(/[\s`~]+/g, "") || null;
-    setAttribute(view, position, "lang", lang);
-  });
-  language.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
-    event.preventDefault();
-    language.blur();
-    view.focus();
-  });
   show(node);
   return {
     dom,
@@ -126,6 +118,7 @@ const codeBlock: NodeViewConstructor = (node, view, position) => {
 /** Classes of the reader for containers that need no words of their own. */
 const PLAIN_CONTAINERS: Record<string, string> = {
   tabs: "tabs",
+  tab: "tab",
   stepper: "stepper",
   step: "step",
   columns: "columns",
@@ -134,30 +127,100 @@ const PLAIN_CONTAINERS: Record<string, string> = {
   card: "card",
 };
 
-const container: NodeViewConstructor = (node) => {
+type ContainerField = { attribute: string; label: string; placeholder: string };
+
+/** The attribute of a container that is edited above its blocks. */
+const FIELDS: Record<string, ContainerField> = {
+  tab: { attribute: "title", label: "Title of the tab", placeholder: "Untitled tab" },
+  card: { attribute: "url", label: "Link of the card", placeholder: "https://… or /pages/…" },
+  if: { attribute: "expression", label: "Condition", placeholder: "visitor.claims.…" },
+};
+
+const setAttributes = (view: EditorView, position: Position, attrs: Attrs | null) => {
+  const at = position();
+  if (at !== undefined && attrs) view.dispatch(view.state.tr.setNodeMarkup(at, null, attrs));
+};
+
+/** A text field for an attribute, which is changed when it is left. */
+const attributeField = (
+  { label, placeholder }: Pick<ContainerField, "label" | "placeholder">,
+  view: EditorView,
+  onChange: (value: string) => void,
+): HTMLInputElement => {
+  const field = make("input", "visual-field");
+  field.setAttribute("aria-label", label);
+  field.placeholder = placeholder;
+  field.spellcheck = false;
+  field.addEventListener("change", () => onChange(field.value));
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    field.blur();
+    view.focus();
+  });
+  return field;
+};
+
+const hintOf = ({ attrs }: Node): string | null => hintStyleOf(attrs.name, attrs.attributes.style);
+
+const container: NodeViewConstructor = (first, view, position) => {
+  let node = first;
   const { name, attributes } = node.attrs as { name: string; attributes: Record<string, string> };
-  const hint = hintStyleOf(name, attributes.style);
-  const dom = make("div");
-  const update = (next: Node) => next.sameMarkup(node);
-  if (hint !== null) dom.dataset.hint = hint;
-  else if (name === "if") dom.dataset.condition = attributes.expression ?? "";
-  else if (PLAIN_CONTAINERS[name]) dom.className = PLAIN_CONTAINERS[name];
-  if (hint !== null) dom.className = "hint";
-  const title = attributes.title ?? "";
-  const isKnown = hint !== null || name === "if" || PLAIN_CONTAINERS[name] !== undefined;
-  if (isKnown && title === "") return { dom, contentDOM: dom, update };
-  if (!isKnown) dom.className = name === "tab" ? "tab" : "visual-frame";
-  const head = fixed("tab-title");
-  head.textContent = isKnown || name === "tab" ? title : [name, title].filter(Boolean).join(" · ");
+  const isHint = hintOf(node) !== null;
+  const dom = make("div", isHint ? "hint" : (PLAIN_CONTAINERS[name] ?? "visual-frame"));
+  const field = FIELDS[name];
+  const isEditable = field && withAttribute(node, field.attribute, "x") !== null;
+  const isStyled = isHint && withAttribute(node, "style", "info") !== null;
+  const title = isHint || PLAIN_CONTAINERS[name] !== undefined ? (attributes.title ?? "") : nameOf(node);
+  const show = () => {
+    if (isHint) dom.dataset.hint = hintOf(node)!;
+  };
+  show();
+  const update = (next: Node): boolean => {
+    const isAlike = next.type === node.type && next.attrs.name === name && (hintOf(next) !== null) === isHint;
+    if (!isAlike || (!isHint && !next.sameMarkup(node))) return false;
+    if (isHint && next.attrs.attributes.title !== node.attrs.attributes.title) return false;
+    node = next;
+    show();
+    if (style) style.value = hintOf(node)!;
+    return true;
+  };
+  let style: HTMLSelectElement | undefined;
+  if (!isEditable && !isStyled && title === "") return { dom, contentDOM: dom, update };
+  const head = fixed(isStyled ? "visual-hint-head" : "visual-head");
+  if (isStyled) {
+    style = make("select", "visual-hint-style");
+    style.setAttribute("aria-label", "Kind of the callout");
+    for (const [value, label] of hintStyles) style.append(new Option(label, value));
+    style.value = hintOf(node)!;
+    style.addEventListener("change", () =>
+      setAttributes(view, position, withAttribute(node, "style", style!.value)),
+    );
+    head.append(style);
+    if (title !== "") head.append(make("div", "visual-hint-title", title));
+  } else if (isEditable) {
+    if (name === "if") head.append("Shown if ");
+    const input = attributeField(field, view, (value) =>
+      setAttributes(view, position, withAttribute(node, field.attribute, value)),
+    );
+    input.value = attributes[field.attribute] ?? "";
+    head.append(input);
+  } else head.textContent = title;
   const contentDOM = make("div", "visual-content");
   dom.append(head, contentDOM);
   return {
     dom,
     contentDOM,
     update,
+    stopEvent: ({ target }) => target instanceof globalThis.Node && head.contains(target),
     ignoreMutation: (mutation) => mutation.type !== "selection" && !contentDOM.contains(mutation.target),
   };
 };
+
+const NAMES: Record<string, string> = { expandable: "Expandable", if: "" };
+
+const nameOf = ({ attrs }: Node): string =>
+  [NAMES[attrs.name] ?? attrs.name, attrs.attributes.title].filter(Boolean).join(" · ");
 
 const KINDS: Record<string, string> = {
   definition: "Link address",

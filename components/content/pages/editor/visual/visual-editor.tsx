@@ -11,6 +11,7 @@ import type { EditSession } from "../edit-session";
 import type { MarkName } from "../editor-toolbar";
 import { isElsewhere } from "../is-elsewhere";
 import type { Saver } from "../saver";
+import { clearMarks } from "./editing/blocks";
 import { BlockHandle } from "./menu/block-handle";
 import { createVisualView, type VisualView } from "./visual-view";
 
@@ -23,6 +24,10 @@ export type VisualEditorHandle = Pick<
   "block" | "dom" | "replace" | "adopt" | "insert" | "reserve" | "link" | "focus" | "caret" | "place"
 > & {
   mark: (name: MarkName) => void;
+  /** Takes the formatting off the selected words. */
+  clear: () => void;
+  /** Opens the menu of the block at the caret. */
+  menu: () => void;
 };
 
 type VisualEditorProps = {
@@ -71,6 +76,7 @@ export const VisualEditor = ({
 }: VisualEditorProps) => {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<VisualView>(null);
+  const handle = useRef<{ open: () => void }>(null);
   const [editor, setEditor] = useState<EditorView | null>(null);
   const start = useRef({ label, caret });
   const callbacks = useRef({ onText, onFiles, onLink, onAsk, onSource, onRefused });
@@ -103,6 +109,8 @@ export const VisualEditor = ({
     caret: () => view.current?.caret() ?? 0,
     place: (offset) => view.current?.place(offset),
     mark: (name) => view.current?.run(toggleMark(marks[name])),
+    clear: () => view.current?.run(clearMarks),
+    menu: () => handle.current?.open(),
     block: (block) => view.current?.block(block),
   }));
 
@@ -169,7 +177,7 @@ export const VisualEditor = ({
   return (
     <div className={cn("visual-editor relative", className)}>
       <div ref={host} />
-      {editor && <BlockHandle view={editor} />}
+      {editor && <BlockHandle ref={handle} view={editor} />}
     </div>
   );
 };

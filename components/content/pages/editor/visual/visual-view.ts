@@ -18,6 +18,7 @@ import { isBlockKind, toggleKind } from "./editing/kinds";
 import { insertRead } from "./insert-markdown";
 import { slashMenu } from "./menu/slash";
 import { markViews, nodeViews } from "./node-views";
+import { tableCells } from "./table-cells";
 import { markUnwritten, unwrittenMarks } from "./unwritten";
 import { visualKeys } from "./visual-keys";
 
@@ -64,6 +65,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
         dropCursor({ class: "visual-drop" }),
         gapCursor(),
         unwrittenMarks(options.onSource),
+        tableCells,
       ],
     }),
     nodeViews: nodeViews({

@@ -6,9 +6,19 @@ import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { saveText } from "@/lib/core/content/editing/save-text";
 import { clearMarks, deleteBlocks, duplicateBlocks, insertAfter, moveBlocks, selectBlock } from "./blocks";
+import { addPart, deletePart, movePart, setHintStyle, unwrapBox } from "./containers";
 import { inputRules, ruleOf } from "./input-rules";
 import { isBlockKind, toggleKind, turnInto } from "./kinds";
-import { addColumn, addRow, alignColumn, deleteColumn, deleteRow, moveColumn, moveRow } from "./tables";
+import {
+  addColumn,
+  addRow,
+  alignColumn,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  moveColumn,
+  moveRow,
+} from "./tables";
 import { visualKeymap } from "./visual-keymap";
 
 /** The positions of some characters in a document, each as if those before it were not there. */
@@ -235,7 +245,41 @@ describe("tables", () => {
     ["| a | b |\n| - | -: |\n| 1‸ | 2 |", [moveColumn(1)], "|  b | a |\n| -: | - |\n|  2 | 1 |"],
     ["|a|b|\n|-|-|\n|‹1|2›|", ["Backspace"], "|a|b|\n|-|-|\n|||"],
     ["a\n\n| a |\n| - |\n| ‸1 |", [deleteColumn], "a"],
+    ["a\n\n|a|b|\n|-|-|\n|1‸|2|", [deleteTable], "a"],
     ["‸", ['"|a|b|"', "Enter", '"1"'], "| a | b |\n| - | - |\n| 1 |   |"],
+  ]);
+});
+
+const tabs = (...titles: string[]) =>
+  `::::tabs\n${titles.map((title) => `:::tab{title="${title}"}\n${title}\n:::\n`).join("")}::::`;
+
+describe("containers", () => {
+  holds([
+    [':::hint{style="info"}\na‸\n:::', [setHintStyle("warning")], ':::hint{style="warning"}\na\n:::'],
+    [":::note\na‸\n:::", [setHintStyle("danger")], ':::note{style="danger"}\na\n:::'],
+    [
+      '{% hint style="info" %}\na‸\n{% endhint %}',
+      [setHintStyle("success")],
+      '{% hint style="success" %}\na\n{% endhint %}',
+    ],
+    ["!!! note\n\n    a‸", [setHintStyle("danger")], "!!! note\n\n    a"],
+    [':::hint{style="info"}\n__a‸__\n\nb\n:::', [unwrapBox], "__a__\n\nb"],
+    [":::expandable[a]\nb‸\n:::", [unwrapBox], "a\n\nb"],
+    [
+      tabs("One‸", "Two").replace('"One‸"', '"One"'),
+      [addPart, '"x"'],
+      tabs("One", "Tab 3", "Two").replace("\nTab 3\n", "\nx\n"),
+    ],
+    [tabs("One", "Two‸").replace('"Two‸"', '"Two"'), [movePart(-1)], tabs("Two", "One")],
+    [tabs("One‸", "Two").replace('"One‸"', '"One"'), [movePart(-1)], tabs("One", "Two")],
+    [tabs("One‸", "Two").replace('"One‸"', '"One"'), [deletePart], tabs("Two")],
+    [`x\n\n${tabs("One‸").replace('"One‸"', '"One"')}`, [deletePart], "x"],
+    [
+      "::::stepper\n:::step\na‸\n:::\n::::",
+      [addPart, '"b"'],
+      "::::stepper\n:::step\na\n:::\n:::step\nb\n:::\n::::",
+    ],
+    ['=== "One"\n\n    a‸\n\n=== "Two"\n\n    b', [movePart(1)], '=== "Two"\n\n    b\n\n=== "One"\n\n    a'],
   ]);
 });
 

@@ -235,3 +235,5 @@ export const tableOf = (header: readonly string[]): Node => {
   const table = nodes.table.create({ align: header.map(() => null) }, [nodes.row.create(null, head)]);
   return table.copy(table.content.addToEnd(emptyRow(table)));
 };
+
+export const deleteTable: Command = change(({ row, column }) => ({ table: null, row, column }));

@@ -3,6 +3,7 @@ import { redo, undo } from "prosemirror-history";
 import { type Command, TextSelection } from "prosemirror-state";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
 import {
+  clearMarks,
   deleteBlocks,
   duplicateBlocks,
   leaveContainer,
@@ -51,6 +52,7 @@ export const visualKeymap = (isOn: () => boolean): Record<string, Command> => ({
   "Mod-i": toggleMark(marks.em),
   "Mod-e": toggleMark(marks.code),
   "Mod-Shift-x": toggleMark(marks.strike),
+  "Mod-\\": clearMarks,
   "Mod-Alt-0": turnInto("paragraph"),
   ...Object.fromEntries(
     ([1, 2, 3, 4, 5, 6] as const).map((level) => [`Mod-Alt-${level}`, turnInto(`heading-${level}`)]),

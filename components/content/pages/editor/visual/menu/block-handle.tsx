@@ -3,8 +3,7 @@
 import { GripVertical, Plus } from "lucide-react";
 import { type Command, NodeSelection, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { markdownBlocks } from "@/components/content/document/markdown/blocks";
+import { Fragment, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -15,9 +14,9 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { nodes } from "@/lib/core/content/editing/schema";
-import { blocksOf, deleteBlocks, duplicateBlocks, insertAfter, moveBlocks } from "../editing/blocks";
-import { isBlockKind, turnInto } from "../editing/kinds";
-import { addColumn, addRow, alignColumn, deleteColumn, deleteRow, moveColumn } from "../editing/tables";
+import { blocksOf, insertAfter } from "../editing/blocks";
+import { addRow } from "../editing/tables";
+import { blockCommands } from "./block-commands";
 
 type Place = { at: number; top: number; left: number };
 
@@ -69,36 +68,8 @@ const useBlockPlace = (view: EditorView, isHeld: boolean) => {
   return { place, show };
 };
 
-type Item = { label: string; command: Command; shortcut?: string; danger?: boolean };
-
-const KINDS: readonly Item[] = [
-  { label: "Text", command: turnInto("paragraph") },
-  ...markdownBlocks.flatMap(({ id, label }) => (isBlockKind(id) ? { label, command: turnInto(id) } : [])),
-];
-
-const TABLE: readonly Item[] = [
-  { label: "Insert row above", command: addRow("above") },
-  { label: "Insert row below", command: addRow("below") },
-  { label: "Delete row", command: deleteRow },
-  { label: "Insert column left", command: addColumn("left") },
-  { label: "Insert column right", command: addColumn("right") },
-  { label: "Move column left", command: moveColumn(-1) },
-  { label: "Move column right", command: moveColumn(1) },
-  { label: "Delete column", command: deleteColumn },
-  { label: "Align column left", command: alignColumn("left") },
-  { label: "Center column", command: alignColumn("center") },
-  { label: "Align column right", command: alignColumn("right") },
-];
-
-const BLOCK: readonly Item[] = [
-  { label: "Duplicate", command: duplicateBlocks, shortcut: "mod+shift+d" },
-  { label: "Move up", command: moveBlocks(-1), shortcut: "mod+shift+arrowup" },
-  { label: "Move down", command: moveBlocks(1), shortcut: "mod+shift+arrowdown" },
-  { label: "Delete", command: deleteBlocks, shortcut: "mod+shift+backspace", danger: true },
-];
-
 /** The buttons left of a block: a new block below it, and a menu of what can be done with it. */
-export const BlockHandle = ({ view }: { view: EditorView }) => {
+export const BlockHandle = ({ view, ref }: { view: EditorView; ref?: Ref<{ open: () => void }> }) => {
   const [open, setOpen] = useState(false);
   const { place, show } = useBlockPlace(view, open);
   const run = useRef<Command | null>(null);
@@ -133,12 +104,19 @@ export const BlockHandle = ({ view }: { view: EditorView }) => {
     view.dom.addEventListener("keydown", openByKey);
     return () => view.dom.removeEventListener("keydown", openByKey);
   }, [view, show]);
+  useImperativeHandle(ref, () => ({
+    open: () => {
+      show(view.state.selection);
+      setOpen(true);
+    },
+  }));
 
   if (!place) return null;
-  const groups = isRow ? [TABLE, BLOCK.filter(({ command }) => command !== deleteBlocks)] : [KINDS, BLOCK];
+  const groups = open ? blockCommands(view.state, isRow) : [];
   return (
     <div
-      className="absolute flex -translate-x-full pr-1 max-sm:hidden"
+      // A narrow screen has no room beside the text: there the menu opens from the toolbar.
+      className="absolute flex -translate-x-full pr-1 max-sm:pointer-events-none max-sm:translate-x-0 max-sm:opacity-0"
       style={{ top: place.top, left: Math.min(place.left, 0) }}
     >
       <IconButton
@@ -163,6 +141,8 @@ export const BlockHandle = ({ view }: { view: EditorView }) => {
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent
+          // A long menu scrolls, and what scrolls must be reachable.
+          tabIndex={0}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             run.current?.(view.state, view.dispatch, view);
@@ -171,13 +151,10 @@ export const BlockHandle = ({ view }: { view: EditorView }) => {
           }}
         >
           {groups.map((group, index) => (
-            <div key={index === 0 ? "kinds" : "block"}>
-              {index === 0 ? (
-                <DropdownMenuLabel>{isRow ? "Table" : "Turn into"}</DropdownMenuLabel>
-              ) : (
-                <DropdownMenuSeparator />
-              )}
-              {group.map(({ label, command, shortcut, danger }) => (
+            <Fragment key={group.label ?? group.commands[0]?.label}>
+              {index > 0 && <DropdownMenuSeparator />}
+              {group.label !== null && <DropdownMenuLabel>{group.label}</DropdownMenuLabel>}
+              {group.commands.map(({ label, command, shortcut, danger }) => (
                 <DropdownMenuItem
                   key={label}
                   danger={danger}
@@ -189,7 +166,7 @@ export const BlockHandle = ({ view }: { view: EditorView }) => {
                   {label}
                 </DropdownMenuItem>
               ))}
-            </div>
+            </Fragment>
           ))}
         </DropdownMenuContent>
       </DropdownMenu>
