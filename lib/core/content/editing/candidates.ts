@@ -98,10 +98,11 @@ function* insertions(
     : prefixAt(source, origin.from);
   const marker = isItem ? markerAfter(source, olds, index, origin) : "";
   const [first, second] = olds.map((each) => origins.get(each));
+  const isAlike = isItem || isPart(node, olds);
   const between =
-    isItem && first && second
+    isAlike && first && second
       ? source.slice(first.to, lineStart(source, second.from))
-      : isItem
+      : isItem || (isAlike && node.attrs.dialect === null)
         ? "\n"
         : `\n${prefix.trimEnd()}\n`;
   // A list right below the words of its item keeps the item tight.
@@ -121,6 +122,11 @@ function* insertions(
         continued(text, prefix + " ".repeat(marker.length)),
     );
 }
+
+/** True for a tab among tabs, a step among steps … */
+const isPart = ({ type, attrs }: Node, others: readonly Node[]): boolean =>
+  type === nodes.container &&
+  others.every((other) => other.type === nodes.container && other.attrs.name === attrs.name);
 
 /** True for the first block of an item, which is behind its marker. */
 const opensItem = (source: string, { from }: Origin): boolean =>

@@ -153,6 +153,9 @@ describe("headings, quotes, hints and rules", () => {
 
 describe("lists", () => {
   holds([
+    ["- a\n  - bb\n    cc", split("b", 2), "- a\n  - b\n  - b\n    cc"],
+    ["- a\n\n  bb\n  cc", split("b"), "- a\n\n  b\n\n  b\n  cc"],
+    ["> - a\n>   - bb\n>     cc", split("b", 2), "> - a\n>   - b\n>   - b\n>     cc"],
     ["* ab", split("a", 2), "* a\n* b"],
     ["- a\n\n- bc", split("b", 2), "- a\n\n- b\n\n- c"],
     ["1. a\n1. bc", split("b", 2), "1. a\n1. b\n1. c"],
@@ -244,7 +247,17 @@ it.each([
     (tr: Transform) => tr.insert(0, tr.doc.child(1)).delete(4, 7),
   ],
   ["a definition that links named", "[one][x]\n\n[x]: y\n", (tr: Transform) => tr.delete(5, 6)],
-])("the save after one that moved or removed %s changes nothing", (_, text, edit) => {
+  [
+    "the first of two definitions of one name",
+    "[foo]: /url1\n\n[foo]: /url2\n\n[bar][foo]\n",
+    (tr: Transform) => tr.insert(2, tr.doc.child(0)).delete(0, 1),
+  ],
+  [
+    "the address of a definition",
+    "[one][x]\n\n[x]: y\n",
+    (tr: Transform) => tr.setNodeAttribute(5, "source", "[x]: z"),
+  ],
+])("the save after one that moved, changed or removed %s changes nothing", (_, text, edit) => {
   const opened = openText(text);
   const transform = new Transform(documentOf(opened));
   edit(transform);

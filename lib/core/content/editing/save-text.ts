@@ -54,13 +54,13 @@ export function saveAndReopen(opened: OpenedText, document: Node): SavedText & {
     const node = kept?.source === source ? kept.node : readBlock(context, source)?.node;
     return node && { gap, source, node };
   });
-  const before = new Set(opened.blocks.map(({ node }) => node));
-  const after = new Set(blocks.map((block) => block?.node));
-  const differing = [...before].filter((node) => !after.has(node));
-  const added = blocks.filter((block) => !block || !before.has(block.node));
-  const isLocal = added.every((block) => block !== undefined && !definesNames(block.node));
-  if (unwritten.length > 0 || !isLocal || differing.some(definesNames))
-    return { text, unwritten, opened: openedOr(opened, text) };
+  // The first definition of a name counts, so that their order means something, too.
+  const naming = (all: readonly (OpenedBlock | null | undefined)[]) =>
+    all.flatMap((block) => (block && definesNames(block.node) ? [block.node] : []));
+  const [before, after] = [naming(opened.blocks), naming(blocks)];
+  const isLocal =
+    blocks.every(Boolean) && before.length === after.length && before.every((node, at) => node === after[at]);
+  if (unwritten.length > 0 || !isLocal) return { text, unwritten, opened: openedOr(opened, text) };
   const next = withFormer(opened, { ...opened, blocks: blocks as OpenedBlock[], tail });
   shareContext(opened, next);
   return { text, unwritten, opened: next };
