@@ -2,11 +2,10 @@ import "server-only";
 import type { Readable } from "node:stream";
 import { DomainError, Unauthenticated } from "@/lib/core/errors";
 import type { CallByName } from "@/lib/integrations/mcp/resources";
-import { type Agent, serverFor } from "@/lib/integrations/mcp/server";
+import type { Agent } from "@/lib/integrations/mcp/server";
 import { toolResponse } from "@/lib/integrations/mcp/tool-response";
 import { requestOf, toolOf } from "@/lib/integrations/mcp/tools";
 import { allowBrowsers, exchange, preflightAnswer } from "@/lib/integrations/mcp/transport";
-import { sendUpdates } from "@/lib/integrations/mcp/updates";
 import type { AnyOperation } from "@/lib/platform/api/operation";
 import { toDomainError } from "@/lib/platform/api/server/domain-error";
 import { type ApiRequest, type ApiResponse, noBody } from "@/lib/platform/api/server/message";
@@ -110,13 +109,16 @@ export const handleMcp = pipeline({
   observe,
 });
 
+/** Loads the library of the protocol with the first message: it takes 8 MB, and few installations have agents. */
 async function converse(agent: Agent, request: ApiRequest): Promise<ApiResponse> {
   const call = callAs(agent, request);
+  const { serverFor } = await import("@/lib/integrations/mcp/server");
   const server = serverFor(agent, toolsOf(), call);
   const response = await exchange(server, request);
   if (request.method !== "GET" || response.status !== 200) return response;
   const { items } = JSON.parse((await call("listOrganizations", {})).text) as { items: { id: string }[] };
   const organizationIds = items.map(({ id }) => id);
+  const { sendUpdates } = await import("@/lib/integrations/mcp/updates");
   const leave = sendUpdates(database(), agent, organizationIds, { server, call });
   (response.body as Readable).once("close", leave);
   return response;

@@ -32,18 +32,22 @@ function firstLine(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Returns the arguments that `npm start` passes to Node: options and the program. */
-function startArguments(): string[] {
+/** Returns how `npm start` calls Node: the variables it sets, then options and the program. */
+function startCommand(): { variables: NodeJS.ProcessEnv; args: string[] } {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
-  return scripts.start.replace(/^exec node /, "").split(" ");
+  const [variables, args] = scripts.start.split("exec node ").map((part) => part.split(" ").filter(Boolean));
+  return { variables: Object.fromEntries(variables!.map((one) => one.split("="))), args: args! };
 }
 
 /** Starts the production server as `npm start` does. With a profile folder, Node writes a CPU profile there. */
-export const startBindery = (env: NodeJS.ProcessEnv, profile?: string): Promise<Server> =>
-  startServer([...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []), ...startArguments()], {
+export function startBindery(env: NodeJS.ProcessEnv, profile?: string): Promise<Server> {
+  const { variables, args } = startCommand();
+  return startServer([...(profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : []), ...args], {
+    ...variables,
     ...env,
     PORT: env.PORT ?? "0",
   });
+}
 
 export const startBaseline = (env: NodeJS.ProcessEnv): Promise<Server> =>
   startServer(["--conditions=react-server", "--import", "tsx", "scripts/bench/baseline.ts"], env);

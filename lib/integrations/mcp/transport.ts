@@ -2,7 +2,6 @@ import "server-only";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { Invalid } from "@/lib/core/errors";
 import { parseJsonBody } from "@/lib/platform/api/server/json";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
@@ -40,6 +39,9 @@ const MOST_MESSAGES = 20;
  * server and its transport live for one request, so that any process can respond.
  */
 export async function exchange(server: Server, request: ApiRequest): Promise<ApiResponse> {
+  const { WebStandardStreamableHTTPServerTransport } = await import(
+    "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"
+  );
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   const message = request.method === "POST" ? await parseJsonBody(await request.body(MOST_BYTES)) : undefined;

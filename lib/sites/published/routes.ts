@@ -11,7 +11,6 @@ import { buildDraftPreview } from "./draft-preview";
 import { buildFeedback } from "./feedback";
 import { serveFile } from "./files";
 import { feed, llms, llmsFull, robots, sitemap } from "./machine-forms";
-import { serveMcp } from "./mcp";
 import { makePageCard } from "./page-card";
 import { isOpenToAgents } from "./responses";
 import { makeSearch } from "./search-response";
@@ -137,7 +136,9 @@ export const siteRoutes: readonly SiteRoute[] = [
   {
     ...{ ...read, id: "mcp", method: "POST", path: "/{page*}/~/mcp", isForPrograms: true },
     answer: async ({ db, shown, path, request }) =>
-      path.length === 2 && isOpenToAgents(shown.site) ? serveMcp(db, shown, request) : null,
+      path.length === 2 && isOpenToAgents(shown.site)
+        ? (await import("./mcp")).serveMcp(db, shown, request)
+        : null,
   },
   {
     ...{ ...read, id: "mcp-preflight", method: "OPTIONS", path: "/{page*}/~/mcp", limit: null },
