@@ -13,6 +13,8 @@ export type TextFacts = {
   /** the page's title from its text */
   title: string | null;
   frontMatter: Record<string, unknown>;
+  /** Why the front matter could not be read; null if it was, or if there is none. */
+  frontMatterProblem: string | null;
   metaLinks: WrittenMetaLinks | null;
   links: FoundLink[];
   /** The names of unknown components and tags, which are kept as written, with their counts. */
@@ -28,12 +30,20 @@ export type TextFacts = {
  */
 export function textFacts(text: string): TextFacts {
   const { root, links } = parseLinks(text);
-  const { data } = frontMatter(text);
+  const { data, problem } = frontMatter(text);
   const title = titleOfRoot(root, data);
   const kept = keptIn(root);
   const written = dialectsOf(root, text);
   readInlineTags(root, parseMarkdown);
-  return { title, frontMatter: data, metaLinks: writtenMetaLinks(text), links, kept, ...written };
+  return {
+    title,
+    frontMatter: data,
+    frontMatterProblem: problem,
+    metaLinks: writtenMetaLinks(text),
+    links,
+    kept,
+    ...written,
+  };
 }
 
 const COMPONENT = /^<([A-Z][\w.]*)/;

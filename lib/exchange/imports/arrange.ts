@@ -9,7 +9,7 @@ import { NO_FRONT_MATTER } from "@/lib/core/content/page-front-matter";
 import { slugify } from "@/lib/core/content/records";
 import type { SummaryEntry, SummaryPart } from "@/lib/core/content/summary";
 import { shorten } from "@/lib/core/content/text";
-import { isIndex, titleFromName } from "./paths";
+import { isIndex, plainName, titleFromName } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 
 /** The pages of an import in their tree. */
@@ -36,9 +36,7 @@ const naturally = new Intl.Collator("en", { numeric: true, sensitivity: "base" }
 
 /** Returns the slug of a page from its file's name; for an index file, from its folder's name. */
 export function slugOfPath(path: string, title: string): string {
-  const name = isIndex(path)
-    ? posix.basename(posix.dirname(path))
-    : posix.basename(path).replace(/\.\w+$/, "");
+  const name = isIndex(path) ? plainName(posix.dirname(path)) : plainName(path);
   return slugify(name === "." || name === "" ? title : name);
 }
 
@@ -296,7 +294,9 @@ export function arrangeByFolders(
 
   function childrenOf(folder: Folder, depth: number): PlannedPage[] {
     const children = folder.files.map((source) => {
-      const below = folder.folders.get(posix.basename(source.path).replace(/\.\w+$/, ""));
+      const below =
+        folder.folders.get(posix.basename(source.path).replace(/\.\w+$/, "")) ??
+        folder.folders.get(plainName(source.path));
       const adopts = below !== undefined && below.index === null;
       if (adopts) folder.folders.delete(posix.basename(below.path));
       return {

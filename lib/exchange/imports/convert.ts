@@ -1,7 +1,7 @@
 import { type ByteContent, bytesContent } from "@/lib/core/byte-source";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { decodeHtmlBytes } from "@/lib/core/content/text-encoding";
-import { isHtml } from "./paths";
+import { isHtml, isMarkdown } from "./paths";
 import type { ReportEntry } from "./planned-page";
 
 /** Converts a web page to Markdown; a server does this in a worker thread. */
@@ -16,6 +16,7 @@ export async function convertPages(
   readHtml: ReadHtml,
 ): Promise<ReportEntry[]> {
   const report: ReportEntry[] = [];
+  const isBesideMarkdown = [...entries.keys()].some(isMarkdown);
   for (const [path, content] of [...entries]) {
     if (!isHtml(path)) continue;
     entries.delete(path);
@@ -25,7 +26,12 @@ export async function convertPages(
       continue;
     }
     try {
-      entries.set(target, bytesContent(Buffer.from(await readHtml(decodeHtmlBytes(await content.read())))));
+      const html = decodeHtmlBytes(await content.read());
+      if (isBesideMarkdown && isFragment(html)) {
+        report.push({ path, outcome: "skipped", detail: "A fragment or template of HTML, not a page." });
+        continue;
+      }
+      entries.set(target, bytesContent(Buffer.from(await readHtml(html))));
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });
@@ -33,3 +39,7 @@ export async function convertPages(
   }
   return report;
 }
+
+/** True for HTML that tools put into pages: without a page's frame, or with places for values. */
+const isFragment = (html: string): boolean =>
+  !/<(?:!doctype|html|head|body)\b/i.test(html) || /\{\{|\{%/.test(html);

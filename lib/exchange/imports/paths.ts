@@ -20,16 +20,22 @@ export const isWord = (path: string): boolean => /\.docx$/i.test(path) && !PRIVA
 /** True for another tool's included text, in its own folder. */
 export const isIncluded = (path: string): boolean => /(?:^|\/)\.gitbook\/includes\/[^/]+\.md$/.test(path);
 
+/** The id that Notion adds to every exported name. */
+const EXPORT_ID = /(?<=.)\s[\da-f]{32}$/;
+
+/** The name of a file or folder without its ending and the id of an export. */
+export const plainName = (path: string): string =>
+  posix.basename(path).replace(ENDING, "").replace(EXPORT_ID, "");
+
 /** True if a file is its folder's page. */
 export const isIndex = (path: string): boolean =>
-  ENDING.test(path) && /^(?:readme|index)$/i.test(posix.basename(path).replace(ENDING, ""));
+  ENDING.test(path) && /^(?:readme|index|_index)$/i.test(posix.basename(path).replace(ENDING, ""));
 
 /** "getting-started" → "Getting started"; "02_first-steps.md" → "First steps". */
 export function titleFromName(name: string): string {
   const words = name
     .replace(ENDING, "")
-    // Notion adds an id to every exported name.
-    .replace(/\s[\da-f]{32}$/, "")
+    .replace(EXPORT_ID, "")
     .replace(/^\d+[\s._-]+(?=\D)/, "")
     .replace(/[\s_-]+/g, " ")
     .trim();

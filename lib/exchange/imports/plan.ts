@@ -11,10 +11,12 @@ import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
 import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
+import { textAdopter } from "./adopted-text";
 import { arrangeByFolders, arrangeBySummary, hasListedFiles, listedPaths, type SummaryFile } from "./arrange";
 import { Linker, type PlannedFile } from "./linker";
 import { isIncluded, isMarkdown, summaryAmong } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
+import { homePosition, takeWikiFrame, withHome } from "./wiki";
 
 /**
  * Plans pages from a folder of Markdown files: reads the files with their metadata, arranges them by
@@ -45,7 +47,8 @@ export async function planMarkdownImport(
   const yieldNow = yieldToEventLoop();
   const sources = await readSources(entries, options, report);
   const navigation = options.site ? null : await navigationOf(entries, options.reader);
-  const found = options.site ? null : summaryOf(sources, navigation);
+  const wiki = options.adopts ? takeWikiFrame(sources, report) : null;
+  const found = options.site ? null : (summaryOf(sources, navigation) ?? wiki?.sidebar ?? null);
   const contents = await contentsOf(found, navigation, sources, options, report);
   const named = contents ? listedPaths(contents) : new Set<string>();
   await readTexts(sources, named, options, report);
@@ -125,7 +128,8 @@ async function contentsOf(
   options: PlanOptions,
   report: ReportEntry[],
 ): Promise<SummaryFile | null> {
-  const parts = found && (await readSummary(found, sources, options, report));
+  const written = found && (await readSummary(found, sources, options, report));
+  const parts = written && withHome(found.path, written, sources);
   const candidates: SummaryFile[] = [];
   if (parts) candidates.push({ path: found.path, root: posix.dirname(found.path), parts });
   if (navigation?.parts) {
@@ -188,15 +192,21 @@ async function readTexts(
   const readNext = async (): Promise<void> => {
     for (let source = waiting.shift(); source; source = waiting.shift()) {
       try {
-        const { title, links, metaLinks, frontMatter, kept } = await reader.facts(source.text);
+        const facts = await reader.facts(source.text);
+        const { title, links, metaLinks, frontMatter, frontMatterProblem, kept } = facts;
         Object.assign(source, described(frontMatter), { links, metaLinks, kept });
+        if (frontMatterProblem !== null) {
+          const detail = `The front matter can't be read and was ignored: ${shorten(frontMatterProblem, 200)}.`;
+          report.push({ path: source.path, outcome: "warning", detail });
+        }
         const { condition } = source.metadata;
         const problem = condition ? visitorConditionProblem(condition, null) : null;
         if (problem !== null) {
           const detail = `No visitor sees this page: its condition ${problem}`;
           report.push({ path: source.path, outcome: "warning", detail });
         }
-        source.position = site?.position(source.path) ?? source.position;
+        source.position =
+          site?.position(source.path) ?? source.position ?? (adopts ? homePosition(source) : null);
         const { draft, unlisted, sidebar_label: label } = adopts ? frontMatter : {};
         if (draft === true || unlisted === true) source.metadata.hidden = true;
         const called = title ?? (typeof label === "string" && label !== "" ? label : null);
@@ -276,16 +286,17 @@ function inBook(
 
 async function readSources(
   entries: ReadonlyMap<string, ByteContent>,
-  { newId }: PlanOptions,
+  { newId, adopts }: PlanOptions,
   report: ReportEntry[],
 ): Promise<Map<string, SourcePage>> {
+  const adopt = adopts ? textAdopter([...entries.keys()]) : null;
   const sources = new Map<string, SourcePage>();
   const yieldNow = yieldToEventLoop();
   for (const [path, content] of entries) {
     if (!isMarkdown(path)) continue;
     try {
       const text = normalizeMarkdown(decodeText(await content.read()));
-      sources.set(path, blankSource(path, newId(path), text));
+      sources.set(path, blankSource(path, newId(path), adopt ? adopt(text, path) : text));
     } catch (error) {
       if (!(error instanceof InvalidText)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { type ByteContent, type ByteSource, inMemory, readBytes } from "@/lib/core/byte-source";
 import { Invalid } from "@/lib/core/errors";
 import { convertPages, type ReadHtml } from "./convert";
+import { convertDatabases } from "./databases";
 import { convertDocuments, type ReadDocx } from "./docx";
 import { isMarkdown, isOfSystem, isWord } from "./paths";
 import type { ReportEntry } from "./planned-page";
@@ -70,7 +71,11 @@ export async function unpack(
         report.push({ path: folder + path, outcome: "skipped", detail });
     }
   }
-  report.push(...(await convertPages(entries, readHtml)), ...(await convertDocuments(entries, readDocx)));
+  report.push(
+    ...(await convertPages(entries, readHtml)),
+    ...(await convertDocuments(entries, readDocx)),
+    ...(await convertDatabases(entries)),
+  );
   if (![...entries.keys()].some(isMarkdown)) {
     const [skipped] = report.filter(({ outcome }) => outcome === "skipped");
     throw new Invalid(

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { inMemory } from "@/lib/core/byte-source";
+import { fromHtml } from "@/lib/core/content/html";
+import { type ImportPlan, planMarkdownImport, walk } from "./plan";
+import type { PlannedPage } from "./planned-page";
+import { reader } from "./testing";
+import { unpack } from "./unpack";
+import { zipOf } from "./zip-fixture";
+
+/** Imports an archive of these files. */
+async function imported(files: Record<string, string | Buffer>): Promise<ImportPlan> {
+  const archive = zipOf(Object.entries(files).map(([name, content]) => ({ name, content })));
+  const { entries, report } = await unpack([{ name: "export.zip", bytes: inMemory(archive) }], {
+    readHtml: fromHtml,
+    readDocx: async () => null,
+  });
+  let count = 0;
+  const plan = await planMarkdownImport(entries, { newId: () => `id${++count}`, reader, adopts: true });
+  plan.report.push(...report);
+  return plan;
+}
+
+const outline = (pages: readonly PlannedPage[], depth = 0): string[] =>
+  pages.flatMap(({ title, kind, hidden, children }) => [
+    `${"  ".repeat(depth)}${title}${kind === "document" ? "" : ` (${kind})`}${hidden ? " (hidden)" : ""}`,
+    ...outline(children, depth + 1),
+  ]);
+
+/** The text of a page, with the paths of its links' targets in place of their ids. */
+function textAt(plan: ImportPlan, path: string): string {
+  const pages = [...walk(plan.pages)];
+  const paths = new Map([...pages, ...plan.files].map((each) => [each.id, each.path]));
+  const { text } = pages.find((page) => page.path === path)!;
+  return text!.replace(/\/(?:pages|files)\/(\w+)/g, (_address, id: string) => paths.get(id) ?? "?");
+}
+
+const skipped = ({ report }: ImportPlan): string[] =>
+  report.filter(({ outcome }) => outcome === "skipped").map(({ path }) => path);
+
+describe("a GitHub wiki", () => {
+  it("has its sidebar's order with Home first, and links in double brackets", async () => {
+    const plan = await imported({
+      "Home.md":
+        "See [[Getting Started]], [[the guide|User Guide]], [[API-Reference#Some errors]], [[images/a.png]], `[[Home]]` and [[Lost]].\n",
+      "Getting-Started.md": "```\n[[Home]]\n```\n\n[[Home]]\n",
+      "User-Guide.md": "Guide\n",
+      "API-Reference.md": "## Some errors\n",
+      "_Sidebar.md": "* [[User Guide]]\n  * [[API Reference]]\n* [[Getting Started]]\n",
+      "_Footer.md": "Footer text\n",
+      "images/a.png": "png",
+    });
+    expect(outline(plan.pages)).toEqual(["Home", "User Guide", "  API Reference", "Getting Started"]);
+    expect(textAt(plan, "Home.md")).toBe(
+      "See [Getting Started](Getting-Started.md), [the guide](User-Guide.md), [API-Reference#Some errors](API-Reference.md#some-errors), ![](images/a.png), `[[Home]]` and [[Lost]].\n",
+    );
+    expect(textAt(plan, "Getting-Started.md")).toBe("```\n[[Home]]\n```\n\n[Home](Home.md)\n");
+    expect(skipped(plan)).toEqual(["_Footer.md"]);
+  });
+
+  it("without a sidebar begins with Home", async () => {
+    expect(outline((await imported({ "Home.md": "x", "About.md": "y" })).pages)).toEqual(["Home", "About"]);
+  });
+});
+
+it("a vault of Obsidian has its links, with aliases, headings, sizes and notes in other folders", async () => {
+  const plan = await imported({
+    "Vault/Start.md":
+      "[[Deep note|there]], [[Deep note#A part]], ![[shot.png|300]], ![[Deep note]], [[#Here]]\n",
+    "Vault/folder/Deep note.md": "# A part\n",
+    "Vault/files/shot.png": "png",
+  });
+  expect(textAt(plan, "Vault/Start.md")).toBe(
+    "[there](Vault/folder/Deep note.md), [Deep note#A part](Vault/folder/Deep note.md#a-part), ![](Vault/files/shot.png), [Deep note](Vault/folder/Deep note.md), [#Here](#here)\n",
+  );
+});
+
+describe("an export of Notion", () => {
+  const [handbook, onboarding, tasks, write] = ["6eb8", "3cef", "11ef", "22ef"].map((id) => id.repeat(8));
+
+  it("has one page for a file and its folder, names without ids, and databases as tables", async () => {
+    const plan = await imported({
+      [`Home/Handbook ${handbook}.md`]: `# Handbook\n\n[Onboarding](Handbook/Onboarding%20${onboarding}.md)\n`,
+      [`Home/Handbook/Onboarding ${onboarding}.md`]: "# Onboarding\n",
+      [`Home/Handbook/Tasks ${tasks}.csv`]: "Name,Status\nWrite,Done\n",
+      [`Home/Handbook/Tasks ${tasks}_all.csv`]: 'Name,Status\nWrite,Done\n"Read, again",Open\n',
+      [`Home/Handbook/Tasks ${tasks}/Write ${write}.md`]: "# Write\n",
+    });
+    expect(outline(plan.pages)).toEqual(["Handbook", "  Onboarding", "  Tasks", "    Write"]);
+    expect([...walk(plan.pages)].map(({ slug }) => slug)).toEqual([
+      "handbook",
+      "onboarding",
+      "tasks",
+      "write",
+    ]);
+    const table = textAt(plan, `Home/Handbook/Tasks ${tasks}.md`).replace(/ +/g, " ").replace(/-+/g, "-");
+    expect(table).toBe(
+      `# Tasks\n\n| Name | Status |\n| - | - |\n| [Write](Home/Handbook/Tasks ${tasks}/Write ${write}.md) | Done |\n| Read, again | Open |\n`,
+    );
+    expect(skipped(plan)).toEqual([]);
+  });
+
+  it("reports a database that is too large", async () => {
+    const name = `Tasks ${tasks}.csv`;
+    const plan = await imported({ "a.md": "# A\n", [name]: "x\n".repeat(2_100) });
+    expect(skipped(plan)).toEqual([name]);
+  });
+});
+
+describe("front matter", () => {
+  it("gives titles as they are written, also numbers", async () => {
+    const plan = await imported({
+      "1.md": "---\ntitle: 2024\n---\n",
+      "2.md": "---\ntitle: 1.10\n---\n",
+      "3.md": "---\ntitle: true\nhidden: true\n---\n",
+    });
+    expect(outline(plan.pages)).toEqual(["2024", "1.10", "true (hidden)"]);
+  });
+
+  it("that cannot be read is reported", async () => {
+    const plan = await imported({ "a.md": "---\ntitle: Foo: bar\ntags: [a\n---\n\ntext\n" });
+    expect(plan.report).toContainEqual({
+      path: "a.md",
+      outcome: "warning",
+      detail: expect.stringMatching(/^The front matter can't be read and was ignored: .*line 1/),
+    });
+  });
+
+  it("in TOML becomes YAML, and stays where it has unknown forms", async () => {
+    const toml =
+      "+++\ntitle = \"A # b\" # c\nweight = 3\ndraft = true\ndate = 2024-01-02T10:00:00Z\ntags = [\n  \"x\",\n  'y',\n]\n[menu.main]\nname = 'M'\n+++\n\ntext\n";
+    const plan = await imported({ "a.md": toml, "b.md": "+++\nx = {y = 1}\n+++\n" });
+    expect(textAt(plan, "a.md")).toBe(
+      '---\ntitle: "A # b"\nweight: 3\ndraft: true\ndate: 2024-01-02T10:00:00Z\ntags:\n  - x\n  - y\nmenu:\n  main:\n    name: M\n---\n\ntext\n',
+    );
+    expect(outline(plan.pages)).toEqual(["A # b (hidden)", "B"]);
+    expect(textAt(plan, "b.md")).toContain("+++");
+  });
+});
+
+it("fragments and templates of HTML beside Markdown are no pages, and whole pages are", async () => {
+  const plan = await imported({
+    "docs/index.md": "# Home\n",
+    "docs/_includes/footer.html": "<footer>{{ site.time }}</footer>\n",
+    "docs/_layouts/page.html": "<html><body>{{ content }}</body></html>\n",
+    "docs/page.html": "<!DOCTYPE html><title>Page</title><p>Words\n",
+  });
+  expect(outline(plan.pages)).toEqual(["Home", "Page"]);
+  expect(skipped(plan)).toEqual(["docs/_includes/footer.html", "docs/_layouts/page.html"]);
+});

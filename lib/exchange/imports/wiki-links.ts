@@ -1,0 +1,67 @@
+import { posix } from "node:path";
+import { anchorSlug } from "@/lib/core/content/anchor-slug";
+import { isMarkdown } from "./paths";
+
+const LINK = /(!?)\[\[([^[\]\n]{1,500})\]\]/g;
+const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i;
+
+/**
+ * Links in double brackets, as wikis and Obsidian write them: `[[Page]]`, `[[words|Page]]`, `[[Page#Part|words]]`.
+ * A name means the page of that name in any folder. Brackets around anything else stay words.
+ */
+export class WikiLinks {
+  private readonly paths = new Map<string, string>();
+
+  constructor(paths: readonly string[]) {
+    const byDepth = [...paths].sort((a, b) => a.split("/").length - b.split("/").length);
+    for (const path of byDepth) {
+      for (const name of [path, posix.basename(path)]) {
+        const key = keyOf(name);
+        if (!this.paths.has(key)) this.paths.set(key, path);
+      }
+    }
+  }
+
+  replaceIn(words: string, from: string): string {
+    if (!words.includes("[[")) return words;
+    return words.replace(
+      LINK,
+      (whole, sign: string, inside: string) => this.link(sign, inside, from) ?? whole,
+    );
+  }
+
+  private link(sign: string, inside: string, from: string): string | null {
+    const [first = "", second] = inside.split("|").map((part) => part.trim());
+    const target = this.target(first, from) ?? (second === undefined ? null : this.target(second, from));
+    if (!target) return null;
+    const { name, path, anchor } = target;
+    const other = name === first ? second : first;
+    const isSize = other !== undefined && /^\d+(?:x\d+)?$|^alt=/.test(other);
+    const label = (isSize ? undefined : other) ?? first;
+    const to = path === from ? "" : posix.relative(posix.dirname(from), path);
+    const href = to.split("/").map(encodeURIComponent).join("/") + anchor;
+    if (PICTURE.test(path)) return `![${escaped(other === undefined || isSize ? "" : label)}](${href})`;
+    return sign === "!" && other === undefined
+      ? `[${escaped(posix.basename(name))}](${href})`
+      : `[${escaped(label)}](${href})`;
+  }
+
+  private target(name: string, from: string): { name: string; path: string; anchor: string } | null {
+    const [page = "", ...parts] = name.split("#");
+    const part = parts.at(-1);
+    const anchor = part === undefined || part.startsWith("^") ? "" : `#${anchorSlug(part)}`;
+    if (page.trim() === "") return anchor === "" ? null : { name, path: from, anchor };
+    const near = this.paths.get(keyOf(posix.join(posix.dirname(from), page)));
+    const path = near ?? this.paths.get(keyOf(page));
+    return path === undefined ? null : { name, path, anchor };
+  }
+}
+
+const keyOf = (name: string): string =>
+  (isMarkdown(name) ? name.replace(/\.\w+$/, "") : name)
+    .normalize("NFC")
+    .replace(/^\/+/, "")
+    .toLowerCase()
+    .replace(/[\s_]+/g, "-");
+
+const escaped = (words: string): string => words.replace(/[[\]\\]/g, "\\$&");
