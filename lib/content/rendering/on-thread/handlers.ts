@@ -93,7 +93,7 @@ function blockquote(state: State, node: Blockquote): ElementContent {
   const { style, title, body } = alert;
   const hint = element("aside", { className: ["hint", `hint-${style}`], dataHint: style, role: "note" }, [
     ...(title.length > 0
-      ? [element("p", { dataType: "title" }, state.all({ ...node, children: title }))]
+      ? [element("p", { dataType: "title" }, state.all({ type: "paragraph", children: title }))]
       : []),
     ...state.wrap(state.all(body), true),
   ]);
