@@ -5,6 +5,7 @@ import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
 import { htmlTablesIn } from "./dialects/html-tables";
 import { remarkDialects } from "./dialects/read";
+import { wrappedTagsIn } from "./dialects/wrapped-tags";
 import { frontMatterSource } from "./front-matter-source";
 import { remarkBlockDirectives } from "./markdown-directives";
 import { formulaBlocksIn, remarkFormulas } from "./markdown-formulas";
@@ -70,6 +71,7 @@ export function placesOfBlocks(source: string, window = WINDOW): BlockPlace[] {
   // The parser skips a byte order mark without counting it.
   const text = source.replace(/^\uFEFF/, "");
   const tables = htmlTablesIn(text);
+  const tags = wrappedTagsIn(text);
   const blocks = formulaBlocksIn(text);
   const places: BlockPlace[] = [];
   let at = 0;
@@ -78,7 +80,7 @@ export function placesOfBlocks(source: string, window = WINDOW): BlockPlace[] {
   for (;;) {
     const feed = text.indexOf("\n", at + size);
     const piece = text.slice(at, feed < 0 ? undefined : feed + 1);
-    const data = { htmlTables: { tables, linesBefore }, formulaBlocks: { blocks, linesBefore } };
+    const data = { foundBefore: { tables, tags, linesBefore }, formulaBlocks: { blocks, linesBefore } };
     const file = { value: piece, data };
     const nodes = (at === 0 ? beginning : middle).parse(file).children;
     const isLast = at + piece.length === text.length;

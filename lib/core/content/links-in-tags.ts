@@ -33,18 +33,38 @@ const DIRECTIVE_ATTRIBUTES = /\{(?:[^{}"']|"[^"]*"|'[^']*')*\}[ \t]*$/;
 export function linksOfOpening(text: string, { position }: Nodes): FoundLink[] {
   const at = position?.start.offset;
   if (at === undefined || !/[:{<]/.test(text[at] ?? "")) return [];
-  const feed = text.indexOf("\n", at);
-  const line = text.slice(at, feed < 0 ? undefined : feed).trimEnd();
+  const line = openingLinesAt(text, at);
   if (line.startsWith(":")) {
     const attributes = DIRECTIVE_ATTRIBUTES.exec(line);
     return [...(attributes?.[0].matchAll(DIRECTIVE_ATTRIBUTE) ?? [])]
       .filter(([, name]) => DIRECTIVE_ADDRESSES.has(name!))
       .flatMap((match) => attribute(match, at + attributes!.index));
   }
-  if (openingOf(line) === null) return [];
+  const opening = openingOf(line);
+  if (opening === null) return [];
   const included = INCLUDED.exec(line);
   if (included) return attribute(included, at);
-  return [...line.matchAll(OPENING_ADDRESS)].flatMap((match) => attribute(match, at));
+  return [...line.slice(0, opening.content?.from).matchAll(OPENING_ADDRESS)].flatMap((match) =>
+    attribute(match, at),
+  );
+}
+
+const MOST_TAG = 4_000;
+
+/** The line at an offset; for a tag over several lines all of them. */
+function openingLinesAt(text: string, at: number): string {
+  const lineTo = (from: number) => {
+    const feed = text.indexOf("\n", from);
+    return feed < 0 ? text.length : feed;
+  };
+  const first = text.slice(at, lineTo(at)).trimEnd();
+  if (!/^<[A-Z]/.test(first) || first.endsWith(">")) return first;
+  for (let end = lineTo(at); end < text.length && end - at < MOST_TAG; ) {
+    end = lineTo(end + 1);
+    const lines = text.slice(at, end).trimEnd();
+    if (lines.endsWith(">")) return openingOf(lines) === null ? first : lines;
+  }
+  return first;
 }
 
 function attribute(match: RegExpExecArray, base: number): FoundLink[] {

@@ -1,4 +1,5 @@
 import { followTags } from "./dialects/lines";
+import { type WrappedTags, wrappedTagsIn } from "./dialects/wrapped-tags";
 import { TooComplex } from "./markdown-errors";
 import { FenceFollower } from "./markdown-fences";
 
@@ -46,7 +47,7 @@ export function checkMarkdown(text: string): void {
   if (text.length > MARKDOWN_LIMITS.bytes || byteLength(text) > MARKDOWN_LIMITS.bytes) {
     throw new TooComplex("The page is larger than 1 MiB; split it into several pages.");
   }
-  const scan = new Scan();
+  const scan = new Scan(wrappedTagsIn(text));
   for (const { line, isCode } of scannedLines(text)) scan.line(line, isCode);
 }
 
@@ -83,6 +84,8 @@ class Scan {
   private lazyLines = 0;
   /** Column at which the text of the last quote or list marker began, or -1 outside of any. */
   private contentColumn = -1;
+
+  constructor(private readonly tags: WrappedTags) {}
 
   line(line: string, isCode: boolean): void {
     this.lines += 1;
@@ -138,7 +141,7 @@ class Scan {
     if (DIRECTIVE_OPEN.test(line)) {
       limit(++this.openDirectives, MARKDOWN_LIMITS.openDirectives, "nested directives");
     } else if (DIRECTIVE_CLOSE.test(line)) this.openDirectives = Math.max(0, this.openDirectives - 1);
-    followTags(this.openTags, line);
+    followTags(this.openTags, this.tags.get(this.lines)?.text ?? line);
     limit(this.openTags.length, MARKDOWN_LIMITS.openDirectives, "nested blocks");
     const indentation = INDENTED_OPEN.exec(line)?.[1]?.replaceAll("\t", "    ").length ?? 0;
     limit(indentation / 4, MARKDOWN_LIMITS.nesting, "nested blocks");

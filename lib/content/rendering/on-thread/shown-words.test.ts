@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fromDocument, parseDocument, toDocument } from "@/lib/core/content/document";
 import { openText } from "@/lib/core/content/editing/open-text";
 import { linksIn } from "@/lib/core/content/find-links";
+import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { plainText } from "@/lib/core/content/page-words";
 import { referencesOf } from "@/lib/core/content/references";
 import { renderToHtml } from "./to-html";
@@ -168,5 +169,80 @@ describe("attributes behind a heading", () => {
 
   it("are targets of links", () => {
     expect(JSON.stringify(referencesOf("## Title {#Some-Id}\n").anchors)).toContain("Some-Id");
+  });
+});
+
+describe("components", () => {
+  const tabs = (first: string, second: string) => [
+    `<section class="tab" data-title="${first}"><p class="tab-title">${first}</p>`,
+    `<section class="tab" data-title="${second}"><p class="tab-title">${second}</p>`,
+  ];
+
+  it.each([
+    [
+      '<Tabs>\n\t<TabItem label="A">Words a</TabItem>\n\t<TabItem label="B">Words *b*</TabItem>\n</Tabs>\n',
+      "A",
+      "B",
+    ],
+    [
+      '<Tabs\n  values={[\n    {label: "A", value: "a"},\n    {value: \'b\', label: \'B\'},\n  ]}>\n<TabItem value="a">\n\nWords a\n\n</TabItem>\n<TabItem value="b">\n\nWords *b*\n\n</TabItem>\n</Tabs>\n',
+      "A",
+      "B",
+    ],
+    [
+      "<Tabs items={['A', 'B']}>\n  <Tabs.Tab>\n    Words a\n  </Tabs.Tab>\n  <Tabs.Tab>Words *b*</Tabs.Tab>\n</Tabs>\n",
+      "A",
+      "B",
+    ],
+    [
+      '> <Tabs>\n> <TabItem\n>   value="a"\n>   label="A"\n> >\n> Words a\n> </TabItem>\n> <TabItem value="B">Words *b*</TabItem>\n> </Tabs>\n',
+      "A",
+      "B",
+    ],
+  ])("have their labels and words: %j", (markdown, first, second) => {
+    expectShown(markdown, first, second, "Words a", "Words b");
+    for (const tab of tabs(first, second)) expect(html(markdown)).toContain(tab);
+    expect(html(markdown)).toContain("<p>Words <em>b</em></p>");
+  });
+
+  it.each([
+    ['<Aside type="tip" title="The title">Some words</Aside>\n', 'data-hint="success"'],
+    ["<Note>The title: some words</Note>\n", 'data-hint="info"'],
+    ['<Accordion title="The title">Some words</Accordion>\n', "<summary>The title</summary>"],
+    [
+      '<Card\n  title="The title"\n  href="https://x.org"\n>\n  Some words\n</Card>\n',
+      'href="https://x.org"',
+    ],
+    [
+      '<LinkCard\n  title="The title"\n  href="https://x.org"\n  description="Some words"\n/>\n',
+      'href="https://x.org"',
+    ],
+    ['- a\n\n  <Card\n    title="The title">\n    Some words\n  </Card>\n', 'class="card"'],
+  ])("of one block have their title and words: %j", (markdown, shown) => {
+    expectShown(markdown, "The title", "ome words");
+    expect(html(markdown)).toContain(shown);
+    expect(html(markdown)).not.toContain("&#x3C;");
+  });
+
+  it("of cards without content are cards", () => {
+    const markdown =
+      '<CardGrid>\n\t<LinkCard\n\t\thref="a.md"\n\t\ttitle="A"\n\t/>\n\t<Card title="B" href="b.md" />\n</CardGrid>\n';
+    expectShown(markdown, "A", "B");
+    expect(html(markdown).match(/<div class="card">/g)).toHaveLength(2);
+    expect(linksIn(markdown).map(({ href }) => href)).toEqual(["a.md", "b.md"]);
+  });
+
+  it("have the links of their content once", () => {
+    const markdown = '<Card title="A" href="a.md">See <a href="b.md">b</a> and [c](c.md)</Card>\n';
+    expect(linksIn(markdown).map(({ href }) => href)).toEqual(["a.md", "b.md", "c.md"]);
+  });
+
+  it("within a paragraph stay part of it", () => {
+    expect(html("Some\n<Note>words</Note> here\n")).toBe("<p>Some\nwords here</p>");
+    expect(html("<Unknown\n  a=b\n>\n")).toContain("&#x3C;Unknown");
+  });
+
+  it("nested over several lines have a bounded depth", () => {
+    expect(() => renderToHtml('<Tabs\n  a="b"\n>\n'.repeat(41))).toThrow(TooComplex);
   });
 });

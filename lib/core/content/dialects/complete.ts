@@ -3,6 +3,7 @@ import type { ContainerDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { htmlBlockNames } from "micromark-util-html-tag-name";
 import { decodeEntities } from "../html-entities";
+import { labelsOfTabs } from "./lines";
 
 /* Converts a block of another tool's dialect once its content is parsed. */
 
@@ -25,7 +26,7 @@ export function completed(node: ContainerDirective): RootContent {
       return tabsOfCode(node);
     case "tabs":
       if (node.children.some((child) => child.type === "code")) return tabsOfCode(node);
-      return node;
+      return withLabels(node);
     case "if":
       return node.children.some(isAlternative) ? { ...changed(node, null), name: "group" } : node;
     case "embed":
@@ -35,6 +36,20 @@ export function completed(node: ContainerDirective): RootContent {
     default:
       return node;
   }
+}
+
+/** Tabs whose titles are in the opening line of their group. */
+function withLabels(node: ContainerDirective): ContainerDirective {
+  const line = node.data?.dialect ?? "";
+  if (!line.startsWith("<")) return node;
+  const { byValue, inOrder } = labelsOfTabs(line);
+  const tabs = node.children.filter(isNamed("tab")) as ContainerDirective[];
+  for (const [index, { attributes }] of tabs.entries()) {
+    const title = attributes?.title ?? "";
+    const label = byValue.get(title) ?? (title === "" ? inOrder[index] : undefined);
+    if (label !== undefined) attributes!.title = label;
+  }
+  return node;
 }
 
 /** Drops the dialect of a changed block, so that it is printed as a directive. */

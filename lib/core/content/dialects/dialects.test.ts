@@ -274,6 +274,8 @@ describe("hostile texts", () => {
       "{% endhint %}\n\n".repeat(5000),
       `<Tabs ${'a="b" '.repeat(600)}\n`.repeat(20),
       '=== "A"\n    x\n\n'.repeat(2000),
+      `<Tabs\n${'  a="b"\n'.repeat(30)}`.repeat(300),
+      `<Tabs\n${"{>\n".repeat(38)}`.repeat(300),
     ]) {
       expect(parseMarkdown(text).children.length).toBeGreaterThan(0);
     }
@@ -293,6 +295,12 @@ describe("hostile texts", () => {
       "<Tabs>",
       "<Tab>",
       "</Tab>",
+      '<Tab title="A">words</Tab>',
+      '<Card title="A" href="/b" />',
+      '<Tab\n  title="A"\n>',
+      "<Card\n  href='/b'\n/>",
+      '<Tabs\n  values={[{label: "A", value: "b"}]}>',
+      "<Tab",
       "</Tabs>",
       "<details>",
       "<summary>wq</summary>",

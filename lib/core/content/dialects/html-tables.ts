@@ -2,7 +2,9 @@ import type { Construct, Effects, Extension, State, TokenizeContext } from "micr
 import type { Processor } from "unified";
 import { contentLines, nextLine, widthOf } from "./content";
 import { CodeFollower } from "./lines";
+import { wrappedTagSyntax } from "./syntax";
 import { isEnd } from "./tokens";
+import { type WrappedTags, wrappedTagsIn } from "./wrapped-tags";
 
 /*
  * Tables of HTML with blank lines in them. In CommonMark a blank line ends the HTML, and indented lines behind it are
@@ -12,8 +14,8 @@ import { isEnd } from "./tokens";
 
 declare module "vfile" {
   interface DataMap {
-    /** tables of the text that this piece is part of, and the number of lines before the piece */
-    htmlTables: { tables: HtmlTables; linesBefore: number };
+    /** tables and tags of the text that this piece is part of, and the number of lines before the piece */
+    foundBefore: { tables: HtmlTables; tags: WrappedTags; linesBefore: number };
   }
 }
 
@@ -185,7 +187,7 @@ const syntaxOf = (tables: HtmlTables, linesBefore: number): Extension => ({
   flow: { 60: htmlTable((line) => tables.get(line + linesBefore)) },
 });
 
-/** Adds tables of HTML to a processor that parses. */
+/** Adds tables of HTML, and tags over several lines, to a processor that parses. */
 export function remarkHtmlTables(this: Processor): void {
   const parse = this.parser;
   if (!parse) return;
@@ -193,13 +195,18 @@ export function remarkHtmlTables(this: Processor): void {
   data.micromarkExtensions ??= [];
   const extensions = data.micromarkExtensions;
   this.parser = (text, file) => {
-    const { tables, linesBefore } = file.data.htmlTables ?? { tables: htmlTablesIn(text), linesBefore: 0 };
-    if (tables.size === 0) return parse(text, file);
-    extensions.push(syntaxOf(tables, linesBefore));
+    const found = file.data.foundBefore;
+    const { tables, tags } = found ?? { tables: htmlTablesIn(text), tags: wrappedTagsIn(text) };
+    const linesBefore = found?.linesBefore ?? 0;
+    const added = [
+      ...(tags.size > 0 ? [wrappedTagSyntax(tags, linesBefore)] : []),
+      ...(tables.size > 0 ? [syntaxOf(tables, linesBefore)] : []),
+    ];
+    extensions.push(...added);
     try {
       return parse(text, file);
     } finally {
-      extensions.pop();
+      extensions.length -= added.length;
     }
   };
 }

@@ -10,12 +10,16 @@ import {
 
 /*
  * Lines that open and close the blocks of other tools: `{% hint %}`, `<Tabs>`, `<details>`, `::: tip Title`. Each is
- * alone on its line, so that the parser decides without lookahead.
+ * alone on its line, so that the parser decides without lookahead; a tag over several lines is found before, see
+ * wrapped-tags.ts. A component may also have its content on its line, or be a card without any.
  */
 
 export type Opening = {
-  /** `optional`: its content ends at a blank line, and there may be none */
-  kind: "container" | "optional" | "leaf";
+  /**
+   * `optional`: its content ends at a blank line, and there may be none; `line`: all of it is on this line; `void`: it
+   * has no content
+   */
+  kind: "container" | "optional" | "leaf" | "line" | "void";
   /** The text of the line that closes it. */
   closer: string;
   /** The name of the block's directive. */
@@ -25,6 +29,10 @@ export type Opening = {
   title: { from: number; to: number } | null;
   /** A title that the line does not contain as Markdown. */
   label: string | null;
+  /** Words of an attribute that are the content. */
+  description: string | null;
+  /** The columns of the content on the line. */
+  content: { from: number; to: number } | null;
   /** True if the content may be indented under the line. */
   indents: boolean;
 };
@@ -34,8 +42,10 @@ const LONGEST = 4_000;
 
 const LIQUID = /^\{%-?[ \t]*([A-Za-z][\w-]*)((?:[^%"']|"[^"]*"|'[^']*'|%(?!\}))*)%\}[ \t]*$/;
 const LIQUID_END = /^\{%-?[ \t]*end([A-Za-z][\w-]*)[ \t]*-?%\}[ \t]*$/;
-const COMPONENT = /^<([A-Z][A-Za-z0-9]*)((?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*)>[ \t]*$/;
-const COMPONENT_END = /^<\/([A-Z][A-Za-z0-9]*|details)>[ \t]*$/;
+const NAME = String.raw`[A-Z][A-Za-z0-9]*(?:\.[A-Z][A-Za-z0-9]*)*`;
+const BRACES = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`;
+const COMPONENT = new RegExp(`^<(${NAME})((?:[^<>"'{}]|"[^"]*"|'[^']*'|${BRACES})*)>`);
+const COMPONENT_END = new RegExp(String.raw`^</(${NAME}|[dD]etails)>[ \t]*$`);
 const DETAILS_END = /^<\/details>$/i;
 const DETAILS = /^<(details)([ \t]+open(?:="")?)?[ \t]*>[ \t]*(<summary>(?=.*<\/summary>[ \t]*$))?/i;
 const SUMMARY_END = /<\/summary>[ \t]*$/i;
@@ -58,7 +68,8 @@ export function openingOf(line: string): Opening | null {
 }
 
 const container = (closer: string, name: string, rest: Partial<Opening> = {}): Opening => ({
-  ...{ kind: "container", closer, name, attributes: {}, title: null, label: null, indents: false },
+  ...{ kind: "container", closer, name, attributes: {}, title: null, label: null, description: null },
+  ...{ content: null, indents: false },
   ...rest,
 });
 
@@ -90,11 +101,31 @@ function conditionOpening(rest: string): Opening | null {
 }
 
 function componentOpening(line: string): Opening | null {
-  const [, tag = "", rest = ""] = COMPONENT.exec(line) ?? [];
-  if (tag === "" || /\/[ \t]*$/.test(rest)) return null;
-  const written = attributesIn(rest);
-  const known = own(COMPONENTS, tag.toLowerCase());
-  const style = boxStyle(known === "hint" ? (written.type ?? written.kind ?? "note") : tag);
+  const [start = "", tag = "", rest = ""] = COMPONENT.exec(line) ?? [];
+  if (tag === "") return null;
+  const isVoid = /\/\s*$/.test(rest);
+  const opening = openingOfComponent(tag, attributesIn(withoutCode(rest)));
+  const behind = line.slice(start.length).trimEnd();
+  if (opening === null || (isVoid && (opening.name !== "card" || behind !== ""))) return null;
+  if (isVoid) return { ...opening, kind: "void" };
+  if (behind === "") return opening;
+  const words = behind.slice(0, -opening.closer.length);
+  if (!behind.endsWith(opening.closer) || words.trim() === "" || words.includes(`<${tag}`)) return null;
+  const from = start.length + words.length - words.trimStart().length;
+  return { ...opening, kind: "line", content: { from, to: start.length + words.trimEnd().length } };
+}
+
+const VALUE = new RegExp(`"[^"]*"|'[^']*'|${BRACES}`, "g");
+const STRING = /^\{[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`)[ \t]*\}$/;
+
+/** Attributes whose values are code are as good as empty. */
+const withoutCode = (attributes: string): string =>
+  attributes.replace(VALUE, (value) => (value.startsWith("{") && !STRING.test(value) ? '""' : value));
+
+function openingOfComponent(tag: string, written: Record<string, string>): Opening | null {
+  const last = tag.slice(tag.lastIndexOf(".") + 1);
+  const known = own(COMPONENTS, last.toLowerCase());
+  const style = boxStyle(known === "hint" ? (written.type ?? written.kind ?? "note") : last);
   const name = known ?? (style && "hint");
   if (name === undefined) return null;
   const title = written.title ?? written.label ?? null;
@@ -103,7 +134,28 @@ function componentOpening(line: string): Opening | null {
   const attributes: Record<string, string> = {};
   if (name === "tab") attributes.title = title ?? written.name ?? written.value ?? "";
   else if (name === "card" && written.href !== undefined) attributes.url = written.href;
-  return container(closer, name, { attributes, label: name === "tab" ? null : title, indents: true });
+  const description = name === "card" ? (written.description ?? null) : null;
+  return container(closer, name, {
+    ...{ attributes, description, label: name === "tab" ? null : title, indents: true },
+  });
+}
+
+/** The labels that a group of tabs has for them: by their values, or in order. */
+export function labelsOfTabs(line: string): { byValue: Map<string, string>; inOrder: string[] } {
+  const [, , rest = ""] = COMPONENT.exec(line) ?? [];
+  const listOf = (name: string) =>
+    new RegExp(`\\b${name}=\\{\\s*\\[([^\\]]*)\\]\\s*\\}`).exec(rest)?.[1] ?? "";
+  const textOf = (source: string, name: string) =>
+    new RegExp(`\\b${name}["']?\\s*:\\s*(?:"([^"]*)"|'([^']*)')`).exec(source)?.slice(1).find(Boolean);
+  const byValue = new Map<string, string>();
+  for (const [entry] of listOf("values").matchAll(/\{[^{}]*\}/g)) {
+    const [value, label] = [textOf(entry, "value"), textOf(entry, "label")];
+    if (value !== undefined && label !== undefined) byValue.set(value, label);
+  }
+  const inOrder = [...listOf("items").matchAll(/"([^"]*)"|'([^']*)'/g)].map(
+    ([, double, single]) => double ?? single ?? "",
+  );
+  return { byValue, inOrder };
 }
 
 const box = (style: string | undefined, label: string | null): Partial<Opening> => ({

@@ -71,6 +71,7 @@ export const COMPONENTS: Record<string, string> = {
   cardgrid: "cards",
   cards: "cards",
   card: "card",
+  linkcard: "card",
   frame: "group",
   callout: "hint",
   admonition: "hint",

@@ -33,6 +33,7 @@ export const printContainer =
     const isLabelled = first?.type === "paragraph" && first.data?.directiveLabel;
     const body = state.containerFlow(isLabelled ? { ...node, children: rest } : node, info);
     const opening = openingOf(line);
+    if (opening?.kind === "void") return line;
     if (opening) return fencedOff(`${line}\n${body === "" ? "" : `${body}\n`}${opening.closer}`);
     return `${line}\n${state.indentLines(body, (text, _index, blank) => (blank ? "" : `    ${text}`))}`.trimEnd();
   };
@@ -54,6 +55,7 @@ export function opensAs(line: string, name: string, attributes: Record<string, s
   if (line === TAB_GROUP) return name === "tabs" && Object.keys(attributes).length === 0;
   const opening = openingOf(line) ?? indentedOpeningOf(line);
   if (opening?.name !== name || opening.title !== null || opening.label !== null) return false;
+  if ("kind" in opening && opening.kind === "void") return false;
   const keys = Object.keys(opening.attributes);
   return (
     keys.length === Object.keys(attributes).length &&

@@ -6,7 +6,7 @@ import { attributeSyntax, attributesFromMarkdown, UNSAFE_ATTRIBUTES } from "./at
 import { completed } from "./complete";
 import { HTML_TABLE, remarkHtmlTables } from "./html-tables";
 import { indentedOpeningOf } from "./indented";
-import { openingOf } from "./lines";
+import { type Opening, openingOf } from "./lines";
 import { type Printer, printContainer, TAB_GROUP } from "./print";
 import { dialectSyntax } from "./syntax";
 
@@ -67,14 +67,16 @@ function describe(this: CompileContext, token: Token): undefined {
   Object.assign(node, { name: opening.name, attributes: opening.attributes });
   if (node.type === "leafDirective") return;
   node.data = { dialect: line };
-  if (opening.label === null) return;
-  const label: Paragraph = {
+  const { description: words = null } = opening as Partial<Opening>;
+  const position = { start: token.end, end: token.end };
+  const paragraph = (value: string): Paragraph => ({
     type: "paragraph",
-    data: { directiveLabel: true },
-    children: [{ type: "text", value: opening.label, position: { start: token.end, end: token.end } }],
-    position: { start: token.end, end: token.end },
-  };
-  node.children.push(label);
+    children: [{ type: "text", value, position }],
+    position,
+  });
+  if (opening.label !== null)
+    node.children.push({ ...paragraph(opening.label), data: { directiveLabel: true } });
+  if (words !== null) node.children.push(paragraph(words));
 }
 
 const fromMarkdown: Extension = {

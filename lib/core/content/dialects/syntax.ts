@@ -1,8 +1,9 @@
-import type { Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
+import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
 import { contentLines, nextLine, widthOf } from "./content";
 import { indentedContainer } from "./indented";
 import { ContentFollower, isStrayEnd, type Opening, openingOf } from "./lines";
 import { isEnd, openingLine, peekLine } from "./tokens";
+import type { WrappedTags } from "./wrapped-tags";
 
 /*
  * The blocks of other tools as syntax of the parser. The text stays as written, so that nothing gets lost and a
@@ -17,7 +18,7 @@ const leaf: Construct = {
     let opening: Opening | null = null;
     const decide = (line: string) => {
       opening = openingOf(line);
-      return opening !== null && opening.kind !== "container";
+      return opening?.kind === "leaf" || opening?.kind === "optional";
     };
     const hasNoContent = (line: string) =>
       line.trim() === "" || (/^\s*\{%/.test(line) && !/^\s*\{%-?\s*end/.test(line));
@@ -40,7 +41,46 @@ const leaf: Construct = {
   },
 };
 
-const container: Construct = {
+/** The text of a tag over several lines, and its last line, by the first one. */
+type TagAt = (line: number) => { last: number; text: string } | undefined;
+
+/** Consumes an opening tag, which may go on over several lines. */
+function openingLines(
+  context: TokenizeContext,
+  effects: Effects,
+  opening: Opening,
+  last: number,
+  after: State,
+): State {
+  if (last <= context.now().line || context.interrupt) return openingLine(effects, opening, after);
+  const finish: State = (code) => {
+    effects.exit("dialectOpening");
+    return after(code);
+  };
+  const marker: State = (code) => {
+    if (isEnd(code)) return endOfLine(code);
+    effects.enter("dialectMarker");
+    return inside(code);
+  };
+  const inside: State = (code) => {
+    if (!isEnd(code)) {
+      effects.consume(code);
+      return inside;
+    }
+    effects.exit("dialectMarker");
+    return endOfLine(code);
+  };
+  const endOfLine: State = (code) =>
+    code === null || context.now().line >= last
+      ? finish(code)
+      : effects.attempt(nextLine(null, true), marker, finish)(code);
+  return (code) => {
+    effects.enter("dialectOpening");
+    return marker(code);
+  };
+}
+
+const containerWith = (tagAt: TagAt): Construct => ({
   name: "dialectContainer",
   concrete: true,
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -52,13 +92,14 @@ const container: Construct = {
 
     const start: State = effects.check(
       peekLine((line) => {
-        opening = openingOf(line);
-        return opening !== null && opening.kind !== "leaf";
+        opening = openingOf(tagAt(this.now().line)?.text ?? line);
+        return opening !== null && (opening.kind === "container" || opening.kind === "optional");
       }),
       (code) => {
         follower = new ContentFollower(opening!.closer);
         effects.enter("dialectContainer");
-        return openingLine(effects, opening!, afterOpening)(code);
+        const last = tagAt(this.now().line)?.last ?? 0;
+        return openingLines(this, effects, opening!, last, afterOpening)(code);
       },
       nok,
     );
@@ -80,21 +121,84 @@ const container: Construct = {
       effects.consume(code);
       return closingLine;
     };
+    const closes = (text: string) => {
+      if (columns === null && text.trim() !== "") {
+        columns = opening!.indents ? Math.max(indent, widthOf(text)) : indent;
+      }
+      return follower!.ends(tagAt(this.now().line)?.text ?? text);
+    };
     const endOfLine = contentLines(this, effects, {
       belongs: () => nextLine(opening!.kind === "optional" ? goesOn : null, true),
-      closes(text) {
-        if (columns === null && text.trim() !== "") {
-          columns = opening!.indents ? Math.max(indent, widthOf(text)) : indent;
-        }
-        return follower!.ends(text);
-      },
+      closes,
       columns: () => columns ?? 0,
       closing,
       finish,
     });
     return start;
   },
-};
+});
+
+/** A component with its content on one line, or a card without any. It begins no line of a paragraph. */
+const singleWith = (tagAt: TagAt): Construct => ({
+  name: "dialectSingle",
+  concrete: true,
+  tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+    let opening: Opening | null = null;
+    let at = 0;
+    const start: State = effects.check(
+      peekLine((line) => {
+        opening = openingOf(tagAt(this.now().line)?.text ?? line);
+        return opening !== null && (opening.kind === "line" || opening.kind === "void") && !this.interrupt;
+      }),
+      (code) => {
+        effects.enter("dialectContainer");
+        const last = tagAt(this.now().line)?.last ?? 0;
+        if (opening!.kind === "void") return openingLines(this, effects, opening!, last, finish)(code);
+        effects.enter("dialectOpening");
+        return tag(code);
+      },
+      nok,
+    );
+    const consume = (code: Code) => {
+      effects.consume(code);
+      // A tab is one character of the line, and several columns.
+      if (code !== -1) at += 1;
+    };
+    const tag: State = (code) => {
+      if (at === opening!.content!.from) {
+        effects.exit("dialectOpening");
+        effects.enter("paragraph");
+        effects.enter("chunkText", { contentType: "text" });
+        return words(code);
+      }
+      consume(code);
+      return tag;
+    };
+    const words: State = (code) => {
+      if (at === opening!.content!.to) {
+        effects.exit("chunkText");
+        effects.exit("paragraph");
+        effects.enter("dialectClosing");
+        return closing(code);
+      }
+      consume(code);
+      return words;
+    };
+    const closing: State = (code) => {
+      if (isEnd(code)) {
+        effects.exit("dialectClosing");
+        return finish(code);
+      }
+      effects.consume(code);
+      return closing;
+    };
+    const finish: State = (code) => {
+      effects.exit("dialectContainer");
+      return ok(code);
+    };
+    return start;
+  },
+});
 
 function indentBefore({ events }: TokenizeContext): number {
   const [, token, context] = events.at(-1) ?? [];
@@ -124,8 +228,18 @@ const stray: Construct = {
   },
 };
 
+const none: TagAt = () => undefined;
+const [container, single] = [containerWith(none), singleWith(none)];
+
 /** `{`, `<` and `:` begin lines of tags; `!`, `?` and `=` begin blocks with indented content. */
 export const dialectSyntax: Extension = {
-  flow: { 123: [leaf, container, stray], 60: container, 58: container },
+  flow: { 123: [leaf, container, stray], 60: [container, single], 58: container },
   document: { 33: indentedContainer, 63: indentedContainer, 61: indentedContainer },
+};
+
+/** The same for a text with tags over several lines. */
+export const wrappedTagSyntax = (tags: WrappedTags, linesBefore: number): Extension => {
+  const tagAt: TagAt = (line) => tags.get(line + linesBefore);
+  const blocks = containerWith(tagAt);
+  return { flow: { 60: [blocks, singleWith(tagAt)], 123: [leaf, blocks], 58: blocks } };
 };
