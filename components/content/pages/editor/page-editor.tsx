@@ -50,14 +50,14 @@ const usePageSource = ({ session, pageId, revision, onSaver }: PageSourceOf) => 
     if (revision !== undefined) void saver?.look().catch(() => {});
   }, [saver, revision]);
 
-  const rename = async (next: string) => {
+  const setFields = async (fields: { title?: string; description?: string }) => {
     await saver?.flush();
     await saver?.change(async (tag) => {
-      const { etag } = await session.apply([{ operation: "update_page", page: pageId, title: next }], tag);
+      const { etag } = await session.apply([{ operation: "update_page", page: pageId, ...fields }], tag);
       return etag;
     });
   };
-  return { source, saver, rename, error, refetch };
+  return { source, saver, setFields, error, refetch };
 };
 
 const Writing = lazyComponent(() => import("./writing"), "Writing", {
@@ -71,9 +71,9 @@ type PageEditorProps = PageSourceOf & {
   title: string;
 };
 
-/** Edits one page as source. Remount it for another page. */
+/** Edits one page. Remount it for another page. */
 export const PageEditor = ({ session, number, pageId, revision, title, onSaver }: PageEditorProps) => {
-  const { source, saver, rename, error, refetch } = usePageSource({ session, pageId, revision, onSaver });
+  const { source, saver, setFields, error, refetch } = usePageSource({ session, pageId, revision, onSaver });
   // Loads the text editor while the page is being read.
   useEffect(() => {
     Writing.preload();
@@ -82,6 +82,13 @@ export const PageEditor = ({ session, number, pageId, revision, title, onSaver }
     return <ErrorState error={error} onRetry={() => void refetch()} size="page" level={1} />;
   if (!source || !saver) return <SkeletonText lines={8} className="flex-1 p-6" />;
   return (
-    <Writing session={session} number={number} source={source} saver={saver} title={title} onTitle={rename} />
+    <Writing
+      session={session}
+      number={number}
+      source={source}
+      saver={saver}
+      title={title}
+      onFields={setFields}
+    />
   );
 };

@@ -221,13 +221,14 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     modes.adopt(chosen);
   };
   const own = titleInText(text);
-  // For a text without a title, the preview shows the page's own title and description.
+  const isHeading = own !== null && titleInText(text.slice(frontMatterSource(text)?.end ?? 0)) === own;
+  // For a text without a title, the page's own title and description are shown above it.
   const { data: about } = useQuery({
     ...query(operationAt(scope, pages.get), {
       params: { ...scope, pageId: page.id },
       query: { format: "markdown" },
     }),
-    enabled: own === null && (view === "split" || view === "preview"),
+    enabled: view !== "write" && !isHeading,
   });
   return {
     editor,
@@ -235,8 +236,9 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     state,
     own,
     /** True if the title is a heading of the text, which the visual editor shows itself. */
-    isHeading: own !== null && titleInText(text.slice(frontMatterSource(text)?.end ?? 0)) === own,
-    description: about?.type === "document" ? about.description : undefined,
+    isHeading,
+    /** The page's fields; known for a text that does not begin with its title. */
+    about: about?.type === "document" ? about : undefined,
     modes,
     preview,
     change,

@@ -16,6 +16,7 @@ import { BlockComments } from "../block-comments";
 import { marksWith, type PageThreads } from "../use-page-threads";
 import { ConflictNotice } from "./conflict-notice";
 import { EditorToolbar, type MarkName } from "./editor-toolbar";
+import { PageHead } from "./page-head";
 import { TextConflict } from "./text-conflict";
 import { TitleField } from "./title-field";
 import { editorViews } from "./use-editor-view";
@@ -99,14 +100,15 @@ const Refusal = ({ message }: { message: string }) => (
 
 type WritingProps = WritingOf & {
   title: string;
-  onTitle: (title: string) => Promise<unknown>;
+  /** Stores fields of the page. */
+  onFields: (fields: { title?: string; description?: string }) => Promise<unknown>;
 };
 
 /** Edits the text of a page beside its preview, with notices about saving. */
-export const Writing = ({ session, number, source, saver, title, onTitle }: WritingProps) => {
+export const Writing = ({ session, number, source, saver, title, onFields }: WritingProps) => {
   const { page } = source;
   const writing = useWriting({ session, number, source, saver });
-  const { editor, pane, state, own, description, preview, files, modes } = writing;
+  const { editor, pane, state, own, about, preview, files, modes } = writing;
   const { visual, view, setView, isVisual } = modes;
   const { view: shown, onUpdate, extensions, onView, linking, linked } = writing.source;
   const { scope, threads, blocks, asked, comment } = writing.threads;
@@ -153,7 +155,12 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
             view === "split" && "border-border min-[90rem]:border-r",
           )}
         >
-          <TitleField title={own ?? title} governed={own !== null} onTitle={onTitle} />
+          <TitleField
+            title={own ?? title}
+            governed={own !== null}
+            onTitle={(next) => onFields({ title: next })}
+            className="mx-4 mt-3 text-2xl"
+          />
           <div className="@container/text relative flex min-h-0 flex-1 flex-col">
             <div ref={room.ref} className="hidden @min-[56rem]/text:block" />
             <MarkdownEditor
@@ -186,9 +193,13 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
           <div className={cn("flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto", !isVisual && "hidden")}>
             <div className="mx-auto w-full max-w-[46rem] px-4 pt-6 pb-[40vh] sm:px-8">
               {!writing.isHeading && (
-                <div className="-mx-6 mb-5 flex flex-col">
-                  <TitleField title={own ?? title} governed={own !== null} onTitle={onTitle} />
-                </div>
+                <PageHead
+                  title={own ?? title}
+                  description={about?.description ?? ""}
+                  emoji={about?.emoji}
+                  governed={own !== null}
+                  onChange={onFields}
+                />
               )}
               <VisualEditor
                 ref={visual}
@@ -222,7 +233,7 @@ export const Writing = ({ session, number, source, saver, title, onTitle }: Writ
             {own === null && (
               <div className="mb-6">
                 <p className="text-3xl font-semibold tracking-tight wrap-anywhere">{title}</p>
-                {description && <p className="mt-2 text-lg text-muted">{description}</p>}
+                {about?.description && <p className="mt-2 text-lg text-muted">{about.description}</p>}
               </div>
             )}
             <PreviewDocument scope={scope} pageId={page.id} html={preview.html} threads={threads} />
