@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fromHtml } from "./html";
 
+const markdownOf = (html: string): string => fromHtml(html).markdown;
+
 const page = (body: string, title = "A page") =>
   `<!doctype html><html><head><title>${title}</title><style>p{}</style></head><body>${body}</body></html>`;
 
@@ -10,17 +12,17 @@ describe("a web page as Markdown", () => {
       `<header>Logo</header><nav><a href="/">Home</a></nav><main><h1>Pumps</h1><p>They <em>run</em> at <strong>night</strong>.</p>
        <script>alert(1)</script></main><footer>© 2026</footer>`,
     );
-    expect(fromHtml(html)).toBe("# Pumps\n\nThey *run* at **night**.\n");
+    expect(markdownOf(html)).toBe("# Pumps\n\nThey *run* at **night**.\n");
   });
 
   it("gets its title as a heading if the text has none", () => {
-    expect(fromHtml(page("<h2>Parts</h2><p>One.</p>", "All &amp; more"))).toBe(
+    expect(markdownOf(page("<h2>Parts</h2><p>One.</p>", "All &amp; more"))).toBe(
       "# All & more\n\n## Parts\n\nOne.\n",
     );
   });
 
   it("keeps tables, code with its language, task lists, quotations and images", () => {
-    const markdown = fromHtml(
+    const markdown = markdownOf(
       page(`<h1>T</h1><table><thead><tr><th>Valve</th><th>Turns</th></tr></thead><tbody><tr><td>North</td><td>12</td></tr></tbody></table>
         <pre><code class="language-sh">open --slowly
 </code></pre><ul><li><input type="checkbox" checked> Done</li><li><input type="checkbox"> Open</li></ul>
@@ -35,7 +37,7 @@ describe("a web page as Markdown", () => {
   });
 
   it("points links between its pages at their Markdown, and keeps others", () => {
-    const markdown = fromHtml(
+    const markdown = markdownOf(
       page(
         `<h1>T</h1><p><a href="../setup.html#first">Setup</a> <a href="https://example.org/a.html">Out</a> <a href="files/a.pdf">File</a></p>`,
       ),
@@ -46,8 +48,55 @@ describe("a web page as Markdown", () => {
   });
 
   it("survives broken and hostile markup", () => {
-    expect(fromHtml("<p>Open <b>and <i>never</b> closed")).toContain("Open");
-    expect(fromHtml("")).toBe("");
-    expect(fromHtml(page(`<p><a href="javascript:alert(1)">x</a></p>`))).toBe("# A page\n\nx\n");
+    expect(markdownOf("<p>Open <b>and <i>never</b> closed")).toContain("Open");
+    expect(markdownOf("")).toBe("");
+    expect(markdownOf(page(`<p><a href="javascript:alert(1)">x</a></p>`))).toBe("# A page\n\nx\n");
+  });
+
+  it("keeps every row of a table, and paragraphs, items and lines of code in its cells apart", () => {
+    expect(
+      markdownOf(
+        "<h1>T</h1><table><tr><th>A</th><th>B</th></tr><tr><td><ul><li>one</li><li><p>two</p></li></ul></td><td><p>p1</p><p>p2</p></td></tr><tr><td>x<br>y<ol start=3><li>z</li></ol></td><td><pre><code>l1\nl2</code></pre></td></tr></table>",
+      ),
+    ).toBe(
+      "# T\n\n| A              | B            |\n| -------------- | ------------ |\n| • one<br>• two | p1<br>p2     |\n| x<br>y<br>3. z | `l1`<br>`l2` |\n",
+    );
+  });
+
+  it("keeps expandable parts, and signs that Markdown lacks", () => {
+    expect(markdownOf("<h1>T</h1><details><summary>More</summary><p>H<sub>2</sub>O</p></details>")).toBe(
+      "# T\n\n:::expandable[More]\nH<sub>2</sub>O\n:::\n",
+    );
+  });
+});
+
+describe("a page of a Confluence export", () => {
+  const confluence = (title: string, text: string) =>
+    `<html><head><title>ENG : ${title}</title></head><body><div id="breadcrumb-section"></div><h1 id="title-heading"><span id="title-text">\n ENG : ${title}\n</span></h1><div id="main-content">${text}</div></body></html>`;
+
+  it("has its title without the space's name, above the headings of the text", () => {
+    expect(markdownOf(confluence("Set up : all", "<h1>Steps</h1><h2>One</h2>"))).toBe(
+      "# Set up : all\n\n## Steps\n\n### One\n",
+    );
+  });
+
+  it("keeps code with its language, panels, tasks, expandable parts and emojis, without the table of contents", () => {
+    const text = `<div class="code panel"><pre class="syntaxhighlighter-pre" data-syntaxhighlighter-params="brush: bash; gutter: false">a\nb</pre></div>
+<div class="confluence-information-macro confluence-information-macro-warning"><p class="title">Careful</p><span class="aui-icon"></span><div class="confluence-information-macro-body"><p>Once.</p></div></div>
+<ul class="inline-task-list"><li class="checked" data-inline-task-id="1">done</li><li data-inline-task-id="2">open</li></ul>
+<p>Yes <img class="emoticon emoticon-tick" src="images/check.png" alt="(tick)"/></p>
+<div class="toc-macro"><ul><li><a href="#x">Steps</a></li></ul></div>
+<div class="expand-container"><div class="expand-control"><span class="expand-control-text">More</span></div><div class="expand-content"><p>Detail.</p></div></div>`;
+    expect(markdownOf(confluence("T", text))).toBe(
+      '# T\n\n```bash\na\nb\n```\n\n:::hint{style="danger"}\n**Careful**\n\nOnce.\n:::\n\n- [x] done\n- [ ] open\n\nYes ✅\n\n:::expandable[More]\nDetail.\n:::\n',
+    );
+  });
+
+  it("is a table of contents where it lists the pages of the space", () => {
+    const index = `<body><h1><span id="title-text">Space Details:</span></h1><div id="main-content"><table><tr><td>Key</td></tr></table></div><div class="pageSection"><div class="pageSectionHeader"><h2 class="pageSectionTitle">Available Pages:</h2></div><ul><li><a href="1.html">Home</a><img src="x.png"/><ul><li><a href="Setup_2.html">Setup</a></li></ul></li></ul></div></body>`;
+    expect(fromHtml(index)).toEqual({
+      markdown: "- [Home](1.md)\n  - [Setup](Setup_2.md)\n",
+      isContents: true,
+    });
   });
 });

@@ -5,6 +5,9 @@ import rehypeRemark, { type Options } from "rehype-remark";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 import { safeHref } from "./addresses";
+import { pagesOfIndex, readConfluence } from "./confluence";
+import { flattenCells } from "./html-cells";
+import { blockHandlers } from "./html-handlers";
 import { TooComplex } from "./markdown-errors";
 import { printMarkdown } from "./markdown-print";
 
@@ -31,14 +34,23 @@ const FRAMES = new Set(["header", "footer", "aside"]);
 const HEADING_SIGN = /^[#¶§🔗\u200b\s]*$/u;
 const MOST_NODES = 200_000;
 
+/** A page of HTML as Markdown. */
+export type HtmlText = {
+  markdown: string;
+  /** true for the table of contents of an export */
+  isContents: boolean;
+};
+
 /**
  * The text of a web page as Markdown: the content of its `main`, else of its first `article`, else of its body,
  * without menus and scripts. The page's title becomes the first heading if the text has none of the first level.
  * Links to other HTML files lead to the Markdown files made of them. Throws TooComplex.
  */
-export function fromHtml(html: string): string {
+export function fromHtml(html: string): HtmlText {
   const page = parseHtml(html);
-  const text = mainContentOf(page);
+  const pages = pagesOfIndex(page);
+  const title = pages ? null : (readConfluence(page) ?? titleOf(page));
+  const text: Element | HtmlRoot = pages ? { type: "root", children: [pages] } : mainContentOf(page);
   eachElement(text, ({ properties }) => {
     if (typeof properties.href !== "string") return;
     const href = directAddress(properties.href);
@@ -46,7 +58,10 @@ export function fromHtml(html: string): string {
       ? href
       : href.replace(/\.html?(?=$|[?#])/i, ".md");
   });
-  return printMarkdown(toMarkdown(page, text));
+  return {
+    markdown: printMarkdown(toMarkdown(page, text, blockHandlers, title)),
+    isContents: pages !== null,
+  };
 }
 
 /** Google Docs routes every link of an export through its own server; the address contains the real target. */
@@ -98,21 +113,26 @@ export function toMarkdown(
   page: HtmlRoot,
   text: Element | HtmlRoot,
   handlers: Options["handlers"] = {},
+  title: string | null = titleOf(page),
 ): Root {
   eachElement(text, (element) => {
     const { href } = element.properties;
     const leads = typeof href === "string" && safeHref(href) !== null;
     if (element.tagName === "a" && !leads) element.tagName = "span";
   });
+  flattenCells(text);
   const root = unified()
-    .use(rehypeRemark, { handlers })
+    .use(rehypeRemark, { handlers: { br: lineBreak, ...handlers } })
     .runSync({ type: "root", children: text.children } as HtmlRoot) as unknown as Root;
-  const title = titleOf(page);
   if (title !== null && !hasTitle(root)) {
     root.children.unshift({ type: "heading", depth: 1, children: [{ type: "text", value: title }] });
   }
   return root;
 }
+
+/** A cell is one line of Markdown, and has its breaks as tags. */
+const lineBreak: NonNullable<Options["handlers"]>[string] = (state) =>
+  state.inTable ? { type: "html", value: "<br>" } : { type: "break" };
 
 export function eachElement(node: Nodes, visitor: (element: Element) => void): void {
   visit(node, "element", (element) => visitor(element));

@@ -1,11 +1,13 @@
+import { posix } from "node:path";
 import { type ByteContent, bytesContent } from "@/lib/core/byte-source";
+import type { HtmlText } from "@/lib/core/content/html";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { decodeHtmlBytes } from "@/lib/core/content/text-encoding";
 import { isHtml, isMarkdown } from "./paths";
 import type { ReportEntry } from "./planned-page";
 
 /** Converts a web page to Markdown; a server does this in a worker thread. */
-export type ReadHtml = (html: string) => Promise<string> | string;
+export type ReadHtml = (html: string) => Promise<HtmlText> | HtmlText;
 
 /**
  * Converts web pages to Markdown under the same name with another extension, so that links between them work.
@@ -31,7 +33,9 @@ export async function convertPages(
         report.push({ path, outcome: "skipped", detail: "A fragment or template of HTML, not a page." });
         continue;
       }
-      entries.set(target, bytesContent(Buffer.from(await readHtml(html))));
+      const { markdown, isContents } = await readHtml(html);
+      const place = isContents ? posix.join(posix.dirname(path), "SUMMARY.md") : target;
+      if (!entries.has(place)) entries.set(place, bytesContent(Buffer.from(markdown)));
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });

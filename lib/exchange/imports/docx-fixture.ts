@@ -4,6 +4,9 @@ import { type FixtureEntry, zipOf } from "./zip-fixture";
 export type FixtureDocument = {
   body: string;
   footnotes?: string;
+  /** further styles and numberings, as XML */
+  styles?: string;
+  numbering?: string;
   /** relationships of the document, by id */
   links?: Record<string, string>;
   pictures?: Record<string, Buffer>;
@@ -53,6 +56,7 @@ const STYLES: Record<string, string> = {
   TOC1: "toc 1",
   Fancy: "Fancy box",
   HTMLPreformatted: "HTML Preformatted",
+  ListParagraph: "List Paragraph",
 };
 
 const level = (format: string, depth: number) =>
@@ -71,6 +75,8 @@ const relationship = (id: string, type: string, target: string, mode = "") =>
 export function docxOf({
   body,
   footnotes,
+  styles = "",
+  numbering: numberings = "",
   links = {},
   pictures = {},
   entries = [],
@@ -98,8 +104,8 @@ export function docxOf({
       .map(
         ([id, name]) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`,
       )
-      .join("")}</w:styles>`,
-    "word/numbering.xml": `<w:numbering ${NAMES}>${numbering}</w:numbering>`,
+      .join("")}${styles}</w:styles>`,
+    "word/numbering.xml": `<w:numbering ${NAMES}>${numbering}${numberings}</w:numbering>`,
     "word/_rels/document.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships">${relationships.join("")}</Relationships>`,
     ...(footnotes !== undefined && {
       "word/footnotes.xml": `<w:footnotes ${NAMES}>${footnotes}</w:footnotes>`,

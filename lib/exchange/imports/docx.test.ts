@@ -55,6 +55,64 @@ describe("a Word document as Markdown", () => {
     ).toBe("# Manual\n\n## Pumps\n\n### Parts\n");
   });
 
+  it("keeps lists of any style, their first numbers, continued and restarted ones", async () => {
+    const list = (id: number, content: string) =>
+      `<w:abstractNum w:abstractNumId="${id}">${content}</w:abstractNum><w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
+    const level = (depth: number, format: string, start = 1) =>
+      `<w:lvl w:ilvl="${depth}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/></w:lvl>`;
+    const styled = (id: string, name: string, list: number, basedOn = "") =>
+      `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${basedOn && `<w:basedOn w:val="${basedOn}"/>`}${list > 0 ? `<w:pPr><w:numPr><w:numId w:val="${list}"/></w:numPr></w:pPr>` : ""}</w:style>`;
+    const item = (words: string, list: number, depth = 0) =>
+      docxParagraph(run(words), "ListParagraph", list, depth);
+    const text = await markdown(
+      item("first", 14) +
+        item("second", 14) +
+        docxParagraph(run("between")) +
+        item("five", 15) +
+        item("sub", 15, 1) +
+        item("six", 15) +
+        docxParagraph(run("Interruption.")) +
+        item("seven", 15) +
+        item("again", 16) +
+        docxParagraph(run("bullet"), "ListBullet") +
+        docxParagraph(run("inherited"), "ListBullet2") +
+        docxParagraph(run("Numbered"), "Heading1", 15),
+      {
+        numbering: `${list(14, level(0, "bullet"))}${list(15, level(0, "decimal", 5) + level(1, "lowerLetter"))}<w:num w:numId="16"><w:abstractNumId w:val="15"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`,
+        styles:
+          styled("ListBullet", "List Bullet", 14) + styled("ListBullet2", "My bullets", 0, "ListBullet"),
+      },
+    );
+    expect(text).toBe(
+      "- first\n- second\n\nbetween\n\n5. five\n   1. sub\n6. six\n\nInterruption.\n\n7. seven\n\n1) again\n\n- bullet\n- inherited\n\n# Numbered\n",
+    );
+  });
+
+  it("keeps paragraphs and items of a cell apart, in one row of the table", async () => {
+    const cell = (content: string) => `<w:tc>${content}</w:tc>`;
+    const row = (...cells: string[]) => `<w:tr>${cells.map(cell).join("")}</w:tr>`;
+    const two = docxParagraph(run("one")) + docxParagraph(run("two"));
+    const inner = tableOf([["deep", "er"]]);
+    expect(
+      await markdown(
+        `<w:tbl>${row(docxParagraph(run("A")), docxParagraph(run("B")))}${row(two, docxParagraph(run("item"), "ListParagraph", 1))}${row(inner, docxParagraph(run("last")))}</w:tbl>`,
+      ),
+    ).toBe(
+      "| A          | B      |\n| ---------- | ------ |\n| one<br>two | • item |\n| deep<br>er | last   |\n",
+    );
+  });
+
+  it("leaves hidden text out, accepts tracked changes, and reports both", async () => {
+    const { entries, report } = await unpacked({
+      body: `<w:p>${run("Seen ")}${run("two words", "<w:vanish/>")}${run("shown", '<w:vanish w:val="0"/>')}<w:ins w:id="1" w:author="A">${run(" new")}</w:ins><w:del w:id="2" w:author="A"><w:r><w:delText>old</w:delText></w:r></w:del></w:p>`,
+    });
+    expect(String(await entries.get("Pump manual.md")!.read())).toBe("Seen shown new\n");
+    expect(report.map(({ detail }) => detail)).toEqual([
+      "Hidden text was left out: 2 words.",
+      "Tracked changes were accepted: 2.",
+    ]);
+  });
+
   it("keeps the text around external and missing pictures, with a warning", async () => {
     const linked = (id: string) => picture(id, "A pump").replace("r:embed", "r:link");
     const { entries, report } = await unpacked({

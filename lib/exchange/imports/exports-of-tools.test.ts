@@ -147,3 +147,18 @@ it("fragments and templates of HTML beside Markdown are no pages, and whole page
   expect(outline(plan.pages)).toEqual(["Home", "Page"]);
   expect(skipped(plan)).toEqual(["docs/_includes/footer.html", "docs/_layouts/page.html"]);
 });
+
+it("a Confluence space has the tree of its index, which is no page", async () => {
+  const page = (title: string, text: string) =>
+    `<html><head><title>ENG : ${title}</title></head><body><div id="breadcrumb-section"></div><h1><span id="title-text">ENG : ${title}</span></h1><div id="main-content">${text}</div></body></html>`;
+  const plan = await imported({
+    "ENG/index.html":
+      '<body><h1><span id="title-text">Space Details:</span></h1><div class="pageSection"><h2 class="pageSectionTitle">Available Pages:</h2><ul><li><a href="65537.html">Engineering</a><ul><li><a href="Setup_98305.html">Setup</a></li><li><a href="Runbook_98320.html">Runbook</a></li></ul></li></ul></div></body>',
+    "ENG/65537.html": page("Engineering", '<p>See <a href="Setup_98305.html">Setup</a>.</p>'),
+    "ENG/Setup_98305.html": page("Setup", "<h1>Steps</h1>"),
+    "ENG/Runbook_98320.html": page("Runbook", "<p>Run.</p>"),
+  });
+  expect(outline(plan.pages)).toEqual(["Engineering", "  Setup", "  Runbook"]);
+  expect(textAt(plan, "ENG/65537.md")).toBe("# Engineering\n\nSee [Setup](ENG/Setup_98305.md).\n");
+  expect(skipped(plan)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import type { HtmlText } from "@/lib/core/content/html";
 import type { WebPage } from "@/lib/core/content/web-page";
 import { threadJob } from "@/lib/platform/threads/job";
 import type { DocxParts, DocxText } from "./on-thread/read-docx";
@@ -6,7 +7,7 @@ import type { DocxParts, DocxText } from "./on-thread/read-docx";
 export const readDocxJob = threadJob<DocxParts, DocxText | null>("docx", { isLong: true });
 
 /** A web page as Markdown. */
-export const readHtmlJob = threadJob<string, string>("html");
+export const readHtmlJob = threadJob<string, HtmlText>("html");
 
 /** A page of a website with its links. */
 export const readWebPageJob = threadJob<{ html: string; address: string }, WebPage>("web-page");

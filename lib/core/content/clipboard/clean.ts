@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Parents } from "hast";
 import { hasProtocol, safeImageSource } from "../addresses";
 import { directAddress, isHeading } from "../html";
+import { flattenCell } from "../html-cells";
 import {
   childrenOf,
   declared,
@@ -119,28 +120,13 @@ export function readTables(root: Parents, notices: Set<PasteNotice>): void {
         ...(rowSpan !== undefined && { rowSpan: Math.min(Number(rowSpan), MOST_SPAN) }),
         ...((side === "right" || side === "center") && { align: side }),
       };
-      cell.children = linesOf(cell).flatMap((line, at) => [...(at > 0 ? [element("br", [])] : []), ...line]);
+      flattenCell(cell);
     }
     return undefined;
   });
 }
 
 const MOST_SPAN = 100;
-
-/** The lines of inline content in blocks. */
-function linesOf(parent: Element): ElementContent[][] {
-  const lines: ElementContent[][] = [[]];
-  const visit = (node: ElementContent): void => {
-    if (isElement(node, "br")) lines.push([]);
-    else if (node.type === "element" && (isBlock(node) || holdsBlocks(node))) {
-      lines.push(isElement(node, "li") ? [{ type: "text", value: "• " }] : []);
-      node.children.forEach(visit);
-      lines.push([]);
-    } else if (lines.at(-1)!.length > 0 || !isBlank(node)) lines.at(-1)!.push(node);
-  };
-  parent.children.forEach(visit);
-  return lines.filter((line) => line.some((node) => textOf(node).trim() !== "" || isElement(node, "img")));
-}
 
 /** Two line breaks begin a paragraph; breaks at the ends of one, and between blocks, say nothing. */
 export function readBreaks(parent: Parents): void {

@@ -1,7 +1,6 @@
-import type { Element } from "hast";
-import type { BlockContent, DefinitionContent, PhrasingContent, Root, RootContent } from "mdast";
-import type { Options } from "rehype-remark";
+import type { Root } from "mdast";
 import { parseHtml, toMarkdown } from "../html";
+import { blockHandlers } from "../html-handlers";
 import { TooComplex } from "../markdown-errors";
 import { type MarkdownStyle, printMarkdown } from "../markdown-print";
 import {
@@ -49,7 +48,7 @@ export function htmlToMarkdown(html: string, { language = null, style }: PasteOp
   readAddresses(page, notices);
   readTables(page, notices);
   readBreaks(page);
-  const root = toMarkdown(page, page, handlers);
+  const root = toMarkdown(page, page, blockHandlers);
   tidy(root);
   return { markdown: printMarkdown(root, style), kind: kindOf(root), notices: [...notices] };
 }
@@ -81,58 +80,3 @@ function kindOf({ children }: Root): PastedMarkdown["kind"] {
   const isWords = only?.type === "paragraph" && only.children.every(({ type }) => type === "text");
   return only === undefined || isWords ? "words" : "content";
 }
-
-type Handlers = NonNullable<Options["handlers"]>;
-type Handler = Handlers[string];
-
-/** Inline elements that Markdown has no sign for, and readers are shown. */
-const asWritten: Handler = (state, node: Element) => [
-  { type: "html", value: `<${node.tagName}>` },
-  ...(state.all(node) as PhrasingContent[]),
-  { type: "html", value: `</${node.tagName}>` },
-];
-
-const handlers: Handlers = {
-  kbd: asWritten,
-  mark: asWritten,
-  sub: asWritten,
-  sup: asWritten,
-  br: (state) => (state.inTable ? { type: "html", value: "<br>" } : { type: "break" }),
-  input: () => undefined,
-  "bindery-alert": (state, node: Element) => {
-    const children = state.toFlow(state.all(node)) as BlockContent[];
-    const sign: PhrasingContent[] = [
-      { type: "html", value: `[!${node.properties.kind}]` },
-      { type: "text", value: "\n" },
-    ];
-    const [first, ...others] = children;
-    return first?.type === "paragraph"
-      ? { type: "blockquote", children: [{ ...first, children: [...sign, ...first.children] }, ...others] }
-      : { type: "blockquote", children: [{ type: "paragraph", children: sign }, ...children] };
-  },
-  "bindery-hint": (state, node: Element) =>
-    directive("hint", { style: String(node.properties.kind) }, state.toFlow(state.all(node))),
-  details: (state, node: Element) => {
-    const isTitle = (child: Element["children"][number]) =>
-      child.type === "element" && child.tagName === "summary";
-    const title = node.children.find(isTitle) as Element | undefined;
-    const label: RootContent[] = title
-      ? [
-          {
-            type: "paragraph",
-            data: { directiveLabel: true } as object,
-            children: state.all(title) as PhrasingContent[],
-          },
-        ]
-      : [];
-    const body = { ...node, children: node.children.filter((child) => !isTitle(child)) };
-    return directive("expandable", {}, [...label, ...state.toFlow(state.all(body))]);
-  },
-};
-
-const directive = (name: string, attributes: Record<string, string>, children: readonly RootContent[]) => ({
-  type: "containerDirective" as const,
-  name,
-  attributes,
-  children: children as (BlockContent | DefinitionContent)[],
-});

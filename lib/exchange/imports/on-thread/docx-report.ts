@@ -15,17 +15,45 @@ const ELEMENT = /^An unrecognised element was ignored: (.+)$/;
 const PICTURE = /^Image of type/;
 const MOST = 8;
 
+type Lost = {
+  /** types of pictures that browsers do not show */
+  pictures: ReadonlySet<string>;
+  /** number of pictures that are not in the document */
+  missing: number;
+  /** number of words in hidden text */
+  hidden: number;
+};
+
+const RUN =
+  /<w:r(?:\s[^<>]*)?>\s*<w:rPr(?:\s[^<>]*)?>((?:(?!<\/w:rPr>)[\s\S])*)<\/w:rPr>((?:(?!<w:r[\s>])[\s\S])*?)<\/w:r>/g;
+const HIDDEN = /<w:vanish(?:\s+w:val="(?:1|true|on)")?\s*\/>/;
+
+/** Removes text that Word hides, and counts its words. */
+export function withoutHidden(xml: string): { xml: string; words: number } {
+  let words = 0;
+  if (!xml.includes("<w:vanish")) return { xml, words };
+  const shown = xml.replace(RUN, (whole, properties: string, content: string) => {
+    if (!HIDDEN.test(properties)) return whole;
+    words += content.replace(/<[^<>]*>/g, " ").match(/\S+/g)?.length ?? 0;
+    return "";
+  });
+  return { xml: shown, words };
+}
+
+/** Edits that wait for a decision in Word. */
+const CHANGE = /<w:(?:ins|del|moveFrom|moveTo)\s[^<>]*[^/]>/g;
+
 /** Sentences about the content of a document that its Markdown lacks. */
 export function leftOut(
   document: string,
   messages: readonly Message[],
-  pictures: ReadonlySet<string>,
-  missing: number,
+  { pictures, missing, hidden }: Lost,
 ): string[] {
   const counts = KINDS.map(({ tag, one, many }) => {
     const count = document.match(tag)?.length ?? 0;
     return count === 0 ? null : `${count} ${count === 1 ? one : many}`;
   }).filter((each) => each !== null);
+  const changes = document.match(CHANGE)?.length ?? 0;
   const said = messages.map(({ message }) => message ?? "A part could not be read");
   const matches = (pattern: RegExp) => [
     ...new Set(said.flatMap((message) => pattern.exec(message)?.[1] ?? [])),
@@ -35,6 +63,8 @@ export function leftOut(
   );
   return [
     ...(counts.length > 0 ? [`Left out: ${counts.join(", ")}.`] : []),
+    ...(hidden > 0 ? [`Hidden text was left out: ${hidden === 1 ? "1 word" : `${hidden} words`}.`] : []),
+    ...(changes > 0 ? [`Tracked changes were accepted: ${changes}.`] : []),
     ...sentence("Pictures that browsers do not show were left out: ", [...pictures]),
     ...(missing > 0 ? [`Pictures that lie outside of the document were left out: ${missing}.`] : []),
     ...sentence("Elements without a counterpart were left out: ", matches(ELEMENT)),

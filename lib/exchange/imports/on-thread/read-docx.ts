@@ -5,8 +5,9 @@ import { visit } from "unist-util-visit";
 import { eachElement, isHeading, parseHtml, toMarkdown } from "@/lib/core/content/html";
 import { followFragments, fragmentsOf, headingIds } from "@/lib/core/content/html-fragments";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
+import { ListMarker, readMarkedLists } from "./docx-lists";
 import { markNotes, noteHandlers } from "./docx-notes";
-import { leftOut } from "./docx-report";
+import { leftOut, withoutHidden } from "./docx-report";
 
 /** A Word document as its parts: an unpacked archive, of which pictures are only named. */
 export type DocxParts = {
@@ -38,7 +39,8 @@ const STYLES = [
   "p[style-name='TOC Heading'] => !",
   "p[style-name='Quote'] => blockquote > p:fresh",
   "p[style-name='Intense Quote'] => blockquote > p:fresh",
-  ...["List Paragraph", "Normal (Web)", "Body Text", "No Spacing", "caption"].map(
+  "p[style-name^='List '] => p:fresh",
+  ...["Normal (Web)", "Body Text", "No Spacing", "caption"].map(
     (name) => `p[style-name='${name}'] => p:fresh`,
   ),
   ...["HTML Preformatted", "Plain Text", "Source Code", "Code", "Preformatted Text"].map(
@@ -57,7 +59,8 @@ const SHOWN = new Set(["image/png", "image/gif", "image/jpeg", "image/svg+xml", 
  * The text of a Word document as Markdown; null for another kind of file. Pictures never reach this thread: reading
  * one returns its name. Throws TooComplex.
  */
-export async function readDocx({ texts, names, folder }: DocxParts): Promise<DocxText | null> {
+export async function readDocx({ texts: written, names, folder }: DocxParts): Promise<DocxText | null> {
+  const { texts, hidden } = prepared(written);
   const pictures = new Map<string, string>();
   const unseen = new Set<string>();
   let missing = 0;
@@ -91,6 +94,7 @@ export async function readDocx({ texts, names, folder }: DocxParts): Promise<Doc
   const { value, messages } = converted;
   const page = parseHtml(value);
   const body = bodyOf(page);
+  readMarkedLists(body);
   removePictures(body);
   nameColumns(body);
   markNotes(body);
@@ -99,8 +103,26 @@ export async function readDocx({ texts, names, folder }: DocxParts): Promise<Doc
   const root = toMarkdown(page, body, noteHandlers);
   followFragments(root, fragmentsOf(root, ids));
   tightenLists(root);
-  const source = new TextDecoder().decode(texts.get("word/document.xml"));
-  return { markdown: printMarkdown(root), pictures, notes: leftOut(source, messages, unseen, missing) };
+  const source = textOf(written, "word/document.xml");
+  const notes = leftOut(source, messages, { pictures: unseen, missing, hidden });
+  return { markdown: printMarkdown(root), pictures, notes };
+}
+
+const textOf = (texts: DocxParts["texts"], name: string): string =>
+  new TextDecoder().decode(texts.get(name) ?? new Uint8Array());
+
+/** The parts with marked lists and without hidden text, and the number of its words. */
+function prepared(texts: DocxParts["texts"]): { texts: Map<string, Uint8Array>; hidden: number } {
+  const marker = new ListMarker(textOf(texts, "word/numbering.xml"), textOf(texts, "word/styles.xml"));
+  const changed = new Map(texts);
+  let hidden = 0;
+  for (const name of ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"]) {
+    if (!texts.has(name)) continue;
+    const { xml, words } = withoutHidden(textOf(texts, name));
+    hidden += words;
+    changed.set(name, new TextEncoder().encode(marker.mark(xml)));
+  }
+  return { texts: changed, hidden };
 }
 
 /** Null for an unreadable document; a stack overflow is thrown on. */

@@ -1,0 +1,140 @@
+import type { Element, ElementContent, Root as HtmlRoot } from "hast";
+import { element, hasClass, isBlank, isElement, rewrite, textOf } from "./clipboard/elements";
+
+/*
+ * Pages of a Confluence space export. Their titles are outside of the text, after the name of the space, and macros
+ * are blocks of Confluence's own.
+ */
+
+/** The styles of hints for the kinds of a panel. */
+const PANELS = new Map([
+  ["information", "info"],
+  ["note", "warning"],
+  ["tip", "success"],
+  ["warning", "danger"],
+]);
+const PANEL = /^confluence-information-macro-(information|note|tip|warning)$/;
+const BRUSH = /(?:^|;)\s*brush:\s*([\w+#-]+)/;
+
+/** Replaces the macros of a page by the elements that are meant, and returns its title; null for another page. */
+export function readConfluence(page: HtmlRoot): string | null {
+  const title = find(page, ({ properties }) => properties.id === "title-text");
+  if (!title || !find(page, ({ properties }) => properties.id === "main-content")) return null;
+  rewrite(page, (node) => macroOf(node));
+  lowerHeadings(page);
+  const words = textOf(title).replace(/\s+/g, " ").trim();
+  const space = spaceOf(page);
+  return space !== "" && words.startsWith(`${space} : `) ? words.slice(space.length + 3) : words;
+}
+
+/** The list of all pages in the index of an export; null for another page. */
+export function pagesOfIndex(page: HtmlRoot): Element | null {
+  const isIndex =
+    find(page, ({ properties }) => properties.id === "title-text") &&
+    !find(page, ({ properties }) => properties.id === "breadcrumb-section");
+  const sections = isIndex ? findAll(page, (node) => hasClass(node, /^pageSection$/)) : [];
+  const lists = sections.flatMap((section) => {
+    const isListed = find(section, (node) => hasClass(node, /^pageSectionTitle$/));
+    const list = isListed && find(section, (node) => isElement(node, "ul"));
+    return list ? [list] : [];
+  });
+  const [list] = lists;
+  if (!list) return null;
+  rewrite(list, (node) => (isElement(node, "img") ? [] : undefined));
+  return list;
+}
+
+/** The name of the space before the title of the page, as the title of the document has it. */
+function spaceOf(page: HtmlRoot): string {
+  const title = find(page, (node) => isElement(node, "title"));
+  const words = title ? textOf(title).replace(/\s+/g, " ").trim() : "";
+  const end = words.indexOf(" : ");
+  return end < 0 ? "" : words.slice(0, end);
+}
+
+function macroOf(node: Element): ElementContent[] | undefined {
+  const { dataSyntaxhighlighterParams: params } = node.properties;
+  if (isElement(node, "pre") && typeof params === "string") {
+    const language = BRUSH.exec(params)?.[1];
+    const isNamed = language !== undefined && !/^(?:text|plain|none)$/i.test(language);
+    const properties = isNamed ? { className: [`language-${language}`] } : {};
+    return [element("pre", [element("code", [{ type: "text", value: textOf(node) }], properties)])];
+  }
+  if (hasClass(node, /^toc-macro$/) || hasClass(node, /^aui-icon$/)) return [];
+  if (hasClass(node, PANEL)) return [panelOf(node)];
+  if (hasClass(node, /^expand-container$/)) return [expandOf(node)];
+  if (hasClass(node, /^inline-task-list$/)) {
+    for (const task of node.children) if (isElement(task, "li")) addBox(task);
+    return undefined;
+  }
+  if (isElement(node, "img") && hasClass(node, /^emoticon$/)) return [{ type: "text", value: emojiOf(node) }];
+  return undefined;
+}
+
+function panelOf(node: Element): Element {
+  const kind = (node.properties.className as string[]).map((name) => PANEL.exec(name)?.[1]).find(Boolean);
+  const title = node.children.find((child) => isElement(child) && hasClass(child, /^title$/));
+  const body = node.children.filter((child) => child !== title && !isBlank(child));
+  const bold = title ? [element("p", [element("strong", (title as Element).children)])] : [];
+  return element("bindery-hint", [...bold, ...body], { kind: PANELS.get(kind ?? "") ?? "info" });
+}
+
+function expandOf(node: Element): Element {
+  const part = (name: RegExp) =>
+    find({ type: "root", children: [...node.children] }, (each) => hasClass(each, name));
+  const label = part(/^expand-control-text$/);
+  const body = part(/^expand-content$/);
+  return element("details", [
+    element("summary", label ? label.children : [{ type: "text", value: "Details" }]),
+    ...(body ? body.children : []),
+  ]);
+}
+
+function addBox(task: Element): void {
+  const box = element("input", [], { type: "checkbox", checked: hasClass(task, /^checked$/) });
+  task.children = [box, { type: "text", value: " " }, ...task.children];
+}
+
+/** An emoji has its sign, or else words such as "(tick)". */
+function emojiOf({ properties }: Element): string {
+  const sign = properties.dataEmojiFallback;
+  if (typeof sign === "string" && /\p{Extended_Pictographic}/u.test(sign)) return sign;
+  const words = String(properties.alt ?? "");
+  return SIGNS.get(words) ?? words;
+}
+
+const SIGNS = new Map([
+  ["(tick)", "✅"],
+  ["(error)", "❌"],
+  ["(warning)", "⚠️"],
+  ["(info)", "ℹ️"],
+  ["(question)", "❓"],
+  ["(star)", "⭐"],
+  ["(lightbulb)", "💡"],
+  ["(thumbs up)", "👍"],
+  ["(thumbs down)", "👎"],
+]);
+
+/** The title of the page becomes the heading above those of the text. */
+function lowerHeadings(page: HtmlRoot): void {
+  const text = find(page, ({ properties }) => properties.id === "main-content");
+  if (!text || !find(text, (node) => isElement(node, "h1"))) return;
+  for (const node of findAll(text, ({ tagName }) => /^h[1-5]$/.test(tagName)))
+    node.tagName = `h${Number(node.tagName[1]) + 1}`;
+}
+
+function find(parent: Element | HtmlRoot, matches: (node: Element) => boolean): Element | undefined {
+  for (const child of parent.children) {
+    if (child.type !== "element") continue;
+    const found = matches(child) ? child : find(child, matches);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function findAll(parent: Element | HtmlRoot, matches: (node: Element) => boolean): Element[] {
+  return (parent.children as ElementContent[]).flatMap((child) => {
+    if (child.type !== "element") return [];
+    return [...(matches(child) ? [child] : []), ...findAll(child, matches)];
+  });
+}
