@@ -24,6 +24,7 @@ const EXTERNAL = [
   "@seriousme/openapi-schema-validator",
 ];
 const SITE = "lib/sites/published/assets";
+const BROWSERS = ["chrome123", "firefox120", "safari17.5"];
 
 /** @returns {Promise<void>} */
 export async function buildProducts() {
@@ -85,9 +86,21 @@ async function bundle() {
     }),
     build({
       ...shared,
-      entryPoints: ["bar.css", "site.css", "site.ts", "request.ts"].map((file) => join(SITE, file)),
+      entryPoints: ["bar.css", "site.css", "site.ts", "request.ts", "diagrams.ts"].map((file) =>
+        join(SITE, file),
+      ),
       minify: true,
-      target: ["chrome123", "firefox120", "safari17.5"],
+      target: BROWSERS,
+    }),
+    // Each kind of diagram is a file of its own, loaded when a diagram of that kind is drawn.
+    build({
+      ...shared,
+      entryPoints: [join(SITE, "diagram.ts")],
+      chunkNames: "diagram-[hash]",
+      format: "esm",
+      splitting: true,
+      minify: true,
+      target: BROWSERS,
     }),
   ]);
   const inputs = built.flatMap(({ metafile }) => Object.keys(metafile.inputs));

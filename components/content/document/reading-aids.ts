@@ -1,4 +1,5 @@
 import { lazyModule } from "@/components/ui/lazy";
+import { showDiagrams } from "@/lib/sites/published/assets/diagram-frames";
 import { addRequestButton } from "@/lib/sites/published/assets/request-button";
 
 /* Adds interaction to a rendered document: tabs, copy buttons for code and sections, request forms. The server sends
@@ -13,6 +14,7 @@ export const addReadingAids = (root: HTMLElement): void => {
     place.dataset.ready = "";
     addRequestButton(place, async (shape) => (await loadForms()).requestFormHere(shape));
   }
+  showDiagrams(root, "/api/diagram/frame.html");
   if (!navigator.clipboard) return;
   for (const heading of root.querySelectorAll<HTMLElement>(HEADINGS)) addHeadingLink(heading);
   for (const pre of root.querySelectorAll<HTMLElement>("pre:not([data-ready])")) addCopyButton(pre);

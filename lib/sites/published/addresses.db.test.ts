@@ -219,6 +219,8 @@ function addressesOf({ Setup, file }: Awaited<ReturnType<typeof content>>, asset
     [`/~/${asset}`]: {},
     "/~/site.0000000000000000.css": {},
     "/~/emoji-1f600.svg": {},
+    "/~/diagram/frame.html": {},
+    "/~/diagram/nothing.js": {},
     [`/~/files/${file}`]: {},
     [`/insider/~/files/${file}`]: {},
     "/~/files/nothing": {},

@@ -20,8 +20,11 @@ ${page.feedback && askRating(page.feedback)}${page.shows.pagination && neighbour
     indexed: page.indexed,
     wide: page.wide,
     servers: page.servers,
+    hasFrames: hasDiagram(page),
   };
 }
+
+const hasDiagram = ({ html }: ArticleView): boolean => html.includes(`<pre class="diagram"`);
 
 const heading = ({ title, lead }: ArticleView): Markup =>
   markup`<h1>${title}</h1>
@@ -75,6 +78,10 @@ ${
 ${
   page.servers.length > 0 &&
   markup`<script src="${site.assets.requests}" defer></script>
+`
+}${
+  hasDiagram(page) &&
+  markup`<script src="${site.assets.diagrams}" defer></script>
 `
 }<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", "@graph": facts })}</script>
 `;

@@ -20,7 +20,10 @@ export type Asset = {
   encoded: Record<"br" | "gzip", Promise<Uint8Array>>;
 };
 
-export type Assets = { bar: string; files: { style: Asset; script: Asset; requests: Asset } };
+export type Assets = {
+  bar: string;
+  files: { style: Asset; script: Asset; requests: Asset; diagrams: Asset };
+};
 
 let loaded: Promise<Assets> | undefined;
 
@@ -44,6 +47,7 @@ async function load(): Promise<Assets> {
       style: await fileOf("site", ".css", "text/css; charset=utf-8"),
       script: await fileOf("site", ".js", script),
       requests: await fileOf("request", ".js", script),
+      diagrams: await fileOf("diagrams", ".js", script),
     },
   };
 }

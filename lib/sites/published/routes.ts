@@ -1,4 +1,5 @@
 import "server-only";
+import { serveDiagram } from "@/lib/content/rendering/diagram-files";
 import { decodeFields } from "@/lib/core/address-text";
 import { preflightAnswer } from "@/lib/integrations/mcp/transport";
 import { compilePatterns } from "@/lib/platform/api/server/match";
@@ -54,8 +55,8 @@ export type SiteRoute = {
       answer: (asked: Asked) => Promise<ApiResponse | null>;
     }
   | {
-      /** the response of every site, and of none: it does not reveal if there is one */
-      always: () => ApiResponse;
+      /** the response of every site, and of none: it does not reveal if there is one; null = missing */
+      always: (request: ApiRequest) => ApiResponse | null | Promise<ApiResponse | null>;
     }
 );
 
@@ -147,6 +148,10 @@ export const siteRoutes: readonly SiteRoute[] = [
   {
     ...{ ...read, id: "asset", path: "/~/{name}", limit: null },
     answer: ({ params, request }) => serveAsset(params.name![0]!, request),
+  },
+  {
+    ...{ ...read, id: "diagram", path: "/~/diagram/{file}", limit: null },
+    always: (request) => serveDiagram(request.path.slice(request.path.lastIndexOf("/") + 1), request),
   },
 ];
 

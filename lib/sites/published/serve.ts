@@ -110,7 +110,7 @@ async function respond(request: SiteRequest, _requestId: string, noted: Noted): 
   const { method, query, headers, at, segments, declared, allowed } = request;
   if (!allowed) throw wrongMethod(request.methods());
   noted.operation = allowed.id;
-  if ("always" in allowed) return allowed.always();
+  if ("always" in allowed) return (await allowed.always(request)) ?? MISSING();
   const db = database();
   const present = cachedSite(at) ?? (await findPublishedSite(db, at));
   if (segments === null) return MISSING();
@@ -170,7 +170,7 @@ async function respondAt(
   }
   if (route.limit !== null) await LIMITS[route.limit](request);
   const asked = { db, shown: visibleSiteFor(site, visitor, basePath), path, params, request };
-  if ("always" in route) return route.always();
+  if ("always" in route) return (await route.always(request)) ?? MISSING();
   if ("answer" in route) return (await route.answer(asked)) ?? MISSING();
   const made = key
     ? await getOrBuildResponse(key, cache === "disk", () => route.make(asked))

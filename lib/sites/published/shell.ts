@@ -28,6 +28,8 @@ export type Inside = {
   wide?: boolean;
   /** origins that scripts of the page may send requests to, besides its own */
   servers?: readonly string[];
+  /** true if the page shows documents of the site in frames, as diagrams are */
+  hasFrames?: boolean;
   /** initial text of the search field */
   query?: string;
 };
@@ -185,7 +187,10 @@ ${(copyright || privacyPolicy) && markup`<p>${copyright} ${privacyPolicy && mark
  * The content security policy of a site's documents: own resources, pictures from anywhere, and the inline
  * scripts. Requests may only go to the servers of the page's operations.
  */
-export const policyOf = (site: SiteLayout, { servers = [] }: Pick<Inside, "servers">): string =>
+export const policyOf = (
+  site: SiteLayout,
+  { servers = [], hasFrames = false }: Pick<Inside, "servers" | "hasFrames">,
+): string =>
   [
     "default-src 'none'",
     "img-src 'self' https: data:",
@@ -194,6 +199,7 @@ export const policyOf = (site: SiteLayout, { servers = [] }: Pick<Inside, "serve
     `style-src 'self' ${hashOf(stylesOf(site).html)}`,
     `script-src 'self' ${[inlineScript(), barScript(), placeScript(), speculation(site)].map(({ html }) => hashOf(html)).join(" ")}`,
     ["connect-src 'self'", ...servers].join(" "),
+    ...(hasFrames ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",

@@ -168,6 +168,7 @@ export async function frameOf(
       style: reservedPath(base, files.style.name),
       script: reservedPath(base, files.script.name),
       requests: reservedPath(base, files.requests.name),
+      diagrams: reservedPath(base, files.diagrams.name),
     },
     privacyPolicy: look.privacyPolicy.url ?? null,
   };

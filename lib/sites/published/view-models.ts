@@ -70,7 +70,7 @@ export type SiteLayout = {
   /** false keeps search engines away */
   indexed: boolean;
   /** the styles of the bar as text; the paths of the files */
-  assets: { bar: string; style: string; script: string; requests: string };
+  assets: { bar: string; style: string; script: string; requests: string; diagrams: string };
   privacyPolicy: string | null;
 };
 

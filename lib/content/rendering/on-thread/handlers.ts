@@ -77,8 +77,11 @@ function codeBlock(state: State, node: Code): ElementContent {
     text(`${node.value}\n`),
   ]);
   const properties: Properties = {};
+  // Readers see the source in a titled frame where no script draws it.
+  const isDiagram = language === "mermaid";
+  if (isDiagram) properties.className = ["diagram"];
   if (language) properties.dataLanguage = language;
-  if (title) properties.dataTitle = title;
+  if (title || isDiagram) properties.dataTitle = title || "Diagram";
   if (/(?:^|\s)lineNumbers(?:\s|$)/.test(node.meta ?? "")) properties.dataLineNumbers = "true";
   if (/(?:^|\s)overflow="wrap"/.test(node.meta ?? "")) properties.dataOverflow = "wrap";
   return withData(state, node, element("pre", properties, [code]));

@@ -25,6 +25,7 @@ const CLASS_NAMES = [
   "content-ref",
   "contains-task-list",
   "data-footnote-backref",
+  "diagram",
   "drawn-emoji",
   "emoji",
   "emoji-picture",
