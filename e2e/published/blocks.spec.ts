@@ -44,8 +44,8 @@ async function siteOfBlocks(request: APIRequestContext, api: Api, world: World):
   });
   const files = [
     { name: "SUMMARY.md", content: "- [Blocks](blocks.md)\n  - [Second](second.md)\n- [Code](code.md)\n" },
-    // A picture with a broken link takes space only once that is known.
-    { name: "blocks.md", content: BLOCKS.replace(/,? and\n<inline-image[^>]*>/, "") },
+    // A picture with a broken link takes space only once that is known; diagrams do not count.
+    { name: "blocks.md", content: BLOCKS.replace(/,? and\n<inline-image[^>]*>|```mermaid.*?```\n/gs, "") },
     { name: "second.md", content: SECOND },
     { name: "code.md", content: CODE_PAGE },
     { name: "shot.png", content: await sharp({ create }).png().toBuffer() },

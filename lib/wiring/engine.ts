@@ -6,7 +6,7 @@ import "server-only";
  * threads and one of each cache.
  */
 export { manualEntries, manualPage } from "@/lib/administration/demo/manual-reader";
-export { serveDiagram } from "@/lib/content/rendering/diagram-files";
+export { readDiagramFile } from "@/lib/content/rendering/diagram-files";
 export { readEmojiPicture } from "@/lib/content/rendering/emoji-pictures";
 export { serveSaml } from "@/lib/identity/saml/router";
 export { serveAuth } from "@/lib/identity/sign-in/next-auth";

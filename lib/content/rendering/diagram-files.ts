@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compress, encode } from "@/lib/platform/api/server/content-coding";
-import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
+import { compress } from "@/lib/platform/api/server/content-coding";
 import { products } from "@/lib/platform/products";
 
 /*
@@ -74,18 +73,13 @@ function fileOf(body: Uint8Array, headers: Record<string, string>): DiagramFile 
       return made;
     };
   };
-  return { headers, body, encoded: { br: once("br"), gzip: once("gzip") } };
-}
-
-/** Responds with the document or one of its scripts; null for other names. */
-export async function serveDiagram(name: string, request: ApiRequest): Promise<ApiResponse | null> {
-  const file = (await files()).get(name);
-  if (!file) return null;
-  const { headers, body, encoded } = file;
-  return encode(request, {
-    status: 200,
+  return {
     headers: { ...headers, "x-content-type-options": "nosniff" },
     body,
-    encoded: (coding) => encoded[coding](),
-  });
+    encoded: { br: once("br"), gzip: once("gzip") },
+  };
 }
+
+/** Returns the document or one of its scripts; null for other names. */
+export const readDiagramFile = async (name: string): Promise<DiagramFile | null> =>
+  (await files()).get(name) ?? null;

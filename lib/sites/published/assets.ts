@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readDiagramFile } from "@/lib/content/rendering/diagram-files";
 import { readEmojiPicture } from "@/lib/content/rendering/emoji-pictures";
 import { compress, encode } from "@/lib/platform/api/server/content-coding";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
@@ -87,4 +88,12 @@ export async function serveAsset(name: string, request: ApiRequest): Promise<Api
     body: asset.body,
     encoded: (coding) => asset.encoded[coding],
   });
+}
+
+/** Responds with the document that draws a diagram, or one of its scripts; null for other names. */
+export async function serveDiagram(request: ApiRequest): Promise<ApiResponse | null> {
+  const file = await readDiagramFile(request.path.slice(request.path.lastIndexOf("/") + 1));
+  if (!file) return null;
+  const { headers, body, encoded } = file;
+  return encode(request, { status: 200, headers, body, encoded: (coding) => encoded[coding]() });
 }

@@ -1,11 +1,10 @@
 import "server-only";
-import { serveDiagram } from "@/lib/content/rendering/diagram-files";
 import { decodeFields } from "@/lib/core/address-text";
 import { preflightAnswer } from "@/lib/integrations/mcp/transport";
 import { compilePatterns } from "@/lib/platform/api/server/match";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import type { RootDb } from "@/lib/platform/db/client";
-import { serveAsset } from "./assets";
+import { serveAsset, serveDiagram } from "./assets";
 import type { BuiltFile, BuiltResponse } from "./built-response";
 import { countSearch } from "./counting";
 import { buildDraftPreview } from "./draft-preview";
@@ -151,7 +150,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   },
   {
     ...{ ...read, id: "diagram", path: "/~/diagram/{file}", limit: null },
-    always: (request) => serveDiagram(request.path.slice(request.path.lastIndexOf("/") + 1), request),
+    always: (request) => serveDiagram(request),
   },
 ];
 

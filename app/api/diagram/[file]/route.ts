@@ -1,10 +1,11 @@
 import { engine } from "@/lib/wiring/running-engine";
 
 /** The document that draws a diagram for the screens of the console, and its scripts. */
-export const GET = engine.webHandler(
-  async (request) =>
-    (await engine.serveDiagram(request.path.slice(request.path.lastIndexOf("/") + 1), request)) ?? {
-      ...{ status: 404, headers: { "content-type": "text/plain; charset=utf-8" } },
-      body: "There is no file of this name.",
-    },
-);
+export const GET = async (
+  _: Request,
+  { params }: { params: Promise<{ file: string }> },
+): Promise<Response> => {
+  const found = await engine.readDiagramFile((await params).file);
+  if (!found) return new Response("There is no file of this name.", { status: 404 });
+  return new Response(new Uint8Array(found.body), { headers: found.headers });
+};

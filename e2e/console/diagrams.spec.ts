@@ -1,0 +1,57 @@
+import { expect, test } from "@/e2e/fixtures";
+import { readerPage } from "@/e2e/pages/reader";
+import { expectShownAccessible } from "@/e2e/support/axe";
+import { errorsReported } from "@/e2e/support/errors-reported";
+
+const MANUAL = `The force is $F = m a$, and costs $5 or $HOME.
+
+$$
+\\frac{1}{2} m v^2
+$$
+
+\`\`\`mermaid
+graph TD
+  A[Open the valve] --> B{Leaking?}
+\`\`\`
+
+\`\`\`mermaid title="Repair"
+graph TD
+  A --> [
+\`\`\`
+`;
+
+test("formulas are set, and diagrams drawn in a frame without access to the screen", async ({
+  as,
+  world,
+}) => {
+  const space = await world.space({ title: "Water works", pages: { Pumps: MANUAL } });
+  const page = await as(world.admin);
+  const reported = errorsReported(page);
+  await readerPage(page).open(space.id);
+  await expect(page.locator("math")).toHaveCount(2);
+  await expect(page.getByText("and costs $5 or $HOME.")).toBeVisible();
+
+  const drawn = page.frameLocator('iframe[title="Diagram"]');
+  await expect(drawn.getByText("Open the valve")).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(1);
+  await expect(page.locator("iframe")).toHaveAttribute("sandbox", "allow-scripts");
+  const code = page.getByText("A[Open the valve]");
+  await expect(code).toBeHidden();
+  await page.getByRole("button", { name: "Source" }).click();
+  await expect(code).toBeVisible();
+
+  // A source that cannot be drawn stays, with the reason above it.
+  await expect(page.getByText("A --> [")).toBeVisible();
+  await expect(page.locator("pre.diagram").last()).toHaveAttribute(
+    "data-title",
+    /^Repair that cannot be drawn: ./,
+  );
+  await expectShownAccessible("a page with a diagram", page);
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect
+    .poll(() => drawn.locator("html").evaluate(({ style }: HTMLElement) => style.colorScheme))
+    .toBe("dark");
+  await expect(drawn.getByText("Open the valve")).toBeVisible();
+  expect(reported).toEqual([]);
+});
