@@ -5,9 +5,9 @@ import mermaid from "mermaid";
  * the theme; the document answers with its height, or with the reason why the source cannot be drawn.
  */
 
-/** What the page sends. */
+/** A message from the page. */
 export type DiagramRequest = { source: string; isDark: boolean };
-/** What the document answers. */
+/** An answer of the document. */
 export type DiagramAnswer = { ready: true } | { height: number } | { error: string };
 
 /** Beyond these, drawing could stop a browser for seconds. */
