@@ -4,7 +4,7 @@ import { Transform } from "prosemirror-transform";
 import { describe, expect, it } from "vitest";
 import { canonical } from "./canonical";
 import { documentOf, openText } from "./open-text";
-import { saveAndReopen, saveText } from "./save-text";
+import { saveAndReopen, saveText, withFormer } from "./save-text";
 import { marks, nodes, schema } from "./schema";
 
 const EXAMPLES = commonmark.map(({ markdown }) => markdown);
@@ -274,4 +274,28 @@ it("an edit that is undone after it was saved restores the bytes before it", () 
   const saved = saveAndReopen(opened, transform.doc);
   expect(saved.text).toBe("a b c\n\n*  d\n");
   expect(saveAndReopen(saved.opened, remade(documentOf(opened))).text).toBe(text);
+});
+
+it.each(["", "\n", "a", "* a\n\n\n+ b  \n", "a\n\n "])(
+  "edits of %j that are undone after they were saved restore its bytes",
+  (text) => {
+    const opened = openText(text);
+    const transform = new Transform(documentOf(opened));
+    transform.insert(0, nodes.paragraph.create(null, schema.text("new")));
+    const first = saveAndReopen(opened, transform.doc);
+    transform.insert(0, nodes.rule.create());
+    const second = saveAndReopen(first.opened, transform.doc);
+    expect(second.text).toContain("***\n\nnew");
+    expect(saveAndReopen(second.opened, remade(documentOf(opened))).text).toBe(text);
+  },
+);
+
+it("a text that replaced another one gives way to the bytes before when that is undone", () => {
+  const opened = openText("* a\n");
+  const transform = new Transform(documentOf(opened));
+  type("a", "b")(transform);
+  const saved = saveAndReopen(opened, transform.doc);
+  expect(saved.text).toBe("* ab\n");
+  const replaced = withFormer(saved.opened, openText("- x\n- y\n"));
+  expect(saveAndReopen(replaced, remade(transform.doc)).text).toBe("* ab\n");
 });

@@ -34,6 +34,8 @@ export interface OpenedText {
   formerDefinitions?: ReadonlyMap<string, Definition>;
   /** Blocks of the text before edits of it were saved, by their keys: an edit that is undone restores their bytes. */
   former?: ReadonlyMap<string, OpenedBlock>;
+  /** The text before all edits that were saved: a document that equals it again has its bytes. */
+  original?: OpenedText;
 }
 
 /**

@@ -49,6 +49,9 @@ export function saveText(opened: OpenedText, document: Node): SavedText {
 export function saveAndReopen(opened: OpenedText, document: Node): SavedText & { opened: OpenedText } {
   const { text, tail, unwritten, written } = write(opened, document);
   if (isUnedited(opened, written)) return { text, unwritten, opened };
+  const original = opened.original ?? opened;
+  if (original !== opened && saysAll(original, document))
+    return { text: textOf(original), unwritten: [], opened: following(opened, original) };
   const context = contextOf(opened);
   const blocks = written.map(({ gap, source, kept }) => {
     const node = kept?.source === source ? kept.node : readBlock(context, source)?.node;
@@ -61,21 +64,41 @@ export function saveAndReopen(opened: OpenedText, document: Node): SavedText & {
   const isLocal =
     blocks.every(Boolean) && before.length === after.length && before.every((node, at) => node === after[at]);
   if (unwritten.length > 0 || !isLocal) return { text, unwritten, opened: openedOr(opened, text) };
-  const next = withFormer(opened, { ...opened, blocks: blocks as OpenedBlock[], tail });
+  const next = following(opened, { ...opened, blocks: blocks as OpenedBlock[], tail });
   shareContext(opened, next);
   return { text, unwritten, opened: next };
 }
 
-/** The text that follows another one in the editor, with the sources that undo may lead back to. */
-export const withFormer = (before: OpenedText, next: OpenedText): OpenedText => ({
+const textOf = ({ head, blocks, tail }: OpenedText): string =>
+  head + blocks.map(({ gap, source }) => gap + source).join("") + tail;
+
+/** True if a document has the blocks of a text and no others. */
+function saysAll({ blocks }: OpenedText, document: Node): boolean {
+  const all = document.children.filter((node) => !isEmptyParagraph(canonical(node)));
+  return all.length === blocks.length && all.every((node, at) => isSame(node, blocks[at]!.node));
+}
+
+/** The text that follows another one by a save, with the sources that undo may lead back to. */
+const following = (before: OpenedText, next: OpenedText): OpenedText => ({
   ...next,
-  former: before.former ?? new Map(before.blocks.map((block) => [keyOf(block.node), block])),
+  former: before.former ?? new Map(sourcesOf(before)),
   formerDefinitions: new Map([...(before.formerDefinitions ?? []), ...before.definitions]),
+  original: before.original ?? before,
 });
+
+/** The text that replaces another one in the editor: undo may lead back to any block before. */
+export const withFormer = (before: OpenedText, next: OpenedText): OpenedText => ({
+  ...following(before, next),
+  former: new Map([...(before.former ?? []), ...sourcesOf(before)]),
+  original: undefined,
+});
+
+const sourcesOf = ({ blocks }: OpenedText) =>
+  blocks.map((block): [string, OpenedBlock] => [keyOf(block.node), block]);
 
 function openedOr(before: OpenedText, text: string): OpenedText {
   try {
-    return withFormer(before, openText(text));
+    return following(before, openText(text));
   } catch (error) {
     if (error instanceof TooComplex) return before;
     throw error;
