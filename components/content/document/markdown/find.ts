@@ -12,6 +12,7 @@ import {
 } from "@codemirror/search";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
+import type { FoundMatches } from "./find-bar";
 
 /**
  * Searches the text of an editor. It is bundled with the editor, because letters typed while it loads would go into the
@@ -58,16 +59,8 @@ export const finder = (onFinder: (finder: Finder | null) => void): Extension => 
 
 const MOST_COUNTED = 1_000;
 
-export type Matches = {
-  count: number;
-  /** True if there are more than were counted. */
-  more: boolean;
-  /** The number of the selected match, from 1; 0 if none is selected. */
-  at: number;
-};
-
 /** Counts the matches and finds the selected one. */
-export const matchesIn = (state: EditorState, query: SearchQuery): Matches => {
+export const matchesIn = (state: EditorState, query: SearchQuery): FoundMatches => {
   if (!query.valid) return { count: 0, more: false, at: 0 };
   const { from, to } = state.selection.main;
   const cursor = query.getCursor(state);

@@ -82,8 +82,7 @@ type EditorToolbarProps = {
   /** Asks for the choice that a block needs before it is inserted. */
   onAsk: (what: AskedFor) => void;
   onLink: () => void;
-  /** Null in the visual editor, which has the browser's search. */
-  onFind: (() => void) | null;
+  onFind: () => void;
   /** Takes the formatting off the selected words; null in the source, where it is text. */
   onClear: (() => void) | null;
   /** Opens the menu of the block at the caret; null where blocks have none. */
@@ -210,18 +209,16 @@ export const EditorToolbar = ({
             <MessageSquarePlus />
           </IconButton>
         )}
-        {onFind && (
-          <IconButton
-            label="Find and replace"
-            shortcut="mod+f"
-            side="bottom"
-            size="sm"
-            tabIndex={-1}
-            onClick={onFind}
-          >
-            <Search />
-          </IconButton>
-        )}
+        <IconButton
+          label="Find and replace"
+          shortcut="mod+f"
+          side="bottom"
+          size="sm"
+          tabIndex={-1}
+          onClick={onFind}
+        >
+          <Search />
+        </IconButton>
       </div>
       {children}
     </div>

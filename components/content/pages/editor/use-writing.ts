@@ -169,10 +169,12 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   const takeFiles = async (files: File[]) => {
     if (files.length === 0) return;
     // Reserves the position, because the caret moves on during an upload.
-    const insert = (isVisual ? modes.visual : editor).current?.reserve();
+    const label = `Uploading ${files.map(nameOf).join(", ")}…`;
+    const insert = isVisual ? modes.visual.current?.reserve(label) : editor.current?.reserve();
     try {
       insert?.(await addFiles(session, files));
     } catch (error) {
+      insert?.("");
       reportFailure(error);
     }
   };
@@ -185,6 +187,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   const { view: shown, onUpdate } = source;
   useFocusOnOpen(shown, view === "write" || view === "split");
   const beside = useEditorThreads(threads, asking, preview.html);
+  const find = () => (isVisual ? modes.visual : editor).current?.find();
   const release = useRef(() => {});
   const comment = () => {
     if (text.trim() !== "") release.current = source.hold();
@@ -200,9 +203,9 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
       keys: "mod+f",
       label: "Find and replace",
       group: "Editor",
-      run: () => editor.current?.find(),
+      run: find,
       inText: true,
-      enabled: view === "write" || view === "split",
+      enabled: view !== "preview",
     },
     {
       keys: "mod+alt+m",
@@ -259,6 +262,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     replace: (markdown: string) => (isVisual ? modes.visual : editor).current?.replace(markdown),
     files,
     takeFiles,
+    find,
     source,
     threads: {
       scope: scope,

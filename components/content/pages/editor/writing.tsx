@@ -133,7 +133,7 @@ export const Writing = ({ session, number, source, saver, title, onFields }: Wri
         }}
         onAsk={writing.ask}
         onLink={writing.link}
-        onFind={isVisual ? null : () => editor.current?.find()}
+        onFind={writing.find}
         onClear={isVisual ? () => visual.current?.clear() : null}
         onMenu={isVisual ? () => visual.current?.menu() : null}
         onComment={isVisual ? null : comment}

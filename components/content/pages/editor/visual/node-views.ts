@@ -1,42 +1,12 @@
-import type { Image, Nodes } from "mdast";
 import { type Attrs, DOMSerializer, type Mark, type Node } from "prosemirror-model";
 import { NodeSelection } from "prosemirror-state";
 import type { EditorView, MarkViewConstructor, NodeView, NodeViewConstructor } from "prosemirror-view";
-import { safeImageSource } from "@/lib/core/content/addresses";
+import { emojiFor } from "@/lib/core/content/emoji";
 import { hintStyleOf } from "@/lib/core/content/hints";
-import { parseMarkdown } from "@/lib/core/content/markdown";
 import { blockElements, markElements } from "./dom-specs";
 import { hintStyles, withAttribute } from "./editing/containers";
-
-type Position = () => number | undefined;
-
-/** Facts of the page that the views of blocks need. */
-export type PageFacts = {
-  /** The address that shows a picture, from its address in the text. */
-  imageAddress: (href: string) => string;
-  /** Reads the source of a block as the page does. */
-  read: (source: string) => readonly Node[];
-  /** The address of the definition with this identifier. */
-  defined: (name: string) => string | undefined;
-};
-
-const make = <Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  className = "",
-  text = "",
-): HTMLElementTagNameMap[Tag] => {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
-};
-
-/** A part of a view that is no text of the document. */
-const fixed = (className: string): HTMLDivElement => {
-  const element = make("div", className);
-  element.contentEditable = "false";
-  return element;
-};
+import { imageBlock, imageChip } from "./image-view";
+import { attributeField, fixed, make, type PageFacts, type Position } from "./view-parts";
 
 const setAttribute = (view: EditorView, position: Position, name: string, value: unknown) => {
   const at = position();
@@ -139,26 +109,6 @@ const FIELDS: Record<string, ContainerField> = {
 const setAttributes = (view: EditorView, position: Position, attrs: Attrs | null) => {
   const at = position();
   if (at !== undefined && attrs) view.dispatch(view.state.tr.setNodeMarkup(at, null, attrs));
-};
-
-/** A text field for an attribute, which is changed when it is left. */
-const attributeField = (
-  { label, placeholder }: Pick<ContainerField, "label" | "placeholder">,
-  view: EditorView,
-  onChange: (value: string) => void,
-): HTMLInputElement => {
-  const field = make("input", "visual-field");
-  field.setAttribute("aria-label", label);
-  field.placeholder = placeholder;
-  field.spellcheck = false;
-  field.addEventListener("change", () => onChange(field.value));
-  field.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
-    event.preventDefault();
-    field.blur();
-    view.focus();
-  });
-  return field;
 };
 
 const hintOf = ({ attrs }: Node): string | null => hintStyleOf(attrs.name, attrs.attributes.style);
@@ -298,33 +248,23 @@ const island =
     };
   };
 
-const imageOf = (source: string): Image | undefined => {
-  const find = (node: Nodes): Image | undefined =>
-    node.type === "image"
-      ? node
-      : "children" in node
-        ? node.children.map(find).find((found) => found !== undefined)
-        : undefined;
-  return find(parseMarkdown(source));
+const TAG = /^<(\w+) [\w-]+="([^"]*)"[^>]*>$/;
+
+/** The words for an object of the product in a line; others show their source. */
+const wordsOf = (source: string): string => {
+  const [, name, value = ""] = TAG.exec(source) ?? [];
+  if (name === "expression") return `{{ ${value} }}`;
+  return name === "emoji" && /^[\da-f]+(?:-[\da-f]+)*$/i.test(value) ? emojiFor(value) : source;
 };
 
 /** Inline syntax without a form of its own: a picture, or its source. */
 const chip =
-  ({ imageAddress, defined }: PageFacts): NodeViewConstructor =>
-  ({ attrs: { kind, source, name, alt } }) => {
-    const dom = make("span", "visual-chip");
-    const image = kind === "image" ? imageOf(source) : undefined;
-    const address = image?.url ?? (kind === "imageReference" ? defined(name) : undefined);
-    const safe = address === undefined ? null : safeImageSource(imageAddress(address));
-    dom.title = source;
-    if (safe !== null && address !== undefined) {
-      const picture = make("img");
-      picture.src = safe;
-      picture.alt = image?.alt ?? alt ?? "";
-      picture.draggable = false;
-      dom.className = "visual-image";
-      dom.append(picture);
-    } else dom.textContent = source;
+  (facts: PageFacts): NodeViewConstructor =>
+  (node, view, position) => {
+    const image = imageChip(node, view, position, facts);
+    if (image) return image;
+    const dom = make("span", "visual-chip", wordsOf(node.attrs.source));
+    dom.title = node.attrs.source;
     return { dom, ignoreMutation: () => true };
   };
 
@@ -343,7 +283,8 @@ export const nodeViews = (facts: PageFacts): Record<string, NodeViewConstructor>
   ...Object.fromEntries(Object.entries(blockElements).map(([name, spec]) => [name, blockView(spec)])),
   item,
   codeBlock,
-  container,
+  container: (node, ...rest) =>
+    node.attrs.name === "image" ? imageBlock(facts)(node, ...rest) : container(node, ...rest),
   island: island(facts),
   chip: chip(facts),
 });

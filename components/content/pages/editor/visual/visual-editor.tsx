@@ -1,10 +1,11 @@
 "use client";
 
 import { toggleMark } from "prosemirror-commands";
-import type { EditorView } from "prosemirror-view";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { AskedFor } from "@/components/content/document/markdown/blocks";
+import { holdKeys } from "@/components/content/document/markdown/held-keys";
 import { cn } from "@/components/ui/cn";
+import { lazyComponent } from "@/components/ui/lazy";
 import { marks } from "@/lib/core/content/editing/schema";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { EditSession } from "../edit-session";
@@ -14,6 +15,8 @@ import type { Saver } from "../saver";
 import { clearMarks } from "./editing/blocks";
 import { BlockHandle } from "./menu/block-handle";
 import { createVisualView, type VisualView } from "./visual-view";
+
+const VisualFind = lazyComponent(() => import("./find/visual-find"), "VisualFind", { ssr: false });
 
 /** The longest time until the text of an edit is made. */
 const MAKE_MS = 200;
@@ -28,6 +31,8 @@ export type VisualEditorHandle = Pick<
   clear: () => void;
   /** Opens the menu of the block at the caret. */
   menu: () => void;
+  /** Opens the search; if it is open already, selects its field. */
+  find: () => void;
 };
 
 type VisualEditorProps = {
@@ -77,7 +82,9 @@ export const VisualEditor = ({
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<VisualView>(null);
   const handle = useRef<{ open: () => void }>(null);
-  const [editor, setEditor] = useState<EditorView | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<VisualView | null>(null);
+  const [isFinding, setFinding] = useState(false);
   const start = useRef({ label, caret });
   const callbacks = useRef({ onText, onFiles, onLink, onAsk, onSource, onRefused });
   useEffect(() => {
@@ -103,7 +110,7 @@ export const VisualEditor = ({
     replace: (text) => show(text, (shown) => shown.replace(text)),
     adopt: (text) => show(text, (shown) => shown.adopt(text)),
     insert: (source, select) => view.current?.insert(source, select),
-    reserve: () => view.current?.reserve() ?? (() => {}),
+    reserve: (label) => view.current?.reserve(label) ?? (() => {}),
     link: (link) => view.current?.link(link),
     focus: () => view.current?.focus(),
     caret: () => view.current?.caret() ?? 0,
@@ -111,6 +118,12 @@ export const VisualEditor = ({
     mark: (name) => view.current?.run(toggleMark(marks[name])),
     clear: () => view.current?.run(clearMarks),
     menu: () => handle.current?.open(),
+    find: () => {
+      const field = root.current?.querySelector<HTMLInputElement>("search input");
+      if (field) return field.select();
+      if (view.current) holdKeys(view.current.dom);
+      setFinding(true);
+    },
     block: (block) => view.current?.block(block),
   }));
 
@@ -162,7 +175,7 @@ export const VisualEditor = ({
       return;
     }
     view.current = created;
-    setEditor(created.editor);
+    setShown(created);
     if (caret !== null) created.place(caret);
     if (caret !== null || !isElsewhere()) created.focus();
     return () => {
@@ -170,14 +183,26 @@ export const VisualEditor = ({
       saver.collect();
       created.destroy();
       view.current = null;
-      setEditor(null);
+      setShown(null);
     };
   }, [saver, session]);
 
   return (
-    <div className={cn("visual-editor relative", className)}>
+    <div ref={root} className={cn("visual-editor relative", className)}>
+      {shown && isFinding && (
+        <div className="sticky top-0 z-20 mb-2 overflow-hidden rounded-lg border border-border shadow-md">
+          <VisualFind
+            view={shown.editor}
+            subscribe={shown.subscribe}
+            onClose={() => {
+              setFinding(false);
+              shown.focus();
+            }}
+          />
+        </div>
+      )}
       <div ref={host} />
-      {editor && <BlockHandle ref={handle} view={editor} />}
+      {shown && <BlockHandle ref={handle} view={shown.editor} />}
     </div>
   );
 };

@@ -1,18 +1,37 @@
 import { keymap } from "prosemirror-keymap";
-import { type Command, NodeSelection, type Plugin } from "prosemirror-state";
+import { type Command, NodeSelection, Plugin } from "prosemirror-state";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
 import { inputRules } from "./editing/input-rules";
 import { isTypedMarkdownOn } from "./editing/typed-markdown";
 import { visualKeymap } from "./editing/visual-keymap";
 
-/** Moves the caret into the source of a selected block. */
+/** Moves the caret into the source of a selected block, or the first field of a picture. */
 const editSource: Command = (state, _dispatch, view) => {
   const { selection } = state;
-  if (!(selection instanceof NodeSelection) || selection.node.type !== nodes.island) return false;
-  const source = (view?.nodeDOM(selection.from) as HTMLElement | null)?.querySelector("textarea");
-  source?.focus();
-  return source !== null;
+  if (!(selection instanceof NodeSelection)) return false;
+  const { type } = selection.node;
+  if (type !== nodes.island && type !== nodes.chip) return false;
+  const dom = view?.nodeDOM(selection.from) as HTMLElement | null;
+  const field = dom?.querySelector<HTMLElement>("textarea, input") ?? null;
+  field?.focus();
+  return field !== null;
 };
+
+/** Two brackets ask for the page to link to, as in the source. */
+const linkBrackets = (onLink: () => void): Plugin =>
+  new Plugin({
+    props: {
+      handleTextInput: ({ state, dispatch, composing }, from, to, text) => {
+        const { parent, parentOffset } = state.doc.resolve(from);
+        const isCode = parent.type === nodes.codeBlock || marks.code.isInSet(state.selection.$from.marks());
+        const isSecond = parent.textBetween(0, parentOffset, undefined, "\uFFFC").endsWith("[");
+        if (text !== "[" || from !== to || composing || isCode || !isSecond) return false;
+        dispatch(state.tr.delete(from - 1, from));
+        onLink();
+        return true;
+      },
+    },
+  });
 
 /** The keys of the visual editor. @param onLink asks for the target of a link */
 export const visualKeys = (onLink: () => void): Plugin[] => [
@@ -31,5 +50,6 @@ export const visualKeys = (onLink: () => void): Plugin[] => [
     "Mod-Enter": editSource,
   }),
   keymap(visualKeymap(isTypedMarkdownOn)),
+  linkBrackets(onLink),
   inputRules(isTypedMarkdownOn),
 ];

@@ -15,11 +15,13 @@ import { offsetAt, positionAt } from "./caret";
 import { visualClipboard } from "./clipboard/visual-clipboard";
 import { documentParser } from "./dom-specs";
 import { isBlockKind, toggleKind } from "./editing/kinds";
+import { finder } from "./find/find";
 import { insertRead } from "./insert-markdown";
 import { slashMenu } from "./menu/slash";
 import { markViews, nodeViews } from "./node-views";
 import { tableCells } from "./table-cells";
 import { markUnwritten, unwrittenMarks } from "./unwritten";
+import { addUpload, removeUpload, uploadAt, uploads } from "./uploads";
 import { visualKeys } from "./visual-keys";
 
 /*
@@ -50,8 +52,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   let opened = openText(options.text);
   let made = options.text;
   let unwritten: readonly Node[] = [];
-  /** Positions of uploads that are under way. */
-  const reserved = new Set<{ at: number }>();
+  const find = finder();
   const read = (source: string): Node[] => readBlocks(contextOf(opened), source).map(({ node }) => node);
 
   const view = new EditorView(host, {
@@ -66,6 +67,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
         gapCursor(),
         unwrittenMarks(options.onSource),
         tableCells,
+        uploads,
+        find.plugin,
       ],
     }),
     nodeViews: nodeViews({
@@ -86,7 +89,6 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     dispatchTransaction: (transaction) => {
       view.updateState(view.state.apply(transaction));
       if (!transaction.docChanged) return;
-      for (const place of reserved) place.at = transaction.mapping.map(place.at);
       if (transaction.getMeta(adopting) === undefined) options.onEdit();
     },
     handleDrop: (view, event) => {
@@ -156,6 +158,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
 
   return {
     editor: view,
+    /** Subscribes to state changes of the editor. */
+    subscribe: find.subscribe,
     dom: view.dom,
     text,
     /** Replaces the text as one step that can be undone. */
@@ -171,13 +175,20 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       view.focus();
       editIsland(view, select);
     },
-    /** Reserves the position of the caret; the returned function inserts Markdown there. */
-    reserve: () => {
-      const place = { at: view.state.selection.to };
-      reserved.add(place);
+    /**
+     * Shows at the caret that files are on their way; the returned function inserts their Markdown there. Nothing is
+     * inserted if it is empty, or the text around the place was deleted.
+     */
+    reserve: (label: string) => {
+      const id = {};
+      const { selection, doc, tr } = view.state;
+      const at =
+        selection instanceof NodeSelection ? Selection.near(doc.resolve(selection.to)).to : selection.to;
+      view.dispatch(addUpload(tr, id, at, label));
       return (source: string) => {
-        reserved.delete(place);
-        insert(source, { from: place.at, to: place.at });
+        const place = uploadAt(view.state, id);
+        view.dispatch(removeUpload(view.state.tr, id));
+        if (place !== null && source !== "") insert(source, { from: place, to: place });
       };
     },
     /** Links the selection, the link around it, or the title as new words. */

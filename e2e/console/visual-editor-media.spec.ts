@@ -1,0 +1,171 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, test, type World } from "@/e2e/fixtures";
+import { editorPage } from "@/e2e/pages/editor";
+import type { Api } from "@/e2e/support/api";
+import { expectShownAccessible } from "@/e2e/support/axe";
+import { pages } from "@/lib/content/pages/operations";
+
+type Fixtures = { world: World; as: (person: World["admin"]) => Promise<Page>; api: Api };
+
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const isUpload = (url: URL): boolean => url.pathname.endsWith("/content");
+const isOfFiles = (route: Route): boolean => route.request().postData()?.includes("insert_files") === true;
+
+/** A page in a change request, opened in the visual editor, beside a page to link to. */
+async function visual({ world, as, api }: Fixtures, text: string) {
+  const space = await world.space({ pages: { Pumps: text, Valves: "# Valves\n\n## Closing\n" } });
+  const draft = await world.changeRequest(space);
+  const { Pumps: pageId = "", Valves: otherId = "" } = await world.pageIds(space);
+  const editor = editorPage(await as(world.admin));
+  await editor.open(space.id, draft.number, pageId);
+  await editor.chooseView("Visual");
+  const stored = async () => {
+    await editor.expectSaved();
+    const read = await api.as(world.admin).call(pages.get.changeRequest, {
+      params: { spaceId: space.id, changeRequestId: draft.id, pageId },
+      query: { format: "markdown" },
+    });
+    return read.type === "document" ? (read.markdown ?? "") : "";
+  };
+  const pasteFile = (name: string) =>
+    editor.text.evaluate(
+      (text, [pixel = "", name = ""]) => {
+        const bytes = Uint8Array.from(atob(pixel), (character) => character.charCodeAt(0));
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([bytes], name, { type: "image/png" }));
+        text.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [PIXEL, name],
+    );
+  return { editor, page: editor.page, stored, pasteFile, otherId };
+}
+
+test("shows a pasted picture on its way, and edits its words and width", async ({ api, as, world }) => {
+  const { editor, page, stored, pasteFile } = await visual({ api, as, world }, "# Pumps\n\nWater.\n");
+  const { text } = editor;
+  await editor.caretBehind("Water.");
+  await page.keyboard.press("Enter");
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(isUpload, async (route) => {
+    if (isOfFiles(route)) await released;
+    await route.continue();
+  });
+  await pasteFile("pump.png");
+  await expect(text.getByRole("status")).toHaveText("Uploading pump.png…");
+  release();
+  const picture = text.getByRole("img", { name: "pump.png" });
+  await expect(picture).toBeVisible();
+  await expect(text.getByRole("status")).toHaveCount(0);
+  const [, id = ""] = /\/files\/([\w-]+)\)/.exec(await stored()) ?? [];
+  expect(await stored()).toBe(`# Pumps\n\nWater.\n\n![pump.png](/files/${id})\n`);
+
+  await picture.click();
+  await text.getByRole("textbox", { name: "Alternative text" }).fill("A pump");
+  await page.keyboard.press("Enter");
+  await expect(text.getByRole("img", { name: "A pump" })).toBeVisible();
+  expect(await stored()).toBe(`# Pumps\n\nWater.\n\n![A pump](/files/${id})\n`);
+  await text.getByRole("img").click();
+  await text.getByRole("textbox", { name: "Caption" }).fill("At night");
+  await page.keyboard.press("Enter");
+  expect(await stored()).toBe(`# Pumps\n\nWater.\n\n![A pump](/files/${id} "At night")\n`);
+  await text.getByRole("img").click();
+  await expectShownAccessible("the fields of a picture", page);
+  await text.getByRole("textbox", { name: "Width in pixels" }).fill("320");
+  await page.keyboard.press("Enter");
+  await expect(text.getByRole("img")).toHaveAttribute("width", "320");
+  const block = `::::images\n:::image{ref="/files/${id}" alt="A pump" width="320"}\nAt night\n:::\n::::`;
+  expect(await stored()).toBe(`# Pumps\n\nWater.\n\n${block}\n`);
+  await text.getByRole("textbox", { name: "Width in pixels" }).fill("200");
+  await page.keyboard.press("Enter");
+  await editor.caretBehind("At night");
+  await page.keyboard.type("!");
+  expect(await stored()).toBe(
+    `# Pumps\n\nWater.\n\n${block.replace("320", "200").replace("night", "night!")}\n`,
+  );
+});
+
+test("leaves nothing of a picture that could not be uploaded", async ({ api, as, world }) => {
+  const { editor, page, stored, pasteFile } = await visual({ api, as, world }, "# Pumps\n\nWater.\n");
+  await page.route(isUpload, (route) => (isOfFiles(route) ? route.abort() : route.continue()));
+  await editor.caretBehind("Water.");
+  const refused = page.waitForEvent("requestfailed");
+  await pasteFile("pump.png");
+  await refused;
+  await expect(editor.text.getByRole("status")).toHaveCount(0);
+  expect(await stored()).toBe("# Pumps\n\nWater.\n");
+});
+
+test("links to a page by two brackets, and words by a pasted address", async ({ api, as, world }) => {
+  const { editor, page, stored, otherId } = await visual({ api, as, world }, "# Pumps\n\nSee words.\n");
+  await editor.caretBehind("See");
+  await page.keyboard.type(" [[");
+  await editor.linkPicker.search.fill("valv");
+  await expect(editor.linkPicker.option("Valves")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(editor.text).toBeFocused();
+  await page.keyboard.type(" and");
+  expect(await stored()).toBe(`# Pumps\n\nSee [Valves](/pages/${otherId}) and words.\n`);
+
+  await editor.caretBehind("words");
+  await editor.selectBefore(5);
+  await page.keyboard.press("ControlOrMeta+k");
+  await editor.linkPicker.search.fill("valv");
+  await expect(editor.linkPicker.option("Valves")).toBeVisible();
+  await page.keyboard.press("#");
+  await editor.linkPicker.option("Closing").click();
+  expect(await stored()).toBe(
+    `# Pumps\n\nSee [Valves](/pages/${otherId}) and [words](/pages/${otherId}#closing).\n`,
+  );
+  await editor.caretBehind("and");
+  await editor.selectBefore(3);
+  await editor.text.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "https://e.org/a_b");
+    text.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  expect(await stored()).toContain("[and](https://e.org/a_b)");
+});
+
+test("shows variables and emoji by their meaning", async ({ api, as, world }) => {
+  const given = '# Pumps\n\nVersion <expression expression="space.vars.version"/> <emoji code="1f680"/>.\n';
+  const { editor, stored } = await visual({ api, as, world }, given);
+  await expect(editor.text).toContainText("Version {{ space.vars.version }} 🚀.");
+  expect(await stored()).toBe(given);
+});
+
+test("finds and replaces words in the visual editor", async ({ api, as, world }) => {
+  const given = "# Pumps\n\nA pump, *pu*mps.\n\n| Pump |\n| - |\n| x |\n";
+  const { editor, page, stored } = await visual({ api, as, world }, given);
+  const { find } = editor;
+  await editor.caretBehind("A pump");
+  await page.keyboard.press("ControlOrMeta+f");
+  await expect(find.field).toBeFocused();
+  await page.keyboard.type("pump");
+  await expect(find.status).toHaveText("4 results");
+  await expect(editor.text.locator(".visual-match")).toHaveCount(5);
+  await expectShownAccessible("find in the visual editor", page);
+  await page.keyboard.press("Enter");
+  await expect(find.status).toHaveText("3 of 4");
+  await page.keyboard.press("Shift+Enter");
+  await expect(find.status).toHaveText("2 of 4");
+  await find.button("Match case").click();
+  await expect(find.status).toHaveText("1 of 2");
+  await find.replacement.fill("valve");
+  await page.keyboard.press("Enter");
+  await expect(find.status).toHaveText("1 of 1");
+  expect(await stored()).toBe(given.replace("A pump", "A valve"));
+  await find.button("Match case").click();
+  await find.button("Replace all").click();
+  await expect(find.status).toHaveText("3 replaced");
+  expect(await stored()).toBe("# valves\n\nA valve, *valve*s.\n\n| valve |\n| - |\n| x |\n");
+  await page.keyboard.press("Escape");
+  await expect(find.panel).toBeHidden();
+  await expect(editor.text).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  expect(await stored()).toBe(given.replace("A pump", "A valve"));
+});
