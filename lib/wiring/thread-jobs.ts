@@ -1,5 +1,6 @@
 import { readLinkCardJob } from "@/lib/content/embeds/thread-jobs";
 import { partsOf } from "@/lib/content/openapi-specs/on-thread/parts";
+import { parseExactly } from "@/lib/content/openapi-specs/on-thread/whole-numbers";
 import { compareSpecsJob, parseSpecJob, specPartsJob } from "@/lib/content/openapi-specs/thread-jobs";
 import { drawPdfJob } from "@/lib/content/pdf/thread-jobs";
 import { renderBlocksToHtml } from "@/lib/content/rendering/on-thread/single-block";
@@ -86,7 +87,7 @@ takeJobs([
     ),
   ),
   runs(specPartsJob, ({ slug, document, texts, sourceUrl }) =>
-    partsOf(slug, JSON.parse(document), texts, sourceUrl),
+    partsOf(slug, parseExactly(document) as Record<string, unknown>, texts, sourceUrl),
   ),
   runs(drawPdfJob, (book, onProgress) =>
     import("@/lib/content/pdf/on-thread/make").then(({ drawPdf }) => drawPdf(book, onProgress)),

@@ -2,6 +2,7 @@ import { isScalar, LineCounter, parseDocument, visit } from "yaml";
 import { OPENAPI_LIMITS } from "@/lib/core/openapi/limits";
 import { excessInJson, excessInYaml } from "./scan";
 import type { SpecProblem } from "./spec-problem";
+import { marked, parseExactly } from "./whole-numbers";
 
 /** The value of a text, with a function that finds the line of any part. */
 export type Parsed = {
@@ -33,7 +34,7 @@ export function parseSpec(text: string): Parsed | { problems: SpecProblem[] } {
 
 function json(source: string): { value: unknown } | { problem: SpecProblem } {
   try {
-    return { value: JSON.parse(source) };
+    return { value: parseExactly(source) };
   } catch (error) {
     const said = error instanceof Error ? error.message : "";
     const position = /at position (\d+)/.exec(said)?.[1];
@@ -55,6 +56,7 @@ function fromYaml(source: string): Parsed | { problems: SpecProblem[] } {
   const document = parseDocument(source, {
     lineCounter: lines,
     merge: true,
+    intAsBigInt: /\d{16}/.test(source),
     uniqueKeys: false,
     prettyErrors: false,
     logLevel: "silent",
@@ -69,6 +71,7 @@ function fromYaml(source: string): Parsed | { problems: SpecProblem[] } {
   }
   const repeated = repeatedKey(document, lines);
   if (repeated) return { problems: [repeated] };
+  readScalars(document);
   try {
     const value: unknown = document.toJS({ maxAliasCount: OPENAPI_LIMITS.aliases });
     return { format: "yaml", value, lineOf: lineIn(document, lines) };
@@ -79,6 +82,23 @@ function fromYaml(source: string): Parsed | { problems: SpecProblem[] } {
       ],
     };
   }
+}
+
+/** Versions that look like numbers are texts, and large whole numbers keep their digits. */
+function readScalars(document: YamlDocument): void {
+  for (const path of [["openapi"], ["swagger"], ["info", "version"]]) {
+    const node: unknown = document.getIn(path, true);
+    if (isScalar(node) && (typeof node.value === "number" || typeof node.value === "bigint"))
+      node.value = node.source ?? String(node.value);
+  }
+  if (!document.options.intAsBigInt) return;
+  visit(document, {
+    Scalar(_, node) {
+      if (typeof node.value !== "bigint") return;
+      const near = Number(node.value);
+      node.value = Number.isSafeInteger(near) ? near : marked(String(node.value));
+    },
+  });
 }
 
 /**

@@ -5,10 +5,11 @@ import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { isRecord } from "@/lib/core/is-record";
 import type { RequestBody, RequestShape } from "@/lib/core/openapi/request";
 import { asRecord, METHODS, optionalText } from "./outline";
-import { followed, parametersOf, requestShape } from "./request";
+import { addressOfServer, followed, parametersOf, requestShape, serversOf } from "./request";
 import { sampleOf } from "./sample";
 import { type RequestSample, samplesOf } from "./samples";
 import { type SchemaView, SchemaViews } from "./schema-view";
+import { withoutMarks } from "./whole-numbers";
 
 /*
  * Extracts the parts of a spec that the blocks of a page show: operations, webhooks and schemas with everything they
@@ -23,6 +24,8 @@ export type ParameterView = {
   schema: SchemaView;
   description?: string;
 };
+/** An operation that continues with values of a response. */
+type LinkView = { name: string; operation: string; description?: string };
 export type OperationView = {
   kind: "operation";
   method: string;
@@ -30,13 +33,22 @@ export type OperationView = {
   path: string;
   isWebhook: boolean;
   server?: string;
+  operationId?: string;
   summary?: string;
   description?: string;
   deprecated: boolean;
   security: string[];
   parameters: ParameterView[];
   body?: { required: boolean; description?: string; content: ContentView[] };
-  responses: { status: string; description?: string; headers: ParameterView[]; content: ContentView[] }[];
+  responses: {
+    status: string;
+    description?: string;
+    headers: ParameterView[];
+    content: ContentView[];
+    links: LinkView[];
+  }[];
+  /** requests that the server sends later, each to an address in this request */
+  callbacks: { name: string; view: OperationView }[];
   /** absent for webhooks, which callers receive */
   request?: RequestShape;
   samples: RequestSample[];
@@ -121,7 +133,36 @@ function partOf(
   const view = operationView(document, place, item!, operation, { examples: true });
   if (isWebhook) return view;
   const request = requestShape(document, place, item!, operation, formsOf(document, operation), sourceUrl);
-  return { ...view, request, samples: samplesOf(request) };
+  const servers = operation.servers ?? item!.servers ?? document.servers;
+  const files = filesOf(document, operation);
+  return { ...view, request, samples: samplesOf(request, sampleServer(servers, sourceUrl), files) };
+}
+
+const NO_SERVER = "https://api.example.com";
+
+/** The server of samples: a relative one without an address of the spec is below an example. */
+const sampleServer = (servers: unknown, sourceUrl: string | null): string =>
+  serversOf(servers, sourceUrl)[0] ?? serversOf(servers, NO_SERVER)[0] ?? NO_SERVER;
+
+/** Names of the fields that are files, by the media type of the body; an empty name for a body that is a file. */
+function filesOf(document: Data, operation: Data): Record<string, string[]> {
+  const isFile = (given: unknown): boolean => {
+    const schema = followed(document, given) ?? {};
+    const { format, contentMediaType, contentEncoding } = schema;
+    if (isRecord(schema.items)) return isFile(schema.items);
+    return (
+      format === "binary" || contentMediaType === "application/octet-stream" || contentEncoding === "binary"
+    );
+  };
+  const content = asRecord(followed(document, operation.requestBody)?.content);
+  return Object.fromEntries(
+    Object.entries(content).map(([type, media]) => {
+      const schema = followed(document, asRecord(media).schema) ?? {};
+      const fields = Object.entries(asRecord(schema.properties)).filter(([, field]) => isFile(field));
+      const isWhole = type === "application/octet-stream" || (fields.length === 0 && isFile(schema));
+      return [type, isWhole ? [""] : fields.map(([name]) => name)];
+    }),
+  );
 }
 
 /** The bodies of an operation's request, each with an example, those in JSON first. */
@@ -163,6 +204,7 @@ function operationView(
   { deepest, examples }: { deepest?: number; examples: boolean },
 ): OperationView {
   const views = new SchemaViews(document, undefined, deepest);
+  const operationId = optionalText(operation.operationId);
   const summary = optionalText(operation.summary);
   const description = optionalText(operation.description) ?? optionalText(item.description);
   const server = place.isWebhook
@@ -174,6 +216,7 @@ function operationView(
     kind: "operation",
     ...place,
     ...(server !== undefined && { server }),
+    ...(operationId !== undefined && { operationId }),
     ...(summary !== undefined && { summary }),
     ...(description !== undefined && { description }),
     deprecated: operation.deprecated === true,
@@ -200,12 +243,41 @@ function operationView(
           ...(said !== undefined && { description: said }),
           headers,
           content: contentOf(document, response.content, views, examples && "response"),
+          links: linksOf(document, response.links),
         },
       ];
     }),
+    callbacks: place.isWebhook ? [] : callbacksOf(document, operation.callbacks, { deepest, examples }),
     samples: [],
   };
 }
+
+function callbacksOf(
+  document: Data,
+  callbacks: unknown,
+  options: Parameters<typeof operationView>[4],
+): OperationView["callbacks"] {
+  return Object.entries(asRecord(callbacks)).flatMap(([name, given]) =>
+    Object.entries(asRecord(followed(document, given))).flatMap(([path, found]) => {
+      const item = followed(document, found);
+      return METHODS.flatMap((method) => {
+        const operation = item?.[method];
+        if (!isRecord(operation)) return [];
+        const place = { method, path, isWebhook: true };
+        return [{ name, view: operationView(document, place, item!, operation, options) }];
+      });
+    }),
+  );
+}
+
+const linksOf = (document: Data, links: unknown): LinkView[] =>
+  Object.entries(asRecord(links)).flatMap(([name, given]) => {
+    const link = followed(document, given);
+    if (!link) return [];
+    const description = optionalText(link.description);
+    const operation = optionalText(link.operationId) ?? optionalText(link.operationRef) ?? "";
+    return [{ name, operation, ...(description !== undefined && { description }) }];
+  });
 
 function parameterView(parameter: Data, views: SchemaViews): ParameterView {
   const description = optionalText(parameter.description);
@@ -267,10 +339,11 @@ function examplesOf(
 }
 
 const written = (value: unknown): string =>
-  typeof value === "string" ? value : JSON.stringify(value, null, 2);
+  withoutMarks(typeof value === "string" ? value : JSON.stringify(value, null, 2));
 
 function serverOf(servers: unknown): string | undefined {
-  const url = Array.isArray(servers) ? optionalText(asRecord(servers[0]).url) : undefined;
+  const [first] = Array.isArray(servers) ? servers : [];
+  const url = isRecord(first) && typeof first.url === "string" ? addressOfServer(first) : undefined;
   return url === undefined || url === "/" || url.length > 200 ? undefined : url.replace(/\/$/, "");
 }
 

@@ -88,11 +88,42 @@ components:
     });
   });
 
+  it.each(["openapi: 3.1", "openapi: 3.0", "swagger: 2.0", "openapi: 3.0.0"])(
+    "may have versions without quotes: %s",
+    async (version) => {
+      const read = await readSpec({
+        text: `${version}\ninfo: { title: A, version: 1.10 }\npaths: {}\n`,
+        ...{ address: null, files: [] },
+      });
+      expect(read).toMatchObject({ format: "yaml" });
+      expect(JSON.parse((read as { document: string }).document).info.version).toBe("1.10");
+    },
+  );
+
+  it.each([
+    [
+      "yaml",
+      "openapi: 3.1.0\ninfo: { title: A, version: '1', x-a: 9223372036854775807, x-b: 12 }\npaths: {}\n",
+    ],
+    [
+      "json",
+      '{"openapi":"3.1.0","info":{"title":"A","version":"1","x-a":9223372036854775807,"x-b":12},"paths":{}}',
+    ],
+  ])("keep the digits of large whole numbers in %s", async (_format, text) => {
+    const read = await readSpec({ text, address: null, files: [] });
+    expect((read as { document: string }).document).toContain('"x-a":9223372036854775807,"x-b":12');
+  });
+
+  it("may have large whole numbers as limits", async () => {
+    const text = `{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{},"components":{"schemas":{"Id":{"type":"integer","maximum":9223372036854775807}}}}`;
+    expect(await readSpec({ text, address: null, files: [] })).toHaveProperty("document");
+  });
+
   it.each([
     ["hello", "does not say what it is"],
     ["[1, 2]", "does not say what it is"],
     ["openapi: 4.0.0", "“4.0.0” is not a version"],
-    ["openapi: 3.1", "“3.1” is not a version"],
+    ["openapi: 4.0", "“4.0” is not a version"],
     ['swagger: "1.2"', "“1.2” is not a version"],
   ])("that are invalid are refused: %s", async (text, message) => {
     expect(await problemsOf(text)).toMatchObject([

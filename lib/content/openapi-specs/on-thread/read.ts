@@ -6,6 +6,7 @@ import { type Fault, referenceFaults, structureFaults } from "./check";
 import { type SpecOutline, specOutlineOf } from "./outline";
 import { type Parsed, parseSpec } from "./parse";
 import type { SpecProblem } from "./spec-problem";
+import { withNumbers, withoutMarks } from "./whole-numbers";
 
 export type ReadSpec =
   | { problems: SpecProblem[] }
@@ -44,22 +45,34 @@ export async function readSpec({
     return "faults" in bundled ? { problems: problemsOf(bundled.faults, parsed) } : bundled;
   }
   const value = bundled.document;
+  readVersions(value);
   const version = isRecord(value) ? (value.openapi ?? value.swagger) : undefined;
   if (!isRecord(value) || typeof version !== "string" || !VERSIONS.test(version)) {
     return { problems: [versionProblem(version)] };
   }
-  const faults = await structureFaults(value);
+  const faults = await structureFaults(withNumbers(value));
   if (faults.length === 0) faults.push(...referenceFaults(value));
   if (faults.length > 0) return { problems: problemsOf(faults, parsed) };
   const upgraded = upgradedTo31(value);
   if (upgraded === null) return { problems: [NOT_UPGRADED] };
   return {
     ...(bundled.isBundled
-      ? { format: "json" as const, bundled: JSON.stringify(value, null, 2) }
+      ? { format: "json" as const, bundled: withoutMarks(JSON.stringify(value, null, 2)) }
       : { format: parsed.format }),
-    document: JSON.stringify(upgraded),
+    document: withoutMarks(JSON.stringify(upgraded)),
     outline: specOutlineOf(upgraded, version),
   };
+}
+
+/** Versions without quotes are numbers. */
+function readVersions(value: unknown): void {
+  if (!isRecord(value)) return;
+  if (typeof value.openapi === "number") value.openapi = String(value.openapi);
+  if (typeof value.swagger === "number") value.swagger = value.swagger === 2 ? "2.0" : String(value.swagger);
+  // The schema of a version wants its third part.
+  if (typeof value.openapi === "string" && /^3\.\d$/.test(value.openapi)) value.openapi += ".0";
+  if (isRecord(value.info) && typeof value.info.version === "number")
+    value.info.version = String(value.info.version);
 }
 
 /** The value of a text within the limits. */

@@ -3,6 +3,7 @@ import type { Credential, RequestBody, RequestParameter, RequestShape } from "@/
 import { serverOf } from "@/lib/core/openapi/server";
 import { asRecord, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
+import { withoutMarks } from "./whole-numbers";
 
 type Data = Record<string, unknown>;
 
@@ -56,15 +57,19 @@ export function requestShape(
   };
 }
 
-/** Servers as whole addresses, with the default values of their variables. */
-function serversOf(servers: unknown, sourceUrl: string | null): string[] {
+/** The address of a server as written, with the default values of its variables. */
+export function addressOfServer(server: Data): string {
+  const variables = asRecord(server.variables);
+  return (optionalText(server.url) ?? "/").replace(/\{([^{}]*)\}/g, (whole, name: string) =>
+    Object.hasOwn(variables, name) ? String(asRecord(variables[name]).default ?? whole) : whole,
+  );
+}
+
+/** Servers as whole addresses. */
+export function serversOf(servers: unknown, sourceUrl: string | null): string[] {
   const listed = Array.isArray(servers) && servers.length > 0 ? servers.filter(isRecord) : [{ url: "/" }];
   const found = listed.slice(0, MOST_SERVERS).flatMap((server) => {
-    const variables = asRecord(server.variables);
-    const written = (optionalText(server.url) ?? "/").replace(/\{([^{}]*)\}/g, (whole, name: string) =>
-      Object.hasOwn(variables, name) ? String(asRecord(variables[name]).default ?? whole) : whole,
-    );
-    const address = serverOf(written, sourceUrl ?? undefined);
+    const address = serverOf(addressOfServer(server), sourceUrl ?? undefined);
     return address ? [(address.origin + address.pathname).replace(/\/+$/, "")] : [];
   });
   return [...new Set(found)];
@@ -108,7 +113,7 @@ function exampleOf(document: Data, parameter: Data, schema: Data): string | unde
 function written(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (Array.isArray(value)) return value.map((each) => written(each) ?? "").join(",");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return withoutMarks(typeof value === "object" ? JSON.stringify(value) : String(value));
 }
 
 function authenticationOf(document: Data, security: unknown): Credential[][] {

@@ -12,6 +12,7 @@ import {
   type RequestShape,
   type RequestValues,
 } from "@/lib/core/openapi/request";
+import { withMarks, withoutMarks } from "./whole-numbers";
 
 export type RequestSample = { title: string; language: string; code: string };
 
@@ -22,16 +23,22 @@ const LANGUAGES = [
   { title: "Go", language: "go", plugin: goNative },
   { title: "PHP", language: "php", plugin: phpCurl },
 ];
-const NO_SERVER = "https://api.example.com";
 const PLACEHOLDERS: Record<Credential["kind"], string> = {
   bearer: "YOUR_TOKEN",
   basic: "YOUR_CREDENTIALS",
   key: "YOUR_API_KEY",
 };
 
-/** Code samples of an operation's example request. */
-export function samplesOf(shape: RequestShape): RequestSample[] {
-  const { method, url, headers, cookies, body } = buildRequest(shape, exampleValues(shape));
+/**
+ * Code samples of an operation's example request.
+ * @param files names of fields that are files, by media type; an empty one for a whole body
+ */
+export function samplesOf(
+  shape: RequestShape,
+  server: string,
+  files: Record<string, string[]>,
+): RequestSample[] {
+  const { method, url, headers, cookies, body } = buildRequest(shape, exampleValues(shape, server));
   const named = (pairs: [string, string][]) => pairs.map(([name, value]) => ({ name, value }));
   const request = {
     method,
@@ -42,24 +49,36 @@ export function samplesOf(shape: RequestShape): RequestSample[] {
     queryString: [],
     headersSize: -1,
     bodySize: -1,
-    ...(body && {
-      postData: isFields(body.type)
-        ? { mimeType: body.type, params: named(jsonFields(body.text) ?? []) }
-        : { mimeType: body.type, text: body.text },
-    }),
   };
+  const dataFor = (language: string) =>
+    body && { postData: dataOf(body, files[body.type] ?? [], language === "bash") };
   return LANGUAGES.map(({ title, language, plugin }) => ({
     title,
     language,
-    code: plugin.generate(request),
+    code: withoutMarks(plugin.generate({ ...request, ...dataFor(language) })),
   }));
 }
 
+/**
+ * The body for the libraries, which read numbers of JSON.
+ * @param isShell true if `@` before a name means the content of that file
+ */
+function dataOf({ type, text }: { type: string; text: string }, files: readonly string[], isShell: boolean) {
+  if (!isFields(type)) {
+    return { mimeType: type, text: files.includes("") && isShell ? "@file" : withMarks(text) };
+  }
+  const params = (jsonFields(withMarks(text)) ?? [])
+    .filter(([name]) => !files.includes(name))
+    .map(([name, value]) => ({ name, value }));
+  const sent = files.map((name) => ({ name, value: "", fileName: name }));
+  return { mimeType: type, params: [...sent, ...params] };
+}
+
 /** Optional values only with an example; placeholders for secrets and path parameters. */
-function exampleValues({ servers, parameters, authentication, body }: RequestShape): RequestValues {
+function exampleValues({ parameters, authentication, body }: RequestShape, server: string): RequestValues {
   const form = body?.forms[0];
   return {
-    server: servers[0] ?? NO_SERVER,
+    server,
     parameters: Object.fromEntries(
       parameters
         .filter((parameter) => parameter.required || parameter.example !== undefined)

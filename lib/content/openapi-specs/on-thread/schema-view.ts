@@ -1,6 +1,7 @@
 import { isRecord } from "@/lib/core/is-record";
 import { asRecord, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
+import { withoutMarks } from "./whole-numbers";
 
 /*
  * Schemas in their shown form: references resolved, composed parts merged. A schema may be recursive, and a small one
@@ -58,17 +59,19 @@ export class SchemaViews {
   }
 
   private plain(schema: Data, within: readonly string[]): SchemaView {
-    const values = "const" in schema ? [schema.const] : listOf(schema.enum);
+    const values = valuesOf(schema);
     const { fields, cut } = this.fieldsOf(schema, within);
     const items = isRecord(schema.items) ? this.view(schema.items, [...within, "items"]) : null;
-    const alternatives = this.alternativesOf(schema, within);
+    const alternatives = areConstants(schema) ? undefined : this.alternativesOf(schema, within);
     const description = optionalText(schema.description);
     const shown = fields ?? items?.fields;
     return {
       label: labelOf(schema, items, alternatives),
       ...(description !== undefined && { description }),
       facts: factsOf(schema),
-      ...(values.length > 0 && { values: values.slice(0, MOST_VALUES).map((value) => short(value, 100)) }),
+      ...(values.length > 0
+        ? { values: values.slice(0, MOST_VALUES).map((value) => short(value, 100)) }
+        : items?.values && { values: items.values }),
       ...(schema.deprecated === true && { deprecated: true }),
       ...(schema.readOnly === true && { access: "read-only" as const }),
       ...(schema.writeOnly === true && { access: "write-only" as const }),
@@ -100,6 +103,26 @@ export class SchemaViews {
       }
     };
     collect(schema, within);
+    const { propertyName, mapping } = asRecord(schema.discriminator);
+    const kind = found.get(String(propertyName));
+    const kinds = Object.keys(asRecord(mapping)).slice(0, MOST_VALUES);
+    if (kind && kinds.length > 0 && !kind.schema.values)
+      found.set(kind.name, { ...kind, schema: { ...kind.schema, values: kinds } });
+    for (const [index, item] of listOf(schema.prefixItems).entries()) {
+      if (this.budget <= 0 || within.length >= DEEPEST) cut = true;
+      else
+        found.set(`[${index}]`, {
+          ...{ name: `[${index}]`, required: false, schema: this.view(item, [...within, "items"]) },
+        });
+    }
+    for (const [pattern, others] of Object.entries(asRecord(schema.patternProperties))) {
+      if (this.budget <= 0 || within.length >= DEEPEST) cut = true;
+      else
+        found.set(`/${pattern}/`, {
+          ...{ name: `any name that matches ${short(pattern, 120)}`, required: false },
+          schema: this.view(others, [...within, "field"]),
+        });
+    }
     if (isRecord(schema.additionalProperties) && this.budget > 0 && within.length < DEEPEST) {
       const others = this.view(schema.additionalProperties, [...within, "field"]);
       found.set("", { name: "any other name", required: false, schema: others });
@@ -112,8 +135,42 @@ export class SchemaViews {
     const name = Array.isArray(schema.oneOf) ? "oneOf" : "anyOf";
     const options = listOf(schema[name]);
     if (options.length === 0 || within.length >= DEEPEST || this.budget <= 0) return undefined;
-    return { all: name === "anyOf", of: options.map((option) => this.view(option, [...within, name])) };
+    const { propertyName, mapping } = asRecord(schema.discriminator);
+    const of = options.map((option) => {
+      const view = this.view(option, [...within, name]);
+      const data = asRecord(option);
+      const title = optionalText(data.title);
+      const label = title === undefined || data.$ref !== undefined ? view.label : `${title}: ${view.label}`;
+      const kinds = typeof propertyName === "string" ? kindsOf(data, asRecord(mapping)) : [];
+      const facts = kinds.map((kind) => `${String(propertyName)}: ${kind}`);
+      return { ...view, label, facts: [...facts, ...view.facts] };
+    });
+    return { all: name === "anyOf", of };
   }
+}
+
+/** The values of a discriminator that mean an alternative: by default its name. */
+function kindsOf({ $ref }: Data, mapping: Data): string[] {
+  const reference = optionalText($ref);
+  if (reference === undefined) return [];
+  const name = nameOf(reference);
+  const mapped = Object.entries(mapping).filter(([, target]) => target === reference || target === name);
+  return mapped.length > 0 ? mapped.map(([kind]) => kind) : [name];
+}
+
+/** True if all alternatives are only constants. */
+const areConstants = (schema: Data): boolean => {
+  const options = listOf(schema.oneOf ?? schema.anyOf);
+  return options.length > 0 && options.every((option) => isRecord(option) && isConstant(option));
+};
+const isConstant = (option: Data): boolean =>
+  "const" in option && Object.keys(option).every((name) => ["const", "type", "format"].includes(name));
+
+/** The allowed values. */
+function valuesOf(schema: Data): unknown[] {
+  if ("const" in schema) return [schema.const];
+  if (!areConstants(schema)) return listOf(schema.enum);
+  return listOf(schema.oneOf ?? schema.anyOf).map((option) => asRecord(option).const);
 }
 
 /** The last part of a reference: the name of its target. */
@@ -123,12 +180,16 @@ const nameOf = (reference: string): string =>
 function labelOf(schema: Data, items: SchemaView | null, alternatives: SchemaView["alternatives"]): string {
   const types = typesOf(schema);
   const names = types.map((type) => {
+    const tuple = listOf(schema.prefixItems);
+    if (type === "array" && tuple.length > 0) return `array of ${tuple.length} values`;
     if (type === "array" && items) return `array of ${items.label}`;
     const format = optionalText(schema.format);
     return type !== "null" && format !== undefined && type !== "object" ? `${type} (${format})` : type;
   });
   if (names.length > 0) return names.join(" or ");
   if (alternatives) return [...new Set(alternatives.of.map(({ label }) => label))].slice(0, 4).join(" or ");
+  const [first] = valuesOf(schema);
+  if (first !== undefined) return first === null ? "null" : typeof first;
   return "properties" in schema || "allOf" in schema ? "object" : "anything";
 }
 
@@ -139,10 +200,14 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 /** Restrictions and default values, in words. */
 function factsOf(schema: Data): string[] {
-  const number = (name: string) => (typeof schema[name] === "number" ? (schema[name] as number) : null);
+  const number = (name: string): number | string | null => {
+    const value = schema[name];
+    if (typeof value === "number") return value;
+    return typeof value === "string" && withoutMarks(value) !== value ? withoutMarks(value) : null;
+  };
   const between = (low: string, high: string, unit?: string) => {
     const [least, most] = [number(low), number(high)];
-    const measured = (amount: number) =>
+    const measured = (amount: number | string) =>
       unit === undefined ? String(amount) : `${amount} ${amount === 1 ? unit : `${unit}s`}`;
     if (least !== null && most !== null) return [`${least} to ${measured(most)}`];
     if (least !== null) return [`at least ${measured(least)}`];
@@ -166,6 +231,6 @@ function factsOf(schema: Data): string[] {
 }
 
 const short = (value: unknown, most: number): string => {
-  const written = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  const written = withoutMarks(typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
   return written.length > most ? `${written.slice(0, most)}…` : written;
 };

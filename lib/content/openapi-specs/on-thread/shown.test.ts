@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
 import { partsOf } from "./parts";
+import { parseExactly } from "./whole-numbers";
 
 const response = (schema: object) => ({
   responses: { 200: { description: "It is **there**.", content: { "application/json": { schema } } } },
@@ -251,5 +252,89 @@ describe("blocks of OpenAPI specs", () => {
       expect(html).toContain("is not part of");
     }
     expect(renderToHtml(GET).html).toMatch(/block-placeholder.*>GET \/pumps\/\{id\}</);
+  });
+});
+
+describe("blocks of OpenAPI specs that use more of the specification", () => {
+  const ODD = `{
+    "openapi": "3.1.0", "info": { "title": "A", "version": "1" },
+    "servers": [{ "url": "/api/{version}", "variables": { "version": { "default": "v3" } } }],
+    "paths": {
+      "/pets": {
+        "post": {
+          "parameters": [{ "name": "id", "in": "query", "schema": { "type": "integer", "examples": [9223372036854775807], "maximum": 9223372036854775807 } }],
+          "requestBody": { "content": { "application/json": {
+            "schema": { "$ref": "#/components/schemas/Pet" },
+            "example": { "id": 9223372036854775807, "name": "9223372036854775807" } } } },
+          "responses": { "200": { "description": "ok", "links": { "next": { "operationId": "getPet", "description": "The pet" } } } },
+          "callbacks": { "onDone": { "{$request.body#/url}": { "post": { "summary": "It is done", "responses": { "204": { "description": "fine" } } } } } }
+        }
+      },
+      "/files": {
+        "post": { "requestBody": { "content": { "multipart/form-data": { "schema": { "type": "object", "properties": {
+          "file": { "type": "string", "format": "binary" },
+          "more": { "type": "array", "items": { "type": "string", "format": "binary" } },
+          "note": { "type": "string" } } } } } }, "responses": {} },
+        "put": { "requestBody": { "content": { "application/octet-stream": { "schema": {} } } }, "responses": {} }
+      }
+    },
+    "components": { "schemas": {
+      "Pet": { "oneOf": [{ "$ref": "#/components/schemas/Cat" }, { "$ref": "#/components/schemas/Dog" }],
+        "discriminator": { "propertyName": "kind", "mapping": { "a cat": "#/components/schemas/Cat" } } },
+      "Cat": { "type": "object", "properties": { "kind": { "type": "string" },
+        "moods": { "type": "array", "items": { "enum": ["calm", "wild"] } },
+        "size": { "oneOf": [{ "const": "small" }, { "const": "large" }] },
+        "place": { "type": "array", "prefixItems": [{ "type": "number" }, { "type": "string" }] },
+        "notes": { "type": "object", "patternProperties": { "^x-": { "type": "boolean" } } } } },
+      "Dog": { "type": "object", "discriminator": { "propertyName": "race", "mapping": { "pug": "#/components/schemas/Dog", "mops": "#/components/schemas/Dog" } },
+        "properties": { "race": { "type": "string" } } }
+    } }
+  }`;
+  const shown = (path: string, method: string) =>
+    render(block("openapi-operation", `path="${path}" method="${method}"`), parseExactly(ODD) as object)
+      .html.replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ");
+
+  it("keep the digits of large whole numbers, also in samples", () => {
+    const words = shown("/pets", "post");
+    expect(words).toContain("at most 9223372036854775807");
+    expect(words).toContain("?id=9223372036854775807");
+    expect(words.match(/9223372036854775807/g)!.length).toBeGreaterThan(12);
+    expect(words).not.toMatch(/9223372036854776|int64/);
+    expect(words).toMatch(/"name" : "9223372036854775807"/);
+  });
+
+  it("show a relative server in headings and samples", () => {
+    const words = shown("/files", "post");
+    expect(words).toContain("POST /api/v3 /files");
+    expect(words).toContain("curl https://api.example.com/api/v3/files");
+  });
+
+  it("send files in samples", () => {
+    const words = shown("/files", "post");
+    expect(words).toContain("--form 'file=@file' \\ --form 'more=@more' \\ --form 'note=string'");
+    expect(shown("/files", "put")).toContain("--data-binary '@file'");
+  });
+
+  it("list the values of items, constants and discriminators, tuples and patterns", () => {
+    const words = shown("/pets", "post");
+    for (const part of [
+      "moods array of string one of calm wild",
+      "size string one of small large",
+      "kind: a cat",
+      "kind: Dog",
+      "race string one of pug mops",
+      "place array of 2 values",
+      "[0] number",
+      "[1] string",
+      "any name that matches ^x- boolean",
+    ])
+      expect(words).toContain(part);
+  });
+
+  it("show callbacks and links", () => {
+    const words = shown("/pets", "post");
+    expect(words).toContain("Callbacks POST {$request.body#/url} onDone It is done 204 fine");
+    expect(words).toContain("Links next getPet The pet");
   });
 });

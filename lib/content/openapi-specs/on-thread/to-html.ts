@@ -76,6 +76,16 @@ export function showOperation(view: OperationView, options: ShowOptions): Elemen
             view.responses.map((response) => responseOf(response, options)),
           ),
         ]),
+    ...(view.callbacks.length === 0
+      ? []
+      : [
+          element("h3", "openapi-heading", ["Callbacks"]),
+          element(
+            "div",
+            "openapi-group",
+            view.callbacks.map((callback) => callbackOf(callback, options)),
+          ),
+        ]),
   ];
 }
 
@@ -109,16 +119,50 @@ function bodyOf(body: NonNullable<OperationView["body"]>, options: ShowOptions):
 }
 
 function responseOf(response: OperationView["responses"][number], options: ShowOptions): Element {
-  const { status, description, headers, content } = response;
+  const { status, description, headers, content, links } = response;
   const head: Child[] = [
     element("span", `openapi-status openapi-${/^[1-5]/.test(status) ? status[0] : "x"}xx`, [status]),
     element("span", "openapi-said", description === undefined ? [] : [plain(description)]),
   ];
-  if (headers.length === 0 && content.length === 0) return element("div", "openapi-row", head);
+  if (headers.length + content.length + links.length === 0) return element("div", "openapi-row", head);
   return element("details", "openapi-fold", [
     element("summary", "", head),
     ...section("Headers", parameterList(headers, options)),
     ...content.map((each) => contentBlock(each, options)),
+    ...section("Links", linkList(links, options)),
+  ]);
+}
+
+function linkList(links: OperationView["responses"][number]["links"], options: ShowOptions): Element | null {
+  if (links.length === 0) return null;
+  const items = links.map(({ name, operation, description }) =>
+    element("li", "openapi-field", [
+      element("div", "openapi-name", [
+        element("code", "", [name]),
+        element("span", "openapi-type", [operation]),
+      ]),
+      ...(description === undefined ? [] : [element("div", "openapi-text", options.describe(description))]),
+    ]),
+  );
+  return element("ul", "openapi-fields", items);
+}
+
+/** A request that the server sends later. */
+function callbackOf({ name, view }: OperationView["callbacks"][number], options: ShowOptions): Element {
+  const text = view.description ?? view.summary;
+  return element("details", "openapi-fold", [
+    element("summary", "", [
+      element("span", `openapi-method openapi-${view.method}`, [view.method.toUpperCase()]),
+      element("code", "openapi-path", [view.path]),
+      element("span", "openapi-said", [name]),
+    ]),
+    ...(text === undefined ? [] : [element("div", "openapi-text", options.describe(text))]),
+    ...(view.body ? bodyOf(view.body, options) : []),
+    element(
+      "div",
+      "openapi-group",
+      view.responses.map((response) => responseOf(response, options)),
+    ),
   ]);
 }
 
