@@ -28,7 +28,7 @@ import {
  */
 
 /** Raised when the tokenizer changes; every space is then indexed again. */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 
 const PAGES_AT_ONCE = 40;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
-import { corrections, swapsOf } from "./spelling";
+import { corrections, partsOf, swapsOf } from "./spelling";
 import { inLanguages, matchQuery, rankQuery, type Term, termsOf } from "./terms";
 import { normalizedTitle } from "./vectors";
 
@@ -41,14 +41,19 @@ export async function parseSearch(
 
 /**
  * An index finds words with many letters in common; swapped letters leave few in common, so those are looked
- * up separately.
+ * up separately, as are words that a third of a long one is part of: two errors leave one third unharmed.
  */
 const wordsAlike = prepared(
   "words-alike",
   `SELECT DISTINCT a."word" FROM unnest($2::text[]) AS t("typed"), LATERAL (
      SELECT w."word" FROM "SearchWord" w WHERE w."organizationId" = $1 AND w."word" % t."typed"
      ORDER BY similarity(w."word", t."typed") DESC, w."word" LIMIT 40) a
-   UNION SELECT w."word" FROM "SearchWord" w WHERE w."organizationId" = $1 AND w."word" = ANY($3::text[])`,
+   UNION SELECT w."word" FROM "SearchWord" w WHERE w."organizationId" = $1 AND w."word" = ANY($3::text[])
+   UNION SELECT b."word" FROM unnest($4::text[], $5::text[]) AS p("typed", "part"), LATERAL (
+     SELECT w."word" FROM "SearchWord" w
+     WHERE w."organizationId" = $1 AND w."word" LIKE '%' || p."part" || '%'
+       AND length(w."word") BETWEEN length(p."typed") - 2 AND length(p."typed") + 2
+     ORDER BY similarity(w."word", p."typed") DESC, w."word" LIMIT 40) b`,
 );
 
 /** Adds similar words that may have been meant; null if there are none. */
@@ -59,7 +64,11 @@ export async function correct(
 ): Promise<ParsedQuery | null> {
   const typed = terms.filter(({ whole, word }) => !whole && word.length > 3).map(({ word }) => word);
   if (typed.length === 0) return null;
-  const known = await wordsAlike(db, [organizationId, typed, typed.flatMap(swapsOf)]);
+  const parts = typed.flatMap((word) => partsOf(word).map((part) => ({ word, part })));
+  const known = await wordsAlike(db, [
+    ...([organizationId, typed, typed.flatMap(swapsOf)] as const),
+    ...([parts.map(({ word }) => word), parts.map(({ part }) => part)] as const),
+  ]);
   const words = known.map(({ word }) => word);
   const meant = new Map(typed.map((word) => [word, corrections(word, words)]));
   if ([...meant.values()].every((words) => words.length === 0)) return null;

@@ -97,6 +97,35 @@ describe("search in a space", () => {
     expect(await titles("nothing like it")).toEqual([]);
   });
 
+  it("corrects two errors in a long word", async () => {
+    const { titles } = await indexed(await world(), ["# Boilers\n\nMind the pressure.\n", PUMPS]);
+    expect(await titles("prassuri")).toEqual(["Boilers"]);
+  });
+
+  it("finds programming languages by their names, first the page about them", async () => {
+    const { titles } = await indexed(await world(), [
+      "# Clients\n\nFor C++, C#, Go and R.\n",
+      "# C++\n\nx\n",
+      "# C#\n\nx\n",
+      "# C\n\nCurl.\n",
+      "# Go\n\nx\n",
+      "# Google Goals\n\ngo go go\n",
+      "# R\n\nx\n",
+      "# Rust and Ruby\n\nrr\n",
+    ]);
+    expect(await titles("C++")).toEqual(["C++", "Clients"]);
+    expect(await titles("c#")).toEqual(["C#", "Clients"]);
+    expect((await titles("go"))[0]).toBe("Go");
+    expect((await titles("R"))[0]).toBe("R");
+  });
+
+  it("finds words without their vowel marks, and letters that keyboards lack", async () => {
+    const { titles } = await indexed(await world(), ["# مُحَمَّد\n\nx\n", "# שָׁלוֹם\n\nx\n", "# Łódź\n\nStraße\n"]);
+    expect(await titles("محمد")).toEqual(["مُحَمَّد"]);
+    expect(await titles("שלום")).toEqual(["שָׁלוֹם"]);
+    expect(await titles("lodz strasse")).toEqual(["Łódź"]);
+  });
+
   it("finds any part of a sentence in scripts without spaces, and code by its parts", async () => {
     const { titles } = await indexed(await world(), [
       "# 手引き\n\n全文検索を使う。\n",

@@ -15,6 +15,7 @@ const described = (description: string) =>
         post: {
           tags: ["Sluices"],
           summary: "Open a sluice",
+          operationId: "unlockWeir",
           description,
           responses: { 204: { description: "Opened." } },
         },
@@ -46,7 +47,7 @@ beforeAll(async () => {
 });
 
 it("finds pages by the names, paths and descriptions of their operations", async () => {
-  for (const query of ["open sluice", "sluices", "flotsam"]) {
+  for (const query of ["open sluice", "sluices", "flotsam", "unlockWeir", "weir"]) {
     expect(await find(query), query).toEqual([["Gates", "gates#open-a-sluice"]]);
   }
   const reader = await here.member("read");

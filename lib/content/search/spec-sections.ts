@@ -18,11 +18,10 @@ const operationsIn = (specs: Record<string, SpecParts | null>): OperationView[] 
     Object.values(parts ?? {}).filter((part): part is OperationView => part?.kind === "operation"),
   );
 
-/** Returns the text of a description without its markup. */
-async function wordsOf({ description }: OperationView): Promise<string> {
-  if (description === undefined) return "";
-  const { sections } = await readText(description);
-  return sections.map(({ title, text }) => `${title} ${text}`.trim()).join(" ");
+/** Returns the identifier of an operation, which its callers have in their code, and its description without markup. */
+async function wordsOf({ operationId = "", description }: OperationView): Promise<string> {
+  const { sections } = description === undefined ? { sections: [] } : await readText(description);
+  return [operationId, ...sections.map(({ title, text }) => `${title} ${text}`.trim())].join(" ").trim();
 }
 
 /** Returns the sections of public specs embedded in a text: every reader of the page can find them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { corrections, distanceBetween, swapsOf } from "./spelling";
+import { corrections, distanceBetween, partsOf, swapsOf } from "./spelling";
 
 describe("corrections", () => {
   it("are the nearest of similar words", () => {
@@ -12,6 +12,12 @@ describe("corrections", () => {
   it("include every swap of two letters", () => {
     expect(swapsOf("pgae")).toEqual(["gpae", "page", "pgea"]);
     expect(swapsOf("aa")).toEqual([]);
+  });
+
+  it("include words with a third of a long one", () => {
+    expect(partsOf("prassuri")).toEqual(["pra", "ssu"]);
+    expect(partsOf("kuberntes")).toEqual(["kub", "ern", "tes"]);
+    expect(partsOf("vavle")).toEqual([]);
   });
 
   it("count letters changed, added, left out and swapped", () => {

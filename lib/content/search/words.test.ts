@@ -25,6 +25,21 @@ describe("words", () => {
     expect(words("हिन्दी")).toEqual(["हिन्दी"]);
   });
 
+  it("have no vowel marks of Arabic and Hebrew", () => {
+    expect(words("مُحَمَّد كتـــاب")).toEqual(["محمد", "كتاب"]);
+    expect(words("שָׁלוֹם")).toEqual(["שלום"]);
+    expect(words("أحمد")).toEqual(words("احمد"));
+  });
+
+  it("have plain letters in place of those that keyboards lack", () => {
+    expect(words("Łódź Straße STRASSE Øre Æther")).toEqual(["lodz", "strasse", "strasse", "ore", "aether"]);
+  });
+
+  it("include the names of programming languages with signs", () => {
+    expect(words("C++ and c#, Go.")).toEqual(["cplusplus", "c", "and", "csharp", "c", "go"]);
+    expect(words("a+b, issue #3, x += 1, C##")).toEqual(["a", "b", "issue", "3", "x", "1", "c"]);
+  });
+
   it("have their position in the text", () => {
     const text = "a 😀 Ünïcode 検索。";
     for (const { start, end, word } of wordsIn(text)) expect(foldText(text.slice(start, end))).toBe(word);

@@ -1,7 +1,8 @@
 /*
  * The tokenizer, the same for texts and queries. Words are runs of letters and digits, folded (`Café` and
  * `CAFE` are one); `useState` is also found by its parts. Scripts without spaces are cut into pairs of
- * characters, so that any part of a sentence is found.
+ * characters, so that any part of a sentence is found. Signs are no part of a word, except in the names of
+ * programming languages such as `C++` and `C#`.
  */
 
 export type Word = {
@@ -19,19 +20,35 @@ const SCRIPT =
 const HUMP = /\p{Lu}?\p{Ll}[\p{Ll}\p{N}]*|\p{Lu}[\p{Lu}\p{N}]*(?!\p{Ll})/gu;
 const HAS_HUMP = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/u;
 
+/** Names that end in signs, as words of letters. */
+const SIGNS = [
+  { pattern: /^[A-Za-z]+\+\+(?![\p{L}\p{N}+])/u, length: 2, ending: "plusplus" },
+  { pattern: /^[A-Za-z]#(?![\p{L}\p{N}#])/u, length: 1, ending: "sharp" },
+];
+
+/** Letters that are no other letter with an accent, but are typed as others. */
+const LETTERS: Record<string, string> = {
+  ...{ ß: "ss", ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ħ: "h", ı: "i", ŧ: "t" },
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
+/** Accents of Latin, Greek and Cyrillic letters, and the vowel marks of Hebrew and Arabic, which few texts have. */
+const MARKS =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/g;
+
 /** Longer words are keys, hashes or pictures as text; their beginning is enough to find them. */
 const LONGEST_WORD = 48;
 
-/** Returns a text in lower case, without the accents of Latin, Greek and Cyrillic letters. */
+/** Returns a text in lower case, without accents and vowel marks. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   // ASCII needs no more.
   if (/^\p{ASCII}*$/u.test(lower)) return lower;
   return lower
     .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
+    .replace(MARKS, "")
     .normalize("NFC")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(LETTER, (letter) => LETTERS[letter]!);
 }
 
 /** Returns the words of a text in order, with their positions. */
@@ -39,6 +56,7 @@ export function wordsIn(text: string): Word[] {
   const found: Word[] = [];
   for (const run of text.matchAll(RUN)) {
     let at = 0;
+    addSigned(found, text, run[0], run.index);
     for (const script of run[0].matchAll(SCRIPT)) {
       addSpaced(found, run[0].slice(at, script.index), run.index + at);
       addPairs(found, script[0], run.index + script.index);
@@ -47,6 +65,15 @@ export function wordsIn(text: string): Word[] {
     addSpaced(found, run[0].slice(at), run.index + at);
   }
   return found;
+}
+
+/** Adds the name that a run is with the signs behind it. */
+function addSigned(found: Word[], text: string, run: string, start: number): void {
+  const end = start + run.length;
+  if (text[end] !== "+" && text[end] !== "#") return;
+  const rest = text.slice(start, end + 3);
+  const signs = SIGNS.find(({ pattern }) => pattern.test(rest));
+  if (signs) found.push({ word: foldText(run) + signs.ending, start, end: end + signs.length });
 }
 
 function addSpaced(found: Word[], text: string, start: number): void {
