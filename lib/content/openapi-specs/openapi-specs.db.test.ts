@@ -131,11 +131,11 @@ describe("OpenAPI specs", () => {
     const again = await processed("from-address", { url: origin });
     expect(again.lastVersion).toBe(first.lastVersion);
     expect(Date.parse(again.lastProcessedAt!)).toBeGreaterThanOrEqual(Date.parse(first.lastProcessedAt!));
-    served = "openapi: 3.1.0\ninfo: { title: Two, version: 2 }\npaths: {}\n";
+    served = "openapi: 3.1.0\ninfo: { title: [Two], version: 2 }\npaths: {}\n";
     expect(await processed("from-address", { url: origin })).toMatchObject({
       lastProcessErrorCode: "PARSE_ERROR",
     });
-    served = served.replace("version: 2", 'version: "2"');
+    served = served.replace("[Two]", "Two");
     await processed("from-address", { url: origin });
     served = pumps("One");
     await processed("from-address", { url: origin });
