@@ -8,6 +8,7 @@ describe("a query", () => {
     expect(match("Install disk")).toBe("(install:*) & (disk:*)");
     expect(match("install INSTALL")).toBe("(install:*)");
     expect(rankQuery(termsOf("disk"))).toBe("disk | disk:*");
+    expect(rankQuery(termsOf("go"))).toBe("go | go");
   });
 
   it("has no operators, whatever is typed", () => {

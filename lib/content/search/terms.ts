@@ -60,9 +60,17 @@ const alternatives = ({ word, whole, also }: Term): string =>
 export const matchQuery = (terms: readonly Term[]): string =>
   terms.map((term) => `(${alternatives(term)})`).join(" & ");
 
+/** So many words begin like a short one, such as “Go” and “R”, that pages with them would come first. */
+const SHORT = /^[a-z]{1,2}$/;
+
 /** The query for the rank: any of the terms, and an exact word above a prefix. */
 export const rankQuery = (terms: readonly Term[]): string =>
-  terms.map((term) => `${term.word} | ${alternatives(term)}`).join(" | ");
+  terms
+    .map((term) => {
+      const isRanked = SHORT.test(term.word) ? { ...term, whole: true } : term;
+      return `${term.word} | ${alternatives(isRanked)}`;
+    })
+    .join(" | ");
 
 /** Returns a predicate: true if a word of a text matches the query. */
 export function finderOf(terms: readonly Term[]): (word: string) => boolean {
