@@ -149,6 +149,17 @@ Shown
   await expectStored(expected.replace(':::hint{style="warning"}\nCareful.\n:::', "Careful."));
 });
 
+test("shows an alert as a callout, and changes its kind", async ({ api, as, world }) => {
+  const given = "> [!NOTE]\n> Careful.\n";
+  const { editor, page, expectStored } = await visual({ api, as, world }, given);
+  await expect(editor.text).not.toContainText("[!NOTE]");
+  await editor.text.getByRole("combobox", { name: "Kind of the callout" }).selectOption("Caution");
+  await editor.caretBehind("Careful.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Hot.");
+  await expectStored("> [!CAUTION]\n> Careful.\n>\n> Hot.\n");
+});
+
 test("changes tables by their menu, and clears formatting", async ({ api, as, world }) => {
   const given = "|a|b|\n|-|-:|\n|1|2|\n|3|**4** *5*|\n";
   const { editor, page, item, expectStored } = await visual({ api, as, world }, given);

@@ -140,6 +140,16 @@ describe("headings, quotes, hints and rules", () => {
     ["text", (tr) => tr.setBlockType(1, 1, nodes.heading, { level: 2 }), "## text"],
     ["> a\nlazy", type("lazy", "!"), "> a\nlazy!"],
     ["> [!NOTE]\n> a", type("a", "b"), "> [!NOTE]\n> ab"],
+    ["> [!NOTE]\n> a", attribute("a", "alert", "[!WARNING]", 1), "> [!WARNING]\n> a"],
+    ["> [!NOTE]\n> a\n>\n> b", attribute("a", "alert", null, 1), "> a\n>\n> b"],
+    ["> [!TIP]\n> **a** b\n> c", type("b", "x"), "> [!TIP]\n> **a** bx\n> c"],
+    ["- > [!NOTE]\n  > ab", split("a"), "- > [!NOTE]\n  > a\n  >\n  > b"],
+    ["> [!NOTE]\n>\n> - a", type("a", "b"), "> [!NOTE]\n>\n> - ab"],
+    [
+      "x",
+      (tr) => tr.wrap(tr.doc.resolve(1).blockRange()!, [{ type: nodes.quote, attrs: { alert: "[!TIP]" } }]),
+      "> [!TIP]\n> x",
+    ],
     [':::hint{style="info"}\na\n:::', type("a", "b"), ':::hint{style="info"}\nab\n:::'],
     [':::hint{style="info"}\nab\n:::', split("a"), ':::hint{style="info"}\na\n\nb\n:::'],
     [

@@ -5,7 +5,7 @@ import { printNode } from "./print-node";
 import { nodes } from "./schema";
 import { boxOf, lineEnd, splice } from "./source-text";
 
-/** Changes of a marker alone: the level of a heading, a task's box, the first line of a fence or container. */
+/** Changes of a marker alone: the level of a heading, a task's box, the first line of a fence, alert or container. */
 export function* markerCandidates(
   old: Node,
   now: Node,
@@ -32,6 +32,10 @@ function* markers(old: Node, now: Node, own: string): Generator<string> {
     const fence = /^[:`~]+/.exec(own)?.[0];
     const first = fence === undefined ? line : line.replace(/^[:`~]+/, fence);
     yield splice(own, 0, lineEnd(own, 0), first);
+  } else if (now.type === nodes.quote) {
+    const line = /\[!\w+\]/;
+    if (now.attrs.alert !== null) yield own.replace(line, now.attrs.alert);
+    else yield own.replace(/\[!\w+\][ \t]*\n[ \t>]*/, "");
   } else if (now.type === nodes.table) yield* alignments(now, own);
 }
 

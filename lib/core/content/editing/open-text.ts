@@ -1,4 +1,5 @@
 import type {
+  Blockquote,
   Code,
   Definition,
   Link,
@@ -11,6 +12,7 @@ import type {
 } from "mdast";
 import type { Mark, Node } from "prosemirror-model";
 import { withIndentation } from "../blocks";
+import { alertOf } from "../hints";
 import { parseMarkdown } from "../markdown";
 import { origins, type Unit } from "./origins";
 import { marks, nodes, schema } from "./schema";
@@ -116,7 +118,7 @@ class Reader {
       case "code":
         return this.code(node);
       case "blockquote":
-        return nodes.quote.create(null, this.blocks(node.children));
+        return this.quote(node);
       case "thematicBreak":
         return nodes.rule.create();
       case "list":
@@ -145,6 +147,30 @@ class Reader {
       default:
         return this.island(node);
     }
+  }
+
+  /** The line of an alert is no part of its words. */
+  private quote(node: Blockquote): Node {
+    const alert = alertOf(node);
+    const [first] = node.children;
+    const opening = first?.type === "paragraph" ? first.children[0] : undefined;
+    const line = opening && /^\[!\w+\][ \t]*(?:\n[ \t>]*)?/.exec(this.text.slice(startOf(opening)))?.[0];
+    if (!alert || !opening || line === undefined) return nodes.quote.create(null, this.blocks(node.children));
+    const [words, ...others] = alert.body.children;
+    const isOwn = words?.type === "paragraph" && words.position === first?.position;
+    if (!isOwn) return nodes.quote.create({ alert: alert.line }, this.blocks(alert.body.children));
+    const [text] = words.children;
+    const start = startOf(opening) + line.length;
+    const placed = <Kind extends Nodes>(each: Kind): Kind => ({
+      ...each,
+      position: { start: { ...each.position!.start, offset: start }, end: each.position!.end },
+    });
+    const rest =
+      text && text.position === opening.position
+        ? [placed(text), ...words.children.slice(1)]
+        : words.children;
+    const paragraph = placed({ ...words, children: rest });
+    return nodes.quote.create({ alert: alert.line }, this.blocks([paragraph, ...others]));
   }
 
   private blocks(children: readonly RootContent[]): Node[] {

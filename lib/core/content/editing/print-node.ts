@@ -47,7 +47,7 @@ function toMdast(node: Node): RootContent {
     case nodes.rule:
       return { type: "thematicBreak" };
     case nodes.quote:
-      return { type: "blockquote", children: blocks() };
+      return { type: "blockquote", children: withAlert(attrs.alert, blocks()) };
     case nodes.list:
       return {
         ...{ type: "list", ordered: attrs.ordered, start: attrs.start, spread: attrs.loose },
@@ -74,6 +74,22 @@ function toMdast(node: Node): RootContent {
     default:
       return { type: "html", value: String(attrs.source) };
   }
+}
+
+/** Puts the line of an alert before the words of a quote. */
+function withAlert(
+  alert: string | null,
+  blocks: (BlockContent | DefinitionContent)[],
+): (BlockContent | DefinitionContent)[] {
+  if (alert === null) return blocks;
+  const [first, ...others] = blocks;
+  const line = (value: string): PhrasingContent => ({ type: "html", value });
+  if (first?.type !== "paragraph" || first.children.length === 0)
+    return [
+      { type: "paragraph", children: [line(alert)] },
+      ...(first?.type === "paragraph" ? others : blocks),
+    ];
+  return [{ ...first, children: [line(`${alert}\n`), ...first.children] }, ...others];
 }
 
 const ELEMENTS = { strong: "strong", em: "emphasis", strike: "delete" } as const;

@@ -15,7 +15,8 @@ const NODES = {
     ...{ content: "text*", group: "block", marks: "", code: true },
     attrs: { lang: attr(null), meta: attr(null) },
   },
-  quote: { content: "block+", group: "block" },
+  /** `alert` is the line that makes a hint of it, such as `[!NOTE]`. */
+  quote: { content: "block+", group: "block", attrs: { alert: attr(null) } },
   list: {
     ...{ content: "item+", group: "block" },
     attrs: { ordered: attr(false), start: attr(1), loose: attr(false) },

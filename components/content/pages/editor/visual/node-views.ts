@@ -2,9 +2,9 @@ import { type Attrs, DOMSerializer, type Mark, type Node } from "prosemirror-mod
 import { NodeSelection } from "prosemirror-state";
 import type { EditorView, MarkViewConstructor, NodeView, NodeViewConstructor } from "prosemirror-view";
 import { emojiFor } from "@/lib/core/content/emoji";
-import { hintStyleOf } from "@/lib/core/content/hints";
+import { alertStyleOf, hintStyleOf } from "@/lib/core/content/hints";
 import { blockElements, markElements } from "./dom-specs";
-import { hintStyles, withAttribute } from "./editing/containers";
+import { alertKinds, hintStyles, withAttribute } from "./editing/containers";
 import { imageBlock, imageChip } from "./image-view";
 import { attributeField, fixed, make, type PageFacts, type Position } from "./view-parts";
 
@@ -268,6 +268,40 @@ const chip =
     return { dom, ignoreMutation: () => true };
   };
 
+/** A quotation; one with the line of an alert is a hint. */
+const quote: NodeViewConstructor = (first, view, position) => {
+  const { alert } = first.attrs as { alert: string | null };
+  if (alert === null) {
+    const dom = make("blockquote");
+    return { dom, contentDOM: dom, update: (next) => next.sameMarkup(first) };
+  }
+  const dom = make("div", "hint");
+  const head = fixed("visual-hint-head");
+  const kind = make("select", "visual-hint-style");
+  kind.setAttribute("aria-label", "Kind of the callout");
+  for (const [value, label] of alertKinds) kind.append(new Option(label, value));
+  kind.addEventListener("change", () => setAttribute(view, position, "alert", kind.value));
+  const contentDOM = make("div", "visual-content");
+  head.append(kind);
+  dom.append(head, contentDOM);
+  const show = ({ attrs }: Node) => {
+    dom.dataset.hint = alertStyleOf(attrs.alert) ?? "info";
+    kind.value = String(attrs.alert).toUpperCase();
+  };
+  show(first);
+  return {
+    dom,
+    contentDOM,
+    update: (next) => {
+      if (next.type !== first.type || next.attrs.alert === null) return false;
+      show(next);
+      return true;
+    },
+    stopEvent: ({ target }) => target === kind,
+    ignoreMutation: (mutation) => mutation.type !== "selection" && !contentDOM.contains(mutation.target),
+  };
+};
+
 const blockView =
   (spec: (node: Node) => ReturnType<(typeof blockElements)[string]>): NodeViewConstructor =>
   (node): NodeView =>
@@ -282,6 +316,7 @@ const markView =
 export const nodeViews = (facts: PageFacts): Record<string, NodeViewConstructor> => ({
   ...Object.fromEntries(Object.entries(blockElements).map(([name, spec]) => [name, blockView(spec)])),
   item,
+  quote,
   codeBlock,
   container: (node, ...rest) =>
     node.attrs.name === "image" ? imageBlock(facts)(node, ...rest) : container(node, ...rest),

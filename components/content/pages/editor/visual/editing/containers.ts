@@ -63,6 +63,11 @@ type HintStyle = keyof typeof HINT_STYLES;
 /** The kinds of hints as the reader names them. */
 export const hintStyles = Object.entries(HINT_STYLES) as [HintStyle, string][];
 
+/** The kinds of alerts, by the lines that open them. */
+export const alertKinds = ["Note", "Tip", "Important", "Warning", "Caution"].map(
+  (label): [line: string, label: string] => [`[!${label.toUpperCase()}]`, label],
+);
+
 /** The attributes of a hint in another style; null if its syntax has no place for it. */
 const inStyle = (node: Node, style: HintStyle): Attrs | null => withAttribute(node, "style", style);
 
