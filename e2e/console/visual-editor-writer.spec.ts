@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { expect, test, type World } from "@/e2e/fixtures";
+import { editorPage } from "@/e2e/pages/editor";
+import type { Api } from "@/e2e/support/api";
+import { pages } from "@/lib/content/pages/operations";
+
+type Fixtures = { world: World; as: (person: World["admin"]) => Promise<Page>; api: Api };
+
+/** A page in a change request, opened in the visual editor. */
+async function visual({ world, as, api }: Fixtures, text: string) {
+  const space = await world.space({ pages: { Pumps: text } });
+  const draft = await world.changeRequest(space);
+  const { Pumps: pageId = "" } = await world.pageIds(space);
+  const editor = editorPage(await as(world.admin));
+  await editor.open(space.id, draft.number);
+  await editor.chooseView("Visual");
+  const stored = async () => {
+    await editor.expectSaved();
+    const read = await api.as(world.admin).call(pages.get.changeRequest, {
+      params: { spaceId: space.id, changeRequestId: draft.id, pageId },
+      query: { format: "markdown" },
+    });
+    return read.type === "document" ? (read.markdown ?? "") : "";
+  };
+  return { editor, page: editor.page, stored };
+}
+
+test("a writer makes a page with everything in it by the keyboard", async ({ api, as, world }) => {
+  test.slow();
+  const { editor, page, stored } = await visual({ api, as, world }, "# Pumps\n");
+  const { keyboard } = page;
+  const insert = async (name: string, typed = name.toLowerCase()) => {
+    await keyboard.type(`/${typed}`);
+    await expect(page.getByRole("listbox", { name: "Blocks" }).getByRole("option").first()).toHaveText(
+      new RegExp(`^${name}`),
+    );
+    await keyboard.press("Enter");
+  };
+  await editor.caretBehind("Pumps");
+  await keyboard.press("Enter");
+  await keyboard.type("Water is **pumped** at `22:00`.");
+  await keyboard.press("Enter");
+  await keyboard.type("## Steps");
+  await keyboard.press("Enter");
+  await keyboard.type("- one");
+  await keyboard.press("Enter");
+  await keyboard.press("Tab");
+  await keyboard.type("inner");
+  await keyboard.press("Enter");
+  await keyboard.press("Shift+Tab");
+  await keyboard.type("two");
+  await keyboard.press("Enter");
+  await keyboard.press("Enter");
+  await insert("Task list", "task");
+  await keyboard.type("check the valve");
+  await keyboard.press("ControlOrMeta+Enter");
+  await keyboard.press("Enter");
+  await keyboard.press("Enter");
+  await insert("Callout");
+  await keyboard.type("Careful.");
+  await keyboard.press("ControlOrMeta+Enter");
+  await insert("Table", "tabl");
+  await keyboard.type("Pump");
+  await keyboard.press("Tab");
+  await keyboard.type("Litres");
+  await keyboard.press("Enter");
+  await keyboard.type("12");
+  await keyboard.press("ControlOrMeta+Enter");
+  await keyboard.type("```sh");
+  await keyboard.press("Enter");
+  await keyboard.type("pump --on");
+  await keyboard.press("ControlOrMeta+Enter");
+  await keyboard.type("> Quoted");
+  await keyboard.press("ControlOrMeta+Enter");
+  await insert("Expandable");
+  await keyboard.type("More");
+  await keyboard.press("Enter");
+  await keyboard.press("ControlOrMeta+a");
+  await keyboard.type("inside");
+  await keyboard.press("ControlOrMeta+Enter");
+  await keyboard.type("---");
+  await keyboard.press("Enter");
+  await keyboard.type("The end.");
+  // The widths of the columns are those at the first save.
+  const text = (await stored()).replace(/^\|.*$/gm, (row) => row.replace(/ +/g, " ").replace(/-+/g, "-"));
+  expect(text).toBe(`# Pumps
+
+Water is **pumped** at \`22:00\`.
+
+## Steps
+
+- one
+  - inner
+- two
+
+* [x] check the valve
+
+:::hint{style="info"}
+Careful.
+:::
+
+| Pump | Litres |
+| - | - |
+| | 12 |
+
+\`\`\`sh
+pump --on
+\`\`\`
+
+> Quoted
+
+:::expandable[More]
+inside
+:::
+
+---
+
+The end.
+`);
+  await page.reload();
+  await expect(editor.text).toContainText("The end.");
+});
+
+test("keeps what is typed while the server is away, and stores it afterwards", async ({ api, as, world }) => {
+  const { editor, page, stored } = await visual({ api, as, world }, "# Pumps\n\n* Water.\n");
+  await editor.caretBehind("Water.");
+  await page.route("**/v1/**", (route) => route.abort());
+  await page.keyboard.type(" It is cold.");
+  await expect(editor.saveState).not.toHaveText("Saved");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Next");
+  await page.unroute("**/v1/**");
+  await page.reload();
+  await expect(editor.text).toContainText("It is cold.");
+  await expect(editor.text).toContainText("Next");
+  expect(await stored()).toBe("# Pumps\n\n* Water. It is cold.\n* Next\n");
+});
+
+test("takes a composition of an input method as one step", async ({ api, as, world }) => {
+  const { editor, page, stored } = await visual({ api, as, world }, "# Pumps\n\nnaïve 日本語\n");
+  await editor.caretBehind("日本語");
+  const session = await page.context().newCDPSession(page);
+  for (const text of ["に", "にほ", "にほん"])
+    await session.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await session.send("Input.insertText", { text: "日本" });
+  await expect(editor.text).toContainText("naïve 日本語日本");
+  expect(await stored()).toBe("# Pumps\n\nnaïve 日本語日本\n");
+  await page.keyboard.press("ControlOrMeta+z");
+  expect(await stored()).toBe("# Pumps\n\nnaïve 日本語\n");
+});
