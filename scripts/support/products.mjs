@@ -19,6 +19,7 @@ const EXTERNAL = [
   "@node-saml/node-saml",
   "xml-encryption",
   "pdfkit",
+  "@mathjax/src",
   "mammoth",
   "subset-font",
   "@seriousme/openapi-schema-validator",

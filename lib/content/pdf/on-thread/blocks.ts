@@ -45,10 +45,11 @@ function drawBlock(sheet: DrawingSheet, parent: Element, node: Nodes): void {
       drawTable(sheet, parent, node);
       return;
     case "code":
-      if (node.lang !== "bindery-block") drawCode(sheet, parent, node);
+      if (node.lang === "math") drawFormula(sheet, parent, node.value);
+      else if (node.lang !== "bindery-block") drawCode(sheet, parent, node);
       return;
     case "math":
-      drawCode(sheet, parent, { ...node, type: "code", lang: "math" });
+      drawFormula(sheet, parent, node.value);
       return;
     case "blockquote": {
       const alert = alertOf(node);
@@ -77,6 +78,26 @@ function drawBlock(sheet: DrawingSheet, parent: Element, node: Nodes): void {
       drawLeaf(sheet, parent, node);
       return;
   }
+}
+
+/** A formula in the middle of a line of its own; its source where it cannot be drawn. */
+function drawFormula(sheet: DrawingSheet, parent: Element, source: string): void {
+  const { paper, references } = sheet;
+  const formula = references.formula(source, true);
+  if (!formula) {
+    drawCode(sheet, parent, { type: "code", lang: "math", value: source });
+    return;
+  }
+  const size = Math.min(BODY.size * 1.1, paper.width / formula.width);
+  const [width, height] = [formula.width * size, (formula.height + formula.depth) * size];
+  paper.space(GAP / 2);
+  paper.need(height);
+  const area = { x: paper.left + (paper.width - width) / 2, y: paper.y, width, height };
+  const draw = () =>
+    formula.draw(paper.doc, area.x, area.y + formula.height * size, { size, color: BODY.color });
+  paper.figure(parent, area, { alt: source, placement: "Block" }, draw, "Formula");
+  paper.y += height;
+  paper.space(GAP * 1.5);
 }
 
 export function drawHeading(sheet: DrawingSheet, parent: Element, node: Heading, tag: string): void {

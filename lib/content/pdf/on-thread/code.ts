@@ -11,7 +11,9 @@ const HEIGHT = STYLE.size * 1.45;
 
 /** Code as written, on a tinted ground that continues over sheets; long lines are broken. */
 export function drawCode({ paper }: DrawingSheet, parent: Element, node: Code): void {
-  const title = /(?:^|\s)title="([^"]*)"/.exec(node.meta ?? "")?.[1];
+  const written = /(?:^|\s)title="([^"]*)"/.exec(node.meta ?? "")?.[1];
+  // Diagrams are drawn by browsers only; a PDF has their source, under a title.
+  const title = written || (node.lang === "mermaid" ? "Diagram" : undefined);
   paper.need(HEIGHT * 2 + PADDING * 2);
   if (title) {
     paper.written(parent, "P", [{ text: title, style: TITLE }]);

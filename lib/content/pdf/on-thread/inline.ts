@@ -6,10 +6,11 @@ import { emojiFor } from "@/lib/core/content/emoji";
 import { isPagePath, resolvePageHref } from "@/lib/core/content/links";
 import type { PdfBook, PdfFile } from "./book";
 import type { FontName } from "./fonts";
+import { type Formulas, formulaKey } from "./formulas";
 import { PICTURE_CHARACTER } from "./lines";
 import { COLORS } from "./paper";
 import type { PictureReference, Pictures } from "./pictures";
-import type { LinkDestination, Picture, Style, TextRun } from "./runs";
+import type { Formula, LinkDestination, Picture, Style, TextRun } from "./runs";
 
 export const destinationName = (pageId: string, anchor?: string): string =>
   anchor ? `page:${pageId}#${anchor}` : `page:${pageId}`;
@@ -20,13 +21,15 @@ export const BODY: Style = { font: "regular", size: 10, color: COLORS.text };
 export interface Catalog {
   book: PdfBook;
   pictures: Pictures;
+  formulas: Formulas;
   idAt: ReadonlyMap<string, string>;
   shown: ReadonlySet<string>;
 }
 
-export const catalogOf = (book: PdfBook, pictures: Pictures): Catalog => ({
+export const catalogOf = (book: PdfBook, pictures: Pictures, formulas: Formulas): Catalog => ({
   book,
   pictures,
+  formulas,
   idAt: new Map(Object.entries(book.paths).map(([id, path]) => [path, id])),
   shown: new Set(book.pages.map(({ id }) => id)),
 });
@@ -62,6 +65,11 @@ export class References {
   file(href: string): PdfFile | undefined {
     const id = /^\/files\/([A-Za-z0-9_-]+)/.exec(href)?.[1];
     return id === undefined ? undefined : this.catalog.book.files[id];
+  }
+
+  /** A formula that can be drawn. */
+  formula(source: string, display: boolean): Formula | undefined {
+    return this.catalog.formulas.get(formulaKey(source, display));
   }
 
   /** A picture that is stored in the space; null for any other. */
@@ -114,8 +122,9 @@ function runsOfNode(node: PhrasingContent, style: Style, references: References)
     case "delete":
       return inside(node.children, { ...style, strike: true });
     case "inlineCode":
-    case "inlineMath":
       return [code(node.value, style)];
+    case "inlineMath":
+      return [formula(node.value, style, references)];
     case "link":
       return inside(node.children, linked(style, references.target(node.url)));
     case "linkReference": {
@@ -166,6 +175,12 @@ function tagged(node: Tagged, style: Style, references: References): TextRun[] {
     default:
       return runsOf(node.children, style, references);
   }
+}
+
+/** A formula within a line of text; its source where it cannot be drawn. */
+function formula(source: string, style: Style, references: References): TextRun {
+  const found = references.formula(source, false);
+  return found ? { text: PICTURE_CHARACTER, style, formula: { ...found, alt: source } } : code(source, style);
 }
 
 /** A picture within a line of text. One that a PDF cannot show is replaced by its description, with a link to it. */

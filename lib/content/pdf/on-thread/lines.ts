@@ -24,6 +24,14 @@ function pieceOf(picture: NonNullable<TextRun["picture"]>, style: Style, room: R
   return { text: PICTURE_CHARACTER, style, width, picture: { ...picture, width, height } };
 }
 
+/** A formula that is wider than a line is drawn smaller. */
+function pieceOfFormula(formula: NonNullable<TextRun["formula"]>, style: Style, room: Room): Piece {
+  const size = Math.min(style.size, Math.max(room.width, 1) / formula.width);
+  return { text: PICTURE_CHARACTER, style: { ...style, size }, width: formula.width * size, formula };
+}
+
+export const isWords = ({ picture, formula }: Piece): boolean => !picture && !formula;
+
 /** True for a picture that is higher than a line of words. */
 const standsAlone = ({ picture, style }: Piece): boolean =>
   picture !== undefined && picture.height > style.size * SMALL_HEIGHT + 0.01;
@@ -109,9 +117,9 @@ const SIGNED = new RegExp(
 function tokensOf(runs: readonly TextRun[], fonts: Fonts, room: Room): Token[] {
   const tokens: Token[] = [];
   let open: "word" | "blank" | "sign" | null = null;
-  for (const { text, style, picture } of runs) {
-    if (picture) {
-      const piece = pieceOf(picture, style, room);
+  for (const { text, style, picture, formula } of runs) {
+    if (picture || formula) {
+      const piece = picture ? pieceOf(picture, style, room) : pieceOfFormula(formula!, style, room);
       const last = tokens.at(-1);
       // A line may end between two pictures.
       const joins = open === "word" && last && last !== "break" && !last.at(-1)?.picture;
@@ -165,13 +173,14 @@ function fitting(word: readonly Piece[], width: number, fonts: Fonts): Piece[][]
   let used = 0;
   for (const piece of word) {
     const { text, style } = piece;
-    const letters = piece.picture
-      ? [piece]
-      : Array.from(text, (letter) => ({
-          text: letter,
-          style,
-          width: fonts.widthOf(letter, style.font, style.size),
-        }));
+    const letters =
+      piece.picture || piece.formula
+        ? [piece]
+        : Array.from(text, (letter) => ({
+            text: letter,
+            style,
+            width: fonts.widthOf(letter, style.font, style.size),
+          }));
     for (const letter of letters) {
       if (used + letter.width > width && used > 0) {
         parts.push([]);
@@ -190,7 +199,7 @@ function closed(pieces: Piece[], direction: TextDirection, fonts: Fonts): Line {
   const joined: Piece[] = [];
   for (const piece of visualOrder(pieces, direction, fonts)) {
     const last = joined.at(-1);
-    const isText = !piece.picture && !last?.picture;
+    const isText = isWords(piece) && (!last || isWords(last));
     if (last && isText && last.style === piece.style && !isRightToLeft(piece.text)) {
       last.text += piece.text;
       last.width += piece.width;

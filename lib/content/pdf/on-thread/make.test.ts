@@ -2,7 +2,9 @@ import { inflateSync } from "node:zlib";
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
+import { parseMarkdown } from "@/lib/core/content/markdown";
 import type { PdfBook, PdfPage } from "./book";
+import { formulaKey, formulasOf } from "./formulas";
 import { drawPdf } from "./make";
 
 const PIXEL = Buffer.from(
@@ -439,5 +441,48 @@ describe("a PDF of several pages", () => {
     expect(
       outline.map(({ title, items }) => [title, items.map((item: { title: string }) => item.title)]),
     ).toEqual([["Page a", ["Page b"]]]);
+  });
+});
+
+describe("formulas", () => {
+  /** The structure of a page, and the number of its filled shapes. */
+  async function drawn(markdown: string) {
+    const bytes = await drawPdf(book([page("1", markdown)]));
+    const pdf = await getDocumentProxy(new Uint8Array(bytes));
+    const { text } = await extractText(pdf, { mergePages: true });
+    const tree = (await (await pdf.getPage(1)).getStructTree()) as Structure;
+    return { roles: rolesIn(tree), alts: altsIn(tree), text };
+  }
+
+  /** The width of the only formula of a page, in points. */
+  async function widthOfFormula(source: string): Promise<number> {
+    const formulas = await formulasOf([parseMarkdown(`$${source}$`)]);
+    return (formulas.get(formulaKey(source, false))?.width ?? 0) * 10;
+  }
+
+  it("are drawn in a line, as a block and in a cell, with their source for screen readers", async () => {
+    const { roles, alts, text } = await drawn(
+      "Force $F = m a$ here.\n\n$$\n\\frac{1}{2}\n$$\n\n```math\n\\sqrt{x}\n```\n\n| $y^2$ |\n| - |\n",
+    );
+    expect(roles.filter((role) => role === "Formula")).toHaveLength(4);
+    expect(alts).toEqual(["F = m a", "\\frac{1}{2}", "\\sqrt{x}", "y^2"]);
+    expect(text).toMatch(/Force\s+here\./);
+    expect(text).not.toContain("frac");
+    // Five letters of one formula, which are shapes side by side.
+    expect(await widthOfFormula("F = m a")).toBeGreaterThan(30);
+  });
+
+  it("leave diagrams as a titled source", async () => {
+    expect((await drawn("```mermaid\ngraph TD\n  A --> B\n```\n")).text).toMatch(/Diagram\s+graph TD/);
+  });
+
+  it("that cannot be drawn are shown as their source, and define nothing for others", async () => {
+    const { roles, text } = await drawn(
+      "A $\\frac{1$ and $\\def\\a{\\a\\a}\\a$.\n\n$$\n\\def\\own{x}\\own\n$$\n\n$$\n\\own\n$$\n",
+    );
+    expect(roles.filter((role) => role === "Formula")).toHaveLength(1);
+    expect(text).toContain("\\frac{1");
+    expect(text).toContain("\\a\\a");
+    expect(text).toContain("\\own");
   });
 });

@@ -9,6 +9,7 @@ import { readInlineTags } from "@/lib/core/content/read-tags";
 import { drawBlocks, drawHeading, drawNotes, placeHere } from "./blocks";
 import type { PdfBook, PdfPage } from "./book";
 import { Fonts } from "./fonts";
+import { formulasOf } from "./formulas";
 import { drawFooters, drawTitle, PrintedContents } from "./front-pages";
 import { BODY, type Catalog, catalogOf, destinationName, References, runsOf } from "./inline";
 import { COLORS, type Element, Paper } from "./paper";
@@ -46,6 +47,7 @@ export async function drawPdf(book: PdfBook, onProgress?: (drawn: number) => voi
   });
   const finished = collected(doc);
   const pages = book.pages.map(read);
+  const formulas = await formulasOf(pages.map(({ root }) => root));
   const fonts = await Fonts.for(doc, textsOf(book, pages));
   const paper = new Paper(doc, fonts, placesOf(pages));
   const root = doc.struct("Document");
@@ -56,7 +58,7 @@ export async function drawPdf(book: PdfBook, onProgress?: (drawn: number) => voi
   const toc = isBook ? doc.struct("TOC") : null;
   if (toc) root.add(toc);
   const contents = toc && new PrintedContents(paper, book.pages);
-  const beginnings = drawPages(paper, root, catalogOf(book, new Pictures(doc)), pages, onProgress);
+  const beginnings = drawPages(paper, root, catalogOf(book, new Pictures(doc), formulas), pages, onProgress);
   if (toc) contents?.draw(toc, beginnings);
   root.end();
   drawFooters(paper, book.title, isBook ? 1 : 0);

@@ -1,5 +1,5 @@
 import type { Fonts } from "./fonts";
-import { breakLines, type Line, widthOf } from "./lines";
+import { breakLines, isWords, type Line, widthOf } from "./lines";
 import type { LinkDestination, Piece, TextRun } from "./runs";
 
 export type Element = PDFKit.PDFStructureElement;
@@ -22,6 +22,9 @@ export const COLORS = {
 
 const LEADING = 1.5;
 const PICTURE_GAP = 8;
+const FORMULA_GAP = 2;
+/** The middle of a line above its baseline, as a fraction of the size of its text. */
+const MIDDLE = 0.36;
 
 type Area = { x: number; y: number; width: number; height: number };
 
@@ -131,7 +134,8 @@ export class Paper {
     const words = LEADING * sizeOf(line);
     const pictures = line.pieces.map(({ picture }) => picture?.height ?? 0);
     const highest = Math.max(0, ...pictures);
-    return (highest > words ? highest + PICTURE_GAP : words) || otherwise;
+    const around = Math.max(0, ...line.pieces.map(heightAround)) + FORMULA_GAP;
+    return Math.max(highest > words ? highest + PICTURE_GAP : words, around) || otherwise;
   }
 
   /** A paragraph or a heading as an element of its own. */
@@ -157,17 +161,26 @@ export class Paper {
     const { baseline, middle } = destinationName(line, top, height);
     for (const group of groupsOf(line.pieces, (piece, last) => piece.style.target === last.style.target)) {
       const width = widthOf(group);
-      const words = group.map(({ text, picture }) => picture?.alt ?? text).join("");
+      const words = group.map(({ text, picture, formula }) => picture?.alt ?? formula?.alt ?? text).join("");
       const area = { x, y: top, width, height };
       this.grounds(group, x, baseline);
       this.linked(element, tag, group[0]?.style.target, { area, words }, (inside, as) => {
         let at = area.x;
-        for (const part of groupsOf(group, (piece, last) => !piece.picture && !last.picture)) {
-          const [from, picture] = [at, part[0]?.picture];
+        for (const part of groupsOf(group, (piece, last) => isWords(piece) && isWords(last))) {
+          const [from, { picture, formula, style }] = [at, part[0]!];
           const draw = () => this.pieces(part, from, { baseline, middle });
           if (picture) {
             const place = { ...picture, x: from, y: middle - picture.height / 2 };
             this.figure(inside, place, { alt: picture.alt, placement: "Inline" }, draw);
+          } else if (formula) {
+            const height = (formula.height + formula.depth) * style.size;
+            const place = {
+              x: from,
+              y: baseline - formula.height * style.size,
+              width: widthOf(part),
+              height,
+            };
+            this.figure(inside, place, { alt: formula.alt, placement: "Inline" }, draw, "Formula");
           } else this.content(inside, as, draw);
           at += widthOf(part);
         }
@@ -181,14 +194,15 @@ export class Paper {
     this.pieces(line.pieces, left, destinationName(line, top, height));
   }
 
-  /** A picture with its description. */
+  /** A picture or a formula with its description. */
   figure(
     parent: Element,
     { x, y, width, height }: Area,
     options: { alt: string; placement: "Inline" | "Block" },
     draw: () => void,
+    tag: "Figure" | "Formula" = "Figure",
   ): void {
-    this.within(parent, "Figure", (figure) => this.content(figure, "Figure", draw), {
+    this.within(parent, tag, (figure) => this.content(figure, tag, draw), {
       ...options,
       bbox: [x, y, x + width, y + height],
     });
@@ -241,7 +255,12 @@ export class Paper {
 
   private pieces(pieces: readonly Piece[], left: number, { baseline, middle }: LinePlace): void {
     let x = left;
-    for (const { text, style, width, picture } of pieces) {
+    for (const { text, style, width, picture, formula } of pieces) {
+      if (formula) {
+        formula.draw(this.doc, x, baseline, style);
+        x += width;
+        continue;
+      }
       if (picture) {
         const { source, height } = picture;
         this.doc.image(source, x, middle - height / 2, { width, height });
@@ -269,12 +288,16 @@ export class Paper {
 
 const sizeOf = (line: Line): number => line.pieces.reduce((most, { style }) => Math.max(most, style.size), 0);
 
+/** The height of a line that has the formula of a piece on its baseline. */
+const heightAround = ({ formula, style: { size } }: Piece): number =>
+  formula ? 2 * size * Math.max(formula.height - MIDDLE, formula.depth + MIDDLE) : 0;
+
 /** The baseline of a line and the height of its centre, around which pictures are drawn. */
 type LinePlace = { baseline: number; middle: number };
 
 function destinationName(line: Line, top: number, height: number): LinePlace {
   const middle = top + height / 2;
-  return { baseline: middle + sizeOf(line) * 0.36, middle };
+  return { baseline: middle + sizeOf(line) * MIDDLE, middle };
 }
 
 /** Groups neighbouring pieces that belong together. */

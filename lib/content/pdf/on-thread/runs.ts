@@ -22,12 +22,22 @@ export interface Picture {
   height: number;
 }
 
+/** A formula. Lengths are fractions of the size of the text around it. */
+export interface Formula {
+  width: number;
+  /** above and below the baseline */
+  height: number;
+  depth: number;
+  draw: (doc: PDFKit.PDFDocument, x: number, baseline: number, style: Pick<Style, "size" | "color">) => void;
+}
+
 /** A stretch of text in one style. A line feed in it ends the line. */
 export interface TextRun {
   text: string;
   style: Style;
   /** Shown in place of the text. */
   picture?: Picture & { alt: string };
+  formula?: Formula & { alt: string };
 }
 
 export interface Piece extends TextRun {
