@@ -10,6 +10,7 @@ import { flattenCells } from "./html-cells";
 import { blockHandlers } from "./html-handlers";
 import { TooComplex } from "./markdown-errors";
 import { printMarkdown } from "./markdown-print";
+import { type Unshown, unshownOf } from "./unshown";
 
 /** Elements around the text of a web page that are not part of it. */
 const AROUND = new Set([
@@ -39,6 +40,7 @@ export type HtmlText = {
   markdown: string;
   /** true for the table of contents of an export */
   isContents: boolean;
+  unshown: Unshown;
 };
 
 /**
@@ -48,6 +50,7 @@ export type HtmlText = {
  */
 export function fromHtml(html: string): HtmlText {
   const page = parseHtml(html);
+  const source = shownIn(page);
   const pages = pagesOfIndex(page);
   const title = pages ? null : (readConfluence(page) ?? titleOf(page));
   const text: Element | HtmlRoot = pages ? { type: "root", children: [pages] } : mainContentOf(page);
@@ -58,11 +61,29 @@ export function fromHtml(html: string): HtmlText {
       ? href
       : href.replace(/\.html?(?=$|[?#])/i, ".md");
   });
-  return {
-    markdown: printMarkdown(toMarkdown(page, text, blockHandlers, title)),
-    isContents: pages !== null,
-  };
+  const root = toMarkdown(page, text, blockHandlers, title);
+  const markdown = printMarkdown(root);
+  let pictures = 0;
+  visit(root, "image", () => {
+    pictures += 1;
+  });
+  return { markdown, isContents: pages !== null, unshown: unshownOf(source, markdown, pictures) };
 }
+
+/** The words and pictures that a browser shows of a page. */
+function shownIn(page: HtmlRoot): { words: string; pictures: number } {
+  const parts: string[] = [];
+  let pictures = 0;
+  visit(page, (node) => {
+    if (node.type === "element" && (UNSEEN.has(node.tagName) || node.properties.hidden === true)) return SKIP;
+    if (node.type === "text") parts.push(node.value);
+    if (node.type === "element" && node.tagName === "img") pictures += 1;
+    return undefined;
+  });
+  return { words: parts.join(" "), pictures };
+}
+
+const UNSEEN = new Set(["head", "script", "style", "template", "noscript"]);
 
 /** Google Docs routes every link of an export through its own server; the address contains the real target. */
 export function directAddress(href: string): string {

@@ -7,6 +7,8 @@ import { parseMarkdown } from "./markdown";
 import { type WrittenMetaLinks, writtenMetaLinks } from "./meta-links";
 import { titleOfRoot } from "./page-words";
 import { readInlineTags } from "./read-tags";
+import type { Unshown } from "./unshown";
+import { unshownIn } from "./unshown-html";
 
 /** The data of a text that storing it needs: its metadata and its links. */
 export type TextFacts = {
@@ -19,6 +21,7 @@ export type TextFacts = {
   links: FoundLink[];
   /** The names of unknown components and tags, which are kept as written, with their counts. */
   kept: Record<string, number>;
+  unshown: Unshown;
   /** The forms of its blocks; `hasOwn` is true if some have our own syntax. */
   dialects: Dialects;
   hasOwn: boolean;
@@ -42,6 +45,7 @@ export function textFacts(text: string): TextFacts {
     metaLinks: writtenMetaLinks(text),
     links,
     kept,
+    unshown: unshownIn(root),
     ...written,
   };
 }

@@ -8,7 +8,7 @@ import type { SummaryPart } from "@/lib/core/content/summary";
 import { normalizeMarkdown } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
 import { newId } from "@/lib/core/ids";
-import { arrangeBySummary, commonFolder } from "@/lib/exchange/imports/arrange";
+import { arrangeBySummary, chooseContents, commonFolder } from "@/lib/exchange/imports/arrange";
 import { isMarkdown } from "@/lib/exchange/imports/paths";
 import { blankSource, navigationOf, summaryPathAmong, walk } from "@/lib/exchange/imports/plan";
 import type { PlannedPage } from "../imports/planned-page";
@@ -37,8 +37,19 @@ export async function readContents(
   const found = summaryPathAmong(entries, navigation);
   if (found !== null) {
     const summary = await readable(entries.get(found)!.bytes);
-    // If the file is too large to parse, imports use the order of folders, and exports leave it unchanged.
-    return { path: found, root: folderOf(found), summary, tool: summary ? null : found };
+    const written = summary ? [{ path: found, root: posix.dirname(found), parts: summary.parts }] : [];
+    const configured = navigation?.parts
+      ? [{ path: "", root: navigation.root, parts: navigation.parts }]
+      : [];
+    const chosen = chooseContents([...written, ...configured], [...entries.keys()].filter(isMarkdown));
+    // If the file is too large to parse, or not the order of the pages, exports leave it unchanged.
+    const isUsed = chosen !== null && chosen.path === found;
+    return {
+      ...{ path: found, root: folderOf(found) },
+      ...(isUsed
+        ? { summary, tool: null }
+        : { summary: null, tool: chosen ? (navigation?.tool ?? found) : found }),
+    };
   }
   const path = navigation?.summary ?? "SUMMARY.md";
   if (!navigation?.tool) return { path, root: folderOf(path), summary: null, tool: null };

@@ -9,6 +9,7 @@ import { NO_FRONT_MATTER } from "@/lib/core/content/page-front-matter";
 import { slugify } from "@/lib/core/content/records";
 import type { SummaryEntry, SummaryPart } from "@/lib/core/content/summary";
 import { shorten } from "@/lib/core/content/text";
+import { arrangeByParents, hasParents } from "./nav-parents";
 import { isIndex, plainName, titleFromName } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 
@@ -217,15 +218,33 @@ function* entriesIn(parts: readonly { entries: readonly SummaryEntry[] }[]): Gen
   }
 }
 
-/** False for a table of contents that names only files that do not exist, such as that of another folder. */
-export function hasListedFiles({ root, parts }: SummaryFile, paths: Iterable<string>): boolean {
+/**
+ * Chooses the table of contents of which most files exist, the first of equal ones; null if none of any exists, as
+ * in that of another folder.
+ */
+export function chooseContents<Contents extends SummaryFile>(
+  candidates: readonly Contents[],
+  paths: Iterable<string>,
+): Contents | null {
   const routes = new PageRoutes(paths);
-  const hrefs: string[] = [];
-  for (const { href, folder } of entriesIn(parts)) {
-    if (folder !== undefined && routes.hasBelow(folder)) return true;
-    if (href !== null && href !== "" && !hasProtocol(href)) hrefs.push(href);
+  let best: { contents: Contents; share: number } | null = null;
+  for (const contents of candidates) {
+    const share = shareOfFiles(contents, routes);
+    if (share > (best?.share ?? 0)) best = { contents, share };
   }
-  return hrefs.length === 0 || hrefs.some((href) => routes.find(pathInBook(root, href)) !== undefined);
+  return best?.contents ?? null;
+}
+
+function shareOfFiles({ root, parts }: SummaryFile, routes: PageRoutes): number {
+  let [listed, found] = [0, 0];
+  for (const { href, folder } of entriesIn(parts)) {
+    const isFile = href !== null && href !== "" && !hasProtocol(href);
+    if (folder === undefined && !isFile) continue;
+    listed += 1;
+    const exists = folder === undefined ? routes.find(pathInBook(root, href!)) : routes.hasBelow(folder);
+    if (exists) found += 1;
+  }
+  return listed === 0 ? 1 : found / listed;
 }
 
 const withWritten = (
@@ -266,6 +285,13 @@ export function arrangeByFolders(
   navigation: FolderConfiguration = {},
   root = commonFolder([...sources.keys()]),
 ): Arranged {
+  if (hasParents(sources.values())) {
+    const placed = [...sources.values()].map((source) => ({
+      source,
+      page: pageOf(source, titleOfSource(source), []),
+    }));
+    return { pages: arrangeByParents(placed), root, report: [] };
+  }
   const top: Folder = { path: root, index: null, files: [], folders: new Map() };
   for (const source of sources.values()) {
     const folder = folderAt(top, posix.relative(root, posix.dirname(source.path)));

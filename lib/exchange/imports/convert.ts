@@ -3,6 +3,7 @@ import { type ByteContent, bytesContent } from "@/lib/core/byte-source";
 import type { HtmlText } from "@/lib/core/content/html";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { decodeHtmlBytes } from "@/lib/core/content/text-encoding";
+import { unshownSentence } from "@/lib/core/content/unshown";
 import { isHtml, isMarkdown } from "./paths";
 import type { ReportEntry } from "./planned-page";
 
@@ -33,8 +34,10 @@ export async function convertPages(
         report.push({ path, outcome: "skipped", detail: "A fragment or template of HTML, not a page." });
         continue;
       }
-      const { markdown, isContents } = await readHtml(html);
+      const { markdown, isContents, unshown } = await readHtml(html);
       const place = isContents ? posix.join(posix.dirname(path), "SUMMARY.md") : target;
+      const detail = isContents ? null : unshownSentence(unshown);
+      if (detail !== null) report.push({ path: target, outcome: "warning", detail });
       if (!entries.has(place)) entries.set(place, bytesContent(Buffer.from(markdown)));
     } catch (error) {
       if (!(error instanceof TooComplex)) throw error;

@@ -148,6 +148,60 @@ it("fragments and templates of HTML beside Markdown are no pages, and whole page
   expect(skipped(plan)).toEqual(["docs/_includes/footer.html", "docs/_layouts/page.html"]);
 });
 
+describe("words and pictures that no page shows are counted and named", () => {
+  const notesOf = ({ report }: ImportPlan) =>
+    report.flatMap(({ path, outcome, detail }) => (outcome === "warning" ? [`${path}: ${detail}`] : []));
+
+  it("for menus and footers of web pages", async () => {
+    const html =
+      '<html><head><title>T</title></head><body><nav>One two</nav><main><h1>T</h1><p>Words.</p></main><footer>Made by hand <img src="x.png"></footer></body></html>';
+    expect(notesOf(await imported({ "a.html": html }))).toEqual([
+      "a.md: Not shown on the page: 5 words and 1 picture: “One two Made by hand”.",
+    ]);
+  });
+
+  it("for HTML that is nested too deeply to be read", async () => {
+    const html = `${"<div>".repeat(80)}Lost words <img src="https://x.example/a.png">${"</div>".repeat(80)}`;
+    expect(notesOf(await imported({ "a.md": `# A\n\n${html}\n` }))).toEqual([
+      "a.md: Not shown on the page: 2 words and 1 picture: “Lost words”.",
+    ]);
+  });
+});
+
+it("a site of Jekyll has the tree and the order that its front matter names", async () => {
+  const page = (title: string, fields: string) => `---\ntitle: ${title}\n${fields}\n---\n\ntext\n`;
+  const plan = await imported({
+    "docs/ui/buttons.md": page("Buttons", "parent: UI\nnav_order: 2"),
+    "docs/ui/labels.md": page("Labels", "parent: UI\nnav_order: 1"),
+    "docs/ui.md": page("UI", "nav_order: 5"),
+    "docs/deep.md": page("Deep", "parent: Buttons\ngrand_parent: UI"),
+    "docs/secret.md": page("Secret", "nav_exclude: true\nnav_order: 9"),
+    "docs/loop.md": page("Loop", "parent: Loop\nnav_order: 8"),
+    "index.md": page("Home", "nav_order: 1"),
+  });
+  expect(outline(plan.pages)).toEqual([
+    "Home",
+    "UI",
+    "  Labels",
+    "  Buttons",
+    "    Deep",
+    "Loop",
+    "Secret (hidden)",
+  ]);
+});
+
+it("redirects have decoded paths, none leads to its own page, and those with a query are reported", async () => {
+  const plan = await imported({
+    "docs/a.md":
+      "---\naliases: [/%C3%9Cber/Alt%20Seite.html, /a/, /A, /viewpage.action?pageId=12]\n---\n# A\n",
+    "docs/b.md": "# B\n",
+  });
+  expect(plan.redirects).toEqual([{ path: "über/alt seite", pageId: plan.pages[0]!.id }]);
+  expect(plan.report).toContainEqual(
+    expect.objectContaining({ path: "/viewpage.action?pageId=12", outcome: "warning" }),
+  );
+});
+
 it("a Confluence space has the tree of its index, which is no page", async () => {
   const page = (title: string, text: string) =>
     `<html><head><title>ENG : ${title}</title></head><body><div id="breadcrumb-section"></div><h1><span id="title-text">ENG : ${title}</span></h1><div id="main-content">${text}</div></body></html>`;

@@ -61,7 +61,7 @@ describe("arranging by SUMMARY.md", () => {
     expect(planned.report).toContainEqual({
       path: "README.md",
       outcome: "skipped",
-      detail: "Outside of the folder of the table of contents.",
+      detail: "Outside of the folder of the table of contents: 3 words are not shown.",
     });
   });
 
@@ -424,6 +424,13 @@ describe("unreadable files", () => {
       "hostile.md",
       "large.md",
     ]);
+  });
+
+  it("fail the import if no other file became a page", async () => {
+    await expect(plan({ "nul.md": "a\0b", "sidebars.json": '{ "docs": ["x"] }' })).rejects.toMatchObject({
+      reason: "nothing_to_import",
+      message: expect.stringContaining("nul.md"),
+    });
   });
 
   it("are decoded as old Windows files if they are not UTF-8", async () => {

@@ -5,17 +5,20 @@ import { InvalidText, TooComplex } from "@/lib/core/content/markdown-errors";
 import { configurationAmong } from "@/lib/core/content/navigation/navigation";
 import type { Navigation } from "@/lib/core/content/navigation/state";
 import { readFrontMatterFields } from "@/lib/core/content/page-front-matter";
-import { foldSlug, slugify, type VariableValue } from "@/lib/core/content/records";
+import { slugify, type VariableValue } from "@/lib/core/content/records";
 import type { SummaryPart } from "@/lib/core/content/summary";
 import { normalizeMarkdown, shorten } from "@/lib/core/content/text";
 import { decodeText } from "@/lib/core/content/text-encoding";
+import { countWords, unshownSentence } from "@/lib/core/content/unshown";
+import { Invalid } from "@/lib/core/errors";
 import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import { textAdopter } from "./adopted-text";
-import { arrangeByFolders, arrangeBySummary, hasListedFiles, listedPaths, type SummaryFile } from "./arrange";
+import { arrangeByFolders, arrangeBySummary, chooseContents, listedPaths, type SummaryFile } from "./arrange";
 import { Linker, type PlannedFile } from "./linker";
 import { isIncluded, isMarkdown, summaryAmong } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
+import { RedirectList } from "./redirects";
 import { homePosition, takeWikiFrame, withHome } from "./wiki";
 
 /**
@@ -81,13 +84,13 @@ export async function planMarkdownImport(
     });
     await yieldNow();
   }
-  const redirects = new Map<string, string>();
+  const redirects = new RedirectList(arranged.pages, report);
   for (const { path, aliases, id } of sources.values()) {
-    if (linker.has(path)) for (const alias of aliases) addRedirect(redirects, alias, id);
+    if (linker.has(path)) for (const alias of aliases) redirects.add(alias, id);
   }
   for (const { from, to } of navigation?.redirects ?? []) {
     const pageId = linker.pageAtAddress(to);
-    if (pageId !== undefined) addRedirect(redirects, from, pageId);
+    if (pageId !== undefined) redirects.add(from, pageId);
     else
       report.push({
         path: from,
@@ -96,13 +99,16 @@ export async function planMarkdownImport(
       });
   }
   const pathsById = new Map([...walk(arranged.pages)].map(({ id, path }) => [id, path]));
-  for (const [path, id] of redirects)
+  for (const [path, id] of redirects.found)
     report.push({ path, outcome: "redirect", detail: `Leads to ${pathsById.get(id) ?? "its page"}.` });
   report.push(...linker.report, ...keptOf(sources.values()));
-  report.push(...notTaken(entries, report, linker, [found?.path, ...(navigation?.used ?? [])]));
+  report.push(...notTaken(entries, report, linker, [found?.path, ...(navigation?.used ?? [])], sources));
+  refuseEmpty(arranged.pages, report);
   return {
     ...{ pages: arranged.pages, files: [...linker.files.values()], report },
-    ...(redirects.size > 0 && { redirects: [...redirects].map(([path, pageId]) => ({ path, pageId })) }),
+    ...(redirects.found.size > 0 && {
+      redirects: [...redirects.found].map(([path, pageId]) => ({ path, pageId })),
+    }),
     ...(linker.reusables.size > 0 && { reusables: [...linker.reusables.values()] }),
   };
 }
@@ -136,32 +142,19 @@ async function contentsOf(
     const { path, root, parts: configured, folders } = navigation;
     candidates.push({ path: path ?? "", root, parts: configured, folders });
   }
-  for (const contents of candidates) {
-    if (hasListedFiles(contents, sources.keys())) return contents;
-    sources.delete(contents.path);
-    report.push({
-      path: contents.path,
-      outcome: "skipped",
-      detail: "None of the files in this table of contents exist, so the pages have another order.",
-    });
+  const chosen = chooseContents(candidates, sources.keys());
+  for (const { path } of candidates) {
+    if (path === chosen?.path) continue;
+    const isSummary = sources.delete(path);
+    if (chosen && !isSummary) continue;
+    const detail = "Files of this table of contents do not exist, so the pages have another order.";
+    report.push({ path, outcome: "skipped", detail });
   }
-  return null;
+  return chosen;
 }
 
 const warningsOf = (navigation: Navigation | null): ReportEntry[] =>
   (navigation?.problems ?? []).map(({ path, detail }) => ({ path, outcome: "warning", detail }));
-
-/** Adds a redirect from an address of the old site, as a path of slugs. */
-function addRedirect(redirects: Map<string, string>, from: string, pageId: string): void {
-  const path = foldSlug(
-    from
-      .replace(/[?#].*$/s, "")
-      .replace(/\.(?:md|markdown|mdx|html?)$/i, "")
-      .replace(/(?:^|\/)(?:index|readme)$/i, "")
-      .replace(/^\/+|\/+$/g, ""),
-  );
-  if (path !== "" && path.length <= 1_000 && !redirects.has(path)) redirects.set(path, pageId);
-}
 
 /** Reports components and tags that Bindery does not render. */
 function keptOf(sources: Iterable<SourcePage>): ReportEntry[] {
@@ -193,12 +186,14 @@ async function readTexts(
     for (let source = waiting.shift(); source; source = waiting.shift()) {
       try {
         const facts = await reader.facts(source.text);
-        const { title, links, metaLinks, frontMatter, frontMatterProblem, kept } = facts;
+        const { title, links, metaLinks, frontMatter, frontMatterProblem, kept, unshown } = facts;
         Object.assign(source, described(frontMatter), { links, metaLinks, kept });
         if (frontMatterProblem !== null) {
           const detail = `The front matter can't be read and was ignored: ${shorten(frontMatterProblem, 200)}.`;
           report.push({ path: source.path, outcome: "warning", detail });
         }
+        const lost = unshownSentence(unshown);
+        if (lost !== null) report.push({ path: source.path, outcome: "warning", detail: lost });
         const { condition } = source.metadata;
         const problem = condition ? visitorConditionProblem(condition, null) : null;
         if (problem !== null) {
@@ -207,8 +202,8 @@ async function readTexts(
         }
         source.position =
           site?.position(source.path) ?? source.position ?? (adopts ? homePosition(source) : null);
-        const { draft, unlisted, sidebar_label: label } = adopts ? frontMatter : {};
-        if (draft === true || unlisted === true) source.metadata.hidden = true;
+        const { draft, unlisted, nav_exclude: excluded, sidebar_label: label } = adopts ? frontMatter : {};
+        if ([draft, unlisted, excluded].includes(true)) source.metadata.hidden = true;
         const called = title ?? (typeof label === "string" && label !== "" ? label : null);
         source.title = named.has(source.path) ? null : called;
       } catch (error) {
@@ -315,7 +310,10 @@ export const blankSource = (path: string, id: string, text: string): SourcePage 
 /** Reads a file's metadata from its front matter. */
 const described = (
   data: Record<string, unknown>,
-): Pick<SourcePage, "position" | "metadata" | "aliases" | "docId" | "addresses"> => ({
+): Pick<SourcePage, "position" | "metadata" | "aliases" | "docId" | "addresses" | "parents"> => ({
+  parents: [data.parent, data.grand_parent].filter(
+    (title): title is string => typeof title === "string" && title !== "",
+  ),
   addresses: [data.slug, data.permalink, data.url].filter(
     (address): address is string => typeof address === "string" && address !== "",
   ),
@@ -359,6 +357,7 @@ function notTaken(
   report: readonly ReportEntry[],
   linker: Linker,
   used: readonly (string | undefined)[],
+  sources: ReadonlyMap<string, SourcePage>,
 ): ReportEntry[] {
   const reported = new Set(report.filter(({ outcome }) => outcome !== "warning").map(({ path }) => path));
   return [...entries.keys()]
@@ -366,6 +365,26 @@ function notTaken(
     .map((path) => ({
       path,
       outcome: "skipped",
-      detail: isMarkdown(path) ? "Outside of the folder of the table of contents." : "Not used by any page.",
+      detail: isMarkdown(path)
+        ? `Outside of the folder of the table of contents${wordsIn(sources.get(path))}.`
+        : "Not used by any page.",
     }));
+}
+
+function wordsIn(source: SourcePage | undefined): string {
+  if (!source) return "";
+  const words = countWords(source.text);
+  return `: ${words === 1 ? "1 word is" : `${words} words are`} not shown`;
+}
+
+/** An import without a page of its texts did nothing that its author wanted. */
+function refuseEmpty(pages: readonly PlannedPage[], report: readonly ReportEntry[]): void {
+  if ([...walk(pages)].some(({ path }) => path !== null)) return;
+  const skipped = report.find(({ path, outcome }) => outcome === "skipped" && isMarkdown(path));
+  throw new Invalid(
+    skipped
+      ? `No file became a page. “${shorten(skipped.path, 200)}”: ${skipped.detail}`
+      : "No file became a page.",
+    "nothing_to_import",
+  );
 }

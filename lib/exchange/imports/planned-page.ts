@@ -93,5 +93,7 @@ export type SourcePage = {
   aliases: string[];
   /** wanted position among its siblings */
   position: number | null;
+  /** titles of the page above it and of the page above that, as its front matter names them */
+  parents: string[];
   metadata: Partial<FrontMatterFields> & { slug: string | null };
 };

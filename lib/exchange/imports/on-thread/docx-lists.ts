@@ -18,7 +18,8 @@ const NUMBERED = /<w:numPr(?:\s[^<>]*)?>([\s\S]*?)<\/w:numPr>/;
 const HEADING = /^(?:heading \d|title|subtitle)/i;
 /** Letters of no language, which no text holds in this order. */
 const [OPEN, CLOSE] = ["\uE000list:", "\uE001"];
-const MARK = new RegExp(`${OPEN}(\\d+):(\\d+|-):([^:${CLOSE}]*)${CLOSE}`);
+/** The mark at the beginning of a paragraph. */
+export const MARK = new RegExp(`${OPEN}(\\d+):(\\d+|-):([^:${CLOSE}]*)${CLOSE}`);
 const DEEPEST = 8;
 
 /** Marks the paragraphs of lists in a part of a document. */

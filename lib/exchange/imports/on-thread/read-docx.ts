@@ -5,7 +5,8 @@ import { visit } from "unist-util-visit";
 import { eachElement, isHeading, parseHtml, toMarkdown } from "@/lib/core/content/html";
 import { followFragments, fragmentsOf, headingIds } from "@/lib/core/content/html-fragments";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
-import { ListMarker, readMarkedLists } from "./docx-lists";
+import { unshownOf, unshownSentence } from "@/lib/core/content/unshown";
+import { ListMarker, MARK, readMarkedLists } from "./docx-lists";
 import { markNotes, noteHandlers } from "./docx-notes";
 import { leftOut, withoutHidden } from "./docx-report";
 
@@ -104,19 +105,36 @@ export async function readDocx({ texts: written, names, folder }: DocxParts): Pr
   followFragments(root, fragmentsOf(root, ids));
   tightenLists(root);
   const source = textOf(written, "word/document.xml");
+  const markdown = printMarkdown(root);
   const notes = leftOut(source, messages, { pictures: unseen, missing, hidden });
-  return { markdown: printMarkdown(root), pictures, notes };
+  const unshown = unshownSentence(unshownOf({ words: wordsOfParts(texts), pictures: 0 }, markdown, 0));
+  return { markdown, pictures, notes: unshown === null ? notes : [...notes, unshown] };
 }
 
 const textOf = (texts: DocxParts["texts"], name: string): string =>
   new TextDecoder().decode(texts.get(name) ?? new Uint8Array());
+
+/** The words of the text and its notes, without those of deleted text, fallbacks and lists of contents. */
+function wordsOfParts(texts: DocxParts["texts"]): string {
+  const xml = PARTS.map((name) => textOf(texts, name)).join(" ");
+  const shown = xml.replace(FALLBACKS, "").replace(CONTENTS, "");
+  return [...shown.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<\/w:p>|<w:(?:tab|br)\/>/g)]
+    .map(([, words]) =>
+      words === undefined ? " " : words.replace(/&(?:[a-z]+|#\w+);/g, " ").replace(MARK, ""),
+    )
+    .join("");
+}
+
+const PARTS = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"];
+const FALLBACKS = /<(mc:Fallback|w:moveFrom|w:del)\b[^<>]*[^/]>[\s\S]*?<\/\1>/g;
+const CONTENTS = /<w:p(?:\s[^<>]*)?>\s*<w:pPr(?:\s[^<>]*)?>\s*<w:pStyle w:val="TOC[^"]*"\/>[\s\S]*?<\/w:p>/gi;
 
 /** The parts with marked lists and without hidden text, and the number of its words. */
 function prepared(texts: DocxParts["texts"]): { texts: Map<string, Uint8Array>; hidden: number } {
   const marker = new ListMarker(textOf(texts, "word/numbering.xml"), textOf(texts, "word/styles.xml"));
   const changed = new Map(texts);
   let hidden = 0;
-  for (const name of ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"]) {
+  for (const name of PARTS) {
     if (!texts.has(name)) continue;
     const { xml, words } = withoutHidden(textOf(texts, name));
     hidden += words;

@@ -1,0 +1,50 @@
+/** Words and pictures of a source that its page does not show. */
+export type Unshown = {
+  words: number;
+  /** the first of the words */
+  sample: string;
+  pictures: number;
+};
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const SAMPLE = 5;
+
+const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
+
+export const countWords = (text: string): number => wordsOf(text).length;
+
+const unshown = (words: readonly string[], pictures: number): Unshown => ({
+  words: words.length,
+  sample: words.slice(0, SAMPLE).join(" "),
+  pictures,
+});
+
+/** The words of a source that a text made of it does not have, and the pictures that it has fewer of. */
+export function unshownOf(
+  source: { words: string; pictures: number },
+  text: string,
+  pictures: number,
+): Unshown {
+  const left = new Map<string, number>();
+  const shown = text.replace(/&#x([\da-f]{1,6});/gi, (_sign, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  for (const word of wordsOf(shown.toLowerCase())) left.set(word, (left.get(word) ?? 0) + 1);
+  const words = wordsOf(source.words).filter((word) => {
+    const count = left.get(word.toLowerCase()) ?? 0;
+    left.set(word.toLowerCase(), count - 1);
+    return count <= 0;
+  });
+  return unshown(words, Math.max(0, source.pictures - pictures));
+}
+
+/** A sentence about what is not shown; null if everything is. */
+export function unshownSentence({ words, sample, pictures }: Unshown): string | null {
+  if (words === 0 && pictures === 0) return null;
+  const counts = [
+    ...(words > 0 ? [words === 1 ? "1 word" : `${words} words`] : []),
+    ...(pictures > 0 ? [pictures === 1 ? "1 picture" : `${pictures} pictures`] : []),
+  ];
+  const named = words > 0 ? `: “${sample}${words > SAMPLE ? " …" : ""}”` : "";
+  return `Not shown on the page: ${counts.join(" and ")}${named}.`;
+}
