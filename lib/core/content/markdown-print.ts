@@ -1,4 +1,5 @@
 import type { Parents, Root, ThematicBreak } from "mdast";
+import remarkCjkFriendly from "remark-cjk-friendly";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkStringify, { type Options } from "remark-stringify";
@@ -26,6 +27,8 @@ const STYLE = {
 } satisfies Options;
 
 const syntax = unified()
+  // It has handlers of every node, some of which the others replace.
+  .use(remarkCjkFriendly)
   .use(remarkGfm, { singleTilde: false })
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)

@@ -1,5 +1,6 @@
 import type { Definition, Nodes, PhrasingContent, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
+import { withNamedEmoji } from "@/lib/content/rendering/emoji-names";
 import { safeHref } from "@/lib/core/content/addresses";
 import { anchorOf } from "@/lib/core/content/anchor-slug";
 import { emojiFor } from "@/lib/core/content/emoji";
@@ -112,7 +113,7 @@ function runsOfNode(node: PhrasingContent, style: Style, references: References)
     runsOf(children, changed, references);
   switch (node.type) {
     case "text":
-      return [{ text: node.value.replace(/\s*\n\s*/g, " "), style }];
+      return [{ text: withNamedEmoji(node.value).replace(/\s*\n\s*/g, " "), style }];
     case "break":
       return [{ text: "\n", style }];
     case "strong":

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from "hast";
+import { withNamedEmoji } from "@/lib/content/rendering/emoji-names";
 import { hasEmojiPicture } from "@/lib/content/rendering/emoji-pictures";
 import { partsByEmoji } from "@/lib/core/content/emoji";
 import { emojiFile } from "@/lib/core/content/emoji-file";
@@ -10,6 +11,13 @@ import { element } from "./element";
  */
 
 const LITERAL = new Set(["code", "math", "pre"]);
+
+/** Turns the names of emoji in a rendered page into emoji, in place. */
+export function readNamedEmoji(node: Nodes): void {
+  if (node.type === "text") node.value = withNamedEmoji(node.value);
+  if (!("children" in node) || (node.type === "element" && LITERAL.has(node.tagName))) return;
+  for (const child of node.children) readNamedEmoji(child);
+}
 
 /** Puts pictures over the emoji of a rendered page, in place. @param address of a picture without the file's name */
 export function drawEmoji(tree: HtmlRoot, address: string): void {

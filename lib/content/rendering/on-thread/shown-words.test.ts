@@ -246,3 +246,34 @@ describe("components", () => {
     expect(() => renderToHtml('<Tabs\n  a="b"\n>\n'.repeat(41))).toThrow(TooComplex);
   });
 });
+
+describe("emphasis beside Chinese and Japanese", () => {
+  it.each([
+    ["**真，**她。**真。**她\n", "<strong>真，</strong>她。<strong>真。</strong>她"],
+    ["**「重要」**です。\n", "<strong>「重要」</strong>です。"],
+    ["**この文は太字です。**この文のせいで。\n", "<strong>この文は太字です。</strong>この文のせいで。"],
+    ["*「重要」*です。 a**b**c 2 ** 3 ** 4\n", "<em>「重要」</em>です。 a<strong>b</strong>c 2 ** 3 ** 4"],
+  ])("needs no blanks: %j", (markdown, shown) => {
+    expectShown(markdown);
+    expect(html(markdown)).toBe(`<p>${shown}</p>`);
+  });
+});
+
+describe("names of emoji between colons", () => {
+  it("are shown as emoji, also in the outline, and found by their names", () => {
+    const markdown = "## :tada: News\n\nWell done :+1:, :rocket:\n";
+    const { outline } = renderToHtml(markdown);
+    expect(html(markdown)).toContain("🎉 News</h2>");
+    expect(html(markdown)).toContain("<p>Well done 👍, 🚀</p>");
+    expect(outline).toMatchObject([{ title: "🎉 News", id: "tada-news" }]);
+    expect(plainText(markdown)).toContain(":rocket:");
+    expectShown(markdown);
+  });
+
+  it.each(["std::tada::x", "at 10:100:20", ":not_an_emoji:", "`:tada:`", "see:tada:this"])(
+    "are words elsewhere: %j",
+    (markdown) => {
+      expect(html(markdown).replace(/<[^>]*>/g, "")).toBe(markdown.replaceAll("`", ""));
+    },
+  );
+});

@@ -9,6 +9,7 @@ import {
   inReadingOrder,
   type Specs,
 } from "@/lib/content/openapi-specs/on-thread/blocks";
+import { withNamedEmoji } from "@/lib/content/rendering/emoji-names";
 import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
 import { anchorSlug } from "@/lib/core/content/anchor-slug";
 import { blocksOfRoot } from "@/lib/core/content/blocks";
@@ -19,7 +20,7 @@ import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { type OutlineEntry, outlineOfRoot } from "@/lib/core/content/outline";
 import { readInlineTags } from "@/lib/core/content/read-tags";
-import { drawEmoji } from "./emoji-in-text";
+import { drawEmoji, readNamedEmoji } from "./emoji-in-text";
 import { evaluateTree } from "./evaluate-tree";
 import { type BrokenLink, handlers } from "./handlers";
 import { sanitized } from "./sanitize";
@@ -131,12 +132,16 @@ export function renderToTree(
     ? showSpecs(root, context.specs, { taken, anchors, requests: !compared })
     : new Map();
   const converted = converter.runSync(root) as HtmlRoot;
-  if (!compared) typeset(converted);
+  if (!compared) {
+    readNamedEmoji(converted);
+    typeset(converted);
+  }
   if (!compared && context.emoji !== undefined) drawEmoji(converted, context.emoji);
   const tree = sanitized(converted);
   finish(tree, { anchors, targets: context.names !== undefined });
   if (context.site) asSiteBody(tree);
-  return { tree, outline: inReadingOrder(root, headings, shown) };
+  const outline = inReadingOrder(root, headings, shown);
+  return { tree, outline: outline.map((entry) => ({ ...entry, title: withNamedEmoji(entry.title) })) };
 }
 
 function addAnchor(node: Html, anchor: HtmlAnchor, taken: Set<string>): void {
