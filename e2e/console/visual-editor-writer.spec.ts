@@ -75,7 +75,6 @@ test("a writer makes a page with everything in it by the keyboard", async ({ api
   await insert("Expandable");
   await keyboard.type("More");
   await keyboard.press("Enter");
-  await keyboard.press("ControlOrMeta+a");
   await keyboard.type("inside");
   await keyboard.press("ControlOrMeta+Enter");
   await keyboard.type("---");

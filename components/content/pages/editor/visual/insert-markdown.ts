@@ -12,10 +12,27 @@ import { nodes } from "@/lib/core/content/editing/schema";
 const wordsOf = (blocks: readonly Node[]): Fragment | null =>
   blocks.length === 1 && blocks[0]!.type === nodes.paragraph ? blocks[0]!.content : null;
 
+/** Words of a template that a person would have to delete before they write. */
+const PLACEHOLDER = "Text";
+
+/** The blocks of a template without its placeholders, except for the first one if it is selected. */
+export const withoutPlaceholders = (blocks: readonly Node[], select: string): Node[] => {
+  let isKept = select === PLACEHOLDER;
+  const visit = (node: Node): Node => {
+    if (!node.isTextblock) return node.isLeaf ? node : node.copy(Fragment.from(node.children.map(visit)));
+    if (node.type !== nodes.paragraph || node.textContent !== PLACEHOLDER) return node;
+    const kept = isKept ? node : nodes.paragraph.create();
+    isKept = false;
+    return kept;
+  };
+  return blocks.map(visit);
+};
+
 /**
  * Inserts what was read from Markdown: words at the position; blocks in the place of an empty paragraph there, or
  * behind the block that holds it.
- * @param select words of the inserted blocks to select, to be overwritten
+ * @param select words of the inserted blocks to select, to be overwritten; the caret is in the first block if they are
+ * no text
  */
 export const insertRead = (
   state: EditorState,
@@ -60,5 +77,8 @@ const selectionIn = (doc: Node, from: number, to: number, words: string): Select
     const index = node.isTextblock && words !== "" && !found ? node.textContent.indexOf(words) : -1;
     if (index >= 0) found = TextSelection.create(doc, at + 1 + index, at + 1 + index + words.length);
   });
-  return found ?? Selection.near(doc.resolve(Math.min(to, doc.content.size)), -1);
+  if (found) return found;
+  return words === ""
+    ? Selection.near(doc.resolve(Math.min(to, doc.content.size)), -1)
+    : Selection.near(doc.resolve(from), 1);
 };

@@ -16,7 +16,7 @@ import { visualClipboard } from "./clipboard/visual-clipboard";
 import { documentParser } from "./dom-specs";
 import { isBlockKind, toggleKind } from "./editing/kinds";
 import { finder } from "./find/find";
-import { insertRead } from "./insert-markdown";
+import { insertRead, withoutPlaceholders } from "./insert-markdown";
 import { slashMenu } from "./menu/slash";
 import { markViews, nodeViews } from "./node-views";
 import { tableCells } from "./table-cells";
@@ -138,8 +138,10 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     view.dispatch(isOwn ? closeHistory(tr) : tr.setMeta("addToHistory", false).setMeta(adopting, true));
   };
 
-  const insert = (source: string, range: { from: number; to: number }, select?: string) =>
-    view.dispatch(insertRead(view.state, read(source), range, select));
+  const insert = (source: string, range: { from: number; to: number }, select = "") => {
+    const blocks = select === "" ? read(source) : withoutPlaceholders(read(source), select);
+    view.dispatch(insertRead(view.state, blocks, range, select));
+  };
 
   const run = (command: Command) => {
     command(view.state, view.dispatch, view);
