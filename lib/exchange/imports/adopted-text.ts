@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
 import { outsideCode } from "./outside-code";
+import { templateTags } from "./template-tags";
 import { tomlFrontMatter } from "./toml";
 import { WikiLinks } from "./wiki-links";
 
@@ -11,7 +12,9 @@ import { WikiLinks } from "./wiki-links";
 /** Returns a function that rewrites what other tools write in their own way. */
 export function textAdopter(paths: readonly string[]): (text: string, path: string) => string {
   const wiki = new WikiLinks(paths);
-  return (text, path) => outsideCode(withYaml(text), (words) => wiki.replaceIn(words, path));
+  const replaceTags = templateTags(paths);
+  return (text, path) =>
+    outsideCode(withYaml(text), (words) => wiki.replaceIn(replaceTags ? replaceTags(words) : words, path));
 }
 
 /** Front matter in TOML becomes YAML. */

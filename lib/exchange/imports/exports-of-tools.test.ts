@@ -190,6 +190,41 @@ it("a site of Jekyll has the tree and the order that its front matter names", as
   ]);
 });
 
+describe("tags of templates", () => {
+  it("of Jekyll become addresses and code, outside of code", async () => {
+    const plan = await imported({
+      "_config.yml": "title: X\n",
+      "docs/a.md":
+        "[b]({{ site.baseurl }}/docs/b) [c]({% link docs/b.md %}) [d]({{ '/docs/b' | relative_url }}) `{{ site.baseurl }}`\n{: .note }\n\n{% highlight ruby %}\nputs 1\n{% endhighlight %}\n\n{% include x.html %}\n",
+      "docs/b.md": "# B\n",
+    });
+    expect(textAt(plan, "docs/a.md")).toBe(
+      "[b](docs/b.md) [c](docs/b.md) [d](docs/b.md) `{{ site.baseurl }}`\n\n\n```ruby\nputs 1\n```\n\n{% include x.html %}\n",
+    );
+  });
+
+  it("of Hugo become links, code and pictures, and its folders have their pages and weights", async () => {
+    const plan = await imported({
+      "hugo.toml": "title = 'X'\n",
+      "content/_index.md": "+++\ntitle = 'Start'\n+++\n",
+      "content/guide/_index.md":
+        '---\ntitle: Guide\nweight: 2\n---\n\n[z]({{< ref "z.md" >}}) [a]({{% relref "/other" %}})\n',
+      "content/guide/z.md":
+        '---\ntitle: Z\nweight: 1\n---\n{{< highlight go "linenos=table" >}}\nx := 1\n{{< /highlight >}}\n\n{{< figure src="/img/a.png" alt="A pump" >}}\n',
+      "content/guide/a.md": "---\ntitle: A\nweight: 2\n---\n",
+      "content/other.md": "---\ntitle: Other\nweight: 1\n---\n",
+      "static/img/a.png": "png",
+    });
+    expect(outline(plan.pages)).toEqual(["Start", "Other", "Guide", "  Z", "  A"]);
+    expect(textAt(plan, "content/guide/_index.md")).toContain(
+      "[z](content/guide/z.md) [a](content/other.md)\n",
+    );
+    expect(textAt(plan, "content/guide/z.md")).toContain(
+      "```go\nx := 1\n```\n\n![A pump](<static/img/a.png>)\n",
+    );
+  });
+});
+
 it("redirects have decoded paths, none leads to its own page, and those with a query are reported", async () => {
   const plan = await imported({
     "docs/a.md":

@@ -214,12 +214,11 @@ function listsOf(lines: readonly Line[]): Element[] {
         last.list.children.push(item);
         last.line = line;
       } else {
-        const isOrdered = line.number !== null;
         lists.push({
           list: element(
-            isOrdered ? "ol" : "ul",
+            line.number === null ? "ul" : "ol",
             [item],
-            isOrdered && line.number !== 1 ? { start: line.number } : {},
+            line.number === null || line.number === 1 ? {} : { start: line.number },
           ),
           line,
         });

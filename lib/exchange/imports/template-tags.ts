@@ -1,0 +1,66 @@
+/*
+ * Tags of template languages in the texts of Jekyll and Hugo, as far as they mean something without running a template:
+ * addresses of the site, links to files, code and pictures. Others stay as they are written.
+ */
+
+type Replacement = readonly [tag: RegExp, meaning: (...parts: string[]) => string];
+
+const QUOTED = `["'\`]([^"'\`]*)["'\`]`;
+
+const LIQUID: readonly Replacement[] = [
+  [/\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g, () => ""],
+  [
+    new RegExp(`\\{\\{-?\\s*${QUOTED}\\s*\\|\\s*(?:relative_url|absolute_url)\\s*-?\\}\\}`, "g"),
+    (path) => absolute(path),
+  ],
+  [/\{%-?\s*link\s+([^\s%]+)\s*-?%\}/g, (path) => absolute(path)],
+  [/^\s*\{%-?\s*highlight\s+([\w+#-]+)[^%]*%\}\s*$/g, (language) => `\`\`\`${language}`],
+  [/^\s*\{%-?\s*endhighlight\s*-?%\}\s*$/g, () => "```"],
+  [/\{%-?\s*(?:end)?raw\s*-?%\}/g, () => ""],
+  // Attributes of the block before, and the place of the list of contents.
+  [/^\s*\{:[^{}]*\}\s*$/g, () => ""],
+];
+
+const HUGO: readonly Replacement[] = [
+  [
+    new RegExp(`\\{\\{[<%]\\s*(?:rel)?ref\\s+(?:path=)?${QUOTED}[^>%]*[>%]\\}\\}`, "g"),
+    (path) => encodeURI(path),
+  ],
+  [/\{\{<\s*highlight\s+([\w+#-]+)[^>]*>\}\}/g, (language) => `\`\`\`${language}`],
+  [/\{\{<\s*\/\s*highlight\s*>\}\}/g, () => "```"],
+  [/\{\{[<%]\s*figure\s([^>]*?)\/?\s*[>%]\}\}/g, (attributes) => figureOf(attributes)],
+  [/\{\{[<%]\s*\/\*[\s\S]*?\*\/\s*[>%]\}\}/g, () => ""],
+];
+
+const absolute = (path: string): string => `/${path.replace(/^\/+/, "")}`;
+
+function figureOf(attributes: string): string {
+  const of = (name: string) => new RegExp(`\\b${name}=${QUOTED}`).exec(attributes)?.[1] ?? "";
+  const words = of("alt") || of("caption") || of("title");
+  const picture = `![${words.replace(/[[\]\\]/g, "\\$&")}](<${of("src").replace(/[<>]/g, "")}>)`;
+  const caption = of("caption");
+  return caption === "" || caption === words ? picture : `${picture}\n\n*${caption}*`;
+}
+
+/** Returns a function that replaces tags in the words of a line, for the tools that the files are for. */
+export function templateTags(paths: readonly string[]): ((words: string) => string) | null {
+  const has = (name: RegExp) => paths.some((path) => name.test(path));
+  const tags = [
+    ...(has(/(?:^|\/)_config\.ya?ml$/) ? LIQUID : []),
+    ...(has(
+      /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|archetypes\/[^/]+\.md)$|(?:^|\/)content\/(?:.*\/)?_index(?:\.\w+)?\.md$/,
+    )
+      ? HUGO
+      : []),
+  ];
+  if (tags.length === 0) return null;
+  return (words) => {
+    if (!words.includes("{")) return words;
+    let replaced = words;
+    for (const [tag, meaning] of tags)
+      replaced = replaced.replace(tag, (_whole, ...parts: unknown[]) =>
+        meaning(...(parts.filter((part) => typeof part === "string") as string[])),
+      );
+    return replaced;
+  };
+}
