@@ -336,7 +336,11 @@ describe("hostile texts", () => {
         };
         visit(root);
         expect(found).toBe(words(text));
-        const read = root.children.map(({ type, position }) => [type, position?.start.offset]);
+        // A block that only MDX knows is a paragraph without inline content.
+        const read = root.children.map((node) => [
+          node.type === "html" && node.data?.isCode ? "paragraph" : node.type,
+          node.position?.start.offset,
+        ]);
         expect(placesOfBlocks(text, 8).map(({ type, start }) => [type, start])).toEqual(read);
         renderToHtml(text);
       }),
