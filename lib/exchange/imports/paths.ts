@@ -42,10 +42,16 @@ export function titleFromName(name: string): string {
   return words === "" ? "Untitled" : shorten(words.charAt(0).toUpperCase() + words.slice(1), 250);
 }
 
-/** Returns the table of contents closest to the root, if any. */
+/**
+ * Returns the table of contents closest to the root, if any. In another case, deep in the folders, the name is that of
+ * a page about summaries.
+ */
 export function summaryAmong(paths: Iterable<string>): string | null {
-  const found = [...paths].filter(
-    (path) => isMarkdown(path) && posix.basename(path).toLowerCase() === "summary.md",
-  );
-  return found.sort((a, b) => a.split("/").length - b.split("/").length)[0] ?? null;
+  const depthOf = (path: string) => path.split("/").length;
+  const found = [...paths].filter((path) => {
+    const name = posix.basename(path);
+    const isNamed = name === "SUMMARY.md" || (name.toLowerCase() === "summary.md" && depthOf(path) <= 2);
+    return isNamed && isMarkdown(path);
+  });
+  return found.sort((a, b) => depthOf(a) - depthOf(b))[0] ?? null;
 }

@@ -157,6 +157,15 @@ describe("arranging by folders", () => {
     );
   });
 
+  it("take a page about summaries, deep in the folders, for no table of contents", async () => {
+    const planned = await plan({
+      "content/methods/page/Summary.md": "# Summary\n\n- [A](a.md)\n",
+      "content/methods/page/a.md": "# A\n",
+      "content/b.md": "# B\n",
+    });
+    expect(outline(planned.pages)).toEqual(["B", "Methods (group)", "  Page", "    A", "    Summary"]);
+  });
+
   it("skips folders of tools", async () => {
     const planned = await plan({
       "node_modules/x/README.md": "# X\n",
