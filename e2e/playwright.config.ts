@@ -62,6 +62,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page is open for seconds, in which compiling optimized code takes more time than that code saves.
+        "--js-flags=--no-opt",
       ],
     },
   },
