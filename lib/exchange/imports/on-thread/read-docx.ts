@@ -61,7 +61,7 @@ const SHOWN = new Set(["image/png", "image/gif", "image/jpeg", "image/svg+xml", 
  * one returns its name. Throws TooComplex.
  */
 export async function readDocx({ texts: written, names, folder }: DocxParts): Promise<DocxText | null> {
-  const { texts, hidden } = prepared(written);
+  const { texts, hidden } = forConversion(written);
   const pictures = new Map<string, string>();
   const unseen = new Set<string>();
   let missing = 0;
@@ -130,7 +130,7 @@ const FALLBACKS = /<(mc:Fallback|w:moveFrom|w:del)\b[^<>]*[^/]>[\s\S]*?<\/\1>/g;
 const CONTENTS = /<w:p(?:\s[^<>]*)?>\s*<w:pPr(?:\s[^<>]*)?>\s*<w:pStyle w:val="TOC[^"]*"\/>[\s\S]*?<\/w:p>/gi;
 
 /** The parts with marked lists and without hidden text, and the number of its words. */
-function prepared(texts: DocxParts["texts"]): { texts: Map<string, Uint8Array>; hidden: number } {
+function forConversion(texts: DocxParts["texts"]): { texts: Map<string, Uint8Array>; hidden: number } {
   const marker = new ListMarker(textOf(texts, "word/numbering.xml"), textOf(texts, "word/styles.xml"));
   const changed = new Map(texts);
   let hidden = 0;
