@@ -5,7 +5,7 @@ import type { Dialects } from "@/lib/core/content/dialects/translate";
 import type { JsonDocument } from "@/lib/core/content/document";
 import { plainDocument } from "@/lib/core/content/document/plain-document";
 import { escapeHtml } from "@/lib/core/content/escape-html";
-import type { Evaluation } from "@/lib/core/content/evaluation";
+import { type Evaluation, mayHide } from "@/lib/core/content/evaluation";
 import type { IndexedText } from "@/lib/core/content/indexed-text";
 import type { FoundLink } from "@/lib/core/content/links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
@@ -15,6 +15,7 @@ import type { SummaryPart } from "@/lib/core/content/summary";
 import { shorten } from "@/lib/core/content/text";
 import type { TextFacts } from "@/lib/core/content/text-facts";
 import type { ThreadJob } from "@/lib/platform/threads/job";
+import { ThreadsBusy } from "@/lib/platform/threads/pool";
 import { runOnThread } from "@/lib/platform/threads/run";
 import { hashOf, runCached, runUnlessRefused } from "./cached";
 import type { CardContent } from "./on-thread/card";
@@ -46,7 +47,7 @@ import {
  * The server's interface to Markdown: read and rendered on a worker thread, cached by all inputs of the result (the
  * text, the resolved links, the version of the threads). No other code of the server may parse a text. Every written
  * text goes through `readWritten` first, which refuses it after half of the time that reads have; a text that is still
- * too complex is shown as its source.
+ * too complex is shown as its source, unless a condition may hide a part of it from the reader.
  */
 
 export type { RenderContext, RenderedHtml, ResolvedLink } from "./on-thread/to-html";
@@ -70,10 +71,14 @@ export function renderMarkdown(text: string, context: RenderContext = {}): Promi
   );
 }
 
-/** The same for a stored text. */
+/** The same for a stored text. Rejects with `ThreadsBusy` if its source must not be shown instead. */
 export function renderStored(text: string, context: RenderContext): Promise<RenderedHtml> {
   return renderMarkdown(text, context).catch(
-    insteadOf(() => ({ html: sourceHtml(text), outline: [], isSource: true })),
+    insteadOf(() => ({
+      html: sourceHtml(withoutSecrets(text, context.evaluation)),
+      outline: [],
+      isSource: true,
+    })),
   );
 }
 
@@ -128,11 +133,14 @@ export function saveDocument(document: JsonDocument, source: string): Promise<st
   });
 }
 
-/** Evaluates a text; returns it unchanged if that takes too long. Not cached. */
+/**
+ * Evaluates a text; returns it unchanged if that takes too long. Rejects with `ThreadsBusy` if a condition may hide
+ * a part of it. Not cached.
+ */
 export function evaluateText(text: string, evaluation: Evaluation): Promise<string> {
   return hashOf(JSON.stringify([text, evaluation]))
     .then((subject) => runUnlessRefused(evaluateJob, { text, evaluation }, subject))
-    .catch(insteadOf(() => text));
+    .catch(insteadOf(() => withoutSecrets(text, evaluation)));
 }
 
 /** The parts and entries of a table of contents. Rejects with `TooComplex`. Not cached. */
@@ -152,6 +160,13 @@ const insteadOf =
     if (error instanceof TooComplex) return source();
     throw error;
   };
+
+/** Returns a text that may be shown unevaluated. Throws `ThreadsBusy` if a condition may hide a part of it. */
+function withoutSecrets(text: string, evaluation: Evaluation | undefined): string {
+  if (evaluation && mayHide(text, evaluation))
+    throw new ThreadsBusy("This page takes too long to show; try again in a moment.");
+  return text;
+}
 
 const sourceHtml = (text: string): string => `<pre>${escapeHtml(text)}</pre>`;
 

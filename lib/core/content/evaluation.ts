@@ -90,6 +90,12 @@ const SOMETHING_TO_EVALUATE = /<expression[ \n]|:::if\b|::reusable-content\b|\{%
 /** True if evaluation could change the text; cheap. */
 export const needsEvaluation = (text: string): boolean => SOMETHING_TO_EVALUATE.test(text);
 
+const CONDITION = /:::if\b|\{%-?[ \t]*if\b/;
+
+/** True if a text may have parts that the evaluation hides from its reader. */
+export const mayHide = (text: string, { visitor }: Evaluation): boolean =>
+  visitor !== "open" && CONDITION.test(text);
+
 const REUSABLE = /\/reusable-contents\/([A-Za-z0-9_-]{1,64})/g;
 
 /** Ids of the reusable contents that a text may include; some may be in plain links. */

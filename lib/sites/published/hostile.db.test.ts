@@ -142,17 +142,35 @@ describe("blocks that a condition hides", () => {
   });
 });
 
+/** Lets the given jobs of threads end as if their text took too long. */
+function tooSlow(...jobs: string[]) {
+  const run = ThreadPool.prototype.run;
+  return vi.spyOn(ThreadPool.prototype, "run").mockImplementation(function (this: ThreadPool, ...given) {
+    if (jobs.includes(given[0].name)) return Promise.reject(new TooComplex("too long"));
+    return run.apply(this, given) as never;
+  });
+}
+
 describe("a page that took too long to render", () => {
+  it("is not shown as its source where a condition hides a part of it", async () => {
+    const { site } = await siteWith({
+      Welcome: `# Welcome\n\nFor all.\n\n:::if{expression='${IS_PRO}'}\nThe quokka.\n:::\n`,
+    });
+    const plain = await visitor({ plan: "basic" });
+    const slow = tooSlow("page", "evaluate");
+    for (const path of ["", "/welcome.md", "/llms-full.txt"]) {
+      const { status, text } = await ask(site.base + path, plain);
+      expect([path, status, text.includes("quokka")]).toEqual([path, 503, false]);
+    }
+    slow.mockRestore();
+    const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 120_000);
+    expect((await ask(site.base, plain)).text).toContain("For all.");
+    later.mockRestore();
+  });
+
   it("is shown as its source, and rendered again when the machine is faster", async () => {
     const { site } = await siteWith({ Welcome: "# Welcome\n\n**Bold** words.\n" });
-    const run = ThreadPool.prototype.run;
-    const slow = vi.spyOn(ThreadPool.prototype, "run").mockImplementation(function (
-      this: ThreadPool,
-      ...given
-    ) {
-      if (given[0].name === "page") return Promise.reject(new TooComplex("too long"));
-      return run.apply(this, given) as never;
-    });
+    const slow = tooSlow("page");
     expect((await ask(site.base)).text).toContain("**Bold** words.");
     slow.mockRestore();
     const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 120_000);
