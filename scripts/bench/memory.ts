@@ -10,7 +10,8 @@ import type { Seed } from "./seed";
 
 const SETTLED_AFTER_MS = 30_000;
 const PAGES = 1_000;
-const PAGES_OF_AN_EDIT = 100;
+/** The most changes that one request may carry. */
+const PAGES_OF_AN_EDIT = 50;
 const READERS = 8;
 
 /** Megabytes of a process in main memory, without the database's processes. */
