@@ -6,8 +6,11 @@ import { type RunOptions, ThreadPool } from "./pool";
 const LONG_LIMIT_MS = 120_000;
 
 const short = new ThreadPool();
-/** For the same work as `short` in jobs of the queue: an import of thousands of pages delays no request. */
-const background = new ThreadPool({ queueLimit: 2_000 });
+/**
+ * For the same work as `short` in jobs of the queue: an import of thousands of pages delays no request. No request
+ * waits for the start of these threads, so idle ones end soon and give their memory back.
+ */
+const background = new ThreadPool({ queueLimit: 2_000, idleLimitMs: 2_000 });
 /** One organization uses at most one of these threads, which leaves another for the next. */
 const long = new ThreadPool({ mostPerOwner: 1, timeLimitMs: LONG_LIMIT_MS, queueLimit: 20 });
 
