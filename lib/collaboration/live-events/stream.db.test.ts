@@ -8,11 +8,12 @@ import { openSession, SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { pool } from "@/lib/platform/db/pool";
 import { untilListening } from "@/lib/platform/events/listen";
+import { clearSiteCache } from "@/lib/sites/published/site-state";
 import { api, newTokenFor } from "@/lib/testing/api";
 import { type Person, type World, world } from "@/lib/testing/world";
 import { handle } from "@/lib/wiring/routes";
 import type { LiveEvent } from "./schemas";
-import { checkAll, STREAMS_PER_PERSON } from "./subscribers";
+import { checkAll, endStreams, STREAMS_PER_PERSON } from "./subscribers";
 
 let here: World;
 
@@ -255,6 +256,9 @@ it("a stream looks back as far as requested, and sends a resync beyond the limit
 });
 
 it("a stream misses no event while the server starts to listen to the database", async () => {
+  // Tests that ran before in this process may have left a shown site or a stream, which listen as well.
+  clearSiteCache();
+  endStreams();
   await expect.poll(listeners).toBe(0);
   let goOn = () => {};
   const happened = new Promise<void>((done) => {
