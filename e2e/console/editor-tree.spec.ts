@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
-import { noteReady } from "@/e2e/support/ready";
+import { noteReady, untilConnected } from "@/e2e/support/ready";
 import { comments } from "@/lib/collaboration/comments/operations";
 import { pageEdits } from "@/lib/content/pages/operations";
 
@@ -62,6 +62,8 @@ test("asks for nothing of a page that it deleted, also where it was the only one
   const page = await as(world.admin);
   const editor = editorPage(page);
   await editor.open(space.id, draft.number, ids.Pumps);
+  // Events of the preparation, which the stream sends when it starts, let the editor read the page again.
+  await untilConnected(page);
   for (const title of ["Pumps", "Tanks"]) {
     await editor.expectPage(title);
     const dialog = await editor.askToDelete();
