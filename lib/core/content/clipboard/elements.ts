@@ -12,6 +12,34 @@ export function rewrite(parent: Parents, replace: (element: Element) => ElementC
   });
 }
 
+/**
+ * Replaces each run of elements that `read` returns a value for, at any depth, by what `make` makes of the values.
+ * Blanks within a run do not end it.
+ */
+export function rewriteRuns<Value>(
+  parent: Parents,
+  read: (element: Element) => Value | null,
+  make: (run: Value[]) => ElementContent[],
+): void {
+  const children: ElementContent[] = [];
+  let run: Value[] = [];
+  const end = () => {
+    if (run.length > 0) children.push(...make(run));
+    run = [];
+  };
+  for (const child of childrenOf(parent)) {
+    const value = child.type === "element" ? read(child) : null;
+    if (value !== null) run.push(value);
+    else if (run.length === 0 || !isBlank(child)) {
+      end();
+      children.push(child);
+      if (child.type === "element") rewriteRuns(child, read, make);
+    }
+  }
+  end();
+  parent.children = children;
+}
+
 export const element = (
   tagName: string,
   children: ElementContent[],

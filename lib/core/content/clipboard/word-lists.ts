@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Parents } from "hast";
-import { childrenOf, declared, element, isBlank, isElement, rewrite, textOf } from "./elements";
+import { declared, element, isElement, rewrite, rewriteRuns, textOf } from "./elements";
 
 /* Word writes each item of a list as a paragraph, with its level in the style and its bullet in the text. */
 
@@ -11,25 +11,7 @@ interface Line {
 }
 
 /** Turns runs of Word's item paragraphs into lists. */
-export function readWordLists(parent: Parents): void {
-  const children: ElementContent[] = [];
-  let lines: Line[] = [];
-  const end = () => {
-    if (lines.length > 0) children.push(...listsOf(lines));
-    lines = [];
-  };
-  for (const child of childrenOf(parent)) {
-    const line = isElement(child) ? lineOf(child) : null;
-    if (line) lines.push(line);
-    else if (lines.length === 0 || !isBlank(child)) {
-      end();
-      children.push(child);
-      if (isElement(child)) readWordLists(child);
-    }
-  }
-  end();
-  parent.children = children;
-}
+export const readWordLists = (parent: Parents): void => rewriteRuns(parent, lineOf, listsOf);
 
 function lineOf(item: Element): Line | null {
   const level = /\blevel(\d)/.exec(declared(item, "mso-list") ?? "")?.[1];

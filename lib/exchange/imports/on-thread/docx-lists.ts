@@ -1,5 +1,5 @@
 import type { Element, Root as HtmlRoot } from "hast";
-import { childrenOf, element, isBlank, isElement } from "@/lib/core/content/clipboard/elements";
+import { element, isElement, rewriteRuns } from "@/lib/core/content/clipboard/elements";
 
 /*
  * Lists of a Word document. Word has no lists but paragraphs that refer to a numbering, itself or by their style, and
@@ -149,25 +149,7 @@ function numberingsIn(xml: string, styles: ReadonlyMap<string, Style>): Map<stri
 type Line = { level: number; number: number | null; list: string; content: Element["children"] };
 
 /** Makes lists of the marked paragraphs. */
-export function readMarkedLists(parent: Element | HtmlRoot): void {
-  const children: Element["children"] = [];
-  let lines: Line[] = [];
-  const end = () => {
-    if (lines.length > 0) children.push(...listsOf(lines));
-    lines = [];
-  };
-  for (const child of childrenOf(parent)) {
-    const line = isElement(child) ? lineOf(child) : null;
-    if (line) lines.push(line);
-    else if (lines.length === 0 || !isBlank(child)) {
-      end();
-      children.push(child);
-      if (isElement(child)) readMarkedLists(child);
-    }
-  }
-  end();
-  parent.children = children;
-}
+export const readMarkedLists = (parent: Element | HtmlRoot): void => rewriteRuns(parent, lineOf, listsOf);
 
 function lineOf(item: Element): Line | null {
   const mark = takeMark(item);
