@@ -1,32 +1,14 @@
-import type { Page } from "@playwright/test";
-import { expect, test, type World } from "@/e2e/fixtures";
-import { editorPage } from "@/e2e/pages/editor";
-import type { Api } from "@/e2e/support/api";
+import { expect, test } from "@/e2e/fixtures";
 import { expectShownAccessible } from "@/e2e/support/axe";
-import { pages } from "@/lib/content/pages/operations";
+import { openVisualEditor } from "@/e2e/support/visual-editor";
 
-type Fixtures = { world: World; as: (person: World["admin"]) => Promise<Page>; api: Api };
-
-/** A page in a change request, opened in the visual editor. */
-async function visual({ world, as, api }: Fixtures, text: string) {
-  const space = await world.space({ pages: { Pumps: text } });
-  const draft = await world.changeRequest(space);
-  const { Pumps: pageId = "" } = await world.pageIds(space);
-  const editor = editorPage(await as(world.admin));
-  await editor.open(space.id, draft.number);
-  await editor.chooseView("Visual");
-  const stored = async () => {
-    await editor.expectSaved();
-    const read = await api.as(world.admin).call(pages.get.changeRequest, {
-      params: { spaceId: space.id, changeRequestId: draft.id, pageId },
-      query: { format: "markdown" },
-    });
-    return read.type === "document" ? (read.markdown ?? "") : "";
-  };
-  const expectStored = async (expected: string) => expect(await stored()).toBe(expected);
-  const { page } = editor;
+/** A page in the visual editor, with its menus. */
+async function visual(...given: Parameters<typeof openVisualEditor>) {
+  const opened = await openVisualEditor(...given);
+  const { page, stored } = opened;
   return {
-    ...{ editor, page, stored, expectStored },
+    ...opened,
+    expectStored: async (expected: string) => expect(await stored()).toBe(expected),
     blocks: page.getByRole("listbox", { name: "Blocks" }),
     handle: page.getByRole("button", { name: "Block menu" }),
     item: (name: string) => page.getByRole("menuitem", { name }),

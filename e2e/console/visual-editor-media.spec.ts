@@ -1,11 +1,7 @@
-import type { Page, Route } from "@playwright/test";
-import { expect, test, type World } from "@/e2e/fixtures";
-import { editorPage } from "@/e2e/pages/editor";
-import type { Api } from "@/e2e/support/api";
+import type { Route } from "@playwright/test";
+import { expect, test } from "@/e2e/fixtures";
 import { expectShownAccessible } from "@/e2e/support/axe";
-import { pages } from "@/lib/content/pages/operations";
-
-type Fixtures = { world: World; as: (person: World["admin"]) => Promise<Page>; api: Api };
+import { openVisualEditor } from "@/e2e/support/visual-editor";
 
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -13,22 +9,13 @@ const PIXEL =
 const isUpload = (url: URL): boolean => url.pathname.endsWith("/content");
 const isOfFiles = (route: Route): boolean => route.request().postData()?.includes("insert_files") === true;
 
-/** A page in a change request, opened in the visual editor, beside a page to link to. */
-async function visual({ world, as, api }: Fixtures, text: string) {
-  const space = await world.space({ pages: { Pumps: text, Valves: "# Valves\n\n## Closing\n" } });
-  const draft = await world.changeRequest(space);
-  const { Pumps: pageId = "", Valves: otherId = "" } = await world.pageIds(space);
-  const editor = editorPage(await as(world.admin));
-  await editor.open(space.id, draft.number, pageId);
-  await editor.chooseView("Visual");
-  const stored = async () => {
-    await editor.expectSaved();
-    const read = await api.as(world.admin).call(pages.get.changeRequest, {
-      params: { spaceId: space.id, changeRequestId: draft.id, pageId },
-      query: { format: "markdown" },
-    });
-    return read.type === "document" ? (read.markdown ?? "") : "";
-  };
+/** A page in the visual editor, beside a page to link to. */
+async function visual(fixtures: Parameters<typeof openVisualEditor>[0], text: string) {
+  const opened = await openVisualEditor(fixtures, text, { Valves: "# Valves\n\n## Closing\n" });
+  const {
+    editor,
+    pageIds: { Valves: otherId = "" },
+  } = opened;
   const pasteFile = (name: string) =>
     editor.text.evaluate(
       (text, [pixel = "", name = ""]) => {
@@ -39,7 +26,7 @@ async function visual({ world, as, api }: Fixtures, text: string) {
       },
       [PIXEL, name],
     );
-  return { editor, page: editor.page, stored, pasteFile, otherId };
+  return { ...opened, pasteFile, otherId };
 }
 
 test("shows a pasted picture on its way, and edits its words and width", async ({ api, as, world }) => {

@@ -1,33 +1,9 @@
-import type { Page } from "@playwright/test";
-import { expect, test, type World } from "@/e2e/fixtures";
-import { editorPage } from "@/e2e/pages/editor";
-import type { Api } from "@/e2e/support/api";
-import { pages } from "@/lib/content/pages/operations";
-
-type Fixtures = { world: World; as: (person: World["admin"]) => Promise<Page>; api: Api };
-
-/** A page in a change request, opened in the visual editor. */
-async function visual({ world, as, api }: Fixtures, text: string) {
-  const space = await world.space({ pages: { Pumps: text } });
-  const draft = await world.changeRequest(space);
-  const { Pumps: pageId = "" } = await world.pageIds(space);
-  const editor = editorPage(await as(world.admin));
-  await editor.open(space.id, draft.number);
-  await editor.chooseView("Visual");
-  const stored = async () => {
-    await editor.expectSaved();
-    const read = await api.as(world.admin).call(pages.get.changeRequest, {
-      params: { spaceId: space.id, changeRequestId: draft.id, pageId },
-      query: { format: "markdown" },
-    });
-    return read.type === "document" ? (read.markdown ?? "") : "";
-  };
-  return { editor, page: editor.page, stored };
-}
+import { expect, test } from "@/e2e/fixtures";
+import { openVisualEditor } from "@/e2e/support/visual-editor";
 
 test("a writer makes a page with everything in it by the keyboard", async ({ api, as, world }) => {
   test.slow();
-  const { editor, page, stored } = await visual({ api, as, world }, "# Pumps\n");
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, "# Pumps\n");
   const { keyboard } = page;
   const insert = async (name: string, typed = name.toLowerCase()) => {
     await keyboard.type(`/${typed}`);
@@ -121,7 +97,7 @@ The end.
 });
 
 test("keeps what is typed while the server is away, and stores it afterwards", async ({ api, as, world }) => {
-  const { editor, page, stored } = await visual({ api, as, world }, "# Pumps\n\n* Water.\n");
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, "# Pumps\n\n* Water.\n");
   await editor.caretBehind("Water.");
   await page.route("**/v1/**", (route) => route.abort());
   await page.keyboard.type(" It is cold.");
@@ -136,7 +112,7 @@ test("keeps what is typed while the server is away, and stores it afterwards", a
 });
 
 test("takes a composition of an input method as one step", async ({ api, as, world }) => {
-  const { editor, page, stored } = await visual({ api, as, world }, "# Pumps\n\nnaïve 日本語\n");
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, "# Pumps\n\nnaïve 日本語\n");
   await editor.caretBehind("日本語");
   const session = await page.context().newCDPSession(page);
   for (const text of ["に", "にほ", "にほん"])
