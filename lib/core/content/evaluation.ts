@@ -85,12 +85,20 @@ function factOf(expression: string, facts: Facts) {
   }
 }
 
-const SOMETHING_TO_EVALUATE = /<expression[ \n]|:::if\b|::reusable-content\b|\{%-?[ \t]*(?:include|if)\b/;
+/** The beginnings of parts with conditions, as a regular expression that PostgreSQL reads alike, but for `\b`. */
+const CONDITION_SYNTAX = String.raw`:::if\b|\{%-?[ \t]*if\b`;
+
+const CONDITION = new RegExp(CONDITION_SYNTAX);
+
+const SOMETHING_TO_EVALUATE = new RegExp(
+  String.raw`<expression[ \n]|::reusable-content\b|\{%-?[ \t]*include\b|${CONDITION_SYNTAX}`,
+);
+
+/** The regular expression for PostgreSQL of texts that may differ between visitors. */
+export const VISITOR_DEPENDENT = String.raw`\yvisitor\y|${CONDITION_SYNTAX.replaceAll("\\b", "\\y")}`;
 
 /** True if evaluation could change the text; cheap. */
 export const needsEvaluation = (text: string): boolean => SOMETHING_TO_EVALUATE.test(text);
-
-const CONDITION = /:::if\b|\{%-?[ \t]*if\b/;
 
 /** True if a text may have parts that the evaluation hides from its reader. */
 export const mayHide = (text: string, { visitor }: Evaluation): boolean =>

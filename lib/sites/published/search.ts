@@ -3,6 +3,7 @@ import { loadReadPages } from "@/lib/content/pages/queries";
 import { readText } from "@/lib/content/rendering/render";
 import { searchSpaces, searchSpelled } from "@/lib/content/search/queries";
 import type { FoundPage, FoundSection } from "@/lib/content/search/schemas";
+import { VISITOR_DEPENDENT } from "@/lib/core/content/evaluation";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
@@ -117,7 +118,7 @@ const textsWithConditions = prepared(
   "texts-with-conditions",
   `SELECT encode(t."hash", 'hex') AS "hash" FROM "Blob" t
    WHERE t."organizationId" = $1 AND t."hash" = ANY(SELECT decode(h, 'hex') FROM unnest($2::text[]) h)
-     AND t."body" ~ '\\mvisitor\\M|:::if\\M|\\{%-?[ \t]*if\\M'`,
+     AND t."body" ~ $3`,
 );
 
 /** By hash of a text: true if it has parts with conditions. Unknown texts count as conditional. */
@@ -133,7 +134,8 @@ async function conditionalAmong(
   hashes: readonly string[],
 ): Promise<(hash: string) => boolean> {
   const unknown = hashes.filter((hash) => !conditional.has(hash));
-  const rows = unknown.length === 0 ? [] : await textsWithConditions(db, [organizationId, unknown]);
+  const rows =
+    unknown.length === 0 ? [] : await textsWithConditions(db, [organizationId, unknown, VISITOR_DEPENDENT]);
   const found = new Set(rows.map(({ hash }) => hash));
   for (const hash of unknown) conditional.set(hash, found.has(hash));
   return (hash) => conditional.get(hash) ?? true;
