@@ -203,6 +203,22 @@ test("is accessible, and its tools work by keyboard", async ({ api, as, world })
   const { editor, stored } = await visual({ world, as, api });
   const { page } = editor;
   await expectShownAccessible("the visual editor", page);
+
+  const bar = page.getByRole("toolbar", { name: "Selected words" });
+  await editor.caretBehind("cold");
+  await editor.selectBefore("cold".length);
+  await expect(bar).toBeVisible();
+  await expectShownAccessible("the tools for selected words", page);
+  await page.keyboard.press("Alt+F10");
+  await page.keyboard.press("ArrowRight");
+  await expect(bar.getByRole("button", { name: "Italic", pressed: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(bar.getByRole("button", { name: "Italic", pressed: false })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bar).toHaveCount(0);
+  await expect(editor.text).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+
   await editor.caretBehind("Quoted words");
   await page.keyboard.press("End");
   await page.getByRole("button", { name: "Bold" }).focus();

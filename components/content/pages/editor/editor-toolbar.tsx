@@ -63,7 +63,7 @@ const inMenu = markdownBlocks.filter(({ id }) => !withButton.has(id));
 const blockOf = (id: string) => markdownBlocks.find((block) => block.id === id)!;
 
 /** Arrow keys move between the buttons, so that the toolbar is one stop for Tab. */
-const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+export const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
   const at = stops.indexOf(document.activeElement as HTMLElement);

@@ -14,6 +14,7 @@ import { isElsewhere } from "../is-elsewhere";
 import type { Saver } from "../saver";
 import { clearMarks } from "./editing/blocks";
 import { BlockHandle } from "./menu/block-handle";
+import { SelectionBar } from "./menu/selection-bar";
 import { createVisualView, type VisualView } from "./visual-view";
 
 const VisualFind = lazyComponent(() => import("./find/visual-find"), "VisualFind", { ssr: false });
@@ -203,6 +204,14 @@ export const VisualEditor = ({
       )}
       <div ref={host} />
       {shown && <BlockHandle ref={handle} view={shown.editor} />}
+      {shown && (
+        <SelectionBar
+          view={shown}
+          onMark={(name) => shown.run(toggleMark(marks[name]))}
+          onClear={() => shown.run(clearMarks)}
+          onLink={onLink}
+        />
+      )}
     </div>
   );
 };

@@ -1,0 +1,170 @@
+"use client";
+
+import { Bold, Code, Italic, Link2, RemoveFormatting, Strikethrough } from "lucide-react";
+import { type EditorState, type Selection, TextSelection } from "prosemirror-state";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/button";
+import { marks, nodes } from "@/lib/core/content/editing/schema";
+import { type MarkName, moveFocus } from "../../editor-toolbar";
+import type { VisualView } from "../visual-view";
+
+type SelectionBarProps = {
+  view: VisualView;
+  onMark: (name: MarkName) => void;
+  onClear: () => void;
+  onLink: () => void;
+};
+
+type Place = { top: number; left: number; active: ReadonlySet<MarkName> };
+
+const GAP = 6;
+const HEIGHT = 36;
+const WIDTH = 176;
+
+const MARKS: readonly { name: MarkName; label: string; icon: ReactNode; shortcut: string }[] = [
+  { name: "strong", label: "Bold", icon: <Bold />, shortcut: "mod+b" },
+  { name: "em", label: "Italic", icon: <Italic />, shortcut: "mod+i" },
+  { name: "strike", label: "Strikethrough", icon: <Strikethrough />, shortcut: "mod+shift+x" },
+  { name: "code", label: "Code", icon: <Code />, shortcut: "mod+e" },
+];
+
+/** True if the selection has words that can be formatted. */
+const hasWords = ({ doc, selection }: EditorState): boolean =>
+  selection instanceof TextSelection &&
+  !selection.empty &&
+  selection.$from.parent.type !== nodes.codeBlock &&
+  doc.textBetween(selection.from, selection.to, " ").trim() !== "";
+
+const activeMarks = ({ doc, selection: { from, to } }: EditorState): ReadonlySet<MarkName> =>
+  new Set(MARKS.flatMap(({ name }) => (doc.rangeHasMark(from, to, marks[name]) ? [name] : [])));
+
+/** Below the selection, because phones show their own menu above it; above it if there is no room. */
+const placeOf = ({ editor }: VisualView): Place | null => {
+  const { state, dom } = editor;
+  const host = dom.parentElement?.getBoundingClientRect();
+  if (!host || !hasWords(state)) return null;
+  const [start, end] = [editor.coordsAtPos(state.selection.from), editor.coordsAtPos(state.selection.to, -1)];
+  const isBelow = end.bottom + GAP + HEIGHT < innerHeight || start.top < HEIGHT + GAP;
+  const left = Math.max(0, Math.min(end.left - host.left - WIDTH / 2, host.width - WIDTH));
+  const top = isBelow ? end.bottom + GAP : start.top - GAP - HEIGHT;
+  return { top: top - host.top, left, active: activeMarks(state) };
+};
+
+/** Finds where the bar is shown: not while the pointer selects, and not after Escape until the selection changes. */
+const useBarPlace = (view: VisualView, bar: { readonly current: HTMLElement | null }) => {
+  const [place, setPlace] = useState<Place | null>(null);
+  const closedAt = useRef<Selection | null>(null);
+  const close = () => {
+    closedAt.current = view.editor.state.selection;
+    setPlace(null);
+  };
+  useEffect(() => {
+    const { editor, subscribe } = view;
+    let frame = 0;
+    let isPressed = false;
+    const look = () => {
+      const isHere = editor.hasFocus() || bar.current?.contains(document.activeElement);
+      const isClosed = closedAt.current?.eq(editor.state.selection) ?? false;
+      if (!isClosed) closedAt.current = null;
+      setPlace(isHere && !isClosed && !isPressed && !editor.composing ? placeOf(view) : null);
+    };
+    const later = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    const press = () => {
+      isPressed = true;
+      later();
+    };
+    const release = () => {
+      isPressed = false;
+      later();
+    };
+    later();
+    const unsubscribe = subscribe(later);
+    const ended = new AbortController();
+    editor.dom.addEventListener("pointerdown", press, ended);
+    for (const type of ["pointerup", "pointercancel", "dragend"] as const)
+      document.addEventListener(type, release, ended);
+    for (const type of ["focusin", "focusout"] as const) document.addEventListener(type, later, ended);
+    window.addEventListener("resize", later, ended);
+    return () => {
+      cancelAnimationFrame(frame);
+      unsubscribe();
+      ended.abort();
+    };
+  }, [view, bar]);
+  return { place, close };
+};
+
+/** The tools for selected words, below them. Alt+F10 leads to it. */
+export const SelectionBar = ({ view, onMark, onClear, onLink }: SelectionBarProps) => {
+  const bar = useRef<HTMLDivElement>(null);
+  const { place, close } = useBarPlace(view, bar);
+  const isShown = place !== null;
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    const { dom } = view.editor;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "F10" && event.altKey) {
+        const toolbar = bar.current ?? document.querySelector("[role=toolbar]");
+        toolbar?.querySelector<HTMLElement>("button[tabindex='0']")?.focus();
+      } else if (event.key === "Escape" && isShown && !event.isComposing) latest.current();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before the keys of the editor, where Escape selects the block.
+    dom.addEventListener("keydown", onKey, true);
+    return () => dom.removeEventListener("keydown", onKey, true);
+  }, [view, isShown]);
+  if (!place) return null;
+  const leave = (event: KeyboardEvent) => {
+    moveFocus(event as KeyboardEvent<HTMLElement>);
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    close();
+    view.focus();
+  };
+  const tools = [
+    ...MARKS.map(({ name, ...tool }) => ({
+      ...tool,
+      isPressed: place.active.has(name),
+      run: () => onMark(name),
+    })),
+    { label: "Link", icon: <Link2 />, shortcut: "mod+k", run: onLink },
+    { label: "Clear formatting", icon: <RemoveFormatting />, shortcut: "mod+\\", run: onClear },
+  ];
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label="Selected words"
+      onKeyDown={leave}
+      // Keeps the selection while the bar is pressed.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      style={{ top: place.top, left: place.left }}
+      className="absolute z-30 flex rounded-lg border border-border bg-raised p-0.5 whitespace-nowrap shadow-md select-none"
+    >
+      {tools.map(({ label, icon, shortcut, run, ...tool }, index) => (
+        <IconButton
+          key={label}
+          label={label}
+          shortcut={shortcut}
+          side="bottom"
+          size="sm"
+          tabIndex={index === 0 ? 0 : -1}
+          aria-pressed={"isPressed" in tool ? tool.isPressed : undefined}
+          className="aria-pressed:bg-selected aria-pressed:text-accent-text"
+          onClick={run}
+        >
+          {icon}
+        </IconButton>
+      ))}
+    </div>
+  );
+};
