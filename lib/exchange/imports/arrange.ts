@@ -10,7 +10,7 @@ import { slugify } from "@/lib/core/content/records";
 import type { SummaryEntry, SummaryPart } from "@/lib/core/content/summary";
 import { shorten } from "@/lib/core/content/text";
 import { arrangeByParents, hasParents } from "./nav-parents";
-import { isIndex, plainName, titleFromName } from "./paths";
+import { isIndex, naturally, plainName, titleFromName } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 
 /** The pages of an import in their tree. */
@@ -32,8 +32,6 @@ export type SummaryFile = {
 type Sources = ReadonlyMap<string, SourcePage>;
 type NewId = () => string;
 type FolderConfiguration = Readonly<Record<string, FolderNavigation>>;
-
-const naturally = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** Returns the slug of a page from its file's name; for an index file, from its folder's name. */
 export function slugOfPath(path: string, title: string): string {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { inMemory } from "@/lib/core/byte-source";
 import { fromHtml } from "@/lib/core/content/html";
+import { arrangeByParents } from "./nav-parents";
 import { type ImportPlan, planMarkdownImport, walk } from "./plan";
 import type { PlannedPage } from "./planned-page";
+import { templateTags } from "./template-tags";
 import { reader } from "./testing";
 import { unpack } from "./unpack";
 import { zipOf } from "./zip-fixture";
@@ -125,15 +127,23 @@ describe("front matter", () => {
     });
   });
 
-  it("in TOML becomes YAML, and stays where it has unknown forms", async () => {
+  it("in TOML becomes YAML, and stays where it is broken", async () => {
     const toml =
       "+++\ntitle = \"A # b\" # c\nweight = 3\ndraft = true\ndate = 2024-01-02T10:00:00Z\ntags = [\n  \"x\",\n  'y',\n]\n[menu.main]\nname = 'M'\n+++\n\ntext\n";
-    const plan = await imported({ "a.md": toml, "b.md": "+++\nx = {y = 1}\n+++\n" });
+    const plan = await imported({ "a.md": toml, "b.md": "+++\nx = y\n+++\n" });
     expect(textAt(plan, "a.md")).toBe(
       '---\ntitle: "A # b"\nweight: 3\ndraft: true\ndate: 2024-01-02T10:00:00Z\ntags:\n  - x\n  - y\nmenu:\n  main:\n    name: M\n---\n\ntext\n',
     );
     expect(outline(plan.pages)).toEqual(["A # b (hidden)", "B"]);
     expect(textAt(plan, "b.md")).toContain("+++");
+  });
+
+  it("in TOML may have all of its forms", async () => {
+    const toml =
+      '+++\ntitle = """\nLong \\\n  title"""\nday = 2024-01-02\ntime = 07:32:00\nat = 2024-01-02T10:00:00.5+02:00\nx = {y = 1}\na.b = 0x10\n[[list]]\nn = 1\n[[list]]\nn = 2\n+++\n';
+    expect(textAt(await imported({ "a.md": toml }), "a.md")).toBe(
+      "---\ntitle: Long title\nday: 2024-01-02\ntime: 07:32:00\nat: 2024-01-02T10:00:00.500+02:00\nx:\n  y: 1\na:\n  b: 16\nlist:\n  - n: 1\n  - n: 2\n---\n",
+    );
   });
 });
 
@@ -210,7 +220,7 @@ describe("tags of templates", () => {
       "content/guide/_index.md":
         '---\ntitle: Guide\nweight: 2\n---\n\n[z]({{< ref "z.md" >}}) [a]({{% relref "/other" %}})\n',
       "content/guide/z.md":
-        '---\ntitle: Z\nweight: 1\n---\n{{< highlight go "linenos=table" >}}\nx := 1\n{{< /highlight >}}\n\n{{< figure src="/img/a.png" alt="A pump" >}}\n',
+        '---\ntitle: Z\nweight: 1\n---\nUse {{</* ref "z" */>}}, {{%/* note */%}} and {{</*br*/>}}.\n\n{{< highlight go "linenos=table" >}}\nx := 1\n{{< /highlight >}}\n\n{{< figure src="/img/a.png" alt="A pump" / >}}\n',
       "content/guide/a.md": "---\ntitle: A\nweight: 2\n---\n",
       "content/other.md": "---\ntitle: Other\nweight: 1\n---\n",
       "static/img/a.png": "png",
@@ -220,8 +230,43 @@ describe("tags of templates", () => {
       "[z](content/guide/z.md) [a](content/other.md)\n",
     );
     expect(textAt(plan, "content/guide/z.md")).toContain(
+      'Use {{< ref "z" >}}, {{% note %}} and {{\\<br>}}.\n',
+    );
+    expect(textAt(plan, "content/guide/z.md")).toContain(
       "```go\nx := 1\n```\n\n![A pump](<static/img/a.png>)\n",
     );
+  });
+});
+
+describe("hostile tags of templates", () => {
+  const replace = templateTags(["_config.yml", "hugo.toml"])!;
+  /** Steps that grow with the square of this length would take minutes. */
+  const LENGTH = 400_000;
+  const BEGINNINGS: [beginning: string, repeated: string][] = [
+    ["{{< figure ", " "],
+    ["{{< figure ", "/ "],
+    ["", "{{< figure "],
+    ["", "{{< highlight a "],
+    ["{{< highlight ", "a"],
+    ["{% highlight ", "a"],
+    ["", '{{< ref "a" '],
+    ["", "{{</* "],
+    ["{{</* ", "*/ "],
+  ];
+
+  it.each(BEGINNINGS)("as %j with many %j are read once", (beginning, repeated) => {
+    const words = beginning + repeated.repeat(LENGTH / repeated.length);
+    expect(replace(words)).toBe(words);
+  });
+
+  it("are short if many pages of a title name pages of that title above them", async () => {
+    const count = 20_000;
+    const placed = Array.from({ length: count }, (_, index) => ({
+      page: { title: "Same", children: [] },
+      source: { parents: ["Same", `Missing ${index}`], position: null },
+    }));
+    const tree = arrangeByParents(placed as unknown as Parameters<typeof arrangeByParents>[0]);
+    expect(tree.map(({ children }) => children.length)).toEqual([count - 1]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { naturally } from "./paths";
 import type { PlannedPage, SourcePage } from "./planned-page";
 
 /*
@@ -6,8 +7,8 @@ import type { PlannedPage, SourcePage } from "./planned-page";
  */
 
 type Placed = { page: PlannedPage; source: SourcePage };
-
-const naturally = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+/** The first page of a title, and the first of each page above. */
+type Namesakes = { first: Placed; byParent: Map<string | undefined, Placed> };
 
 /** True if pages name the page above them. */
 export const hasParents = (sources: Iterable<SourcePage>): boolean =>
@@ -15,26 +16,38 @@ export const hasParents = (sources: Iterable<SourcePage>): boolean =>
 
 /** Puts pages below those that they name; others stay at the top. Pages of a cycle stay at the top too. */
 export function arrangeByParents(placed: readonly Placed[]): PlannedPage[] {
-  const byTitle = new Map<string, Placed[]>();
+  const byTitle = new Map<string, Namesakes>();
   for (const one of placed) {
     const key = one.page.title.toLowerCase();
-    byTitle.set(key, [...(byTitle.get(key) ?? []), one]);
+    const namesakes = byTitle.get(key) ?? { first: one, byParent: new Map() };
+    const [parent] = one.source.parents;
+    if (!namesakes.byParent.has(parent)) namesakes.byParent.set(parent, one);
+    byTitle.set(key, namesakes);
   }
-  const above = new Map<Placed, Placed | null>();
   const aboveOf = ({ source: { parents } }: Placed): Placed | null => {
     const [parent, grandParent] = parents;
-    if (parent === undefined) return null;
-    const named = byTitle.get(parent.toLowerCase()) ?? [];
-    const exact = named.find((one) => grandParent === undefined || one.source.parents[0] === grandParent);
-    return exact ?? named[0] ?? null;
+    const named = parent === undefined ? undefined : byTitle.get(parent.toLowerCase());
+    if (!named) return null;
+    return (grandParent === undefined ? null : named.byParent.get(grandParent)) ?? named.first;
   };
-  const isBelow = (one: Placed | null, other: Placed): boolean => {
-    for (let at = one; at; at = above.get(at) ?? null) if (at === other) return true;
-    return false;
+  const above = new Map<Placed, Placed | null>();
+  const tops = new Map<Placed, Placed>();
+  /** The topmost page over one so far; pages on the way remember it, so that long chains stay cheap. */
+  const topOf = (one: Placed): Placed => {
+    const way: Placed[] = [];
+    let top = one;
+    for (let next = tops.get(top); next; next = tops.get(top)) {
+      way.push(top);
+      top = next;
+    }
+    for (const passed of way) tops.set(passed, top);
+    return top;
   };
   for (const one of placed) {
     const parent = aboveOf(one);
-    above.set(one, isBelow(parent, one) ? null : parent);
+    const isCycle = parent !== null && topOf(parent) === one;
+    above.set(one, isCycle ? null : parent);
+    if (parent && !isCycle) tops.set(one, parent);
   }
   const inOrder = placed.toSorted((a, b) => {
     const [first, second] = [positionOf(a), positionOf(b)];

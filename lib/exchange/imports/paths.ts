@@ -55,3 +55,6 @@ export function summaryAmong(paths: Iterable<string>): string | null {
   });
   return found.sort((a, b) => depthOf(a) - depthOf(b))[0] ?? null;
 }
+
+/** Orders names as people do: "2" before "10", letters of both cases together. */
+export const naturally = new Intl.Collator("en", { numeric: true, sensitivity: "base" });

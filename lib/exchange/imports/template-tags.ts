@@ -14,7 +14,7 @@ const LIQUID: readonly Replacement[] = [
     (path) => absolute(path),
   ],
   [/\{%-?\s*link\s+([^\s%]+)\s*-?%\}/g, (path) => absolute(path)],
-  [/^\s*\{%-?\s*highlight\s+([\w+#-]+)[^%]*%\}\s*$/g, (language) => `\`\`\`${language}`],
+  [/^\s*\{%-?\s*highlight\s+([\w+#-]+)(?![\w+#-])[^%{}]*%\}\s*$/g, (language) => `\`\`\`${language}`],
   [/^\s*\{%-?\s*endhighlight\s*-?%\}\s*$/g, () => "```"],
   [/\{%-?\s*(?:end)?raw\s*-?%\}/g, () => ""],
   // Attributes of the block before, and the place of the list of contents.
@@ -23,14 +23,21 @@ const LIQUID: readonly Replacement[] = [
 
 const HUGO: readonly Replacement[] = [
   [
-    new RegExp(`\\{\\{[<%]\\s*(?:rel)?ref\\s+(?:path=)?${QUOTED}[^>%]*[>%]\\}\\}`, "g"),
+    new RegExp(`\\{\\{[<%]\\s*(?:rel)?ref\\s+(?:path=)?${QUOTED}[^>%{}]*[>%]\\}\\}`, "g"),
     (path) => encodeURI(path),
   ],
-  [/\{\{<\s*highlight\s+([\w+#-]+)[^>]*>\}\}/g, (language) => `\`\`\`${language}`],
+  [/\{\{<\s*highlight\s+([\w+#-]+)(?![\w+#-])[^>{}]*>\}\}/g, (language) => `\`\`\`${language}`],
   [/\{\{<\s*\/\s*highlight\s*>\}\}/g, () => "```"],
-  [/\{\{[<%]\s*figure\s([^>]*?)\/?\s*[>%]\}\}/g, (attributes) => figureOf(attributes)],
-  [/\{\{[<%]\s*\/\*[\s\S]*?\*\/\s*[>%]\}\}/g, () => ""],
+  [/\{\{[<%]\s*figure\s([^>{}]*)[>%]\}\}/g, (attributes) => figureOf(attributes)],
+  // A tag between signs of a comment is shown as a tag instead of run.
+  [/\{\{([<%])\s*\/\*([^{}]*)\*\/\s*([>%])\}\}/g, shownTag],
 ];
+
+/** The backslash keeps Markdown from reading the tag as HTML. */
+function shownTag(opening: string, inside: string, closing: string): string {
+  const isHtml = opening === "<" && /^[\w/!?]/.test(inside);
+  return `{{${isHtml ? "\\" : ""}${opening}${inside}${closing}}}`;
+}
 
 const absolute = (path: string): string => `/${path.replace(/^\/+/, "")}`;
 
