@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { SESSION_COOKIE } from "@/lib/platform/auth/session";
 import { Api } from "./support/api";
+import { type EditorChoice, rememberEditor } from "./support/editor-choice";
 import { createSession, type Person } from "./support/installation";
 import { noteReady } from "./support/ready";
 import { newWorld, type World } from "./support/world";
@@ -10,6 +11,11 @@ export { flatten } from "@/lib/testing/world";
 export { PASSWORD, type Person } from "./support/installation";
 export type { World } from "./support/world";
 export { expect };
+
+type Options = {
+  /** The editor that the test's people chose before: `test.use({ editor: "split" })`; undefined = they never chose. */
+  editor: EditorChoice | undefined;
+};
 
 type Fixtures = {
   /** The API over HTTP: `api.as(person).call(spaces.get, { params })`, `api.anonymous.get("/v1/user")`. */
@@ -24,7 +30,8 @@ type Fixtures = {
   scriptErrors: string[];
 };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & Options>({
+  editor: [undefined, { option: true }],
   api: async ({ playwright, baseURL }, use) => {
     const api = new Api(playwright.request, baseURL ?? "");
     await use(api);
@@ -40,11 +47,12 @@ export const test = base.extend<Fixtures>({
     await use(errors);
     expect(errors, "scripts of the page threw").toEqual([]);
   },
-  visitor: async ({ browser, scriptErrors }, use) => {
+  visitor: async ({ browser, editor, scriptErrors }, use) => {
     const opened: Page[] = [];
     await use(async () => {
       const page = await (await browser.newContext()).newPage();
       await noteReady(page);
+      if (editor) await rememberEditor(page, editor);
       page.on("pageerror", (error) => scriptErrors.push(String(error.stack ?? error)));
       opened.push(page);
       return page;

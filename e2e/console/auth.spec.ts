@@ -6,6 +6,8 @@ import { shell } from "@/e2e/pages/shell";
 import { signInPage } from "@/e2e/pages/sign-in";
 import { addresses } from "@/lib/addresses";
 
+test.use({ editor: "split" });
+
 test("a wrong password and an unknown address get the same message", async ({ visitor, world }) => {
   const page = await visitor();
   const signIn = signInPage(page);

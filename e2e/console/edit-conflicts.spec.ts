@@ -4,6 +4,8 @@ import { conflictDesk } from "@/e2e/pages/conflict-desk";
 import { editorPage } from "@/e2e/pages/editor";
 import { crowdedDesk } from "@/e2e/support/scenarios";
 
+test.use({ editor: "split" });
+
 test("writing a page resolves its conflict, which the desk shows and undoes", async ({ api, as, world }) => {
   const { space, request } = await crowdedDesk(world, api);
   const page = await as(world.admin);

@@ -4,6 +4,8 @@ import { editorPage } from "@/e2e/pages/editor";
 import { comments } from "@/lib/collaboration/comments/operations";
 import { blocksOf } from "@/lib/core/content/blocks";
 
+test.use({ editor: "split" });
+
 const FIELDS = "---\nicon: drop\nhidden: false\n---\n";
 const TEXT = "Water is pumped at night.\n";
 
@@ -45,20 +47,6 @@ test("a toolbar button never writes into the front matter", async ({ as, world }
     "- Water is pumped at night.",
     "",
   ]);
-});
-
-test("no tool writes while only the preview is shown", async ({ as, world }) => {
-  const space = await world.space({ pages: { Pumps: TEXT } });
-  const draft = await world.changeRequest(space);
-  const page = await as(world.admin);
-  const editor = editorPage(page);
-  await editor.open(space.id, draft.number);
-  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
-  await page.getByRole("radio", { name: "Preview" }).click();
-  await expect(editor.text).toBeHidden();
-  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeHidden();
-  await page.getByRole("radio", { name: "Write" }).click();
-  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
 });
 
 test("letters typed right after Ctrl+F are searched for, even while no script can be loaded", async ({

@@ -5,6 +5,8 @@ import { expectShownAccessible } from "@/e2e/support/axe";
 import { untilConnected } from "@/e2e/support/ready";
 import { pageEdits, pages } from "@/lib/content/pages/operations";
 
+test.use({ editor: "split" });
+
 const long = (name: string) =>
   Array.from({ length: 60 }, (_, index) => `${name} paragraph ${index + 1} says little.`).join("\n\n");
 

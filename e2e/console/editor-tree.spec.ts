@@ -4,6 +4,8 @@ import { noteReady, untilConnected } from "@/e2e/support/ready";
 import { comments } from "@/lib/collaboration/comments/operations";
 import { pageEdits } from "@/lib/content/pages/operations";
 
+test.use({ editor: "split" });
+
 test("opens the first page changed by the change request", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Hello.\n", Pumps: "Water.\n", Tanks: "Steel.\n" } });
   const draft = await world.changeRequest(space, {

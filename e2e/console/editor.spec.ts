@@ -5,6 +5,8 @@ import { untilConnected } from "@/e2e/support/ready";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { pages } from "@/lib/content/pages/operations";
 
+test.use({ editor: "split" });
+
 const TEXT = "Water is pumped at night.\n\nThe tank holds two days.\n";
 
 test("opens a change request with the first change, not with the first look", async ({ api, as, world }) => {

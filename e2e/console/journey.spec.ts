@@ -13,7 +13,7 @@ import { smallBook } from "@/e2e/support/book";
 import { addresses } from "@/lib/addresses";
 import { pages } from "@/lib/content/pages/operations";
 
-test.use({ contextOptions: { reducedMotion: "no-preference" } });
+test.use({ contextOptions: { reducedMotion: "no-preference" }, editor: "split" });
 
 /**
  * The main job in the browser, with two people: Ana imports a manual and improves it, Ben reviews; another change

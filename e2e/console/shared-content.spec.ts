@@ -5,6 +5,8 @@ import { expectNoViolations } from "@/e2e/support/axe";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 
+test.use({ editor: "split" });
+
 test("a notice and a name are written once, inserted into a page, and seen by readers after the merge", async ({
   as,
   world,
@@ -37,7 +39,6 @@ test("a notice and a name are written once, inserted into a page, and seen by re
     await shared.saveVariables();
     await shared.insert("product");
     await writing.expectSaved();
-    await page.getByRole("radio", { name: "Preview", exact: true }).click();
     await expect(writing.preview).toContainText("Switch off before you open it.");
     await expect(writing.preview).toContainText("Pump X");
   });

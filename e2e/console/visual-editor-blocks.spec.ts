@@ -238,7 +238,7 @@ test("pastes formatted text, tables and Markdown as blocks", async ({ api, as, w
 
 test("pastes formatted text as Markdown in the source", async ({ api, as, world }) => {
   const { editor, page, expectStored } = await visual({ api, as, world }, "Water.\n");
-  await editor.chooseView("Write");
+  await editor.chooseView("Source");
   await editor.text.click();
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.press("Enter");

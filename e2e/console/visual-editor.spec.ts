@@ -188,7 +188,7 @@ test("adopts a colleague's edits without moving the caret", async ({ api, as, wo
 
 test("opens a text with conflict markers as source, and says why", async ({ api, as, world }) => {
   const { editor } = await visual({ world, as, api }, "a\n");
-  await editor.chooseView("Write");
+  await editor.chooseView("Source");
   await editor.write("<<<<<<< mine\na\n=======\nb\n>>>>>>> theirs\n");
   await editor.chooseView("Visual");
   await expect(editor.page.getByText("Shown as source")).toBeVisible();

@@ -5,6 +5,8 @@ import { untilConnected } from "@/e2e/support/ready";
 import { notifications } from "@/lib/collaboration/notifications/operations";
 import { pages } from "@/lib/content/pages/operations";
 
+test.use({ editor: "split" });
+
 const TEXT = "Water is pumped at night. It is cold.\n\nThe tank holds two days.\n";
 
 /** Overwrites a word of the first line, as people do. */

@@ -94,7 +94,7 @@ export function editorPage(page: Page) {
     await page.keyboard.insertText(content);
   }
 
-  /** @param view "Visual", "Write", "Split" or "Preview" */
+  /** @param view "Visual", "Source" or "Split" */
   async function chooseView(view: string): Promise<void> {
     await page
       .getByRole("radiogroup", { name: "View" })

@@ -30,7 +30,6 @@ import {
   markdownBlocks,
 } from "@/components/content/document/markdown/blocks";
 import { IconButton } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -89,8 +88,6 @@ type EditorToolbarProps = {
   onMenu: (() => void) | null;
   /** Starts a comment on the block at the caret; null where blocks have no comments beside them. */
   onComment: (() => void) | null;
-  /** True while the text can be edited; tools that change hidden text would surprise. */
-  writing: boolean;
   children?: ReactNode;
 };
 
@@ -103,7 +100,6 @@ export const EditorToolbar = ({
   onClear,
   onMenu,
   onComment,
-  writing,
   children,
 }: EditorToolbarProps) => {
   const chosen = useRef<MarkdownBlock | null>(null);
@@ -132,10 +128,7 @@ export const EditorToolbar = ({
         role="toolbar"
         aria-label="Formatting"
         onKeyDown={moveFocus}
-        className={cn(
-          "flex min-w-0 flex-1 items-center gap-1 overflow-x-auto [scrollbar-width:none]",
-          !writing && "hidden",
-        )}
+        className="flex min-w-0 flex-1 items-center gap-1 overflow-x-auto [scrollbar-width:none]"
       >
         {onMenu && (
           <IconButton

@@ -4,9 +4,8 @@ import { useStored } from "@/components/ui/use-stored";
 /** The ways to show the page that is edited, in the order in which they are offered. */
 export const editorViews = [
   { value: "visual", label: "Visual" },
-  { value: "write", label: "Write" },
+  { value: "write", label: "Source" },
   { value: "split", label: "Split" },
-  { value: "preview", label: "Preview" },
 ] as const;
 
 export type EditorView = (typeof editorViews)[number]["value"];
@@ -20,7 +19,7 @@ const watchWidth = (changed: () => void) => {
   return () => media.removeEventListener("change", changed);
 };
 
-/** Remembers the visual editor, source, preview or both of these in this browser; narrow screens have room for one. */
+/** Remembers in this browser how a person edits. Narrow screens have no room for source and preview. */
 export const useEditorView = () => {
   const narrow = useSyncExternalStore(
     watchWidth,
@@ -28,7 +27,7 @@ export const useEditorView = () => {
     () => false,
   );
   const [stored, setStored] = useStored("bindery-editor-view", "");
-  const chosen = editorViews.find(({ value }) => value === stored)?.value ?? "split";
+  const chosen = editorViews.find(({ value }) => value === stored)?.value ?? "visual";
   const view: EditorView = narrow && chosen === "split" ? "write" : chosen;
   return [view, (next: EditorView) => setStored(next)] as const;
 };

@@ -1,13 +1,14 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { holdKeys } from "@/components/content/document/markdown/held-keys";
-import type { MarkdownEditorHandle } from "@/components/content/document/markdown-editor";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { joinParts, type MergedPart } from "@/lib/core/content/live-merge";
+import { isElsewhere } from "./is-elsewhere";
 import type { Saver } from "./saver";
+import type { SourceHandle } from "./source-pane";
 import { type EditorView, useEditorView } from "./use-editor-view";
 import type { VisualEditorHandle } from "./visual/visual-editor";
 
-type Shown = Pick<MarkdownEditorHandle, "replace" | "place">;
+type Shown = Pick<SourceHandle, "replace" | "place">;
 
 /** Shows a text with the caret at an offset. Undoing that leaves the caret nearby, and not where it was last. */
 const showIn = (editor: Shown | null, text: string, offset: number) => {
@@ -18,31 +19,42 @@ const showIn = (editor: Shown | null, text: string, offset: number) => {
 
 /**
  * Switches between the visual editor and the source. Both edit one text: the shown one makes it, the other one gets it
- * as one step at the next switch, with the caret in the same word.
+ * as one step at the next switch, with the caret in the same word. Each is loaded when it is first shown, and then stays
+ * for its undo history.
  */
-export const useVisual = (saver: Saver, source: RefObject<MarkdownEditorHandle | null>) => {
+export const useVisual = (saver: Saver, source: RefObject<SourceHandle | null>) => {
   const visual = useRef<VisualEditorHandle>(null);
   const [chosen, choose] = useEditorView();
   const [refused, setRefused] = useState<string | null>(null);
   const view: EditorView = chosen === "visual" && refused !== null ? "write" : chosen;
   const isVisual = view === "visual";
-  // Once it was shown, it stays for its undo history.
   const [isOpened, setOpened] = useState(false);
   if (isVisual && !isOpened) setOpened(true);
+  const [isSourceOpened, setSourceOpened] = useState(false);
+  if (!isVisual && !isSourceOpened) setSourceOpened(true);
+  /** The text that a source opened later begins with: the visual editor's edits follow as one step. */
+  const [opening] = useState(saver.text);
+  const first = useRef(opening);
   const [caret, setCaret] = useState<number | null>(null);
   const lastSource = useRef<EditorView>("split");
   const active = useRef<"visual" | "source">(isVisual ? "visual" : "source");
   const arrive = useRef<(() => void) | null>(null);
+  /** Shows the text in the editor that a switch leads to; false if there was no switch. */
+  const arrived = useCallback((): boolean => {
+    const run = arrive.current;
+    arrive.current = null;
+    run?.();
+    return run !== null;
+  }, []);
   useEffect(() => {
     active.current = view === "visual" ? "visual" : "source";
-    if (view === "write" || view === "split") lastSource.current = view;
-    arrive.current?.();
-    arrive.current = null;
-  }, [view]);
+    if (view !== "visual") lastSource.current = view;
+    if (view === "visual" || source.current) arrived();
+  }, [view, source, arrived]);
 
   const setView = (next: EditorView) => {
     if (next === view) return;
-    const text = saver.text();
+    saver.collect();
     if (next === "visual") {
       const offset = source.current?.caret() ?? 0;
       setRefused(null);
@@ -50,14 +62,15 @@ export const useVisual = (saver: Saver, source: RefObject<MarkdownEditorHandle |
       // Keys that are pressed while the editor loads go into it.
       if (!visual.current) source.current?.hold();
       arrive.current = () => {
-        showIn(visual.current, text, offset);
+        showIn(visual.current, saver.text(), offset);
         visual.current?.focus();
       };
     } else if (isVisual) {
       const offset = visual.current?.caret() ?? 0;
+      if (visual.current && !source.current) holdKeys(visual.current.dom);
       arrive.current = () => {
-        showIn(source.current, text, offset);
-        if (next !== "preview") source.current?.focus();
+        showIn(source.current, saver.text(), offset);
+        source.current?.focus();
       };
     }
     choose(next);
@@ -79,9 +92,17 @@ export const useVisual = (saver: Saver, source: RefObject<MarkdownEditorHandle |
     setView,
     isVisual,
     isOpened,
+    isSourceOpened,
+    /** Returns the text that the source begins with. */
+    firstText: () => first.current,
+    arrived,
     /** The reason for which the source is shown although the visual editor is chosen. */
     refused,
     refuse: (reason: string) => {
+      arrive.current = () => {
+        showIn(source.current, saver.text(), source.current?.caret() ?? 0);
+        if (!isElsewhere()) source.current?.focus();
+      };
       setRefused(reason);
       setOpened(false);
     },
@@ -91,6 +112,7 @@ export const useVisual = (saver: Saver, source: RefObject<MarkdownEditorHandle |
     /** Shows a merge of the text with others' edits in both editors. */
     adopt: (merged: readonly MergedPart[]) => {
       const mine = merged.map((part) => part.mine).join("");
+      if (!source.current) first.current = joinParts(merged);
       if (active.current === "visual") source.current?.replace(mine);
       else visual.current?.replace(mine);
       source.current?.adopt(merged);

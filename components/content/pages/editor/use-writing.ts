@@ -1,8 +1,6 @@
-import type { EditorView as CodeEditor, EditorView } from "@codemirror/view";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { AskedFor } from "@/components/content/document/markdown/blocks";
-import type { MarkdownEditorHandle } from "@/components/content/document/markdown-editor";
 import { readPageQuery } from "@/components/content/document/rendered";
 import { reportFailure } from "@/components/form/report-failure";
 import { useUrlValue } from "@/components/layout/use-url-value";
@@ -15,13 +13,11 @@ import { query } from "@/lib/platform/api/queries";
 import { type PageThreads, usePageThreads } from "../use-page-threads";
 import { blockAtLine, blockLinesOf } from "./block-lines";
 import type { EditSession } from "./edit-session";
-import { isElsewhere } from "./is-elsewhere";
 import type { LoadedPage } from "./page-saver";
 import type { Saver } from "./saver";
+import type { SourceHandle } from "./source-pane";
 import { titleInText } from "./title-in-text";
 import { usePreview } from "./use-preview";
-import { usePreviewSync } from "./use-preview-sync";
-import { useSourceEditor } from "./use-source-editor";
 import { useVisual } from "./use-visual";
 
 /**
@@ -42,9 +38,7 @@ const needsBlocks = ({ byBlock }: PageThreads, asking: number | null): boolean =
 /** Holds the line of the caret that a new comment is for; null while there is none. */
 const useAsking = () => {
   const [asking, setAsking] = useState<number | null>(null);
-  const ask = (view: EditorView | null) =>
-    view && setAsking(view.state.doc.lineAt(view.state.selection.main.head).number);
-  return { asking, ask, done: () => setAsking(null) };
+  return { asking, ask: setAsking, done: () => setAsking(null) };
 };
 
 /** The most bytes of a file that fit one request in base64. */
@@ -106,14 +100,6 @@ const useLastCall = (saver: Saver) => {
   }, [saver]);
 };
 
-/** Focuses the text once it is shown, unless the person is in another field, dialog or menu. */
-const useFocusOnOpen = (shown: CodeEditor | null, visible: boolean) => {
-  const open = useRef(visible);
-  useEffect(() => {
-    if (shown && open.current && !isElsewhere()) shown.focus();
-  }, [shown]);
-};
-
 export type WritingOf = {
   session: EditSession;
   number: number | null;
@@ -123,7 +109,7 @@ export type WritingOf = {
 
 /** Holds the state of a page being edited: its editor, its preview, and its saver. */
 export const useWriting = ({ session, number, source: { page }, saver }: WritingOf) => {
-  const editor = useRef<MarkdownEditorHandle>(null);
+  const editor = useRef<SourceHandle>(null);
   const pane = useRef<HTMLDivElement>(null);
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot, saver.snapshot);
   const [text, setText] = useState(saver.text());
@@ -143,7 +129,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     number,
     page.id,
     text,
-    view === "split" || view === "preview" || (!isVisual && needsBlocks(threads, asking)),
+    view === "split" || (!isVisual && needsBlocks(threads, asking)),
     (number === null && readers.data?.html) || "",
     named,
   );
@@ -181,17 +167,13 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   const files = useRef<{ open: () => void }>(null);
   const [sharing, setSharing] = useState(false);
   const [replaced, setReplaced] = useUrlValue("replaced");
-  const source = useSourceEditor(session, (what) =>
-    what === "file" ? files.current?.open() : setSharing(true),
-  );
-  const { view: shown, onUpdate } = source;
-  useFocusOnOpen(shown, view === "write" || view === "split");
   const beside = useEditorThreads(threads, asking, preview.html);
   const find = () => (isVisual ? modes.visual : editor).current?.find();
   const release = useRef(() => {});
   const comment = () => {
-    if (text.trim() !== "") release.current = source.hold();
-    ask(shown);
+    if (!editor.current) return;
+    if (text.trim() !== "") release.current = editor.current.hold();
+    ask(editor.current.line());
   };
   const answered = preview.html !== "" || preview.error !== null;
   const nowhere = asking !== null && beside.asked === null && answered;
@@ -205,7 +187,6 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
       group: "Editor",
       run: find,
       inText: true,
-      enabled: view !== "preview",
     },
     {
       keys: "mod+alt+m",
@@ -213,10 +194,9 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
       group: "Editor",
       run: comment,
       inText: true,
-      enabled: view === "write" || view === "split",
+      enabled: !isVisual,
     },
   ]);
-  usePreviewSync({ view: shown, pane, html: preview.html, shown: view === "split", onUpdate });
   const resolve = (chosen: readonly MergedPart[], replacing: boolean) => {
     const text = joinParts(chosen);
     setText(text);
@@ -249,13 +229,13 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     noteText: setText,
     /** Asks for the choice that a block needs. */
     ask: (what: AskedFor) => {
-      if (!isVisual) return source.ask(what);
+      if (!isVisual) return editor.current?.ask(what);
       if (what === "page") return modes.link();
       if (what === "file") return files.current?.open();
       modes.hold();
       setSharing(true);
     },
-    link: isVisual ? modes.link : source.link,
+    link: () => (isVisual ? modes : editor.current)?.link(),
     /** Inserts Markdown at the caret. */
     insert: (markdown: string) => (isVisual ? modes.visual : editor).current?.insert(markdown),
     /** Replaces the whole text, as one step that can be undone. */
@@ -263,7 +243,8 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     files,
     takeFiles,
     find,
-    source,
+    /** Asks for a file or reusable content to insert. */
+    choose: (what: "file" | "shared") => (what === "file" ? files.current?.open() : setSharing(true)),
     threads: {
       scope: scope,
       threads,

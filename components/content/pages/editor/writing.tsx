@@ -1,8 +1,5 @@
-import type { StateCommand } from "@codemirror/state";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { DocumentView } from "@/components/content/document/document-view";
-import { toggleCode, toggleMark } from "@/components/content/document/markdown-commands";
-import { MarkdownEditor } from "@/components/content/document/markdown-editor";
 import type { SelectedWords } from "@/components/content/document/words";
 import { Banner } from "@/components/ui/banner";
 import { cn } from "@/components/ui/cn";
@@ -10,15 +7,13 @@ import { lazyComponent } from "@/components/ui/lazy";
 import { RenderingStatus } from "@/components/ui/rendering-skeleton";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonText } from "@/components/ui/skeleton";
-import { useIsShown } from "@/components/ui/use-is-shown";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { BlockComments } from "../block-comments";
 import { marksWith, type PageThreads } from "../use-page-threads";
 import { ConflictNotice } from "./conflict-notice";
-import { EditorToolbar, type MarkName } from "./editor-toolbar";
+import { EditorToolbar } from "./editor-toolbar";
 import { PageHead } from "./page-head";
 import { TextConflict } from "./text-conflict";
-import { TitleField } from "./title-field";
 import { editorViews } from "./use-editor-view";
 import { useWriting, type WritingOf } from "./use-writing";
 
@@ -74,23 +69,19 @@ const OthersNotice = lazyComponent(() => import("./others-notice"), "OthersNotic
 
 const LinkPicker = lazyComponent(() => import("./link-picker"), "LinkPicker", { ssr: false });
 
-const EditorThreads = lazyComponent(() => import("./editor-threads"), "EditorThreads", { ssr: false });
-
 const ReplacedWords = lazyComponent(() => import("./replaced-words"), "ReplacedWords", { ssr: false });
 
 const SharedContent = lazyComponent(() => import("./shared-content"), "SharedContent", { ssr: false });
+
+const SourcePane = lazyComponent(() => import("./source-pane"), "SourcePane", {
+  ssr: false,
+  loading: () => <SkeletonText lines={8} className="flex-1 p-6" />,
+});
 
 const VisualEditor = lazyComponent(() => import("./visual/visual-editor"), "VisualEditor", {
   ssr: false,
   loading: () => <SkeletonText lines={8} className="p-6" />,
 });
-
-const SOURCE_MARKS: Record<MarkName, StateCommand> = {
-  strong: toggleMark("**"),
-  em: toggleMark("_"),
-  strike: toggleMark("~~"),
-  code: toggleCode,
-};
 
 const Refusal = ({ message }: { message: string }) => (
   <Banner tone="danger" flush title="Not saved">
@@ -110,10 +101,7 @@ export const Writing = ({ session, number, source, saver, title, onFields }: Wri
   const writing = useWriting({ session, number, source, saver });
   const { editor, pane, state, own, about, preview, files, modes } = writing;
   const { visual, view, setView, isVisual } = modes;
-  const { view: shown, onUpdate, extensions, onView, linking, linked } = writing.source;
-  const { scope, threads, blocks, asked, comment } = writing.threads;
-  const room = useIsShown();
-  const beside = room.shown && threads.byBlock.size > 0 && blocks.length > 0;
+  const { scope, threads, comment } = writing.threads;
   return (
     <section aria-label={`Editing ${title}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {state.conflict && <TextConflict conflict={state.conflict} onResolve={writing.resolve} />}
@@ -126,18 +114,14 @@ export const Writing = ({ session, number, source, saver, title, onFields }: Wri
         </Banner>
       )}
       <EditorToolbar
-        onMark={(name) => (isVisual ? visual.current?.mark(name) : editor.current?.run(SOURCE_MARKS[name]))}
-        onBlock={(block) => {
-          if (isVisual) visual.current?.block(block);
-          else if (block.command) editor.current?.run(block.command);
-        }}
+        onMark={(name) => (isVisual ? visual : editor).current?.mark(name)}
+        onBlock={(block) => (isVisual ? visual : editor).current?.block(block)}
         onAsk={writing.ask}
         onLink={writing.link}
         onFind={writing.find}
         onClear={isVisual ? () => visual.current?.clear() : null}
         onMenu={isVisual ? () => visual.current?.menu() : null}
         onComment={isVisual ? null : comment}
-        writing={view !== "preview"}
       >
         <SegmentedControl
           label="View"
@@ -148,47 +132,28 @@ export const Writing = ({ session, number, source, saver, title, onFields }: Wri
         />
       </EditorToolbar>
       <div className="flex min-h-0 flex-1">
-        <div
-          className={cn(
-            "flex min-h-0 min-w-0 flex-1 flex-col",
-            (view === "preview" || isVisual) && "hidden",
-            view === "split" && "border-border min-[90rem]:border-r",
-          )}
-        >
-          <TitleField
+        {modes.isSourceOpened && (
+          <SourcePane
+            ref={editor}
+            session={session}
+            pageId={page.id}
             title={own ?? title}
             governed={own !== null}
             onTitle={(next) => onFields({ title: next })}
-            className="mx-4 mt-3 text-2xl"
-          />
-          <div className="@container/text relative flex min-h-0 flex-1 flex-col">
-            <div ref={room.ref} className="hidden @min-[56rem]/text:block" />
-            <MarkdownEditor
-              ref={editor}
-              label="Text of the page"
-              initial={saver.text()}
-              onChange={writing.change}
-              onFiles={(files) => void writing.takeFiles(files)}
-              extensions={extensions}
-              onView={onView}
-              className={cn("flex-1", beside && "[&_.cm-content]:pr-84!")}
-            />
-            {shown && blocks.length > 0 && (
-              <EditorThreads
-                view={shown}
-                onUpdate={onUpdate}
-                scope={scope}
-                pageId={page.id}
-                blocks={blocks}
-                threads={threads}
-                asked={asked}
-                onDone={writing.threads.done}
-                onStore={writing.threads.store}
-                beside={beside}
-              />
+            initial={modes.firstText}
+            onChange={writing.change}
+            onFiles={(files) => void writing.takeFiles(files)}
+            onAsk={writing.choose}
+            onReady={modes.arrived}
+            preview={{ pane, html: preview.html, shown: view === "split" }}
+            threads={writing.threads}
+            className={cn(
+              "flex min-h-0 min-w-0 flex-1 flex-col",
+              isVisual && "hidden",
+              view === "split" && "border-border min-[90rem]:border-r",
             )}
-          </div>
-        </div>
+          />
+        )}
         {modes.isOpened && (
           <div className={cn("flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto", !isVisual && "hidden")}>
             <div className="mx-auto w-full max-w-[46rem] px-4 pt-6 pb-[40vh] sm:px-8">
@@ -217,16 +182,13 @@ export const Writing = ({ session, number, source, saver, title, onFields }: Wri
             </div>
           </div>
         )}
-        {(view === "split" || view === "preview") && (
+        {view === "split" && (
           <section
             ref={pane}
             aria-label="Preview"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
             tabIndex={0}
-            className={cn(
-              "inset-focus min-h-0 min-w-0 flex-1 overflow-y-auto py-5 pr-10 pl-6",
-              view === "split" && "max-[90rem]:hidden",
-            )}
+            className="inset-focus min-h-0 min-w-0 flex-1 overflow-y-auto py-5 pr-10 pl-6 max-[90rem]:hidden"
           >
             <RenderingStatus goesOn={preview.rendering} />
             {preview.error && <Banner tone="warning">{preview.error}</Banner>}
@@ -241,7 +203,6 @@ export const Writing = ({ session, number, source, saver, title, onFields }: Wri
         )}
       </div>
       <FilesPicker ref={files} onFiles={(files) => void writing.takeFiles(files)} />
-      {linking && <LinkPicker session={session} onChoose={linked} onClose={() => linked(null)} />}
       {modes.linking && (
         <LinkPicker session={session} onChoose={modes.linked} onClose={() => modes.linked(null)} />
       )}
