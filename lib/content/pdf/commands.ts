@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freezeReader } from "@/lib/content/computed/pages";
+import { type PageSelection, selectPages } from "@/lib/content/pages/select-pages";
 import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import type { Viewer } from "@/lib/core/access/actor";
 import { canonicalJson } from "@/lib/core/content/records";
@@ -16,10 +17,10 @@ import { log } from "@/lib/platform/log";
 import { products } from "@/lib/platform/products";
 import { ADDRESS_LIFETIME_MS } from "@/lib/platform/signed-address";
 import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
-import { type PageSelection, selectPages } from "./compose";
+
 import { failPdf, recordFinished, runPdfExport } from "./make";
 import { makePdfJob } from "./make-job";
-import type { PdfOrder } from "./order";
+import { type PdfOrder, stateOf } from "./order";
 import { downloadAddress } from "./queries";
 import type { PdfAddress, PdfQuery } from "./schemas";
 
@@ -88,7 +89,7 @@ const extend = prepared(
 
 /** Orders a PDF and makes a small one at once. Throws NotFound. */
 async function begin(db: Db, key: string, userId: string, asked: PdfOrder, expiresAt: Date): Promise<void> {
-  const selection = await selectPages(db, asked);
+  const selection = await selectPages(db, stateOf(asked), asked);
   const total = selection.pages.length;
   const isLarge = total > PAGES_AT_ONCE;
   const name = `${(asked.pageId && selection.pages[0]?.stored.record.title) || asked.title}.pdf`;

@@ -1,4 +1,5 @@
 import "server-only";
+import { type PageSelection, selectPages } from "@/lib/content/pages/select-pages";
 import { jobActor } from "@/lib/core/access/actor";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { withoutRequest } from "@/lib/platform/api/server/context";
@@ -10,9 +11,9 @@ import { record } from "@/lib/platform/events/record";
 import type { JobRun } from "@/lib/platform/jobs/job";
 import { log } from "@/lib/platform/log";
 import { runOnThread } from "@/lib/platform/threads/run";
-import { composeBook, type PageSelection, selectPages } from "./compose";
+import { composeBook } from "./compose";
 import { makePdfJob } from "./make-job";
-import { PdfOrder } from "./order";
+import { PdfOrder, stateOf } from "./order";
 import { drawPdfJob } from "./thread-jobs";
 
 const PROGRESS_EVERY_MS = 1000;
@@ -30,7 +31,7 @@ export async function handle(db: Db, { key }: { key: string }, job: JobRun): Pro
   if (found) {
     try {
       const order = PdfOrder.parse(found.order);
-      await runPdfExport(db, key, order, await selectPages(db, order));
+      await runPdfExport(db, key, order, await selectPages(db, stateOf(order), order));
     } catch (error) {
       if (!job.isLastAttempt || job.signal.aborted) throw error;
       await failPdf(db, key, error);

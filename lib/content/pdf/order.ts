@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import type { ReadState } from "@/lib/content/computed/pages";
 
 /** An order of a PDF: a state of content that cannot change, and options. */
 export const PdfOrder = z.object({
@@ -26,3 +27,6 @@ export const PdfOrder = z.object({
   only: z.boolean(),
 });
 export type PdfOrder = z.infer<typeof PdfOrder>;
+
+/** The content of an order, with the computed pages of the caller. */
+export const stateOf = ({ view, specs }: PdfOrder): ReadState => ({ snapshot: view, reader: { specs } });

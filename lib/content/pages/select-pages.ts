@@ -1,0 +1,45 @@
+import "server-only";
+import type { GeneratedPage } from "@/lib/content/computed/generate";
+import { expandComputed, type ReadState } from "@/lib/content/computed/pages";
+import { joinPath } from "@/lib/core/content/page-path";
+import { NotFound } from "@/lib/core/errors";
+import type { Db } from "@/lib/platform/db/client";
+import { loadTree } from "@/lib/store/read";
+import type { StoredPage } from "@/lib/store/rows";
+import { groupByParent } from "./present";
+
+/** One page, with its subpages unless `only` is true; without a page, the whole content. */
+export type PageChoice = { pageId?: string; only?: boolean; withHidden?: boolean };
+
+export type SelectedPage = { stored: StoredPage | GeneratedPage; depth: number };
+
+/** Pages in the order of the tree, and the paths of all pages of the content by id, read before any text. */
+export type PageSelection = { pages: SelectedPage[]; paths: Record<string, string> };
+
+/** Selects the wanted pages. Throws NotFound for a page that the content does not have. */
+export async function selectPages(
+  db: Db,
+  of: ReadState,
+  { pageId, only = false, withHidden = false }: PageChoice,
+): Promise<PageSelection> {
+  const expanded = await expandComputed(db, of, await loadTree(db, of.snapshot));
+  // Computed pages that could not be expanded have nothing to show.
+  const tree = of.reader === null ? expanded : expanded.filter(({ record }) => record.kind !== "computed");
+  const groups = groupByParent(tree);
+  const paths: Record<string, string> = {};
+  const pages: SelectedPage[] = [];
+  const chosen = tree.find(({ record }) => record.id === pageId);
+  if (pageId !== undefined && !chosen) throw new NotFound("page", pageId);
+  const walk = (parentId: string | null, path: string, depth: number | null): void => {
+    for (const stored of groups.get(parentId) ?? []) {
+      const { record } = stored;
+      const own = joinPath(path, record.slug);
+      paths[record.id] = own;
+      const here = stored === chosen ? 0 : record.hidden && !withHidden ? null : depth;
+      if (here !== null) pages.push({ stored, depth: here });
+      walk(record.id, own, here === null || (only && chosen) ? null : here + 1);
+    }
+  };
+  walk(null, "", chosen ? null : 0);
+  return { pages, paths };
+}
