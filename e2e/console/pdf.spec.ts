@@ -17,7 +17,10 @@ async function downloaded(page: Page, item: string): Promise<{ name: string; byt
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test("a page, a space and a change request are downloaded as PDFs", async ({ as, world }) => {
+test("a page, a space and a change request are downloaded as PDFs and in other formats", async ({
+  as,
+  world,
+}) => {
   const pages = { Pumps: "Water is pumped at night.\n", Valves: "They turn.\n" };
   const space = await world.space({ title: "Water works", pages });
   const draft = await world.changeRequest(space, { edits: { Pumps: "Water is pumped at noon.\n" } });
@@ -43,6 +46,25 @@ test("a page, a space and a change request are downloaded as PDFs", async ({ as,
     await page.getByRole("button", { name: "More actions" }).click();
     const changed = await downloaded(page, "Download PDF");
     expect(changed.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  await test.step("a page as an electronic book", async () => {
+    const reader = readerPage(page);
+    await reader.open(space.id);
+    await reader.menu.click();
+    await page.getByRole("menuitem", { name: "Export…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Export" });
+    await dialog.getByRole("radio", { name: "E-book" }).check();
+    await dialog.getByRole("radio", { name: "This page", exact: true }).check();
+    await expectNoViolations("export of a page", page, (axe) => axe.include("[role=dialog]"));
+    const waiting = page.waitForEvent("download");
+    await dialog.getByRole("link", { name: "Download" }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe("Water works.epub");
+    expect((await readFile(await download.path())).subarray(30, 58).toString()).toBe(
+      "mimetypeapplication/epub+zip",
+    );
+    await expect(dialog).toHaveCount(0);
   });
 });
 

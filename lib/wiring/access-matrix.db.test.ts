@@ -103,7 +103,7 @@ const MAY: Record<string, string> = {
     getAdaptiveSchema getPublishedSite getSite getSiteCustomization getSiteSpaceCustomization getSiteStructure
     listSiteRedirects listSiteSectionGroups listSiteSections listSiteSpaces listTemplateConditions resolveSiteRedirect searchSite
     listIntegrationBlocks listIntegrationsOfSite listIntegrationsOfSpace
-    announcePresence cancelPdf compareChangeRequestPage compareChangeRequestReusableContent
+    announcePresence cancelPdf compareChangeRequestPage compareChangeRequestReusableContent exportChangeRequest exportSpace
     compareRevisionPage compareRevisionReusableContent computeDocument computeRevision
     countChangeRequestChanges countRevisionChanges discardPendingReview downloadFile endPresence
     forecastChangeRequestPage forecastChangeRequests forecastSpacePage getChangeRequest getChangeRequestChanges getChangeRequestContent

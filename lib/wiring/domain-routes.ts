@@ -21,6 +21,7 @@ import { reusableContentHandlers } from "@/lib/content/reusable-contents/handler
 import { contentChangeHandlers, revisionHandlers } from "@/lib/content/revisions/handlers";
 import { searchHandlers } from "@/lib/content/search/handlers";
 import { uploadHandlers } from "@/lib/content/uploads/handlers";
+import { exportHandlers } from "@/lib/exchange/exports/handlers";
 import { gitHandlers } from "@/lib/exchange/git/handlers";
 import { importHandlers } from "@/lib/exchange/imports/handlers";
 import { directoryHandlers } from "@/lib/identity/directory/handlers";
@@ -103,6 +104,7 @@ export const domainRoutes: Route[] = [
   ...computedHandlers,
   ...uploadHandlers,
   ...importHandlers,
+  ...exportHandlers,
   ...templateHandlers,
   ...gitHandlers,
   ...embedHandlers,

@@ -20,6 +20,7 @@ import * as revisions from "@/lib/content/revisions/schemas";
 import * as search from "@/lib/content/search/schemas";
 import * as uploads from "@/lib/content/uploads/schemas";
 import * as access from "@/lib/core/access/schemas";
+import * as exports from "@/lib/exchange/exports/schemas";
 import * as git from "@/lib/exchange/git/schemas";
 import * as imports from "@/lib/exchange/imports/schemas";
 import * as directory from "@/lib/identity/directory/schemas";
@@ -71,6 +72,7 @@ export const schemaModules: SchemaModules = [
   embeds,
   events,
   files,
+  exports,
   git,
   imports,
   integrations,

@@ -42,6 +42,7 @@ import { followQuotes } from "@/lib/core/content/quote-anchors";
 import { parseSummary } from "@/lib/core/content/summary";
 import { textFacts } from "@/lib/core/content/text-facts";
 import { readWebPage } from "@/lib/core/content/web-page";
+import { xhtmlJob } from "@/lib/exchange/exports/thread-jobs";
 import { unpackJob } from "@/lib/exchange/git/thread-jobs";
 import { robotsAllow } from "@/lib/exchange/imports/on-thread/robots";
 import { readDocxJob, readHtmlJob, readRobotsJob, readWebPageJob } from "@/lib/exchange/imports/thread-jobs";
@@ -98,6 +99,9 @@ takeJobs([
   runs(readHtmlJob, (html) => fromHtml(html)),
   runs(readWebPageJob, ({ html, address }) => readWebPage(html, address)),
   runs(readRobotsJob, ({ rules, address }) => robotsAllow(rules, address)),
+  runs(xhtmlJob, (html) =>
+    import("@/lib/exchange/exports/on-thread/xhtml").then(({ xhtmlOf }) => xhtmlOf(html)),
+  ),
   runs(unpackJob, (pack) =>
     import("@/lib/exchange/git/on-thread/unpack").then(({ unpackPack }) => unpackPack(pack)),
   ),

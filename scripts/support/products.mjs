@@ -6,7 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import { root } from "./engine.mjs";
 
 const folder = join(root, ".engine", "products");
@@ -87,9 +87,10 @@ async function bundle() {
     }),
     build({
       ...shared,
-      entryPoints: ["bar.css", "site.css", "site.ts", "request.ts", "diagrams.ts"].map((file) =>
-        join(SITE, file),
-      ),
+      entryPoints: [
+        ...["bar.css", "site.css", "site.ts", "request.ts", "diagrams.ts"].map((file) => join(SITE, file)),
+        "lib/exchange/exports/export.css",
+      ].map((file) => ({ in: file, out: parse(file).name })),
       minify: true,
       target: BROWSERS,
     }),

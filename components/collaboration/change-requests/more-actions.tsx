@@ -1,6 +1,6 @@
 "use client";
 
-import { Archive, ArchiveRestore, ChevronDown, GitPullRequestDraft, Split } from "lucide-react";
+import { Archive, ArchiveRestore, ChevronDown, FolderDown, GitPullRequestDraft, Split } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useCommands } from "@/components/layout/use-commands";
 import { IconButton } from "@/components/ui/button";
@@ -16,6 +16,10 @@ import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas"
 import type { ChangeRequestTarget } from "./reads";
 import type { useChangeRequestActions } from "./use-change-request-actions";
 
+const ExportDialog = lazyComponent(
+  () => import("@/components/exchange/exports/export-dialog"),
+  "ExportDialog",
+);
 const FollowItems = lazyComponent(() => import("../notifications/follow-items"), "FollowChangeRequestItems");
 const PdfItems = lazyComponent(() => import("@/components/content/pages/pdf-items"), "PdfItems");
 const SplitDialog = lazyComponent(() => import("./split-dialog"), "SplitDialog");
@@ -70,6 +74,7 @@ const statusActions = (
 /** Lists the actions for a change request besides merging it. */
 export const MoreActions = ({ target, changeRequest, editable, actions }: MoreActionsProps) => {
   const [splitting, setSplitting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const offered = editable ? statusActions(changeRequest.status, actions, () => setSplitting(true)) : [];
   useCommands(offered.map((action) => ({ ...action, group: "This change request" })));
   return (
@@ -89,8 +94,12 @@ export const MoreActions = ({ target, changeRequest, editable, actions }: MoreAc
           {offered.length > 0 && <DropdownMenuSeparator />}
           <FollowItems target={target} />
           <PdfItems source={target} />
+          <DropdownMenuItem icon={<FolderDown aria-hidden="true" />} onSelect={() => setExporting(true)}>
+            Export…
+          </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
+      {isExporting && <ExportDialog source={target} onClose={() => setExporting(false)} />}
       {splitting && (
         <SplitDialog target={target} changeRequest={changeRequest} onClose={() => setSplitting(false)} />
       )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Copy, FileDown, History } from "lucide-react";
+import { Copy, FileDown, FolderDown, History } from "lucide-react";
 import { type Command, useCommands } from "@/components/layout/use-commands";
 import { addresses } from "@/lib/addresses";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
@@ -12,7 +12,7 @@ import { useCurrentPage } from "./use-current-page";
 const PDF_KEYWORDS = ["export", "save", "print"];
 
 /** Registers the commands for the current page in the command menu. */
-export const PageCommands = ({ source }: { source: LiveScope }) => {
+export const PageCommands = ({ source, onExport }: { source: LiveScope; onExport: () => void }) => {
   const client = useQueryClient();
   const page = useCurrentPage(source);
   const pdf = <FileDown aria-hidden="true" />;
@@ -55,6 +55,14 @@ export const PageCommands = ({ source }: { source: LiveScope }) => {
       keywords: PDF_KEYWORDS,
       icon: pdf,
       run: () => void downloadPdf(client, source, {}),
+    },
+    {
+      id: "export",
+      label: "Export…",
+      group: "This space",
+      keywords: ["download", "backup", "markdown", "html", "epub", "e-book", "zip"],
+      icon: <FolderDown aria-hidden="true" />,
+      run: onExport,
     },
   ]);
   return null;

@@ -113,6 +113,23 @@ export async function renderForSite(
   return { ...rendered, servers: serversIn(context.specs ?? {}) };
 }
 
+/**
+ * Renders the text of a page for a book or an archive, for a reader without an account.
+ * @param site true for the form of published sites
+ */
+export async function renderForExport(
+  db: Db,
+  of: ReadContext,
+  viewer: Reader,
+  page: EvaluatedPage & { path: string; description: string | null },
+  markdown: string,
+  site: boolean,
+): Promise<RenderedHtml> {
+  const context = await contextOf(db, of, viewer, page.path, page, markdown, "anonymous");
+  const { description } = page;
+  return renderStored(markdown, { ...context, site, ...(description && { description }) });
+}
+
 /** The origins of the servers of the operations on a page. */
 const serversIn = (specs: NonNullable<RenderContext["specs"]>): string[] => {
   const parts = Object.values(specs).flatMap((known) => Object.values(known ?? {}));
@@ -187,9 +204,10 @@ export async function resolveLinks(
       .then((pages) => pathsOf(db, of.snapshot, pages)),
     findAssets(db, of.snapshot, "file", fileIds),
   ]);
+  const linkTo = of.linkTo ?? relative;
   const addressOf = (id: string): string | undefined => {
     const path = paths.get(id);
-    return path === undefined ? undefined : relative(of.address(path));
+    return path === undefined ? undefined : linkTo(of.address(path));
   };
 
   const links: Record<string, ResolvedLink> = {};
@@ -197,7 +215,7 @@ export async function resolveLinks(
     if (kind === "files") {
       const { width = null, height = null } = files.get(id)?.record ?? {};
       links[href] = {
-        href: relative(of.fileAddress(id)),
+        href: linkTo(of.fileAddress(id)),
         ...(width !== null && height !== null && { size: { width, height } }),
       };
       continue;
@@ -239,8 +257,12 @@ export async function targetNames(
 }
 
 /** The root of the tree has no page of its own: links to it lead to the first page. */
-function addressOfFirst({ address }: ReadContext, href: string, fromPath: string): string | undefined {
+function addressOfFirst(
+  { address, linkTo = relative }: ReadContext,
+  href: string,
+  fromPath: string,
+): string | undefined {
   const lookup = { byId: () => null, byPath: (path: string) => (path === "" ? "first" : null) };
   const found = resolvePageHref(href, fromPath, lookup);
-  return found && "pageId" in found ? new URL(address("")).pathname : undefined;
+  return found && "pageId" in found ? linkTo(address("")) : undefined;
 }

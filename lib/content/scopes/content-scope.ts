@@ -28,6 +28,8 @@ import { CONTENT_SCOPES, type ScopeKind } from "./scope-kinds";
 export type ReadContext = ReadState & {
   address: PageAddress;
   fileAddress: FileAddress;
+  /** Writes such an address as a link; absent = as path and query on this server. */
+  linkTo?: (address: string) => string;
   /** Filters pages to those whose addresses the reader may know; absent = all. */
   readable?: (pages: readonly StoredPage[]) => Promise<readonly StoredPage[]>;
 };

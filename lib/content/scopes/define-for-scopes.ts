@@ -27,6 +27,7 @@ type ScopedDeclaration<Kind extends ScopeKind> = {
   query?: z.ZodType;
   body?: z.ZodType;
   response?: z.ZodType;
+  media?: Operation["media"];
   status?: Operation["status"];
   locates?: boolean;
   deletes?: boolean;

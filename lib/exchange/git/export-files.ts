@@ -138,7 +138,8 @@ export async function writeTexts(
 
 type Address = Parameters<typeof replaceLinks>[2];
 
-function writePage(page: PageRecord, path: string, texts: ReadTexts, address: Address): FileText {
+/** Writes a page as the file at a path. */
+export function writePage(page: PageRecord, path: string, texts: ReadTexts, address: Address): FileText {
   const {
     text = "",
     title = null,
@@ -215,11 +216,15 @@ function pathOf(layout: Layout, href: string): string | undefined {
   return target ? pathsOf(layout, target.kind).get(target.id) : undefined;
 }
 
-function hrefFrom(
+/**
+ * Returns the relative address of a stored link's target in the file at a path; null if it has no file.
+ * @param former paths of deleted items, by kind and id
+ */
+export function hrefFrom(
   layout: Layout,
   from: string,
   href: string,
-  former: ReadonlyMap<string, string>,
+  former: ReadonlyMap<string, string> = new Map(),
 ): string | null {
   const target = targetOf(href);
   if (!target) return null;

@@ -155,7 +155,7 @@ const nameOf = ({ slug, title }: PageRecord): string => {
   return RESERVED.test(name) ? `${name}-page` : name;
 };
 
-const placeOf = (kind: KnownFile["kind"], id: string, path: string): KnownFile => ({
+export const placeOf = (kind: KnownFile["kind"], id: string, path: string): KnownFile => ({
   ...{ kind, id, key: path, path },
   ...{ oid: null, hasHeading: false },
 });

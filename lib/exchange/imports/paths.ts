@@ -17,8 +17,12 @@ export const isHtml = (path: string): boolean => /\.html?$/i.test(path) && !PRIV
 
 export const isWord = (path: string): boolean => /\.docx$/i.test(path) && !PRIVATE_FOLDERS.test(path);
 
+/** The folder of texts that pages include. */
+export const INCLUDES_FOLDER = ".gitbook/includes";
+
 /** True for another tool's included text, in its own folder. */
-export const isIncluded = (path: string): boolean => /(?:^|\/)\.gitbook\/includes\/[^/]+\.md$/.test(path);
+export const isIncluded = (path: string): boolean =>
+  path.endsWith(".md") && `/${posix.dirname(path)}`.endsWith(`/${INCLUDES_FOLDER}`);
 
 /** The id that Notion adds to every exported name. */
 const EXPORT_ID = /(?<=.)\s[\da-f]{32}$/;

@@ -1,0 +1,153 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { posix } from "node:path";
+import { relativeHref } from "@/lib/exchange/git/summary-text";
+import type { Db } from "@/lib/platform/db/client";
+import { products } from "@/lib/platform/products";
+import { runOnThread } from "@/lib/platform/threads/run";
+import { Markup, markup } from "@/lib/sites/published/markup";
+import type { Entry } from "./entries";
+import { type RenderedEntry, renderedContent } from "./rendered-pages";
+import { behindRequests, type ExportSource } from "./source";
+import { xhtmlJob } from "./thread-jobs";
+import type { ArchiveFile } from "./zip-archive";
+
+/** The pictures that every reading system shows, by EPUB 3.3, "Core media types". */
+const PICTURES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/svg+xml"]);
+
+const FOLDER = "EPUB/";
+const NAVIGATION = "nav.xhtml";
+const STYLE = "style.css";
+const PACKAGE = "package.opf";
+
+type Item = { id: string; href: string; type: string; properties?: string; isRead?: boolean };
+
+/** Returns the content as the files of an electronic book, by EPUB 3.3. */
+export async function electronicBook(db: Db, source: ExportSource): Promise<AsyncIterable<ArchiveFile>> {
+  const content = await renderedContent(db, source, {
+    ending: ".xhtml",
+    reserved: [NAVIGATION],
+    takes: ({ contentType }) => PICTURES.has(contentType),
+    isInteractive: false,
+  });
+  const { folder } = await products();
+  const style = await readFile(`${folder}/export.css`, "utf8");
+  return (async function* () {
+    // It comes first and uncompressed, so that programs find the kind of file at a fixed place.
+    yield { path: "mimetype", content: "application/epub+zip", isStored: true };
+    yield { path: "META-INF/container.xml", content: CONTAINER };
+    yield { path: FOLDER + STYLE, content: style };
+    yield { path: FOLDER + NAVIGATION, content: navigationOf(source, content.roots) };
+    const items: Item[] = [
+      { id: "nav", href: NAVIGATION, type: XHTML, properties: "nav" },
+      { id: "style", href: STYLE, type: "text/css" },
+    ];
+    for await (const page of content.pages()) {
+      const text = await behindRequests(source, () => runOnThread(xhtmlJob, page.html));
+      const properties = propertiesOf(text);
+      items.push({
+        ...{ id: `page-${items.length}`, href: hrefOf(page.file), type: XHTML, isRead: true },
+        ...(properties !== "" && { properties }),
+      });
+      yield { path: FOLDER + page.file, content: pageOf(source, page, text) };
+    }
+    for (const { id, record, path, ...file } of content.files()) {
+      items.push({ id: `file-${id}`, href: hrefOf(path), type: record.contentType });
+      yield { ...file, path: FOLDER + path };
+    }
+    yield { path: FOLDER + PACKAGE, content: packageOf(source, items) };
+  })();
+}
+
+const XHTML = "application/xhtml+xml";
+
+const XML = new Markup('<?xml version="1.0" encoding="UTF-8"?>');
+
+const hrefOf = (file: string): string => relativeHref("", file);
+
+const CONTAINER = markup`${XML}
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="${FOLDER}${PACKAGE}" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+`.html;
+
+/** The features of a page that reading systems want to know of beforehand. */
+const propertiesOf = (xhtml: string): string =>
+  [/<math[\s>]/.test(xhtml) && "mathml", /<svg[\s>]/.test(xhtml) && "svg"].filter(Boolean).join(" ");
+
+function packageOf({ title, language, at, address }: ExportSource, items: readonly Item[]): string {
+  const listed = items.map(
+    ({ id, href, type, properties }) =>
+      markup`<item id="${id}" href="${href}" media-type="${type}"${properties && markup` properties="${properties}"`}/>
+`,
+  );
+  return markup`${XML}
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${language}">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">${address("")}</dc:identifier>
+<dc:title>${title}</dc:title>
+<dc:language>${language}</dc:language>
+<meta property="dcterms:modified">${at.toISOString().replace(/\.\d+/, "")}</meta>
+</metadata>
+<manifest>
+${listed}</manifest>
+<spine>
+${items
+  .filter(({ isRead }) => isRead)
+  .map(
+    ({ id }) => markup`<itemref idref="${id}"/>
+`,
+  )}</spine>
+</package>
+`.html;
+}
+
+function navigationOf(source: ExportSource, roots: readonly Entry[]): string {
+  const listed = (entries: readonly Entry[]): Markup | false => {
+    const shown = entries.filter(leadsToPage);
+    return (
+      shown.length > 0 &&
+      markup`<ol>${shown.map(({ stored, file, children }) => {
+        const { title } = stored.record;
+        const words =
+          file === null ? markup`<span>${title}</span>` : markup`<a href="${hrefOf(file)}">${title}</a>`;
+        return markup`<li>${words}${listed(children)}</li>`;
+      })}</ol>`
+    );
+  };
+  return documentOf(
+    source,
+    source.title,
+    NAVIGATION,
+    markup`<nav epub:type="toc" aria-labelledby="title"><h1 id="title">${source.title}</h1>${listed(roots)}</nav>`,
+  );
+}
+
+/** True for a page of the book and for a group of such. */
+const leadsToPage = ({ file, children }: Entry): boolean => file !== null || children.some(leadsToPage);
+
+function pageOf(source: ExportSource, { entry, file, hasOwnTitle }: RenderedEntry, text: string): string {
+  const { title, description } = entry.stored.record;
+  const heading = markup`<h1>${title}</h1>${description && markup`<p class="lead">${description}</p>`}`;
+  return documentOf(
+    source,
+    title,
+    file,
+    markup`<main class="prose-doc" dir="auto">${!hasOwnTitle && heading}${new Markup(text)}</main>`,
+  );
+}
+
+const documentOf = ({ language }: ExportSource, title: string, file: string, body: Markup): string =>
+  markup`${XML}
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
+<head>
+<meta charset="utf-8"/>
+<title>${title}</title>
+<link rel="stylesheet" type="text/css" href="${relativeHref(posix.dirname(file) === "." ? "" : posix.dirname(file), STYLE)}"/>
+</head>
+<body>
+${body}
+</body>
+</html>
+`.html;

@@ -1,0 +1,153 @@
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { SaxesParser } from "saxes";
+import { describe, expect, it } from "vitest";
+import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
+import { inMemory } from "@/lib/core/byte-source";
+import { openZip } from "@/lib/exchange/imports/read-zip";
+import { zipOf } from "@/lib/exchange/imports/zip-fixture";
+import { database } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
+import { getSpace } from "@/lib/spaces/spaces/commands";
+import type { SpaceSubject } from "@/lib/spaces/spaces/subject";
+import { api, expectProblem } from "@/lib/testing/api";
+import { PNG, start, uploadKey } from "@/lib/testing/import-fixture";
+import { contextOf, type World, world } from "@/lib/testing/world";
+import { runWaitingJobs } from "@/lib/wiring/worker";
+import { downloadExport } from "./download";
+import type { ExportQuery } from "./schemas";
+
+async function exported(w: World, { id }: { id: string }, query: ExportQuery) {
+  const space = await getSpace(database(), contextOf(w.admin), id);
+  const { body } = await downloadExport(database(), scopeOfSpace(space), { userId: w.admin.id }, query);
+  const bytes = await buffer(body as Readable);
+  const { entries } = await openZip(inMemory(bytes));
+  const files = new Map<string, string>();
+  for (const [path, content] of entries) files.set(path, (await content.read()).toString("latin1"));
+  return { bytes, files };
+}
+
+/** A space made of imported files. */
+async function imported(w: World, archive: Buffer): Promise<SpaceSubject> {
+  const space = await w.space();
+  await start(w, w.admin, { space: space.id }, [await uploadKey(w, w.admin, "book.zip", archive)]);
+  await runWaitingJobs(database());
+  return space;
+}
+
+const BOOK = zipOf([
+  {
+    name: "SUMMARY.md",
+    content:
+      "- [Start](README.md)\n  - [Pumps & pipes](start/pumps.md)\n\n## Reference\n\n- [Valves](valves.md)\n- [Site](https://example.org)\n",
+  },
+  {
+    name: "README.md",
+    content:
+      '---\nicon: rocket\nx: kept\n---\n\n# Start\n\nSee [pumps](start/pumps.md#speed) and ![shot](shot.png).\n\n{% include ".gitbook/includes/note.md" %}\n',
+  },
+  {
+    name: "start/pumps.md",
+    content:
+      '# Pumps & pipes\n\n## Speed\n\n* $a^2$ [back](../README.md)\n\n:::tabs\n::tab{title="One"}\nA <br> b\n:::\n',
+  },
+  {
+    name: "valves.md",
+    content: "---\nhidden: true\ndescription: All valves\n---\n\n# Valves\n\nText &amp; *more*.\n",
+  },
+  { name: "shot.png", content: PNG },
+  { name: ".gitbook/includes/note.md", content: "Mind the *gap*.\n" },
+]);
+
+describe("an export as Markdown", () => {
+  it("gives the same pages, files and reusable contents when it is imported", async () => {
+    const w = await world();
+    const first = await exported(w, await imported(w, BOOK), { format: "markdown" });
+    expect([...first.files.keys()].sort()).toEqual([
+      ".gitbook/includes/note.md",
+      "README.md",
+      "SUMMARY.md",
+      "assets/shot.png",
+      "pumps.md",
+      "reference/valves.md",
+    ]);
+    const second = await exported(w, await imported(w, first.bytes), { format: "markdown" });
+    expect(second.files).toEqual(first.files);
+    expect(first.files.get("README.md")).toContain("x: kept");
+    expect(first.files.get("README.md")).not.toContain("/pages/");
+  });
+
+  it("of a page has its subpages, and the console's addresses of pages outside", async () => {
+    const w = await world();
+    const space = await w.space({ pages: { Start: "# Start\n", Other: "# Other\n" } });
+    const ids = await w.pageIds(space);
+    await w.live(space, { edits: { Other: `# Other\n\n[Start](/pages/${ids.Start})\n` } });
+    const { files } = await exported(w, space, { format: "markdown", page: ids.Other!, only: true });
+    expect([...files.keys()]).toEqual(["SUMMARY.md", "README.md"]);
+    expect(files.get("README.md")).toBe(`# Other\n\n[Start](${env.url}/s/${space.id}/start)\n`);
+  });
+});
+
+describe("an export as web pages", () => {
+  it("leads from file to file, and leaves out hidden pages", async () => {
+    const w = await world();
+    const { files } = await exported(w, await imported(w, BOOK), { format: "html" });
+    expect([...files.keys()]).toEqual([
+      "style.css",
+      "index.html",
+      "start.html",
+      "start/pumps.html",
+      "assets/shot.png",
+    ]);
+    expect(files.get("index.html")).toContain(
+      '<li><span>Reference</span><ul><li><a href="https://example.org">Site</a></li></ul></li>',
+    );
+    const start = files.get("start.html");
+    expect(start).toContain('<a href="start/pumps.html#speed">pumps</a>');
+    expect(start).toContain('<img src="assets/shot.png" alt="shot" width="10" height="20" decoding="async">');
+    expect(start).toContain("Mind the <em>gap</em>.");
+    expect(start).toContain('<a rel="next" href="start/pumps.html">');
+    const pumps = files.get("start/pumps.html");
+    expect(pumps).toContain('<link rel="stylesheet" href="../style.css">');
+    expect(pumps).toContain('<a href="../start.html">back</a>');
+    expect(pumps).toContain('<a class="home" href="../index.html">');
+  });
+});
+
+describe("an export as electronic book", () => {
+  it("is well-formed and names all of its files", async () => {
+    const w = await world();
+    const { files, bytes } = await exported(w, await imported(w, BOOK), { format: "epub" });
+    expect(bytes.subarray(30, 58).toString()).toBe("mimetypeapplication/epub+zip");
+    for (const [path, text] of files) {
+      if (!/\.(?:xhtml|opf|xml)$/.test(path)) continue;
+      const problems: string[] = [];
+      const parser = new SaxesParser({ xmlns: true });
+      parser.on("error", ({ message }) => problems.push(message));
+      parser.write(Buffer.from(text, "latin1").toString("utf8")).close();
+      expect(problems, path).toEqual([]);
+    }
+    const listed = files.get("EPUB/package.opf")!;
+    expect(listed).toContain(
+      'href="start/pumps.xhtml" media-type="application/xhtml+xml" properties="mathml"/>',
+    );
+    const inPackage = [...listed.matchAll(/ href="([^"]*)"/g)].map(([, href]) => `EPUB/${href}`);
+    const others = ["mimetype", "META-INF/container.xml", "EPUB/package.opf"];
+    expect([...others, ...inPackage].sort()).toEqual([...files.keys()].sort());
+    expect(files.get("EPUB/nav.xhtml")).toContain(
+      '<ol><li><a href="start.xhtml">Start</a><ol><li><a href="start/pumps.xhtml">',
+    );
+  });
+});
+
+describe("an export", () => {
+  it("is refused for content without pages, and to people who may not see it", async () => {
+    const w = await world();
+    const space = await w.space();
+    const at = `/v1/spaces/${space.id}/content/export`;
+    expectProblem(await api.as(w.admin).get(`${at}?format=html`), 400, "nothing_to_export");
+    expectProblem(await api.as(w.admin).get(`${at}?format=markdown&page=none`), 404);
+    expectProblem(await api.as(w.admin).get(at), 400, "validation");
+    expectProblem(await api.as(await w.stranger()).get(`${at}?format=html`), 404);
+  });
+});

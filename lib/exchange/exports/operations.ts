@@ -1,0 +1,22 @@
+import { defineForScopes } from "@/lib/content/scopes/define-for-scopes";
+import { LIVE_SCOPES } from "@/lib/content/scopes/scope-kinds";
+import { ExportQuery } from "./schemas";
+
+export const contentExports = defineForScopes(LIVE_SCOPES, {
+  download: {
+    id: "export{Scope}",
+    tag: "exports",
+    method: "GET",
+    path: "{content}/export",
+    summary: "Download a {scope} in another format",
+    description:
+      "The content at the time of the request, written while it is downloaded. Conditions and expressions stay as written in Markdown; in the other formats they are evaluated for a reader without an account, and hidden pages are left out.",
+    action: "space.view",
+    query: ExportQuery,
+    media: {
+      types: ["application/zip", "application/epub+zip"],
+      description: "The file.",
+      binary: true,
+    },
+  },
+});

@@ -1,0 +1,104 @@
+import "server-only";
+import { posix } from "node:path";
+import { textsOfPages } from "@/lib/content/pages/page-texts";
+import { renderForExport } from "@/lib/content/pages/render";
+import { selectPages } from "@/lib/content/pages/select-pages";
+import { hasProtocol } from "@/lib/core/content/addresses";
+import type { FileRecord } from "@/lib/core/content/records";
+import { Invalid } from "@/lib/core/errors";
+import { relativeHref } from "@/lib/exchange/git/summary-text";
+import type { Db } from "@/lib/platform/db/client";
+import { loadAssets } from "@/lib/store/read";
+import { type Entry, entriesOf } from "./entries";
+import { batchesOf, behindRequests, type ExportSource, storedFile } from "./source";
+import type { ArchiveFile } from "./zip-archive";
+
+/** A page of an export as HTML, whose links lead to files of the export where these exist. */
+export type RenderedEntry = { entry: Entry; file: string; html: string; hasOwnTitle: boolean };
+
+/** Pages of an export as HTML, and then the stored files that they show. */
+export type RenderedContent = {
+  roots: Entry[];
+  all: Entry[];
+  pages: () => AsyncGenerator<RenderedEntry>;
+  /** the files that the pages read so far show */
+  files: () => Generator<ArchiveFile & { id: string; record: FileRecord }>;
+};
+
+type Options = {
+  ending: string;
+  reserved: readonly string[];
+  /** true for files that become a part of the export; links to others lead to the console */
+  takes: (file: FileRecord) => boolean;
+  /** true for the form of published sites, which can be used without scripts */
+  isInteractive: boolean;
+};
+
+/** Selects and renders pages. Throws NotFound and Invalid before the first page is rendered. */
+export async function renderedContent(
+  db: Db,
+  source: ExportSource,
+  { ending, reserved, takes, isInteractive }: Options,
+): Promise<RenderedContent> {
+  const { snapshot, reader, viewer } = source;
+  const selection = await selectPages(db, source, source);
+  const { roots, all } = entriesOf(selection, ending, reserved);
+  const written = all.flatMap((entry) =>
+    entry.file === null ? [] : [{ ...entry, entry, file: entry.file }],
+  );
+  if (written.length === 0)
+    throw new Invalid("There are no pages with a text to export.", "nothing_to_export");
+  const fileAt = new Map(written.map(({ stored, file }) => [selection.paths[stored.record.id] ?? "", file]));
+  // A link to the root of the tree leads to its first page.
+  fileAt.set("", written[0]!.file);
+  const stored = await loadAssets(db, snapshot, "file");
+  const paths = pathsOfFiles([...stored.values()].flatMap(({ record }) => (takes(record) ? [record] : [])));
+  const shown = new Set<string>();
+
+  async function* pages(): AsyncGenerator<RenderedEntry> {
+    for (const batch of batchesOf(written)) {
+      const texts = await textsOfPages(db, snapshot, batch);
+      for (const { entry, file } of batch) {
+        const { id, title, description, variables } = entry.stored.record;
+        const folder = posix.dirname(file) === "." ? "" : posix.dirname(file);
+        const context = {
+          ...{ snapshot, reader },
+          address: (path: string) => fileAt.get(path) ?? source.address(path),
+          fileAddress: (fileId: string) => {
+            shown.add(fileId);
+            return paths.get(fileId) ?? source.fileAddress(fileId);
+          },
+          linkTo: (to: string) => (hasProtocol(to) ? to : relativeHref(folder, to)),
+        };
+        const page = { title, variables, description, path: selection.paths[id] ?? "" };
+        const { html, outline } = await behindRequests(source, () =>
+          renderForExport(db, context, viewer, page, texts.get(id) ?? "", isInteractive),
+        );
+        yield { entry, file, html, hasOwnTitle: outline[0]?.depth === 1 };
+      }
+    }
+  }
+
+  function* files() {
+    for (const [id, path] of paths) {
+      const { record } = stored.get(id)!;
+      if (shown.has(id)) yield { ...storedFile(db, source, path, record), id, record };
+    }
+  }
+
+  return { roots, all, pages, files };
+}
+
+function pathsOfFiles(files: readonly FileRecord[]): Map<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    files.map(({ id, name }) => {
+      const clean = name.replace(/[\p{Cc}/\\:*?"<>|]/gu, "-").replace(/^\.+/, "") || "file";
+      const { name: stem, ext } = posix.parse(clean);
+      let path = `assets/${clean}`;
+      for (let count = 2; taken.has(path.toLowerCase()); count += 1) path = `assets/${stem}-${count}${ext}`;
+      taken.add(path.toLowerCase());
+      return [id, path];
+    }),
+  );
+}

@@ -1,0 +1,119 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { posix } from "node:path";
+import { relativeHref } from "@/lib/exchange/git/summary-text";
+import type { Db } from "@/lib/platform/db/client";
+import { products } from "@/lib/platform/products";
+import { Markup, markup } from "@/lib/sites/published/markup";
+import type { Entry } from "./entries";
+import { type RenderedContent, type RenderedEntry, renderedContent } from "./rendered-pages";
+import type { ExportSource } from "./source";
+import type { ArchiveFile } from "./zip-archive";
+
+const INDEX = "index.html";
+const STYLE = "style.css";
+
+/** Returns the content as web pages that can be read without a connection, from index.html on. */
+export async function webPages(db: Db, source: ExportSource): Promise<AsyncIterable<ArchiveFile>> {
+  const content = await renderedContent(db, source, {
+    ending: ".html",
+    reserved: [INDEX],
+    takes: () => true,
+    isInteractive: true,
+  });
+  const { folder } = await products();
+  const style = await readFile(`${folder}/export.css`, "utf8");
+  const written = content.all.filter(({ file }) => file !== null);
+  return (async function* () {
+    yield { path: STYLE, content: style };
+    yield { path: INDEX, content: contentsPage(source, content) };
+    let at = 0;
+    for await (const page of content.pages()) {
+      yield {
+        path: page.file,
+        content: articlePage(source, content, page, written[at - 1], written[at + 1]),
+      };
+      at += 1;
+    }
+    yield* content.files();
+  })();
+}
+
+const titleOf = ({ stored }: Entry): string => stored.record.title;
+
+/** Returns the link to an entry from a file; null for a group, or a page that is not in the export. */
+function hrefOf({ file, stored }: Entry, from: string): string | null {
+  if (file !== null) return relativeHref(folderOf(from), file);
+  const { url } = stored.record.target ?? {};
+  return typeof url === "string" ? url : null;
+}
+
+const folderOf = (file: string): string => (posix.dirname(file) === "." ? "" : posix.dirname(file));
+
+function contentsPage(source: ExportSource, { roots }: RenderedContent): string {
+  const listed = (entries: readonly Entry[]): Markup =>
+    markup`<ul>${entries.map((entry) => markup`<li>${linkTo(entry, INDEX)}${entry.children.length > 0 && listed(entry.children)}</li>`)}</ul>`;
+  return documentOf(
+    source,
+    source.title,
+    INDEX,
+    markup`<main class="contents"><h1>${source.title}</h1>
+<nav aria-label="Pages">${listed(roots)}</nav></main>`,
+  );
+}
+
+const linkTo = (entry: Entry, from: string, isCurrent = false): Markup => {
+  const href = hrefOf(entry, from);
+  return href === null
+    ? markup`<span>${titleOf(entry)}</span>`
+    : markup`<a href="${href}"${isCurrent && markup` aria-current="page"`}>${titleOf(entry)}</a>`;
+};
+
+function articlePage(
+  source: ExportSource,
+  { roots }: RenderedContent,
+  { entry, file, html, hasOwnTitle }: RenderedEntry,
+  previous: Entry | undefined,
+  next: Entry | undefined,
+): string {
+  const { title, description } = entry.stored.record;
+  const heading = markup`<h1>${title}</h1>${description && markup`<p class="lead">${description}</p>`}`;
+  const neighbour = (rel: string, label: string, other: Entry | undefined) =>
+    other &&
+    markup`<a rel="${rel}" href="${hrefOf(other, file)}"><span>${label}</span> ${titleOf(other)}</a>`;
+  return documentOf(
+    source,
+    `${title} · ${source.title}`,
+    file,
+    markup`<nav class="pages" aria-label="Pages"><a class="home" href="${relativeHref(folderOf(file), INDEX)}">${source.title}</a>${navigation(roots, entry, file)}</nav>
+<main><article class="prose-doc" dir="auto">${!hasOwnTitle && heading}${new Markup(html)}</article>
+<nav class="neighbours" aria-label="Previous and next page">${neighbour("prev", "Previous:", previous)}${neighbour("next", "Next:", next)}</nav></main>`,
+  );
+}
+
+/** The tree around a page: its ancestors, their siblings, and its subpages; groups are always open. */
+function navigation(roots: readonly Entry[], current: Entry, from: string): Markup {
+  const open = new Set<Entry>();
+  for (let entry: Entry | null = current; entry; entry = entry.parent) open.add(entry);
+  const listed = (entries: readonly Entry[]): Markup =>
+    markup`<ul>${entries.map((entry) => {
+      const isOpen = open.has(entry) || (entry.file === null && entry.children.length > 0);
+      return markup`<li>${linkTo(entry, from, entry === current)}${isOpen && entry.children.length > 0 && listed(entry.children)}</li>`;
+    })}</ul>`;
+  return listed(roots);
+}
+
+const documentOf = ({ language }: ExportSource, title: string, file: string, body: Markup): string =>
+  markup`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="${relativeHref(folderOf(file), STYLE)}">
+</head>
+<body>
+${body}
+</body>
+</html>
+`.html;
