@@ -59,6 +59,7 @@ export const Textarea = ({ mono = false, autoGrow = true, className, rows = 3, .
   const wired = useFieldProps(rest);
   return (
     <textarea
+      dir="auto"
       rows={rows}
       className={cn(
         controlStyles,

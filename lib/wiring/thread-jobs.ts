@@ -87,8 +87,8 @@ takeJobs([
       breakingChanges(JSON.parse(before), JSON.parse(after)),
     ),
   ),
-  runs(specPartsJob, ({ slug, document, texts, sourceUrl }) =>
-    partsOf(slug, parseExactly(document) as Record<string, unknown>, texts, sourceUrl),
+  runs(specPartsJob, ({ slug, document, texts, sourceUrl, locale }) =>
+    partsOf(slug, parseExactly(document) as Record<string, unknown>, texts, sourceUrl, locale),
   ),
   runs(drawPdfJob, (book, onProgress) =>
     import("@/lib/content/pdf/on-thread/make").then(({ drawPdf }) => drawPdf(book, onProgress)),

@@ -204,6 +204,7 @@ type RichTextProps = {
 export const RichText = ({ document, className }: RichTextProps) =>
   isDocument(document) ? (
     <div
+      dir="auto"
       className={cn(
         "prose-doc text-sm! leading-normal! [&_:is(p,ul,ol,pre,blockquote)]:my-2 [&>:first-child]:mt-0 [&>:last-child]:mb-0",
         className,

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { lazyModule } from "@/components/ui/lazy";
+import { directionOf } from "@/lib/core/locales/direction";
 import type { MarkedWords } from "./words";
 
 type DocumentViewProps = {
@@ -16,6 +17,8 @@ type DocumentViewProps = {
   aided?: boolean;
   /** The key of the block, where versions of a block are shown side by side. */
   words?: string;
+  /** The language of the text, which decides its direction; by default its first letter does. */
+  language?: string | undefined;
   /** The commented words. */
   marks?: readonly MarkedWords[];
   ref?: Ref<HTMLDivElement>;
@@ -51,6 +54,7 @@ export const DocumentView = ({
   label,
   aided = false,
   words,
+  language,
   marks = [],
   ref,
 }: DocumentViewProps) => {
@@ -101,6 +105,7 @@ export const DocumentView = ({
         ref={element}
         aria-label={label}
         data-words={words}
+        dir={language ? directionOf(language) : "auto"}
         className={cn("prose-doc", aided && "prose-aided", html.length > LARGE && "prose-large", className)}
         dangerouslySetInnerHTML={{ __html: html }}
       />

@@ -1,6 +1,7 @@
 import { lazyModule } from "@/components/ui/lazy";
 import { showDiagrams } from "@/lib/sites/published/assets/diagram-frames";
 import { addRequestButton } from "@/lib/sites/published/assets/request-button";
+import { consoleDiagramWords, consoleRequestWords } from "./reading-words";
 
 /* Adds interaction to a rendered document: tabs, copy buttons for code and sections, request forms. The server sends
    all content, so everything is visible without scripts. */
@@ -12,9 +13,9 @@ export const addReadingAids = (root: HTMLElement): void => {
   for (const tabs of root.querySelectorAll<HTMLElement>(".tabs:not([data-ready])")) makeTabs(tabs);
   for (const place of root.querySelectorAll<HTMLElement>(".openapi-try:not([data-ready])")) {
     place.dataset.ready = "";
-    addRequestButton(place, async (shape) => (await loadForms()).requestFormHere(shape));
+    addRequestButton(place, async (shape) => (await loadForms()).requestFormHere(shape), consoleRequestWords);
   }
-  showDiagrams(root, "/api/diagram/frame.html");
+  showDiagrams(root, "/api/diagram/frame.html", consoleDiagramWords);
   if (!navigator.clipboard) return;
   for (const heading of root.querySelectorAll<HTMLElement>(HEADINGS)) addHeadingLink(heading);
   for (const pre of root.querySelectorAll<HTMLElement>("pre:not([data-ready])")) addCopyButton(pre);

@@ -1,5 +1,6 @@
 import type { RequestShape } from "@/lib/core/openapi/request";
 import { type RequestPage, requestForm } from "@/lib/sites/published/assets/request-form";
+import { consoleRequestWords } from "./reading-words";
 
 /* Forms that send API requests. The console's policy allows connections to Bindery alone, so requests go through an
    empty frame per server, whose policy allows only that server. */
@@ -37,6 +38,6 @@ let shown: { path: string; page: RequestPage } | null = null;
 /** Returns the form for an operation. Credentials are kept until the screen is left. */
 export const requestFormHere = (shape: RequestShape): HTMLFormElement => {
   if (shown?.path !== location.pathname)
-    shown = { path: location.pathname, page: { credentials: new Map(), send } };
+    shown = { path: location.pathname, page: { credentials: new Map(), send, say: consoleRequestWords } };
   return requestForm(shape, shown.page);
 };

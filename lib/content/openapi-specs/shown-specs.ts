@@ -2,6 +2,7 @@ import "server-only";
 import type { Specs } from "@/lib/content/openapi-specs/on-thread/blocks";
 import type { SpecParts } from "@/lib/content/openapi-specs/on-thread/parts";
 import { hashOf, runCached } from "@/lib/content/rendering/cached";
+import type { Locale } from "@/lib/core/locales/locale";
 import type { Db, Tx } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { requestIndexing } from "@/lib/store/index-job";
@@ -35,6 +36,7 @@ export async function loadShownSpecs(
   viewer: { userId: string | null },
   organizationId: string,
   texts: readonly string[],
+  locale: Locale = "en",
 ): Promise<Specs | null> {
   const showing = texts.filter((text) => BLOCK.test(text));
   if (showing.length === 0) return null;
@@ -42,7 +44,7 @@ export async function loadShownSpecs(
   const versions = await newest(db, [organizationId, viewer.userId, [...slugs].slice(0, MOST_SPECS)]);
   const specs: Specs = {};
   for (const version of versions.sort((one, other) => (one.slug < other.slug ? -1 : 1))) {
-    specs[version.slug] = await loadSpecParts(db, version, showing);
+    specs[version.slug] = await loadSpecParts(db, version, showing, locale);
   }
   return specs;
 }
@@ -52,11 +54,12 @@ export async function loadSpecParts(
   db: Db,
   { slug, versionId }: { slug: string; versionId: string },
   texts: readonly string[],
+  locale: Locale = "en",
 ): Promise<SpecParts> {
-  const key = await hashOf(JSON.stringify([specPartsJob.name, slug, versionId, texts]));
+  const key = await hashOf(JSON.stringify([specPartsJob.name, slug, versionId, texts, locale]));
   return runCached(specPartsJob, key, async () => {
     const [stored] = await documentOfVersion(db, [versionId]);
-    return { slug, texts, ...(stored ?? { document: "{}", sourceUrl: null }) };
+    return { slug, texts, locale, ...(stored ?? { document: "{}", sourceUrl: null }) };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Locale } from "@/lib/core/locales/locale";
 import { threadJob } from "@/lib/platform/threads/job";
 import type { BreakingChange } from "./on-thread/breaking";
 import type { SpecParts } from "./on-thread/parts";
@@ -14,6 +15,12 @@ export const compareSpecsJob = threadJob<{ before: string; after: string }, Brea
 
 /** Returns the parts of a spec that the blocks of some texts show. */
 export const specPartsJob = threadJob<
-  { slug: string; document: string; texts: readonly string[]; sourceUrl: string | null },
+  {
+    slug: string;
+    document: string;
+    texts: readonly string[];
+    sourceUrl: string | null;
+    locale: Locale;
+  },
   SpecParts
 >("spec-parts");

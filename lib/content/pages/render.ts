@@ -15,6 +15,7 @@ import type { Evaluation } from "@/lib/core/content/evaluation";
 import { leadingText } from "@/lib/core/content/leading-text";
 import { candidatePaths, isPagePath, isStored, resolvePageHref } from "@/lib/core/content/links";
 import { NotFound } from "@/lib/core/errors";
+import type { Locale } from "@/lib/core/locales/locale";
 import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
 import { findAssets, findPage, loadChildren } from "@/lib/store/read";
@@ -97,16 +98,17 @@ const ANYBODY: Reader = { userId: null };
 /** Renders the text of a page for a visitor of a published site. */
 export async function renderForSite(
   db: Db,
-  of: ReadContext & { emojiAddress: string },
+  of: ReadContext & { emojiAddress: string; locale: Locale },
   page: EvaluatedPage & { path: string; description: string | null },
   markdown: string,
   visitor: Evaluation["visitor"],
 ): Promise<RenderedHtml & { servers: string[] }> {
-  const context = await contextOf(db, of, ANYBODY, page.path, page, markdown, visitor);
+  const context = await contextOf(db, of, ANYBODY, page.path, page, markdown, visitor, of.locale);
   const { description } = page;
   const rendered = await renderStored(markdown, {
     ...context,
     site: true,
+    locale: of.locale,
     emoji: of.emojiAddress,
     ...(description && { description }),
   });
@@ -146,10 +148,11 @@ async function contextOf(
   page: EvaluatedPage | null,
   markdown: string,
   visitor: Evaluation["visitor"] = "open",
+  locale?: Locale,
 ): Promise<RenderContext> {
   const evaluation = await loadEvaluation(db, of.snapshot, page, [markdown], visitor);
   const inserted = evaluation ? Object.values(evaluation.reusables) : [];
-  const specs = await loadShownSpecs(db, viewer, of.snapshot.organizationId, [markdown, ...inserted]);
+  const specs = await loadShownSpecs(db, viewer, of.snapshot.organizationId, [markdown, ...inserted], locale);
   return {
     links: await resolveLinks(db, of, path, markdown, ...inserted),
     ...(evaluation && { evaluation }),

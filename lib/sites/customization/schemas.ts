@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SiteLinkTarget } from "@/lib/content/pages/schemas";
+import { LOCALES } from "@/lib/core/locales/locale";
 import { serverOf } from "@/lib/core/openapi/server";
 import { webAddress } from "@/lib/core/web-address";
 import { SiteIcon, SiteTitle, ThemedUrl } from "@/lib/sites/sites/schemas";
@@ -94,7 +95,7 @@ const Styling = z.strictObject({
   }),
   search: z.enum(["prominent", "subtle"]),
 });
-export const SiteLocale = z.enum(["en", "fr", "es", "zh", "ja", "de", "nl", "no", "pt-br", "ru"]);
+export const SiteLocale = z.enum(LOCALES);
 export const HeaderLink = z.strictObject({
   title: text(64),
   to: SiteLinkTarget.nullable(),

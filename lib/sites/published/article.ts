@@ -1,3 +1,6 @@
+import type { SiteWords } from "@/lib/core/locales/catalogue";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
+import type { Say } from "@/lib/core/locales/words";
 import { askRating } from "./feedback-form";
 import { Markup, markup, scriptJson } from "./markup";
 import { reservedPath } from "./reserved-path";
@@ -7,22 +10,25 @@ import type { ArticleView, OriginalPage, SiteLayout, SiteLink } from "./view-mod
 /** Renders an article page. */
 export function insideOfArticle(site: SiteLayout, page: ArticleView): Inside {
   const { title, description, canonical } = page;
+  const say = siteWordsIn(site.locale, "page");
   return {
     title,
     description,
     canonical,
     head: headOf(site, page),
-    main: markup`${topOf(page)}${page.newer && outdated(page.newer)}<article class="prose-doc">
+    main: markup`${topOf(page, say)}${page.newer && outdated(page.newer, say)}<article class="prose-doc">
 ${page.shows.title && !page.hasOwnTitle && heading(page)}${new Markup(page.html)}
 </article>
-${page.feedback && askRating(page.feedback)}${page.shows.pagination && neighbours(page)}${about(page)}`,
-    outline: page.shows.outline ? outlineOf(page) : null,
+${page.feedback && askRating(page.feedback, say)}${page.shows.pagination && neighbours(page, say)}${about(page, say)}`,
+    outline: page.shows.outline ? outlineOf(page, say) : null,
     indexed: page.indexed,
     wide: page.wide,
     servers: page.servers,
     hasFrames: hasDiagram(page),
   };
 }
+
+type SayPage = Say<SiteWords["page"]>;
 
 const hasDiagram = ({ html }: ArticleView): boolean => html.includes(`<pre class="diagram"`);
 
@@ -88,52 +94,55 @@ ${
 }
 
 /** The breadcrumbs, and the actions on the page as a whole. */
-const topOf = ({ breadcrumbs: crumbs, markdownHref }: ArticleView): Markup | null =>
+const topOf = ({ breadcrumbs: crumbs, markdownHref }: ArticleView, say: SayPage): Markup | null =>
   crumbs.length === 0 && !markdownHref
     ? null
-    : markup`<div class="page-top">${breadcrumbs(crumbs)}${markdownHref && markup`<a class="copy-page" href="${markdownHref}" rel="nofollow" data-copy="text">Copy page</a>`}</div>
+    : markup`<div class="page-top">${breadcrumbs(crumbs, say)}${markdownHref && markup`<a class="copy-page" href="${markdownHref}" rel="nofollow" data-copy="text">${say("copyPage")}</a>`}</div>
 `;
 
 /** A notice on translations whose original has changed since. */
-const outdated = ({ language, href }: OriginalPage): Markup =>
-  markup`<p class="outdated" role="note">The original of this page was updated after this translation. <a href="${href}">Read it in ${language}</a></p>
+const outdated = ({ language, href }: OriginalPage, say: SayPage): Markup =>
+  markup`<p class="outdated" role="note">${say("outdated")} <a href="${href}">${say("readIn", { language })}</a></p>
 `;
 
-const breadcrumbs = (crumbs: readonly SiteLink[]): Markup | null =>
+const breadcrumbs = (crumbs: readonly SiteLink[], say: SayPage): Markup | null =>
   crumbs.length === 0
     ? null
-    : markup`<nav class="breadcrumbs" aria-label="Breadcrumbs"><ol>${crumbs.map(({ title, href }) => markup`<li><a href="${href}">${title}</a></li>`)}</ol></nav>`;
+    : markup`<nav class="breadcrumbs" aria-label="${say("breadcrumbs")}"><ol>${crumbs.map(({ title, href }) => markup`<li><a href="${href}">${title}</a></li>`)}</ol></nav>`;
 
-function outlineOf({ outline }: ArticleView): Markup | null {
+function outlineOf({ outline }: ArticleView, say: SayPage): Markup | null {
   const shown = outline.filter(({ depth }) => depth === 2 || depth === 3);
   if (shown.length < 2) return null;
-  return markup`<div class="outline"><details class="on-page"><summary>On this page <span class="now"></span></summary></details><nav aria-labelledby="~outline"><h2 id="~outline">On this page</h2>
+  return markup`<div class="outline"><details class="on-page"><summary>${say("onThisPage")} <span class="now"></span></summary></details><nav aria-labelledby="~outline"><h2 id="~outline">${say("onThisPage")}</h2>
 <ul>${shown.map(({ depth, title, id }) => markup`<li${depth === 3 && markup` class="deep"`}><a href="#${id}">${title}</a></li>`)}</ul></nav></div>
 `;
 }
 
-function neighbours({ previous, next }: ArticleView): Markup | null {
+function neighbours({ previous, next }: ArticleView, say: SayPage): Markup | null {
   if (!previous && !next) return null;
-  return markup`<nav class="neighbours" aria-label="Previous and next page">
-${previous && markup`<a rel="prev" href="${previous.href}"><span>Previous</span>${previous.title}</a>`}
-${next && markup`<a rel="next" href="${next.href}"><span>Next</span>${next.title}</a>`}
+  return markup`<nav class="neighbours" aria-label="${say("neighbours")}">
+${previous && markup`<a rel="prev" href="${previous.href}"><span>${say("previous")}</span>${previous.title}</a>`}
+${next && markup`<a rel="next" href="${next.href}"><span>${say("next")}</span>${next.title}</a>`}
 </nav>
 `;
 }
 
-const DAY = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
-
-const about = (page: ArticleView): Markup => {
+const about = (page: ArticleView, say: SayPage): Markup => {
   const { updatedAt, updatedBy, edit, markdownHref, assistants, mcpHref, pdfHref, path } = page;
   const links = [
-    markdownHref && markup`<a href="${markdownHref}">View as Markdown</a>`,
+    markdownHref && markup`<a href="${markdownHref}">${say("asMarkdown")}</a>`,
     ...assistants.map(({ title, href }) => markup`<a href="${href}" rel="nofollow noopener">${title}</a>`),
-    mcpHref && markup`<a href="${mcpHref}" rel="nofollow" data-copy>Copy MCP address</a>`,
+    mcpHref && markup`<a href="${mcpHref}" rel="nofollow" data-copy>${say("copyMcp")}</a>`,
     pdfHref &&
-      markup`<a href="${pdfHref}" rel="nofollow" download>Download ${path === "" ? "all pages" : "this page"} as PDF</a>`,
+      markup`<a href="${pdfHref}" rel="nofollow" download>${say(path === "" ? "allAsPdf" : "asPdf")}</a>`,
   ].filter((link) => link !== null && link !== "");
+  const day = new Intl.DateTimeFormat(say.locale, { dateStyle: "long", timeZone: "UTC" });
+  const date = markup`<time datetime="${updatedAt}">${day.format(new Date(updatedAt))}</time>`;
+  const updated = updatedBy
+    ? say.parts("updatedBy", { date, author: updatedBy })
+    : say.parts("updated", { date });
   // The browser knows if a visitor is a member: the page is the same for all.
   const forMembers = edit && markup` data-edit="${edit.href}" data-organization="${edit.organizationId}"`;
-  return markup`<p class="about"${forMembers}>Last updated <time datetime="${updatedAt}">${DAY.format(new Date(updatedAt))}</time>${updatedBy && markup` by ${updatedBy}`}${links.map((link) => markup` · ${link}`)}</p>
+  return markup`<p class="about"${forMembers}>${updated}${links.map((link) => markup` · ${link}`)}</p>
 `;
 };

@@ -6,7 +6,7 @@ const MOST = { style: 12, script: 15 } as const;
 
 describe("the assets of published sites", () => {
   it("stay small", async () => {
-    const { style, script, requests } = (await loadSiteAssets()).files;
+    const { style, script, requests } = (await loadSiteAssets()).filesIn("en");
     const kilobytes = async (...assets: (typeof style)[]) =>
       (await Promise.all(assets.map(({ encoded }) => encoded.gzip))).reduce(
         (sum, { length }) => sum + length,
@@ -18,8 +18,8 @@ describe("the assets of published sites", () => {
   });
 
   it("load a single bold weight, as each further one delays a first view", async () => {
-    const { bar, files } = await loadSiteAssets();
-    const styles = bar + Buffer.from(files.style.body).toString();
+    const { bar, filesIn } = await loadSiteAssets();
+    const styles = bar + Buffer.from(filesIn("en").style.body).toString();
     const weights = [...styles.matchAll(/font(?:-weight)?:\s*(\d{3}\b|bold)/g)].map(([, weight]) => weight);
     expect(new Set(weights)).toEqual(new Set(["400", "600"]));
   });

@@ -4,6 +4,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readDiagramFile } from "@/lib/content/rendering/diagram-files";
 import { readEmojiPicture } from "@/lib/content/rendering/emoji-pictures";
+import type { Catalogue } from "@/lib/core/locales/catalogue";
+import { LOCALES, type Locale } from "@/lib/core/locales/locale";
+import { catalogueOf } from "@/lib/core/locales/site-words";
 import { compress, encode } from "@/lib/platform/api/server/content-coding";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import { products } from "@/lib/platform/products";
@@ -21,9 +24,12 @@ export type Asset = {
   encoded: Record<"br" | "gzip", Promise<Uint8Array>>;
 };
 
+type Files = { style: Asset; script: Asset; requests: Asset; diagrams: Asset };
+
 export type Assets = {
   bar: string;
-  files: { style: Asset; script: Asset; requests: Asset; diagrams: Asset };
+  /** the scripts have the words of one language */
+  filesIn: (locale: Locale) => Files;
 };
 
 let loaded: Promise<Assets> | undefined;
@@ -35,20 +41,58 @@ export function loadSiteAssets(): Promise<Assets> {
 
 async function load(): Promise<Assets> {
   const { folder } = await products();
-  const fileOf = async (name: string, ending: string, contentType: string): Promise<Asset> => {
-    const body = await readFile(join(folder, name + ending));
-    const hash = createHash("sha256").update(body).digest("hex").slice(0, 16);
-    const encoded = { br: compress(body, "br", "thorough"), gzip: compress(body, "gzip", "thorough") };
-    return { name: `${name}.${hash}${ending}`, contentType, body, encoded };
+  const read = (name: string) => readFile(join(folder, name), "utf8");
+  const style = assetOf("site", ".css", "text/css; charset=utf-8", await read("site.css"));
+  const sources = {
+    site: await read("site.js"),
+    request: await read("request.js"),
+    diagrams: await read("diagrams.js"),
   };
-  const script = "text/javascript; charset=utf-8";
+  const scriptOf = (name: keyof typeof sources, group: keyof Catalogue, locale: Locale) =>
+    assetOf(
+      name,
+      ".js",
+      "text/javascript; charset=utf-8",
+      withWords(sources[name], locale, catalogueOf(locale)[group]),
+    );
+  const files = new Map(
+    LOCALES.map((locale): [Locale, Files] => [
+      locale,
+      {
+        style,
+        script: scriptOf("site", "script", locale),
+        requests: scriptOf("request", "request", locale),
+        diagrams: scriptOf("diagrams", "diagram", locale),
+      },
+    ]),
+  );
   return {
-    bar: withUsedColors(await readFile(join(folder, "bar.css"), "utf8")),
-    files: {
-      style: await fileOf("site", ".css", "text/css; charset=utf-8"),
-      script: await fileOf("site", ".js", script),
-      requests: await fileOf("request", ".js", script),
-      diagrams: await fileOf("diagrams", ".js", script),
+    bar: withUsedColors(await read("bar.css")),
+    filesIn: (locale) => files.get(locale)!,
+  };
+}
+
+/** Passes the words of a language to a script, which knows them as `siteWords`. */
+const withWords = (source: string, locale: Locale, texts: object): string =>
+  `(siteWords=>{${source}})(${JSON.stringify({ locale, texts })})`;
+
+function assetOf(name: string, ending: string, contentType: string, text: string): Asset {
+  const body = Buffer.from(text);
+  const hash = createHash("sha256").update(body).digest("hex").slice(0, 16);
+  // Most installations use the scripts of one or two languages.
+  const encoded: Partial<Asset["encoded"]> = {};
+  const encodedAs = (coding: "br" | "gzip") => (encoded[coding] ??= compress(body, coding, "thorough"));
+  return {
+    name: `${name}.${hash}${ending}`,
+    contentType,
+    body,
+    encoded: {
+      get br() {
+        return encodedAs("br");
+      },
+      get gzip() {
+        return encodedAs("gzip");
+      },
     },
   };
 }
@@ -76,7 +120,8 @@ async function answerEmoji(file: string, request: ApiRequest): Promise<ApiRespon
 /** Responds with the style sheet or a script by its hashed name; null for other names. */
 export async function serveAsset(name: string, request: ApiRequest): Promise<ApiResponse | null> {
   if (name.startsWith(EMOJI)) return answerEmoji(name.slice(EMOJI.length), request);
-  const asset = Object.values((await loadSiteAssets()).files).find((one) => one.name === name);
+  const { filesIn } = await loadSiteAssets();
+  const asset = LOCALES.flatMap((locale) => Object.values(filesIn(locale))).find((one) => one.name === name);
   if (!asset) return null;
   const headers = {
     "content-type": asset.contentType,

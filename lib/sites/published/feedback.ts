@@ -4,6 +4,7 @@ import { isGenerated } from "@/lib/content/computed/pages";
 import { loadReadPages } from "@/lib/content/pages/queries";
 import { decodeFields } from "@/lib/core/address-text";
 import { DomainError, Invalid, NotFound } from "@/lib/core/errors";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import { limitReaderWrites } from "@/lib/platform/api/server/rate-limit";
 import type { Db, RootDb } from "@/lib/platform/db/client";
@@ -77,8 +78,9 @@ export async function buildFeedback(
     await take(db, shown, variant, said);
     if (!said.isPart) return seeOther(target, said);
   }
+  const say = siteWordsIn(reading.locale, "page");
   const asked: Markup =
-    said.isSent || said.comment !== "" ? thanks() : askWords(target, said.rating ?? "bad");
+    said.isSent || said.comment !== "" ? thanks(say) : askWords(target, said.rating ?? "bad", say);
   if (said.isPart) return partResponse(shown, asked);
   return pageAnswer(db, shown, variant, page, asked);
 }
@@ -132,5 +134,10 @@ async function pageAnswer(
   const navigation = await navigationAround(db, reading, tree, null, []);
   const back = { title: page.record.title, href: hrefOf(reading, tree.path(page)) };
   const around = { href: hrefOf(reading, ""), title: space.title, navigation };
-  return documentResponse(shown, frame, around, insideOfFeedback(asked, back));
+  return documentResponse(
+    shown,
+    frame,
+    around,
+    insideOfFeedback(asked, back, siteWordsIn(reading.locale, "page")),
+  );
 }

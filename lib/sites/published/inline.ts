@@ -1,3 +1,4 @@
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { serverOf } from "@/lib/core/openapi/server";
 import { Markup, markup, scriptJson } from "./markup";
 import { reservedPath } from "./reserved-path";
@@ -12,15 +13,20 @@ import type { SiteLayout, WebFont } from "./view-models";
  * The styles of the bar, and the site's colours and fonts with a selector that outranks the style sheet's.
  * The style sheet comes after the bar, so that visitors see the bar while they wait for it.
  */
-export function stylesOf({ assets, colors, fonts: { text, code } }: SiteLayout): Markup {
+export function stylesOf({ assets, colors, fonts: { text, code }, locale }: SiteLayout): Markup {
   const rules = Object.entries(colors)
     .filter(([, { light, dark }]) => isColor(light) && isColor(dark))
     .map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark})`);
   if (text) rules.push(`--font-sans:${familyOf(text)},var(--system-sans)`);
   if (code) rules.push(`--font-mono:${familyOf(code)},var(--system-mono)`);
+  const say = siteWordsIn(locale, "text");
+  if (locale !== "en") for (const style of HINTS) rules.push(`--hint-${style}:${JSON.stringify(say(style))}`);
   const faces = [text, code].flatMap((font) => (font ? facesOf(font) : []));
   return new Markup(`<style>${assets.bar.trim()}${faces.join("")}html:root{${rules.join(";")}}</style>\n`);
 }
+
+/** The styles of hints, whose names the style sheet has in English. */
+const HINTS = ["note", "tip", "warning", "danger"] as const;
 
 /** Removes everything that could end the string or the element. */
 const familyOf = ({ family }: WebFont): string => `"${family.replace(/[^\p{L}\p{N} ._-]/gu, "")}"`;

@@ -1,4 +1,5 @@
 import "server-only";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import type { StoredSection } from "@/lib/sites/structure/tree";
@@ -9,7 +10,14 @@ import { hrefOf } from "./read-page";
 import { reservedPath } from "./reserved-path";
 import { isPrivate, textResponse } from "./responses";
 import { markdownOfPage } from "./site-pages";
-import { appearanceOf, hrefOfVariant, type Variant, type VisibleSite, variantOf } from "./visible-site";
+import {
+  appearanceOf,
+  hrefOfVariant,
+  localeAt,
+  type Variant,
+  type VisibleSite,
+  variantOf,
+} from "./visible-site";
 
 /*
  * The machine-readable forms of a site: its pages, recent changes, and full text, limited to what the visitor
@@ -74,6 +82,7 @@ export async function feed(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
     .sort((one, other) => other.stored.updatedAt.getTime() - one.stored.updatedAt.getTime())
     .slice(0, MOST_IN_FEED);
   const title = appearanceOf(shown.site, null).title ?? shown.site.title;
+  const changes = siteWordsIn(localeAt(shown.site, null), "page")("feed", { site: title });
   const items = pages.map(({ stored: { record, updatedAt }, href }) => {
     const version = `${href}#${updatedAt.toISOString()}`;
     return markup`<item><title>${record.title}</title><link>${href}</link><guid isPermaLink="false">${version}</guid><pubDate>${updatedAt.toUTCString()}</pubDate>${record.description && markup`<description>${record.description}</description>`}</item>
@@ -84,7 +93,7 @@ export async function feed(db: Db, shown: VisibleSite): Promise<BuiltResponse> {
     "application/rss+xml",
     markup`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${title}</title><link>${shown.canonical}</link><description>Changes of ${title}</description>
+<title>${title}</title><link>${shown.canonical}</link><description>${changes}</description>
 <atom:link href="${reservedPath(shown.canonical, "feed.xml")}" rel="self" type="application/rss+xml"/>
 ${items}</channel></rss>
 `.html,

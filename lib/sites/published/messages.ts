@@ -1,3 +1,5 @@
+import type { Locale } from "@/lib/core/locales/locale";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { type Markup, markup } from "./markup";
 import { resultsOf, type SiteSearchHit } from "./search-page";
 import type { Inside } from "./shell";
@@ -17,14 +19,18 @@ export const insideOfMissing = (
   site: SiteLayout,
   found: readonly SiteSearchHit[],
   original: OriginalPage | null,
-): Inside =>
-  message(
-    "Page not found",
-    markup`<p>${original ? markup`This page is not translated yet. <a href="${original.href}">Read it in ${original.language}</a>` : "There is no page at this address. It may have been moved or removed."}</p>
-<p><a href="${site.basePath || "/"}">Go to the first page</a></p>
-${found.length > 0 && markup`<h2>Similar pages</h2>${resultsOf(found)}`}`,
+): Inside => {
+  const say = siteWordsIn(site.locale, "page");
+  return message(
+    say("missing"),
+    markup`<p>${original ? markup`${say("untranslated")} <a href="${original.href}">${say("readIn", { language: original.language })}</a>` : say("missingHere")}</p>
+<p><a href="${site.basePath || "/"}">${say("firstPage")}</a></p>
+${found.length > 0 && markup`<h2>${say("similar")}</h2>${resultsOf(found)}`}`,
   );
+};
 
 /** A site without content for this visitor. */
-export const insideOfEmpty = (): Inside =>
-  message("Nothing here yet", markup`<p>Pages appear here once they are published.</p>`);
+export const insideOfEmpty = (locale: Locale): Inside => {
+  const say = siteWordsIn(locale, "page");
+  return message(say("empty"), markup`<p>${say("emptySite")}</p>`);
+};

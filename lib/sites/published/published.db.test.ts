@@ -929,7 +929,7 @@ describe("a site of sections and variants", () => {
     expect(await canonical("/v1/levers")).toBe(`${env.url}${site.base}/v1/levers`);
     expect(await canonical("/v1")).toBe(`${env.url}${site.base}/v1`);
     expect(await canonical("")).toBe(env.url + site.base);
-    expect(old.text).toContain('<span class="sr-only">Version: </span>');
+    expect(old.text).toContain('<span class="sr-only">Version </span>');
     expect(old.text).toContain(`<a href="${site.base}/reference">Reference</a>`);
     expect(old.text).toContain(`<a href="${site.base}/v1" aria-current="true">Version 1</a>`);
     expect((await ask(`${site.base}/reference`)).text).toContain("<title>Calls · Guide</title>");
@@ -993,7 +993,7 @@ describe("a site of sections and variants", () => {
     expect(await links("")).toEqual(both);
     expect(await links("/de")).toEqual(both);
     const choice = (await ask(site.base)).text;
-    expect(choice).toContain('<span class="sr-only">Language: </span>');
+    expect(choice).toContain('<span class="sr-only">Language </span>');
     expect(choice, "is said of versions alone").not.toContain("Version");
     expect(await links("/setup")).toEqual([]);
     expect(await links("/old")).toEqual([]);

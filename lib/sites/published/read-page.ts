@@ -9,6 +9,7 @@ import type { ReadContext } from "@/lib/content/scopes/content-scope";
 import { safeHref } from "@/lib/core/content/addresses";
 import type { EvaluationVisitor } from "@/lib/core/content/evaluation";
 import { joinPath } from "@/lib/core/content/page-path";
+import type { Locale } from "@/lib/core/locales/locale";
 import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
 import { loadAncestors, loadText } from "@/lib/store/read";
@@ -22,6 +23,7 @@ export type VisitorReadContext = ReadContext & {
   href: string;
   /** address of pictures of emoji without the file's name */
   emojiAddress: string;
+  locale: Locale;
   visitor: EvaluationVisitor;
 };
 
@@ -251,7 +253,10 @@ async function before(
     if (found) return found;
   }
   if (!parent) return null;
-  return parent.record.kind === "document" ? parent : before(tree, parent, above.slice(0, -1));
+  if (parent.record.kind !== "document") return before(tree, parent, above.slice(0, -1));
+  // The path of a page is loaded with its siblings.
+  await tree.load([parent.record.parentId]);
+  return parent;
 }
 
 async function after(

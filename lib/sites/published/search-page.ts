@@ -1,3 +1,5 @@
+import type { SiteWords } from "@/lib/core/locales/catalogue";
+import type { Say } from "@/lib/core/locales/words";
 import { askForMissing } from "./feedback-form";
 import { type Markup, markup } from "./markup";
 import type { Inside } from "./shell";
@@ -41,19 +43,21 @@ type Beside = {
   searchHref: string;
   /** the form for missing content */
   report: FeedbackTarget | null;
+  say: Say<SiteWords["page"]>;
 };
 
 /** Results as a page of their own, for visitors without a script and for sharing. */
 export function insideOfSearch(query: string, found: readonly SiteSearchHit[], beside: Beside): Inside {
+  const { say } = beside;
   return {
-    title: query ? `Search: ${query}` : "Search",
+    title: query ? say("searchFor", { query }) : say("search"),
     description: null,
     canonical: null,
     indexed: false,
     query,
-    main: markup`<h1 class="page-title">Search</h1>
+    main: markup`<h1 class="page-title">${say("search")}</h1>
 <p role="status" class="count">${sayingOf(query, found.length, beside)}</p>
-${query !== "" && beside.report && askForMissing(beside.report, query)}${resultsOf(found)}`,
+${query !== "" && beside.report && askForMissing(beside.report, query, say)}${resultsOf(found)}`,
   };
 }
 
@@ -61,16 +65,16 @@ const linkTo = ({ searchHref }: Beside, query: string, words: string): Markup =>
   markup`<a href="${searchHref}?${new URLSearchParams({ q: query }).toString()}">${words}</a>`;
 
 function sayingOf(query: string, count: number, beside: Beside): Markup {
-  if (!query) return markup`Type what you are looking for above.`;
-  const { corrected, instead } = beside;
+  const { corrected, instead, say } = beside;
+  if (!query) return markup`${say("typeAbove")}`;
   if (count === 0)
-    return markup`No results for “${query}”. ${instead ? markup`Try ${linkTo(beside, instead, instead)} instead.` : "Check the spelling, or try fewer words."}`;
-  return markup`${count} ${count === 1 ? "page" : "pages"} for “${corrected ?? query}”${corrected && markup`, the closest spelling of “${query}”`}`;
+    return markup`${say("noResults", { query })} ${instead ? say.parts("instead", { query: linkTo(beside, instead, instead) }) : say("spelling")}`;
+  return markup`${corrected ? say("corrected", { count, corrected, query }) : say("found", { count, query })}`;
 }
 
 /** The results in the search box. */
 export const partOfSearch = (query: string, found: readonly SiteSearchHit[], beside: Beside): Markup =>
-  markup`<p class="count">${sayingOf(query, found.length, beside)}${beside.report && markup` ${linkTo(beside, query, "Tell the authors what is missing")}`}</p>${found.length > 0 && resultsOf(found)}`;
+  markup`<p class="count">${sayingOf(query, found.length, beside)}${beside.report && markup` ${linkTo(beside, query, beside.say("tellMissing"))}`}</p>${found.length > 0 && resultsOf(found)}`;
 
 export const resultsOf = (found: readonly SiteSearchHit[]): Markup =>
   markup`<ol class="results">${found.map(

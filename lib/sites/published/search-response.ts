@@ -1,5 +1,6 @@
 import "server-only";
 import { wordsIn } from "@/lib/content/search/words";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { Db } from "@/lib/platform/db/client";
 import type { BuiltResponse } from "./built-response";
 import type { Searched } from "./counting";
@@ -10,7 +11,7 @@ import { documentResponse, partResponse } from "./responses";
 import { type SiteResults, searchSite } from "./search";
 import { insideOfSearch, partOfSearch } from "./search-page";
 import { frameOf } from "./site-frame";
-import { type Variant, type VisibleSite, variantAt } from "./visible-site";
+import { localeAt, type Variant, type VisibleSite, variantAt } from "./visible-site";
 
 export const LONGEST_QUERY = 512;
 
@@ -26,6 +27,7 @@ export async function makeSearch(
     query === "" ? NOTHING : withShownSpelling(query, await searchSite(db, shown, query, variant));
   const first = variant && (await variant.tree.first(null));
   const more = {
+    say: siteWordsIn(variant?.reading.locale ?? localeAt(shown.site, null), "page"),
     corrected,
     instead:
       query !== "" && found.length === 0 ? await insteadOf(db, shown, query, corrected, variant) : null,

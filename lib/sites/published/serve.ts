@@ -2,6 +2,10 @@ import "server-only";
 import { decodeFields, decodePath, decodeSegment } from "@/lib/core/address-text";
 import { foldSlug } from "@/lib/core/content/records";
 import { DomainError } from "@/lib/core/errors";
+import type { SiteWords } from "@/lib/core/locales/catalogue";
+import { type Locale, preferredLocale } from "@/lib/core/locales/locale";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
+import type { Say } from "@/lib/core/locales/words";
 import { problemOf } from "@/lib/platform/api/problem";
 import { encode } from "@/lib/platform/api/server/content-coding";
 import { toDomainError } from "@/lib/platform/api/server/domain-error";
@@ -28,6 +32,7 @@ import {
 } from "./response-cache";
 import { isOpenToAgents } from "./responses";
 import { isForPrograms, routesFor, type SiteRoute } from "./routes";
+import { MOST_PAGES } from "./site-pdf";
 import {
   cachedSite,
   findPublishedSite,
@@ -96,8 +101,8 @@ function serve(
 const answer = pipeline<SiteRequest>({
   answer: respond,
   translate: toDomainError,
-  refuse: (error, requestId, { declared }) =>
-    isForPrograms(declared) ? problemForPrograms(error, requestId) : problemPage(error),
+  refuse: (error, requestId, request) =>
+    isForPrograms(request.declared) ? problemForPrograms(error, requestId) : problemPage(error, request),
   // Share links and previews are secrets: their keys stay out of the log.
   loggedPath: (path) => path.replace(/(\/~\/(?:share|preview)\/)[^/]+/, "$1…"),
   observe,
@@ -110,18 +115,18 @@ async function respond(request: SiteRequest, _requestId: string, noted: Noted): 
   const { method, query, headers, at, segments, declared, allowed } = request;
   if (!allowed) throw wrongMethod(request.methods());
   noted.operation = allowed.id;
-  if ("always" in allowed) return (await allowed.always(request)) ?? MISSING();
+  if ("always" in allowed) return (await allowed.always(request)) ?? MISSING(request);
   const db = database();
   const present = cachedSite(at) ?? (await findPublishedSite(db, at));
-  if (segments === null) return MISSING();
+  if (segments === null) return MISSING(request);
   const site = present ?? (await findRenamedSite(db, at));
   if (!site) {
     const leads = method === "POST" ? null : await toDefaultContent(db, nameIn(at), segments, query);
-    return leads ?? MISSING();
+    return leads ?? MISSING(request);
   }
   const admission = await admit(site, request, segments);
   const refused = "refused" in admission ? admission.refused : null;
-  if (refused === "missing") return MISSING();
+  if (refused === "missing") return MISSING(request);
   const proxied = proxiedPath(site, headers);
   const basePath = proxied ?? request.basePath;
   // A proxy may still use the former name: a redirect would send its visitors around in circles.
@@ -130,7 +135,7 @@ async function respond(request: SiteRequest, _requestId: string, noted: Noted): 
     return method === "POST" ? { ...moved, status: 308 } : moved;
   }
   const isProgram = isForPrograms(declared);
-  if ("refused" in admission) return askForToken(site, [basePath, ...segments].join("/"), isProgram);
+  if ("refused" in admission) return askForToken(site, [basePath, ...segments].join("/"), isProgram, request);
   const { visitor, rest, setToken } = admission;
   if (setToken && !isProgram) return rememberToken(request, basePath, segments, setToken);
   if (!request.isCanonical && !isProgram) return toAddress(basePath, segments, query);
@@ -170,8 +175,8 @@ async function respondAt(
   }
   if (route.limit !== null) await LIMITS[route.limit](request);
   const asked = { db, shown: visibleSiteFor(site, visitor, basePath), path, params, request };
-  if ("always" in route) return (await route.always(request)) ?? MISSING();
-  if ("answer" in route) return (await route.answer(asked)) ?? MISSING();
+  if ("always" in route) return (await route.always(request)) ?? MISSING(request);
+  if ("answer" in route) return (await route.answer(asked)) ?? MISSING(request);
   const made = key
     ? await getOrBuildResponse(key, cache === "disk", () => route.make(asked))
     : completeResponse(await route.make(asked));
@@ -210,28 +215,56 @@ function wrongMethod(allowed: readonly string[]): DomainError {
   });
 }
 
+/** Pages that reveal no site are in the language of the browser. */
+const localeFor = ({ headers }: ApiRequest): Locale => preferredLocale(headers["accept-language"]);
+type SayPage = Say<SiteWords["page"]>;
+
+function plainAnswer(
+  request: ApiRequest,
+  status: number,
+  title: Parameters<typeof plainPage>[2],
+  explain: (say: SayPage) => string,
+): ApiResponse {
+  const locale = localeFor(request);
+  return plainPage(locale, status, title, explain(siteWordsIn(locale, "page")));
+}
+
 /** The same response for a missing site, an unpublished one, and one that this visitor must not know of. */
-const MISSING = (): ApiResponse => plainPage(404, "Page not found", "There is no page at this address.");
+const MISSING = (request: ApiRequest): ApiResponse =>
+  plainAnswer(request, 404, "missing", (say) => say("noPage"));
 
 function problemForPrograms(error: unknown, requestId: string): ApiResponse {
   const problem = jsonProblem(error, requestId);
   return { ...problem, headers: { ...problem.headers, "cache-control": "no-store" } };
 }
 
-function problemPage(error: unknown): ApiResponse {
-  if (!(error instanceof DomainError)) {
-    return plainPage(500, "Something went wrong", "This page cannot be shown. Try again in a moment.");
-  }
-  if (error.code === "not_found") return MISSING();
+/** The explanations of problems that a visitor can do something about, by their reasons. */
+const EXPLANATIONS: Record<string, (say: SayPage) => string> = {
+  rate_limited: (say) => say("tooMany"),
+  too_many_comments: (say) => say("manyComments"),
+  pdf_failed: (say) => say("longPdf", { most: MOST_PAGES }),
+  overloaded: (say) => say("manyPdfs"),
+  cross_site: (say) => say("otherSite"),
+};
+const tryLater = (say: SayPage): string => say("tryLater");
+
+function problemPage(error: unknown, request: ApiRequest): ApiResponse {
+  if (!(error instanceof DomainError)) return plainAnswer(request, 500, "wrong", tryLater);
+  if (error.code === "not_found") return MISSING(request);
   const { status, headers } = problemOf(error, "");
-  const page = plainPage(status, "This page cannot be shown right now", error.message);
+  const page = plainAnswer(request, status, "unavailable", EXPLANATIONS[error.reason] ?? tryLater);
   return { ...page, headers: { ...page.headers, ...headers } };
 }
 
-function askForToken(site: SiteState, location: string, isProgram: boolean): ApiResponse {
+function askForToken(
+  site: SiteState,
+  location: string,
+  isProgram: boolean,
+  request: ApiRequest,
+): ApiResponse {
   const fallback = isProgram ? null : fallbackOf(site, location);
   return fallback === null
-    ? plainPage(401, "Sign in to read this", "Open this page from the place where you sign in.")
+    ? plainAnswer(request, 401, "signIn", (say) => say("signInThere"))
     : { status: 302, headers: { ...PRIVATE, location: fallback }, body: null };
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { directionOf } from "@/lib/core/locales/direction";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { emojiHref, emojiOf } from "./emoji";
 import {
   barScript,
@@ -38,8 +40,9 @@ export type Inside = {
 export function renderDocument(site: SiteLayout, space: SpaceLayout | null, inside: Inside): string {
   const title = inside.title === site.title ? site.title : `${inside.title} · ${site.title}`;
   const theme = site.theme === "system" ? null : site.theme;
+  const say = siteWordsIn(site.locale, "page");
   return markup`<!doctype html>
-<html lang="${site.language}"${theme && markup` class="${theme}"`}>
+<html lang="${site.language}" dir="${directionOf(site.language)}"${theme && markup` class="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -58,7 +61,7 @@ ${
 `
 }${fontPreload(site)}${stylesOf(site)}${site.canChooseTheme && inlineScript()}${iconOf(site)}${inside.head}</head>
 <body>
-<a class="skip" href="#content">Skip to content</a>
+<a class="skip" href="#content">${say("skip")}</a>
 ${announcementOf(site)}${barOf(site, inside.query ?? "")}<div class="layout${inside.outline ? "" : " no-outline"}${inside.wide ? " wide" : ""}">
 ${space && sideOf(site, space)}${inside.outline}<main id="content" tabindex="-1">
 ${inside.main}</main>
@@ -94,38 +97,39 @@ function iconOf({ basePath, icon, title, colors }: SiteLayout): Markup {
 `;
 }
 
-function announcementOf({ announcement }: SiteLayout): Markup | null {
+function announcementOf({ announcement, locale }: SiteLayout): Markup | null {
   if (!announcement) return null;
   const { message, href, style } = announcement;
-  return markup`<aside class="announcement announcement-${style}" aria-label="Announcement">${href ? markup`<a href="${href}">${message}</a>` : message}</aside>
+  return markup`<aside class="announcement announcement-${style}" aria-label="${siteWordsIn(locale, "page")("announcement")}">${href ? markup`<a href="${href}">${message}</a>` : message}</aside>
 `;
 }
 
 function barOf(site: SiteLayout, query: string): Markup {
   const { basePath, title, logo, icon } = site;
+  const say = siteWordsIn(site.locale, "page");
   const brand = logo
     ? markup`<img class="only-light" src="${logo.light}" alt="${title}" width="140" height="28"><img class="only-dark" src="${logo.dark}" alt="${title}" width="140" height="28">`
     : markup`${icon && "emoji" in icon && emojiOf(basePath, icon.emoji)}<span>${title}</span>`;
   return markup`<header class="bar">
 <div class="bar-row">
 <a class="brand" href="${basePath || "/"}">${brand}</a>
-${variantsOf(site.variants)}<form class="search" role="search" action="${reservedPath(basePath, "search")}" method="get">
-<input type="search" name="q" value="${query}" placeholder="Search" aria-label="Search ${title}" maxlength="512" autocomplete="off">
-<button class="sr-only" type="submit" tabindex="-1">Search</button>
+${variantsOf(site)}<form class="search" role="search" action="${reservedPath(basePath, "search")}" method="get">
+<input type="search" name="q" value="${query}" placeholder="${say("search")}" aria-label="${say("searchIn", { site: title })}" maxlength="512" autocomplete="off">
+<button class="sr-only" type="submit" tabindex="-1">${say("search")}</button>
 <kbd class="search-key" aria-hidden="true" hidden></kbd>
 </form>
 ${
   site.headerLinks.length > 0 &&
-  markup`<nav class="links" aria-label="Links">${site.headerLinks.map(headerLink)}</nav>
+  markup`<nav class="links" aria-label="${say("links")}">${site.headerLinks.map(headerLink)}</nav>
 `
 }${
   site.canChooseTheme &&
-  markup`<button class="theme" type="button" aria-label="Theme"></button>
+  markup`<button class="theme" type="button" aria-label="${say("theme")}"></button>
 `
 }</div>
 ${
   site.sections.length > 0 &&
-  markup`<nav class="sections" aria-label="Sections">${site.sections.map(sectionOf)}</nav>
+  markup`<nav class="sections" aria-label="${say("sections")}">${site.sections.map(sectionOf)}</nav>
 `
 }</header>
 <link rel="stylesheet" href="${site.assets.style}">
@@ -146,18 +150,19 @@ const sectionOf = (entry: SectionEntry): Markup =>
     ? markup`<details class="menu"><summary${entry.current && markup` class="current"`}>${entry.title}</summary><div>${entry.sections.map(choice)}</div></details>`
     : choice(entry);
 
-function variantsOf({ name, choices }: SiteLayout["variants"]): Markup | null {
+function variantsOf({ variants: { name, choices }, locale }: SiteLayout): Markup | null {
+  const say = siteWordsIn(locale, "page");
   const current = choices.find((variant) => variant.current);
   if (choices.length < 2) return null;
-  return markup`<details class="menu variants"><summary><span class="sr-only">${name}: </span><span class="name">${current?.title ?? `${name}s`}</span></summary><div>${choices.map(choice)}</div></details>
+  return markup`<details class="menu variants"><summary><span class="sr-only">${say(name)} </span><span class="name">${current?.title ?? say(`${name}s`)}</span></summary><div>${choices.map(choice)}</div></details>
 `;
 }
 
 /** On narrow screens the table of contents opens on a press, above the text. */
-function sideOf({ basePath }: SiteLayout, { navigation, title }: SpaceLayout): Markup {
+function sideOf({ basePath, locale }: SiteLayout, { navigation, title }: SpaceLayout): Markup {
   return markup`<div class="side">
 <details class="contents"><summary>${title}</summary></details>
-<nav aria-label="Table of contents"><ul>${navigation.map((entry) => entryOf(basePath, entry))}</ul></nav>
+<nav aria-label="${siteWordsIn(locale, "page")("contents")}"><ul>${navigation.map((entry) => entryOf(basePath, entry))}</ul></nav>
 </div>
 ${placeScript()}`;
 }
@@ -173,12 +178,12 @@ function entryOf(basePath: string, entry: NavigationEntry): Markup {
   return markup`<li><a href="${href}"${kind}${state}${way}>${words}</a>${below}</li>`;
 }
 
-function footerOf({ footer, privacyPolicy }: SiteLayout): Markup | null {
+function footerOf({ footer, privacyPolicy, locale }: SiteLayout): Markup | null {
   const { copyright, groups } = footer;
   if (!copyright && groups.length === 0 && !privacyPolicy) return null;
   return markup`<footer class="footer">
 ${groups.map(({ title, links }) => markup`<nav aria-label="${title}"><h2>${title}</h2><ul>${links.map((link) => markup`<li><a href="${link.href}">${link.title}</a></li>`)}</ul></nav>`)}
-${(copyright || privacyPolicy) && markup`<p>${copyright} ${privacyPolicy && markup`<a href="${privacyPolicy}">Privacy policy</a>`}</p>`}
+${(copyright || privacyPolicy) && markup`<p>${copyright} ${privacyPolicy && markup`<a href="${privacyPolicy}">${siteWordsIn(locale, "page")("privacy")}</a>`}</p>`}
 </footer>
 `;
 }

@@ -15,6 +15,7 @@ import {
   appearanceOf,
   hrefOfVariant,
   hrefsOfReadable,
+  localeAt,
   type VariantLocation,
   type VisibleSite,
   variantOf,
@@ -126,14 +127,17 @@ export async function frameOf(
   const { site, base, origin } = shown;
   const look = appearanceOf(site, current?.siteSpace ?? null);
   const space = current && site.spaces.get(current.siteSpace.spaceId);
-  const [{ bar, files }, hrefTo] = await Promise.all([loadSiteAssets(), hrefsOf(db, shown, look, current)]);
+  const [{ bar, filesIn }, hrefTo] = await Promise.all([loadSiteAssets(), hrefsOf(db, shown, look, current)]);
   const { announcement, favicon, themes } = look;
+  const locale = localeAt(site, current?.siteSpace ?? null);
+  const files = filesIn(locale);
   const color = look.styling.primaryColor;
   return {
     title: look.title ?? site.title,
     basePath: base,
     origin,
     language: space?.language ?? look.internationalization.locale,
+    locale,
     logo: look.header.logo ?? null,
     icon: iconOf(favicon),
     colors: {
@@ -205,7 +209,7 @@ function sectionEntries(shown: VisibleSite, current: VariantLocation | null): Se
 }
 
 function variantsOf(shown: VisibleSite, current: VariantLocation | null): SiteLayout["variants"] {
-  if (!current) return { name: "Variant", choices: [] };
+  if (!current) return { name: "variant", choices: [] };
   const { tree, site } = shown;
   const siteSpaces = current.section
     ? current.section.siteSpaces

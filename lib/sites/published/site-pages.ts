@@ -5,6 +5,8 @@ import { readText, readTextFacts } from "@/lib/content/rendering/render";
 import { replaceLinks } from "@/lib/core/content/links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { shorten } from "@/lib/core/content/text";
+import type { Locale } from "@/lib/core/locales/locale";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import { appUrl } from "@/lib/platform/urls";
@@ -54,7 +56,10 @@ export async function buildPage(
   form: ResponseFormat,
 ): Promise<BuiltResponse> {
   const at = variantAt(db, shown, path);
-  if (!at) return documentResponse(shown, await frameOf(db, shown, null), null, insideOfEmpty(), 404);
+  if (!at) {
+    const frame = await frameOf(db, shown, null);
+    return documentResponse(shown, frame, null, insideOfEmpty(frame.locale), 404);
+  }
   const { variant, rest } = at;
   // Browsers and phones request these by themselves.
   if (isIcon(path)) return { ...textResponse(shown, "text/plain", ""), status: 404 };
@@ -111,7 +116,7 @@ async function articleAnswer(
     translations: translationsOf(shown, variant, places, article.path),
     newer: newerOriginal(shown, variant, places, stored),
     markdownHref: offers("markdown") ? markdownHref : null,
-    assistants: offers("externalAI") && frame.indexed ? assistantsFor(shown, markdownHref) : [],
+    assistants: offers("externalAI") && frame.indexed ? assistantsFor(shown, markdownHref, frame.locale) : [],
     mcpHref: offers("mcp") ? new URL(reservedPath(shown.base, "mcp"), shown.origin).href : null,
     pdfHref: look.pdf.enabled ? reservedPath(hrefOf(reading, article.path).replace(/\/$/, ""), "pdf") : null,
     edit:
@@ -138,12 +143,13 @@ async function articleAnswer(
 }
 
 /** Links to assistants with a prepared question; they can read the page only if it is public. */
-function assistantsFor({ origin }: VisibleSite, markdownHref: string): SiteLink[] {
-  const question = `Read ${new URL(markdownHref, origin).href} and answer questions about it.`;
+function assistantsFor({ origin }: VisibleSite, markdownHref: string, locale: Locale): SiteLink[] {
+  const say = siteWordsIn(locale, "page");
+  const question = say("question", { address: new URL(markdownHref, origin).href });
   const query = new URLSearchParams({ q: question }).toString();
   return [
-    { title: "Ask ChatGPT", href: `https://chatgpt.com/?${query}` },
-    { title: "Ask Claude", href: `https://claude.ai/new?${query}` },
+    { title: say("ask", { assistant: "ChatGPT" }), href: `https://chatgpt.com/?${query}` },
+    { title: say("ask", { assistant: "Claude" }), href: `https://claude.ai/new?${query}` },
   ];
 }
 
@@ -231,11 +237,15 @@ const originalOf = (variant: Variant, places: readonly VariantPage[]): VariantPa
       space.language !== variant.space.language,
   ) ?? null;
 
-const languageName = (language: string): string =>
-  new Intl.DisplayNames("en", { type: "language", fallback: "code" }).of(language) ?? language;
+const languageName = (language: string, locale: Locale): string =>
+  new Intl.DisplayNames(locale, { type: "language", fallback: "code" }).of(language) ?? language;
 
-const linkToOriginal = (shown: VisibleSite, { variant, page }: VariantPage): OriginalPage => ({
-  language: languageName(variant.space.language!),
+const linkToOriginal = (
+  shown: VisibleSite,
+  { variant, page }: VariantPage,
+  locale: Locale,
+): OriginalPage => ({
+  language: languageName(variant.space.language!, locale),
   href: hrefOf({ href: hrefOfVariant(shown, variant.section, variant.siteSpace) }, page!.path),
 });
 
@@ -248,7 +258,7 @@ function newerOriginal(
 ): OriginalPage | null {
   const original = originalOf(variant, places);
   return original?.page && original.page.stored.updatedAt > page.updatedAt
-    ? linkToOriginal(shown, original)
+    ? linkToOriginal(shown, original, variant.reading.locale)
     : null;
 }
 
@@ -341,7 +351,11 @@ async function missingAnswer(
     variantPagesOf(db, shown, variant, rest.join("/")),
   ]);
   const original = originalOf(variant, places);
-  const inside = insideOfMissing(frame, suggested, original?.page ? linkToOriginal(shown, original) : null);
+  const inside = insideOfMissing(
+    frame,
+    suggested,
+    original?.page ? linkToOriginal(shown, original, frame.locale) : null,
+  );
   return documentResponse(
     shown,
     frame,

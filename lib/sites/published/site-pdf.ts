@@ -14,7 +14,7 @@ import { commonHeaders } from "./responses";
 import { appearanceOf, pathsOfReadable, type Variant, type VisibleSite, variantAt } from "./visible-site";
 
 /** Any visitor can request PDFs, so larger ones are not made. */
-const MOST_PAGES = 200;
+export const MOST_PAGES = 200;
 /** Also limits concurrent PDFs, so that editors still get theirs. */
 const MOST_AT_ONCE = 2;
 let underWay = 0;

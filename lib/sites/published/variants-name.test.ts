@@ -10,14 +10,14 @@ const named = (...variants: (string | [title: string, language: string])[]) =>
   );
 
 it("calls variants versions only if their titles are versions", () => {
-  expect(named("Version 2", "Version 1")).toBe("Version");
-  expect(named("Guide", "Guide 1.0", "Guide (legacy)")).toBe("Version");
-  expect(named("Latest", "Next")).toBe("Version");
-  expect(named("Guide", "Reference")).toBe("Variant");
-  expect(named("Guide", "Reference", "Guide 1.0")).toBe("Variant");
+  expect(named("Version 2", "Version 1")).toBe("version");
+  expect(named("Guide", "Guide 1.0", "Guide (legacy)")).toBe("version");
+  expect(named("Latest", "Next")).toBe("version");
+  expect(named("Guide", "Reference")).toBe("variant");
+  expect(named("Guide", "Reference", "Guide 1.0")).toBe("variant");
 });
 
 it("calls variants in several languages languages", () => {
-  expect(named(["Guide", "en"], ["Handbuch", "de"])).toBe("Language");
-  expect(named(["Guide 2", "en"], ["Guide 1", "en"])).toBe("Version");
+  expect(named(["Guide", "en"], ["Handbuch", "de"])).toBe("language");
+  expect(named(["Guide 2", "en"], ["Guide 1", "en"])).toBe("version");
 });

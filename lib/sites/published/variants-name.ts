@@ -11,7 +11,7 @@ export function variantsName(
   variants: readonly { title: string; language: string | null; default: boolean }[],
 ): VariantsName {
   const languages = new Set(variants.flatMap(({ language }) => language ?? []));
-  if (languages.size > 1) return "Language";
+  if (languages.size > 1) return "language";
   const others = variants.filter((variant) => !variant.default);
-  return others.length > 0 && others.every(({ title }) => NAMES_VERSION.test(title)) ? "Version" : "Variant";
+  return others.length > 0 && others.every(({ title }) => NAMES_VERSION.test(title)) ? "version" : "variant";
 }

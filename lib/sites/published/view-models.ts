@@ -1,4 +1,5 @@
 import type { OutlineEntry } from "@/lib/core/content/outline";
+import type { Locale } from "@/lib/core/locales/locale";
 
 /** The address that receives feedback on a page. */
 export type FeedbackTarget = { action: string; page: string };
@@ -19,7 +20,7 @@ export type SectionEntry =
   | { title: string; current: boolean; sections: SiteChoice[] };
 
 /** The kind of choice among variants. */
-export type VariantsName = "Version" | "Language" | "Variant";
+export type VariantsName = "version" | "language" | "variant";
 
 /** A page in the table of contents; its subpages only if it is open. */
 export type NavigationEntry = {
@@ -53,7 +54,10 @@ export type SiteLayout = {
   basePath: string;
   /** "https://docs.acme.com": the real origin of the site, for absolute addresses */
   origin: string;
+  /** the language of the text */
   language: string;
+  /** the locale with our words */
+  locale: Locale;
   logo: Themed | null;
   icon: Themed | { emoji: string } | null;
   /** colours by the names of their custom properties */

@@ -1,5 +1,6 @@
 import "server-only";
 import { loadReadPages } from "@/lib/content/pages/queries";
+import { type Locale, localeOf } from "@/lib/core/locales/locale";
 import { locate, type SitePart, type SiteTree, siteSpacePath, visibleTree } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import { docsUrl, hostUrl, siteUrl } from "@/lib/platform/urls";
@@ -56,6 +57,12 @@ export const hrefOfVariant = (
 export const appearanceOf = (site: SiteState, siteSpace: PlacedSiteSpace | null): Customization =>
   site.draft ?? (siteSpace ? customizationIn(site, siteSpace) : customizationOf(site));
 
+/** Returns the locale with the words of a variant: that of its space's language, by default that of the site. */
+export function localeAt(site: SiteState, siteSpace: PlacedSiteSpace | null): Locale {
+  const space = siteSpace && site.spaces.get(siteSpace.spaceId);
+  return localeOf(space?.language ?? null) ?? appearanceOf(site, siteSpace).internationalization.locale;
+}
+
 /** A variant of a site with the reader scope of one visitor. */
 export type Variant = VariantLocation & {
   space: SpaceState;
@@ -79,6 +86,7 @@ export function variantOf(
     visitor: { claims: claimsFor(site, visitor) as VisitorReadContext["visitor"]["claims"] },
     href,
     emojiAddress: reservedPath(shown.base, EMOJI),
+    locale: localeAt(site, siteSpace),
     address: (path) => new URL(hrefOf({ href }, path), origin).href,
     fileAddress: (id) => new URL(reservedPath(href, "files", encodeURIComponent(id)), origin).href,
   };

@@ -4,6 +4,8 @@ import type { LeafDirective } from "mdast-util-directive";
 import { anchorSlug } from "@/lib/core/content/anchor-slug";
 import { hrefToRef } from "@/lib/core/content/document";
 import type { OutlineEntry, outlineOfRoot } from "@/lib/core/content/outline";
+import type { Locale } from "@/lib/core/locales/locale";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { OPENAPI_BLOCKS, partKey, type SpecParts } from "./parts";
 import { showOperation, showSchemas } from "./to-html";
 
@@ -17,6 +19,7 @@ export interface FillOptions {
   /** False leaves out ids. */
   anchors: boolean;
   requests: boolean;
+  locale: Locale;
 }
 
 /**
@@ -59,22 +62,21 @@ export function inReadingOrder(
 
 function fillBlock(node: LeafDirective, specs: Specs, options: FillOptions): OutlineEntry | null {
   const attributes = node.attributes ?? {};
+  const say = siteWordsIn(options.locale, "text");
   const ref = hrefToRef(attributes.ref ?? "");
   const slug = ref.kind === "openapi" ? String(ref.spec) : "";
   const parts = Object.hasOwn(specs, slug) ? specs[slug] : null;
   if (!parts) {
-    put(node, "block-placeholder", [
-      words(`The OpenAPI spec “${slug}” was not found, or you don't have access to it.`),
-    ]);
+    put(node, "block-placeholder", [words(say("noSpec", { spec: slug }))]);
     return null;
   }
   const key = partKey(node.name, attributes);
   const part = Object.hasOwn(parts, key) ? parts[key] : null;
   if (!part) {
-    const what = [attributes.method?.toUpperCase(), attributes.path ?? attributes.name]
+    const name = [attributes.method?.toUpperCase(), attributes.path ?? attributes.name]
       .filter(Boolean)
       .join(" ");
-    put(node, "block-placeholder", [words(`${what} is not part of the OpenAPI spec “${slug}”.`)]);
+    put(node, "block-placeholder", [words(say("noPart", { part: name, spec: slug }))]);
     return null;
   }
   if (part.kind === "schemas") {

@@ -3,6 +3,10 @@ import { hrefToRef } from "@/lib/core/content/document";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { isRecord } from "@/lib/core/is-record";
+import type { SiteWords } from "@/lib/core/locales/catalogue";
+import type { Locale } from "@/lib/core/locales/locale";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
+import type { Say } from "@/lib/core/locales/words";
 import type { RequestBody, RequestShape } from "@/lib/core/openapi/request";
 import { asRecord, METHODS, optionalText } from "./outline";
 import { addressOfServer, followed, parametersOf, requestShape, serversOf } from "./request";
@@ -61,6 +65,7 @@ export type SchemasView = {
 /** The parts that blocks name, by `partKey`; null if the spec has no such part. */
 export type SpecParts = Record<string, OperationView | SchemasView | null>;
 
+type SayApi = Say<SiteWords["api"]>;
 type Data = Record<string, unknown>;
 type Attributes = Record<string, string | null | undefined>;
 
@@ -91,7 +96,9 @@ export function partsOf(
   document: Data,
   texts: readonly string[],
   sourceUrl: string | null = null,
+  locale: Locale = "en",
 ): SpecParts {
+  const say = siteWordsIn(locale, "api");
   const parts: SpecParts = {};
   const visit = (node: Nodes): void => {
     if (node.type === "leafDirective" && OPENAPI_BLOCKS.has(node.name)) {
@@ -100,7 +107,7 @@ export function partsOf(
       const key = partKey(node.name, attributes);
       if (ref.kind !== "openapi" || ref.spec !== slug || Object.hasOwn(parts, key)) return;
       if (Object.keys(parts).length < MOST_BLOCKS)
-        parts[key] = partOf(document, node.name, attributes, sourceUrl);
+        parts[key] = partOf(document, node.name, attributes, sourceUrl, say);
     }
     if ("children" in node) for (const child of node.children) visit(child);
   };
@@ -119,8 +126,9 @@ function partOf(
   block: string,
   attributes: Attributes,
   sourceUrl: string | null,
+  say: SayApi,
 ): SpecParts[string] {
-  if (block === "openapi-schemas") return schemasView(document, attributes);
+  if (block === "openapi-schemas") return schemasView(document, attributes, say);
   const method = (attributes.method ?? "").toLowerCase();
   if (!METHODS.some((known) => known === method)) return null;
   const isWebhook = block === "openapi-webhook";
@@ -130,9 +138,17 @@ function partOf(
   const operation = item?.[method];
   if (!isRecord(operation)) return null;
   const place = { method, path: name, isWebhook };
-  const view = operationView(document, place, item!, operation, { examples: true });
+  const view = operationView(document, place, item!, operation, { examples: true, say });
   if (isWebhook) return view;
-  const request = requestShape(document, place, item!, operation, formsOf(document, operation), sourceUrl);
+  const request = requestShape(
+    document,
+    place,
+    item!,
+    operation,
+    formsOf(document, operation),
+    sourceUrl,
+    say,
+  );
   const servers = operation.servers ?? item!.servers ?? document.servers;
   const files = filesOf(document, operation);
   return { ...view, request, samples: samplesOf(request, sampleServer(servers, sourceUrl), files) };
@@ -193,6 +209,7 @@ export function operationOf(
   return operationView(document, { method, path, isWebhook: false }, item!, operation, {
     deepest,
     examples: false,
+    say: siteWordsIn("en", "api"),
   });
 }
 
@@ -201,9 +218,9 @@ function operationView(
   place: Pick<OperationView, "method" | "path" | "isWebhook">,
   item: Data,
   operation: Data,
-  { deepest, examples }: { deepest?: number; examples: boolean },
+  { deepest, examples, say }: { deepest?: number; examples: boolean; say: SayApi },
 ): OperationView {
-  const views = new SchemaViews(document, undefined, deepest);
+  const views = new SchemaViews(document, say, undefined, deepest);
   const operationId = optionalText(operation.operationId);
   const summary = optionalText(operation.summary);
   const description = optionalText(operation.description) ?? optionalText(item.description);
@@ -220,7 +237,7 @@ function operationView(
     ...(summary !== undefined && { summary }),
     ...(description !== undefined && { description }),
     deprecated: operation.deprecated === true,
-    security: securityOf(document, operation.security ?? document.security),
+    security: securityOf(document, operation.security ?? document.security, say),
     parameters: parametersOf(document, item, operation).map((parameter) => parameterView(parameter, views)),
     ...(body && {
       body: {
@@ -247,7 +264,7 @@ function operationView(
         },
       ];
     }),
-    callbacks: place.isWebhook ? [] : callbacksOf(document, operation.callbacks, { deepest, examples }),
+    callbacks: place.isWebhook ? [] : callbacksOf(document, operation.callbacks, { deepest, examples, say }),
     samples: [],
   };
 }
@@ -348,31 +365,37 @@ function serverOf(servers: unknown): string | undefined {
 }
 
 /** Ways to authenticate, each in words; credentials that are required together are joined. */
-function securityOf(document: Data, security: unknown): string[] {
+function securityOf(document: Data, security: unknown, say: SayApi): string[] {
+  const all = new Intl.ListFormat(say.locale, { type: "conjunction" });
   const schemes = asRecord(asRecord(document.components).securitySchemes);
   const ways = (Array.isArray(security) ? security : []).map((way) =>
     Object.entries(asRecord(way)).map(([name, scopes]) =>
-      schemeLabel(followed(document, schemes[name]), name, scopes),
+      schemeLabel(followed(document, schemes[name]), name, scopes, say),
     ),
   );
-  return [...new Set(ways.map((parts) => (parts.length === 0 ? "Nothing" : parts.join(" and "))))];
+  return [
+    ...new Set(ways.map((parts) => (parts.length === 0 ? say("noAuthentication") : all.format(parts)))),
+  ];
 }
 
-function schemeLabel(scheme: Data | undefined, name: string, scopes: unknown): string {
+function schemeLabel(scheme: Data | undefined, name: string, scopes: unknown, say: SayApi): string {
   const needed = (Array.isArray(scopes) ? scopes : []).filter((scope) => typeof scope === "string");
   const suffix = needed.length > 0 ? ` (${needed.join(", ")})` : "";
   if (scheme?.type === "http") {
     const word = optionalText(scheme.scheme) ?? "";
-    return /^bearer$/i.test(word) ? `Bearer token${suffix}` : `HTTP ${word}${suffix}`;
+    return /^bearer$/i.test(word) ? say("bearer") + suffix : `HTTP ${word}${suffix}`;
   }
   if (scheme?.type === "apiKey")
-    return `API key “${optionalText(scheme.name) ?? name}” (${optionalText(scheme.in) ?? "header"})`;
+    return say("apiKey", {
+      name: optionalText(scheme.name) ?? name,
+      place: optionalText(scheme.in) ?? "header",
+    });
   if (scheme?.type === "oauth2") return `OAuth 2${suffix}`;
   if (scheme?.type === "openIdConnect") return `OpenID Connect${suffix}`;
   return `${name}${suffix}`;
 }
 
-function schemasView(document: Data, attributes: Attributes): SchemasView {
+function schemasView(document: Data, attributes: Attributes, say: SayApi): SchemasView {
   const schemas = asRecord(asRecord(document.components).schemas);
   const names = namesIn(attributes);
   return {
@@ -380,7 +403,7 @@ function schemasView(document: Data, attributes: Attributes): SchemasView {
     schemas: names.slice(0, MOST_SCHEMAS).map((name) => ({
       name,
       schema: Object.hasOwn(schemas, name)
-        ? new SchemaViews(document, 120).view(schemas[name], [`#/components/schemas/${name}`])
+        ? new SchemaViews(document, say, 120).view(schemas[name], [`#/components/schemas/${name}`])
         : null,
     })),
     more: Math.max(0, names.length - MOST_SCHEMAS),

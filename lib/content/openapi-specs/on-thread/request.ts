@@ -1,10 +1,13 @@
 import { isRecord } from "@/lib/core/is-record";
+import type { SiteWords } from "@/lib/core/locales/catalogue";
+import type { Say } from "@/lib/core/locales/words";
 import type { Credential, RequestBody, RequestParameter, RequestShape } from "@/lib/core/openapi/request";
 import { serverOf } from "@/lib/core/openapi/server";
 import { asRecord, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
 import { withoutMarks } from "./whole-numbers";
 
+type SayApi = Say<SiteWords["api"]>;
 type Data = Record<string, unknown>;
 
 const MOST_SERVERS = 10;
@@ -44,6 +47,7 @@ export function requestShape(
   operation: Data,
   forms: { required: boolean; forms: RequestBody[] } | undefined,
   sourceUrl: string | null,
+  say: SayApi,
 ): RequestShape {
   return {
     method: method.toUpperCase(),
@@ -52,7 +56,7 @@ export function requestShape(
     parameters: parametersOf(document, item, operation).flatMap((parameter) =>
       requestParameter(document, parameter),
     ),
-    authentication: authenticationOf(document, operation.security ?? document.security),
+    authentication: authenticationOf(document, operation.security ?? document.security, say),
     ...(forms && forms.forms.length > 0 && { body: forms }),
   };
 }
@@ -116,24 +120,24 @@ function written(value: unknown): string | undefined {
   return withoutMarks(typeof value === "object" ? JSON.stringify(value) : String(value));
 }
 
-function authenticationOf(document: Data, security: unknown): Credential[][] {
+function authenticationOf(document: Data, security: unknown, say: SayApi): Credential[][] {
   const schemes = asRecord(asRecord(document.components).securitySchemes);
   return (Array.isArray(security) ? security : []).map((way) =>
     Object.keys(asRecord(way)).flatMap((name) => {
       const scheme = Object.hasOwn(schemes, name) ? followed(document, schemes[name]) : undefined;
-      return scheme ? credentialOf(scheme, name) : [];
+      return scheme ? credentialOf(scheme, name, say) : [];
     }),
   );
 }
 
-function credentialOf(scheme: Data, name: string): Credential[] {
+function credentialOf(scheme: Data, name: string, say: SayApi): Credential[] {
   if (scheme.type === "http") {
     const word = (optionalText(scheme.scheme) ?? "").toLowerCase();
-    if (word === "basic") return [{ kind: "basic", label: "User name and password" }];
-    return word === "bearer" ? [{ kind: "bearer", label: "Bearer token" }] : [];
+    if (word === "basic") return [{ kind: "basic", label: say("namePassword") }];
+    return word === "bearer" ? [{ kind: "bearer", label: say("bearer") }] : [];
   }
   if (scheme.type === "oauth2" || scheme.type === "openIdConnect")
-    return [{ kind: "bearer", label: "Access token" }];
+    return [{ kind: "bearer", label: say("accessToken") }];
   const place = (["header", "query", "cookie"] as const).find((known) => known === scheme.in);
   const key = optionalText(scheme.name) ?? name;
   return scheme.type === "apiKey" && place ? [{ kind: "key", label: key, in: place, name: key }] : [];

@@ -1,4 +1,6 @@
 import { isRecord } from "@/lib/core/is-record";
+import type { SiteWords } from "@/lib/core/locales/catalogue";
+import type { Say } from "@/lib/core/locales/words";
 import { asRecord, optionalText } from "./outline";
 import { resolvePointer } from "./pointer";
 import { withoutMarks } from "./whole-numbers";
@@ -27,6 +29,8 @@ export type FieldView = { name: string; required: boolean; schema: SchemaView };
 
 type Data = Record<string, unknown>;
 
+type SayApi = Say<SiteWords["api"]>;
+
 const DEEPEST = 9;
 const MOST_VALUES = 50;
 
@@ -34,13 +38,14 @@ const MOST_VALUES = 50;
 export class SchemaViews {
   constructor(
     private readonly document: Data,
+    private readonly say: SayApi,
     private budget = 600,
     private readonly deepest = DEEPEST,
   ) {}
 
   view(schema: unknown, within: readonly string[] = []): SchemaView {
-    if (schema === false) return { label: "nothing", facts: [] };
-    if (!isRecord(schema)) return { label: "anything", facts: [] };
+    if (schema === false) return { label: this.say("nothing"), facts: [] };
+    if (!isRecord(schema)) return { label: this.say("anything"), facts: [] };
     this.budget -= 1;
     const reference = optionalText(schema.$ref);
     if (reference !== undefined) return this.referred(schema, reference, within);
@@ -66,9 +71,9 @@ export class SchemaViews {
     const description = optionalText(schema.description);
     const shown = fields ?? items?.fields;
     return {
-      label: labelOf(schema, items, alternatives),
+      label: labelOf(schema, items, alternatives, this.say),
       ...(description !== undefined && { description }),
-      facts: factsOf(schema),
+      facts: factsOf(schema, this.say),
       ...(values.length > 0
         ? { values: values.slice(0, MOST_VALUES).map((value) => short(value, 100)) }
         : items?.values && { values: items.values }),
@@ -119,13 +124,13 @@ export class SchemaViews {
       if (this.budget <= 0 || within.length >= DEEPEST) cut = true;
       else
         found.set(`/${pattern}/`, {
-          ...{ name: `any name that matches ${short(pattern, 120)}`, required: false },
+          ...{ name: this.say("nameLike", { pattern: short(pattern, 120) }), required: false },
           schema: this.view(others, [...within, "field"]),
         });
     }
     if (isRecord(schema.additionalProperties) && this.budget > 0 && within.length < DEEPEST) {
       const others = this.view(schema.additionalProperties, [...within, "field"]);
-      found.set("", { name: "any other name", required: false, schema: others });
+      found.set("", { name: this.say("otherName"), required: false, schema: others });
     }
     const fields = [...found.values()].map((field) => ({ ...field, required: required.has(field.name) }));
     return { ...(fields.length > 0 && { fields }), cut };
@@ -177,21 +182,30 @@ function valuesOf(schema: Data): unknown[] {
 const nameOf = (reference: string): string =>
   (reference.split("/").at(-1) ?? reference).replaceAll("~1", "/").replaceAll("~0", "~");
 
-function labelOf(schema: Data, items: SchemaView | null, alternatives: SchemaView["alternatives"]): string {
+function labelOf(
+  schema: Data,
+  items: SchemaView | null,
+  alternatives: SchemaView["alternatives"],
+  say: SayApi,
+): string {
   const types = typesOf(schema);
   const names = types.map((type) => {
     const tuple = listOf(schema.prefixItems);
-    if (type === "array" && tuple.length > 0) return `array of ${tuple.length} values`;
-    if (type === "array" && items) return `array of ${items.label}`;
+    if (type === "array" && tuple.length > 0) return say("tuple", { count: tuple.length });
+    if (type === "array" && items) return say("arrayOf", { type: items.label });
     const format = optionalText(schema.format);
     return type !== "null" && format !== undefined && type !== "object" ? `${type} (${format})` : type;
   });
-  if (names.length > 0) return names.join(" or ");
-  if (alternatives) return [...new Set(alternatives.of.map(({ label }) => label))].slice(0, 4).join(" or ");
+  if (names.length > 0) return oneOf(names, say);
+  if (alternatives) return oneOf([...new Set(alternatives.of.map(({ label }) => label))].slice(0, 4), say);
   const [first] = valuesOf(schema);
   if (first !== undefined) return first === null ? "null" : typeof first;
-  return "properties" in schema || "allOf" in schema ? "object" : "anything";
+  return "properties" in schema || "allOf" in schema ? "object" : say("anything");
 }
+
+/** Making a format takes longer than using it, and most schemas have one type. */
+const oneOf = (names: readonly string[], { locale }: SayApi): string =>
+  names.length === 1 ? names[0]! : new Intl.ListFormat(locale, { type: "disjunction" }).format(names);
 
 const typesOf = (schema: Data): string[] =>
   (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => typeof type === "string");
@@ -199,34 +213,45 @@ const typesOf = (schema: Data): string[] =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Restrictions and default values, in words. */
-function factsOf(schema: Data): string[] {
+function factsOf(schema: Data, say: SayApi): string[] {
   const number = (name: string): number | string | null => {
     const value = schema[name];
     if (typeof value === "number") return value;
     return typeof value === "string" && withoutMarks(value) !== value ? withoutMarks(value) : null;
   };
-  const between = (low: string, high: string, unit?: string) => {
+  const between = (low: string, high: string): string[] => {
+    const [least, most] = [number(low), number(high)].map((bound) => (bound === null ? null : String(bound)));
+    if (least != null && most != null) return [say("range", { least, most })];
+    if (least != null) return [say("least", { least })];
+    return most == null ? [] : [say("most", { most })];
+  };
+  const counted = (
+    [low, high]: readonly [string, string],
+    [both, from, to]:
+      | readonly ["lengths", "leastLength", "mostLength"]
+      | readonly ["sizes", "leastSize", "mostSize"],
+  ): string[] => {
     const [least, most] = [number(low), number(high)];
-    const measured = (amount: number | string) =>
-      unit === undefined ? String(amount) : `${amount} ${amount === 1 ? unit : `${unit}s`}`;
-    if (least !== null && most !== null) return [`${least} to ${measured(most)}`];
-    if (least !== null) return [`at least ${measured(least)}`];
-    return most === null ? [] : [`at most ${measured(most)}`];
+    if (least !== null && most !== null) return [say(both, { least, count: most })];
+    if (least !== null) return [say(from, { count: least })];
+    return most === null ? [] : [say(to, { count: most })];
   };
   const [above, below, step] = [number("exclusiveMinimum"), number("exclusiveMaximum"), number("multipleOf")];
   const pattern = optionalText(schema.pattern);
   const example = "example" in schema ? schema.example : listOf(schema.examples)[0];
   return [
     ...between("minimum", "maximum"),
-    ...(above === null ? [] : [`more than ${above}`]),
-    ...(below === null ? [] : [`less than ${below}`]),
-    ...(step === null ? [] : [`a multiple of ${step}`]),
-    ...between("minLength", "maxLength", "character"),
-    ...between("minItems", "maxItems", "item"),
-    ...(schema.uniqueItems === true ? ["no item twice"] : []),
-    ...(pattern === undefined ? [] : [`matches ${short(pattern, 120)}`]),
-    ...("default" in schema ? [`default: ${short(schema.default, 120)}`] : []),
-    ...(example === undefined || typeof example === "object" ? [] : [`for example ${short(example, 120)}`]),
+    ...(above === null ? [] : [say("above", { amount: String(above) })]),
+    ...(below === null ? [] : [say("below", { amount: String(below) })]),
+    ...(step === null ? [] : [say("multiple", { amount: String(step) })]),
+    ...counted(["minLength", "maxLength"], ["lengths", "leastLength", "mostLength"]),
+    ...counted(["minItems", "maxItems"], ["sizes", "leastSize", "mostSize"]),
+    ...(schema.uniqueItems === true ? [say("unique")] : []),
+    ...(pattern === undefined ? [] : [say("matches", { pattern: short(pattern, 120) })]),
+    ...("default" in schema ? [say("default", { value: short(schema.default, 120) })] : []),
+    ...(example === undefined || typeof example === "object"
+      ? []
+      : [say("forExample", { value: short(example, 120) })]),
   ];
 }
 

@@ -110,7 +110,7 @@ describe("blocks of OpenAPI specs", () => {
       '<span class="openapi-server">https://api.example/v2</span>/pumps/{id}',
       "Deprecated",
       "Reads <em>one</em>.",
-      "Authentication: Bearer token, or API key “X-Key” (header) and OAuth 2 (read)",
+      "Authentication: Bearer token or API key “X-Key” (header) and OAuth 2 (read)",
       "Path parameters",
       "at most 9 characters",
       "array of string",

@@ -1,4 +1,8 @@
 import type { Element, ElementContent, Properties } from "hast";
+import type { SiteWords } from "@/lib/core/locales/catalogue";
+import type { Locale } from "@/lib/core/locales/locale";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
+import type { Say } from "@/lib/core/locales/words";
 import type { ContentView, OperationView, ParameterView, SchemasView } from "./parts";
 import type { FieldView, SchemaView } from "./schema-view";
 
@@ -14,7 +18,15 @@ interface ShowOptions {
   anchor?: string;
   /** Includes the shape of the request, for a form that sends one. */
   requests?: boolean;
+  /** English by default. */
+  locale?: Locale;
 }
+
+type Options = ShowOptions & { say: Say<SiteWords["api"]> };
+const withWords = (options: ShowOptions): Options => ({
+  ...options,
+  say: siteWordsIn(options.locale ?? "en", "api"),
+});
 
 const element = (tagName: string, className: string, children: Child[], more: Properties = {}): Element => ({
   type: "element",
@@ -28,14 +40,15 @@ const element = (tagName: string, className: string, children: Child[], more: Pr
 type Child = ElementContent | string | null;
 
 const PLACES = [
-  ["path", "Path parameters"],
-  ["query", "Query parameters"],
-  ["header", "Headers"],
-  ["cookie", "Cookies"],
+  ["path", "pathParameters"],
+  ["query", "queryParameters"],
+  ["header", "headers"],
+  ["cookie", "cookies"],
 ] as const;
 
-export function showOperation(view: OperationView, options: ShowOptions): ElementContent[] {
-  const { describe, anchor } = options;
+export function showOperation(view: OperationView, shown: ShowOptions): ElementContent[] {
+  const options = withWords(shown);
+  const { describe, anchor, say } = options;
   const title = view.summary ?? `${view.method.toUpperCase()} ${view.path}`;
   return [
     element("h2", "openapi-title", [title], anchor === undefined ? {} : { id: anchor }),
@@ -45,20 +58,26 @@ export function showOperation(view: OperationView, options: ShowOptions): Elemen
         view.server === undefined ? null : element("span", "openapi-server", [view.server]),
         view.path,
       ]),
-      view.isWebhook ? element("span", "openapi-badge", ["Webhook"]) : null,
-      view.deprecated ? element("span", "openapi-badge openapi-deprecated", ["Deprecated"]) : null,
+      view.isWebhook ? element("span", "openapi-badge", [say("webhook")]) : null,
+      view.deprecated ? element("span", "openapi-badge openapi-deprecated", [say("deprecated")]) : null,
     ]),
     ...(view.description === undefined ? [] : [element("div", "openapi-text", describe(view.description))]),
     ...(view.security.length === 0
       ? []
-      : [element("p", "openapi-security", ["Authentication: ", view.security.join(", or ")])]),
+      : [
+          element("p", "openapi-security", [
+            say("authentication", {
+              ways: new Intl.ListFormat(say.locale, { type: "disjunction" }).format(view.security),
+            }),
+          ]),
+        ]),
     ...(view.samples.length === 0 ? [] : [samplesTabs(view.samples)]),
     ...(options.requests && view.request && view.request.servers.length > 0
       ? [element("div", "openapi-try", [], { dataRequest: JSON.stringify(view.request) })]
       : []),
     ...PLACES.flatMap(([place, heading]) =>
       section(
-        heading,
+        say(heading),
         parameterList(
           view.parameters.filter((each) => each.in === place),
           options,
@@ -69,7 +88,7 @@ export function showOperation(view: OperationView, options: ShowOptions): Elemen
     ...(view.responses.length === 0
       ? []
       : [
-          element("h3", "openapi-heading", ["Responses"]),
+          element("h3", "openapi-heading", [say("responses")]),
           element(
             "div",
             "openapi-group",
@@ -79,7 +98,7 @@ export function showOperation(view: OperationView, options: ShowOptions): Elemen
     ...(view.callbacks.length === 0
       ? []
       : [
-          element("h3", "openapi-heading", ["Callbacks"]),
+          element("h3", "openapi-heading", [say("callbacks")]),
           element(
             "div",
             "openapi-group",
@@ -92,7 +111,7 @@ export function showOperation(view: OperationView, options: ShowOptions): Elemen
 const section = (heading: string, list: Element | null): ElementContent[] =>
   list ? [element("h3", "openapi-heading", [heading]), list] : [];
 
-function parameterList(parameters: readonly ParameterView[], options: ShowOptions): Element | null {
+function parameterList(parameters: readonly ParameterView[], options: Options): Element | null {
   if (parameters.length === 0) return null;
   const items = parameters.map(({ name, required, description, schema }) => {
     const shown = description === undefined ? schema : { ...schema, description };
@@ -101,11 +120,11 @@ function parameterList(parameters: readonly ParameterView[], options: ShowOption
   return element("ul", "openapi-fields", items);
 }
 
-function bodyOf(body: NonNullable<OperationView["body"]>, options: ShowOptions): ElementContent[] {
+function bodyOf(body: NonNullable<OperationView["body"]>, options: Options): ElementContent[] {
   return [
     element("h3", "openapi-heading", [
-      "Request body",
-      body.required ? element("span", "openapi-required", ["required"]) : null,
+      options.say("body"),
+      body.required ? element("span", "openapi-required", [options.say("required")]) : null,
     ]),
     ...(body.description === undefined
       ? []
@@ -118,7 +137,7 @@ function bodyOf(body: NonNullable<OperationView["body"]>, options: ShowOptions):
   ];
 }
 
-function responseOf(response: OperationView["responses"][number], options: ShowOptions): Element {
+function responseOf(response: OperationView["responses"][number], options: Options): Element {
   const { status, description, headers, content, links } = response;
   const head: Child[] = [
     element("span", `openapi-status openapi-${/^[1-5]/.test(status) ? status[0] : "x"}xx`, [status]),
@@ -127,13 +146,13 @@ function responseOf(response: OperationView["responses"][number], options: ShowO
   if (headers.length + content.length + links.length === 0) return element("div", "openapi-row", head);
   return element("details", "openapi-fold", [
     element("summary", "", head),
-    ...section("Headers", parameterList(headers, options)),
+    ...section(options.say("headers"), parameterList(headers, options)),
     ...content.map((each) => contentBlock(each, options)),
-    ...section("Links", linkList(links, options)),
+    ...section(options.say("links"), linkList(links, options)),
   ]);
 }
 
-function linkList(links: OperationView["responses"][number]["links"], options: ShowOptions): Element | null {
+function linkList(links: OperationView["responses"][number]["links"], options: Options): Element | null {
   if (links.length === 0) return null;
   const items = links.map(({ name, operation, description }) =>
     element("li", "openapi-field", [
@@ -148,7 +167,7 @@ function linkList(links: OperationView["responses"][number]["links"], options: S
 }
 
 /** A request that the server sends later. */
-function callbackOf({ name, view }: OperationView["callbacks"][number], options: ShowOptions): Element {
+function callbackOf({ name, view }: OperationView["callbacks"][number], options: Options): Element {
   const text = view.description ?? view.summary;
   return element("details", "openapi-fold", [
     element("summary", "", [
@@ -174,7 +193,7 @@ const plain = (markdown: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-function contentBlock({ type, schema, examples }: ContentView, options: ShowOptions): Element {
+function contentBlock({ type, schema, examples }: ContentView, options: Options): Element {
   const language = /json/.test(type) ? "json" : /xml/.test(type) ? "xml" : "text";
   return element("div", "openapi-content", [
     element("p", "openapi-media", [
@@ -187,7 +206,9 @@ function contentBlock({ type, schema, examples }: ContentView, options: ShowOpti
         "details",
         "openapi-inside openapi-example",
         [
-          element("summary", "", [title === undefined ? "Example" : `Example: ${title}`]),
+          element("summary", "", [
+            title === undefined ? options.say("example") : options.say("exampleOf", { title }),
+          ]),
           codeBlock(text, language),
         ],
         { open: index === 0 },
@@ -212,36 +233,44 @@ const samplesTabs = (samples: OperationView["samples"]): Element =>
   );
 
 /** A schema without its name: its description, its values and its members. */
-function schemaBody(schema: SchemaView, options: ShowOptions): ElementContent[] {
+function schemaBody(schema: SchemaView, options: Options): ElementContent[] {
   return [
     ...(schema.description === undefined
       ? []
       : [element("div", "openapi-text", options.describe(schema.description))]),
-    ...notesOf(schema),
+    ...notesOf(schema, options),
     ...insideOf(schema, options),
   ];
 }
 
-function notesOf({ facts, values, access, cut, fields, alternatives }: SchemaView): Element[] {
+function notesOf(
+  { facts, values, access, cut, fields, alternatives }: SchemaView,
+  { say }: Options,
+): Element[] {
   const notes: Child[] = [];
   if (values) {
     notes.push(
       element("span", "openapi-note", [
-        values.length === 1 ? "always " : "one of ",
-        ...values.flatMap((value) => [element("code", "", [value]), " "]),
+        ...(values.length === 1
+          ? say.parts("always", { value: codesOf(values) })
+          : say.parts("oneOfValues", { values: codesOf(values) })
+        ).flat(),
       ]),
     );
   }
-  for (const fact of [...(access ? [access] : []), ...facts])
+  for (const fact of [...(access ? [say(access === "read-only" ? "readOnly" : "writeOnly")] : []), ...facts])
     notes.push(element("span", "openapi-note", [fact]));
   if (cut) {
-    const words = fields || alternatives ? "there is more than is shown here" : "shown above, or elsewhere";
+    const words = say(fields || alternatives ? "more" : "elsewhere");
     notes.push(element("span", "openapi-note", [words]));
   }
   return notes.length === 0 ? [] : [element("p", "openapi-notes", notes)];
 }
 
-function insideOf({ fields, alternatives }: SchemaView, options: ShowOptions): Element[] {
+const codesOf = (values: readonly string[]): Child[] =>
+  values.flatMap((value) => [element("code", "", [value]), " "]);
+
+function insideOf({ fields, alternatives }: SchemaView, options: Options): Element[] {
   return [
     ...(fields
       ? [
@@ -255,7 +284,7 @@ function insideOf({ fields, alternatives }: SchemaView, options: ShowOptions): E
     ...(alternatives
       ? [
           element("div", "openapi-group", [
-            element("p", "openapi-choice", [alternatives.all ? "Any of" : "One of"]),
+            element("p", "openapi-choice", [options.say(alternatives.all ? "anyOf" : "oneOf")]),
             ...alternatives.of.map((option) => alternativeOf(option, options)),
           ]),
         ]
@@ -263,51 +292,54 @@ function insideOf({ fields, alternatives }: SchemaView, options: ShowOptions): E
   ];
 }
 
-function alternativeOf(option: SchemaView, options: ShowOptions): Element {
+function alternativeOf(option: SchemaView, options: Options): Element {
   const label = element("span", "openapi-type", [option.label]);
   const body = schemaBody(option, options);
   if (body.length === 0) return element("div", "openapi-row", [label]);
   return element("details", "openapi-fold", [element("summary", "", [label]), ...body]);
 }
 
-function fieldItem({ name, required, schema }: FieldView, options: ShowOptions): Element {
+function fieldItem({ name, required, schema }: FieldView, options: Options): Element {
   const inside = insideOf(schema, options);
   return element("li", "openapi-field", [
     element("div", "openapi-name", [
       element("code", "", [name]),
       element("span", "openapi-type", [schema.label]),
-      required ? element("span", "openapi-required", ["required"]) : null,
-      schema.deprecated ? element("span", "openapi-badge openapi-deprecated", ["Deprecated"]) : null,
+      required ? element("span", "openapi-required", [options.say("required")]) : null,
+      schema.deprecated
+        ? element("span", "openapi-badge openapi-deprecated", [options.say("deprecated")])
+        : null,
     ]),
     ...(schema.description === undefined
       ? []
       : [element("div", "openapi-text", options.describe(schema.description))]),
-    ...notesOf(schema),
+    ...notesOf(schema, options),
     ...(inside.length === 0
       ? []
       : [
           element("details", "openapi-inside", [
-            element("summary", "", [schema.fields ? fieldsLabel(schema.fields.length) : "One of"]),
+            element("summary", "", [
+              schema.fields ? options.say("fields", { count: schema.fields.length }) : options.say("oneOf"),
+            ]),
             ...inside,
           ]),
         ]),
   ]);
 }
 
-const fieldsLabel = (count: number): string => (count === 1 ? "1 field" : `${count} fields`);
-
-export function showSchemas({ schemas, more }: SchemasView, options: ShowOptions): ElementContent[] {
+export function showSchemas({ schemas, more }: SchemasView, shown: ShowOptions): ElementContent[] {
+  const options = withWords(shown);
   return [
     ...schemas.map(({ name, schema }) => {
       const title = element("summary", "", [
         element("code", "", [name]),
-        element("span", "openapi-type", [schema?.label ?? "no longer exists"]),
+        element("span", "openapi-type", [schema?.label ?? options.say("gone")]),
       ]);
       return element("details", "openapi-fold openapi-schema", [
         title,
         ...(schema ? schemaBody(schema, options) : []),
       ]);
     }),
-    ...(more > 0 ? [element("p", "openapi-note", [`And ${more} more.`])] : []),
+    ...(more > 0 ? [element("p", "openapi-note", [options.say("others", { count: more })])] : []),
   ];
 }

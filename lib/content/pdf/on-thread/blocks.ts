@@ -4,6 +4,7 @@ import { toString as textOf } from "mdast-util-to-string";
 import { specBlockLabel } from "@/lib/content/openapi-specs/on-thread/labels";
 import { splitLabel } from "@/lib/content/rendering/on-thread/handlers";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { drawCode } from "./code";
 import { BODY, destinationName, runsOf } from "./inline";
 import { breakLines } from "./lines";
@@ -317,7 +318,7 @@ function drawLeaf(sheet: DrawingSheet, parent: Element, node: LeafDirective): vo
     drawPicture(sheet, parent, { ...attributes, url: attributes.ref ?? "" });
     return;
   }
-  const named = specBlockLabel(node.name, attributes);
+  const named = specBlockLabel(node.name, attributes, siteWordsIn("en", "text"));
   if (named !== null) {
     drawText(sheet, parent, runsOf([{ type: "inlineCode", value: named }], BODY, sheet.references));
     return;

@@ -10,6 +10,8 @@ import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { isPagePath } from "@/lib/core/content/links";
 import type { FormulaBlock, InlineFormula } from "@/lib/core/content/markdown-formulas";
 import type { InlineTag } from "@/lib/core/content/markdown-inline";
+import type { SiteWords } from "@/lib/core/locales/catalogue";
+import type { Say } from "@/lib/core/locales/words";
 import { element } from "./element";
 
 export interface BrokenLink extends Parent {
@@ -27,6 +29,9 @@ export interface BrokenLink extends Parent {
 type Handlers = NonNullable<Options["handlers"]>;
 type Handler = NonNullable<Handlers["html"]>;
 type State = Parameters<Handler>[0];
+/** The options of the converter, with our own words in the text of a page. */
+export type HandlerOptions = Options & { say: Say<SiteWords["text"]> };
+const wordsOf = (state: State): HandlerOptions["say"] => (state.options as HandlerOptions).say;
 
 export const handlers: Handlers = {
   html: (_state: State, node: Html) =>
@@ -81,7 +86,7 @@ function codeBlock(state: State, node: Code): ElementContent {
   const isDiagram = language === "mermaid";
   if (isDiagram) properties.className = ["diagram"];
   if (language) properties.dataLanguage = language;
-  if (title || isDiagram) properties.dataTitle = title || "Diagram";
+  if (title || isDiagram) properties.dataTitle = title || wordsOf(state)("diagram");
   if (/(?:^|\s)lineNumbers(?:\s|$)/.test(node.meta ?? "")) properties.dataLineNumbers = "true";
   if (/(?:^|\s)overflow="wrap"/.test(node.meta ?? "")) properties.dataOverflow = "wrap";
   return withData(state, node, element("pre", properties, [code]));
@@ -118,7 +123,7 @@ function container(state: State, node: ContainerDirective): Element {
   switch (node.name) {
     case "expandable": {
       const open = "open" in attributes ? { open: true } : {};
-      const title = label ? state.all(label) : [text("Details")];
+      const title = label ? state.all(label) : [text(wordsOf(state)("details"))];
       return element("details", { className: ["expandable"], ...open }, [
         element("summary", {}, title),
         ...children(),
@@ -246,10 +251,10 @@ function leaf(state: State, node: LeafDirective): Element {
       return element("figure", {}, pictures(attributes));
     case "reusable-content":
       return element("div", { className: ["block-placeholder"], dataType: node.name }, [
-        text("missing" in attributes ? "Reusable content that is not there" : "Reusable content"),
+        text(wordsOf(state)("missing" in attributes ? "noReusable" : "reusable")),
       ]);
     default: {
-      const words = specBlockLabel(node.name, attributes);
+      const words = specBlockLabel(node.name, attributes, wordsOf(state));
       const shown = words === null ? (label ?? []) : [text(words)];
       return element("div", { className: ["block-placeholder"], dataType: node.name }, shown);
     }

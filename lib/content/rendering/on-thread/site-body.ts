@@ -1,4 +1,6 @@
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from "hast";
+import type { SiteWords } from "@/lib/core/locales/catalogue";
+import type { Say } from "@/lib/core/locales/words";
 import { element } from "./element";
 import { inParts } from "./parts";
 import { nodeText } from "./typeset";
@@ -13,13 +15,14 @@ import { nodeText } from "./typeset";
 const MOST_TABS = 12;
 
 /** Prepares a rendered page for a site, in place. The ids created here never equal those of headings. */
-export function asSiteBody(tree: HtmlRoot): void {
-  const state = { tabs: 0, pictures: 0, heading: "", tables: new Map<string, number>() };
+export function asSiteBody(tree: HtmlRoot, say: Say<SiteWords["text"]>): void {
+  const state = { say, tabs: 0, pictures: 0, heading: "", tables: new Map<string, number>() };
   visit(tree, state);
   tree.children = inParts(tree.children);
 }
 
 type State = {
+  say: Say<SiteWords["text"]>;
   tabs: number;
   pictures: number;
   /** the heading above, and the number of tables below each */
@@ -40,7 +43,7 @@ function finish(node: Element, state: State): void {
   delete properties.dataLine;
   if (/^h[1-6]$/.test(node.tagName)) {
     state.heading = wordsOf(node);
-    if (properties.id) linkHeading(node);
+    if (properties.id) linkHeading(node, state);
   }
   // Visitors cannot fix a broken link: they see its words.
   if (hasClass(node, "broken-link")) node.properties = {};
@@ -71,16 +74,16 @@ function align({ properties }: Element): void {
 }
 
 /** Names a table by the heading above it. */
-function nameOfTable({ heading, tables }: State): string {
+function nameOfTable({ heading, tables, say }: State): string {
   const number = (tables.get(heading) ?? 0) + 1;
   tables.set(heading, number);
-  const name = heading === "" ? "Table" : `Table: ${heading}`;
-  return number === 1 ? name : `${name} (${number})`;
+  if (heading === "") return number === 1 ? say("table") : say("nthTable", { number });
+  return number === 1 ? say("tableOf", { heading }) : say("nthTableOf", { number, heading });
 }
 
 const wordsOf = (element: Element): string => nodeText(element).replace(/\s+/g, " ").trim();
 
-function linkHeading(heading: Element): void {
+function linkHeading(heading: Element, { say }: State): void {
   const title = wordsOf(heading);
   if (title === "") return;
   heading.children.push(
@@ -89,7 +92,7 @@ function linkHeading(heading: Element): void {
       {
         className: ["heading-link"],
         href: `#${heading.properties.id}`,
-        ariaLabel: `Link to “${title}”`,
+        ariaLabel: say("linkTo", { title }),
       },
       [{ type: "text", value: "#" }],
     ),
@@ -117,7 +120,7 @@ function takeTurns(tabs: Element, state: State): void {
   const name = `~tabs-${state.tabs}`;
   const controls = panels.flatMap((panel, index): ElementContent[] => {
     const id = `${name}-${index + 1}`;
-    const title = String(panel.properties.dataTitle ?? "") || `Tab ${index + 1}`;
+    const title = String(panel.properties.dataTitle ?? "") || state.say("tab", { number: index + 1 });
     panel.children = panel.children.filter(
       (child) => !(child.type === "element" && hasClass(child, "tab-title")),
     );
@@ -128,6 +131,6 @@ function takeTurns(tabs: Element, state: State): void {
     ];
   });
   tabs.properties.role = "group";
-  tabs.properties.ariaLabel = "Choose one";
+  tabs.properties.ariaLabel = state.say("chooseOne");
   tabs.children = [...controls, ...panels];
 }

@@ -20,9 +20,11 @@ import { parseMarkdown } from "@/lib/core/content/markdown";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { type OutlineEntry, outlineOfRoot } from "@/lib/core/content/outline";
 import { readInlineTags } from "@/lib/core/content/read-tags";
+import type { Locale } from "@/lib/core/locales/locale";
+import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { drawEmoji, readNamedEmoji } from "./emoji-in-text";
 import { evaluateTree } from "./evaluate-tree";
-import { type BrokenLink, handlers } from "./handlers";
+import { type BrokenLink, type HandlerOptions, handlers } from "./handlers";
 import { sanitized } from "./sanitize";
 import { asSiteBody } from "./site-body";
 import { typeset } from "./typeset";
@@ -74,6 +76,8 @@ export interface RenderContext {
   site?: boolean;
   /** Address of pictures of emoji without the file's name; without it, emoji are letters of a font. */
   emoji?: string;
+  /** The language of our words in the text; English by default. */
+  locale?: Locale;
 }
 
 export interface RenderedHtml {
@@ -96,9 +100,17 @@ declare module "mdast" {
   }
 }
 
-const converter = unified()
-  .use(remarkRehype, { handlers, clobberPrefix: "", footnoteLabelTagName: "h2" })
-  .freeze();
+type SayText = HandlerOptions["say"];
+
+function converterTo(say: SayText) {
+  const options: HandlerOptions = {
+    ...{ handlers, say, clobberPrefix: "", footnoteLabelTagName: "h2", footnoteLabel: say("footnotes") },
+    // A footnote may have several references.
+    footnoteBackLabel: (reference, again) =>
+      say("backTo", { number: again > 1 ? `${reference + 1}-${again}` : reference + 1 }),
+  };
+  return unified().use(remarkRehype, options).freeze();
+}
 
 /** Renders a page. Throws `TooComplex` for texts beyond the parser's limits. */
 export function renderToHtml(text: string, context: RenderContext = {}): RenderedHtml {
@@ -112,7 +124,9 @@ export function renderToTree(
   context: RenderContext = {},
 ): { tree: HtmlRoot; outline: OutlineEntry[] } {
   const root = parseMarkdown(text);
-  const { compared = false } = context;
+  const { compared = false, locale = "en" } = context;
+  const say = siteWordsIn(locale, "text");
+  const converter = converterTo(say);
   const anchors = context.anchors !== false && !compared;
   for (const { block, node } of blocksOfRoot(text, root)) {
     setProperty(node, "dataBlock", block.key);
@@ -129,7 +143,7 @@ export function renderToTree(
     root.children.splice(root.children.indexOf(headings[0].heading) + 1, 0, lead(context.description));
   }
   const shown = context.specs
-    ? showSpecs(root, context.specs, { taken, anchors, requests: !compared })
+    ? showSpecs(root, context.specs, { taken, anchors, requests: !compared, locale })
     : new Map();
   const converted = converter.runSync(root) as HtmlRoot;
   if (!compared) {
@@ -138,8 +152,8 @@ export function renderToTree(
   }
   if (!compared && context.emoji !== undefined) drawEmoji(converted, context.emoji);
   const tree = sanitized(converted);
-  finish(tree, { anchors, targets: context.names !== undefined });
-  if (context.site) asSiteBody(tree);
+  finish(tree, { anchors, targets: context.names !== undefined, say });
+  if (context.site) asSiteBody(tree, say);
   const outline = inReadingOrder(root, headings, shown);
   return { tree, outline: outline.map((entry) => ({ ...entry, title: withNamedEmoji(entry.title) })) };
 }
@@ -156,13 +170,15 @@ function showSpecs(
   specs: Specs,
   options: Omit<FillOptions, "describe">,
 ): Map<Nodes, OutlineEntry> {
+  const say = siteWordsIn(options.locale, "text");
+  const converter = converterTo(say);
   const describe = (markdown: string) => {
     try {
       const described = parseMarkdown(markdown);
       readInlineTags(described, parseMarkdown);
       resolveLinks(described, definitionsIn(described), new Map());
       const tree = sanitized(converter.runSync(described) as HtmlRoot);
-      finish(tree, { anchors: false, targets: false });
+      finish(tree, { anchors: false, targets: false, say });
       return tree.children as ElementContent[];
     } catch (error) {
       if (error instanceof TooComplex) return [{ type: "text" as const, value: markdown }];
@@ -298,7 +314,7 @@ function resolveDirective(node: Nodes, links: Links): void {
   }
 }
 
-type Kept = { anchors: boolean; targets: boolean };
+type Kept = { anchors: boolean; targets: boolean; say: SayText };
 
 /**
  * Marks links that leave the site, loads images late, and drops ids where they would not be unique. The targets of
@@ -309,13 +325,13 @@ function finish(node: HastNodes, kept: Kept): void {
   if ("children" in node) for (const child of node.children) finish(child, kept);
 }
 
-function finishElement(node: Element, { anchors, targets }: Kept): void {
+function finishElement(node: Element, { anchors, targets, say }: Kept): void {
   if (!targets) delete node.properties.dataTarget;
   if (node.tagName === "a" && /^(?:https?:)?[/\\]{2}/i.test(String(node.properties.href ?? ""))) {
     node.properties.rel = ["noopener", "noreferrer"];
   }
   if (node.tagName === "img") node.properties.loading = "lazy";
-  if (node.tagName === "input") node.properties.ariaLabel = node.properties.checked ? "Done" : "To do";
+  if (node.tagName === "input") node.properties.ariaLabel = say(node.properties.checked ? "done" : "toDo");
   if (anchors) return;
   delete node.properties.id;
   delete node.properties.ariaDescribedBy;

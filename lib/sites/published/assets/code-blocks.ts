@@ -1,5 +1,6 @@
 import { copy } from "./copying";
 import { findElements } from "./find";
+import { say } from "./say";
 
 const newButton = (words: string, label: string, press: (button: HTMLButtonElement) => void): HTMLElement => {
   const button = document.createElement("button");
@@ -12,7 +13,7 @@ const newButton = (words: string, label: string, press: (button: HTMLButtonEleme
 
 /** Toggles the wrapping of long lines in a code block. */
 const wrapButton = (pre: HTMLElement): HTMLElement => {
-  const button = newButton("Wrap", "Wrap long lines", () => {
+  const button = newButton(say("wrap"), say("wrapLines"), () => {
     const wraps = pre.dataset.overflow !== "wrap";
     if (wraps) pre.dataset.overflow = "wrap";
     else delete pre.dataset.overflow;
@@ -34,8 +35,8 @@ const addTools = (frames: readonly HTMLElement[]): void => {
     if (navigator.clipboard)
       tools.append(
         newButton(
-          "Copy",
-          "Copy code",
+          say("copy"),
+          say("copyCode"),
           (button) => void copy(pre.querySelector("code")!.textContent.replace(/\n$/, ""), button),
         ),
       );

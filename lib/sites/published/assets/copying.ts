@@ -1,11 +1,13 @@
+import { say } from "./say";
+
 const COPIED_MS = 2_000;
 
 /** Copies a text and confirms it for a while on the pressed element. */
 export const copy = async (text: string, shown: HTMLElement): Promise<void> => {
   await navigator.clipboard.writeText(text);
   const before = shown.textContent;
-  if (before === "Copied") return;
-  shown.textContent = "Copied";
+  if (before === say("copied")) return;
+  shown.textContent = say("copied");
   setTimeout(() => {
     shown.textContent = before;
   }, COPIED_MS);

@@ -1,3 +1,5 @@
+import type { SiteWords } from "@/lib/core/locales/catalogue";
+import type { Say } from "@/lib/core/locales/words";
 import type { DiagramAnswer, DiagramRequest } from "./diagram";
 
 /*
@@ -10,10 +12,12 @@ const isDark = (): boolean => {
   return scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 };
 
-const sourceButton = (code: HTMLElement): HTMLElement => {
+type SayDiagram = Say<SiteWords["diagram"]>;
+
+const sourceButton = (code: HTMLElement, say: SayDiagram): HTMLElement => {
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Source";
+  button.textContent = say("source");
   Object.assign(button.style, {
     border: "1px solid var(--border)",
     borderRadius: "var(--radius-md)",
@@ -36,14 +40,14 @@ const shown = new WeakMap<object, (answer: DiagramAnswer) => void>();
 /** Draws the diagrams again, in the present theme. */
 const redraws = new Set<() => void>();
 
-const showDiagram = (pre: HTMLElement, address: string): void => {
+const showDiagram = (pre: HTMLElement, address: string, say: SayDiagram): void => {
   const code = pre.closest<HTMLElement>(".code-frame") ?? pre;
   const view = document.createElement("div");
   view.className = "diagram-view";
   // A frame without a layout could not measure its texts, so it takes its width already.
   Object.assign(view.style, { height: "0", overflow: "hidden" });
   const frame = document.createElement("iframe");
-  frame.title = pre.dataset.title ?? "Diagram";
+  frame.title = pre.dataset.title ?? say("diagram");
   frame.setAttribute("sandbox", "allow-scripts");
   frame.src = address;
   Object.assign(frame.style, { display: "block", width: "100%", border: "0" });
@@ -62,14 +66,15 @@ const showDiagram = (pre: HTMLElement, address: string): void => {
   redraws.add(draw);
   shown.set(frame.contentWindow!, (answer) => {
     if ("ready" in answer) draw();
-    else if ("error" in answer) {
+    else if (!("height" in answer)) {
       view.remove();
       code.hidden = false;
-      pre.dataset.title = `${frame.title} that cannot be drawn: ${answer.error.split("\n")[0]}`;
+      const reason = "tooLong" in answer ? say("tooLong") : answer.error.split("\n")[0]!;
+      pre.dataset.title = say("failed", { title: frame.title, reason });
     } else if (answer.height > 0) {
       frame.style.height = `${Math.ceil(answer.height)}px`;
       if (view.childElementCount > 1) return;
-      view.append(sourceButton(code));
+      view.append(sourceButton(code, say));
       Object.assign(view.style, { height: "", overflow: "", marginBlock: "1em" });
       code.hidden = true;
     }
@@ -94,8 +99,9 @@ let isListening = false;
 /**
  * Shows the diagrams below an element; those that are shown already stay.
  * @param address the document that draws one
+ * @param say the words of the reader
  */
-export const showDiagrams = (root: ParentNode, address: string): void => {
+export const showDiagrams = (root: ParentNode, address: string, say: SayDiagram): void => {
   const diagrams = root.querySelectorAll<HTMLElement>("pre.diagram:not([data-drawn])");
   if (diagrams.length > 0 && !isListening) {
     isListening = true;
@@ -106,7 +112,7 @@ export const showDiagrams = (root: ParentNode, address: string): void => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         near.unobserve(target);
-        showDiagram(target as HTMLElement, address);
+        showDiagram(target as HTMLElement, address, say);
       }
     },
     { rootMargin: "100% 0%" },

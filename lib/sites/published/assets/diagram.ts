@@ -8,7 +8,7 @@ import mermaid from "mermaid";
 /** A message from the page. */
 export type DiagramRequest = { source: string; isDark: boolean };
 /** An answer of the document. */
-export type DiagramAnswer = { ready: true } | { height: number } | { error: string };
+export type DiagramAnswer = { ready: true } | { height: number } | { tooLong: true } | { error: string };
 
 /** Beyond these, drawing could stop a browser for seconds. */
 const LONGEST = 20_000;
@@ -30,8 +30,8 @@ async function draw({ source, isDark }: DiagramRequest): Promise<void> {
     theme: isDark ? "dark" : "default",
     fontFamily: "system-ui, sans-serif",
   });
+  if (source.length > LONGEST) return answer({ tooLong: true });
   try {
-    if (source.length > LONGEST) throw new Error("It is too long.");
     const { svg } = await mermaid.render("diagram", source);
     document.body.innerHTML = svg;
     answer({ height: document.body.scrollHeight });

@@ -1,8 +1,9 @@
 import { showDiagrams } from "./diagram-frames";
+import { givenWords } from "./given-words";
 
 /* The diagrams of a published page. */
 
 const { src } = document.currentScript as HTMLScriptElement;
 const address = new URL("diagram/frame.html", src).href;
 
-showDiagrams(document, address);
+showDiagrams(document, address, givenWords<"diagram">());

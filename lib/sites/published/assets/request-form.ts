@@ -2,6 +2,9 @@
  * The form of an operation, which sends a request from the visitor's browser to the server named in the spec.
  * Nothing passes through Bindery's server, and no cookies are sent. Published pages and the console share it.
  */
+
+import type { SiteWords } from "@/lib/core/locales/catalogue";
+import type { Say } from "@/lib/core/locales/words";
 import {
   buildRequest,
   type Credential,
@@ -16,12 +19,15 @@ import {
 const MOST_BYTES = 1_000_000;
 const MOST_SHOWN = 100_000;
 
+type SayRequest = Say<SiteWords["request"]>;
+
 /** State shared by the forms of a page. */
 export type RequestPage = {
   /** Typed credentials, by name. */
   credentials: Map<string, string>;
   /** `fetch` of a document whose policy allows requests to this address. */
   send: typeof fetch;
+  say: SayRequest;
 };
 
 type Attributes = Record<string, string | boolean>;
@@ -55,20 +61,16 @@ const option = (value: string, label = value): HTMLOptionElement => make("option
 /** A part of a form: its elements, and a function that reads their values. */
 type Part<Values> = { nodes: Node[]; read: () => Values };
 
-function serverPart(servers: readonly string[]): Part<string> {
+function serverPart(servers: readonly string[], say: SayRequest): Part<string> {
   const select = make("select", {}, ...servers.map((server) => option(server)));
-  return { nodes: [labelled("Server", select)], read: () => select.value };
+  return { nodes: [labelled(say("server"), select)], read: () => select.value };
 }
 
-const PLACES: Record<RequestParameter["in"], string> = {
-  path: "in the path",
-  query: "in the query",
-  header: "header",
-  cookie: "cookie",
-};
-
 /** Browsers let no page set cookies of other servers. */
-function parametersPart(parameters: readonly RequestParameter[]): Part<Record<string, string>> {
+function parametersPart(
+  parameters: readonly RequestParameter[],
+  say: SayRequest,
+): Part<Record<string, string>> {
   const fields = parameters
     .filter(({ in: place }) => place !== "cookie")
     .map((parameter) => {
@@ -76,7 +78,7 @@ function parametersPart(parameters: readonly RequestParameter[]): Part<Record<st
       const input = make("input", { autocomplete: "off", spellcheck: "false", required });
       input.value = required ? example : "";
       if (!required && example !== "") input.placeholder = example;
-      const hint = [PLACES[place], required ? "required" : "", list ? "values between commas" : ""];
+      const hint = [say(place), required ? say("required") : "", list ? say("list") : ""];
       return {
         key: parameterKey(parameter),
         input,
@@ -94,7 +96,7 @@ const keyOfCredential = (credential: Credential): string =>
 
 function authenticationPart(
   ways: Credential[][],
-  { credentials }: RequestPage,
+  { credentials, say }: RequestPage,
 ): Part<RequestValues["credentials"]> {
   const usable = ways.map((way) => way.filter((each) => each.kind !== "key" || each.in !== "cookie"));
   if (usable.every((way) => way.length === 0)) return { nodes: [], read: () => [] };
@@ -104,21 +106,21 @@ function authenticationPart(
       const input = make("input", { type: "password", autocomplete: "off", spellcheck: "false" });
       input.value = credentials.get(key) ?? "";
       input.addEventListener("input", () => credentials.set(key, input.value));
-      const hint = credential.kind === "basic" ? "as name:password" : "";
+      const hint = credential.kind === "basic" ? say("basic") : "";
       return { credential, input, node: labelled(credential.label, input, hint) };
     }),
   );
   const groups = inputs.map((way) => make("div", {}, ...way.map(({ node }) => node)));
-  const names = inputs.map((way) => way.map(({ credential }) => credential.label).join(" and ") || "None");
+  const names = inputs.map((way) => way.map(({ credential }) => credential.label).join(" + ") || say("none"));
   const select = make("select", {}, ...names.map((name, index) => option(String(index), name)));
   const show = (): void => {
     for (const [index, group] of groups.entries()) group.hidden = String(index) !== select.value;
   };
   select.addEventListener("change", show);
   show();
-  const kept = make("p", { class: "request-note" }, "Not stored: forgotten when you leave this page.");
+  const kept = make("p", { class: "request-note" }, say("notStored"));
   return {
-    nodes: [...(names.length > 1 ? [labelled("Authentication", select)] : []), ...groups, kept],
+    nodes: [...(names.length > 1 ? [labelled(say("authentication"), select)] : []), ...groups, kept],
     read: () =>
       inputs[Number(select.value)]!.map(({ credential, input }) => ({
         credential,
@@ -129,12 +131,12 @@ function authenticationPart(
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-function bodyPart(body: RequestShape["body"]): Part<RequestValues["body"]> {
+function bodyPart(body: RequestShape["body"], say: SayRequest): Part<RequestValues["body"]> {
   if (!body) return { nodes: [], read: () => undefined };
   const { forms, required } = body;
   const select = make("select", {}, ...forms.map(({ type }) => option(type)));
   const area = make("textarea", { rows: "10", spellcheck: "false", required });
-  const note = make("p", { class: "request-note" }, "Write the fields of the form as JSON.");
+  const note = make("p", { class: "request-note" }, say("asJson"));
   const show = (): void => {
     const form = forms.find(({ type }) => type === select.value);
     area.value = form?.example ?? "";
@@ -144,8 +146,8 @@ function bodyPart(body: RequestShape["body"]): Part<RequestValues["body"]> {
   show();
   return {
     nodes: [
-      ...(forms.length > 1 ? [labelled("Media type", select)] : []),
-      labelled("Body", area, forms.length > 1 ? "" : select.value),
+      ...(forms.length > 1 ? [labelled(say("mediaType"), select)] : []),
+      labelled(say("body"), area, forms.length > 1 ? "" : select.value),
       note,
     ],
     read: () => (area.value === "" ? undefined : { type: select.value, text: area.value }),
@@ -153,10 +155,10 @@ function bodyPart(body: RequestShape["body"]): Part<RequestValues["body"]> {
 }
 
 /** Builds the request body. Throws if the text is invalid. */
-function sentBody({ type, text }: { type: string; text: string }): BodyInit {
+function sentBody({ type, text }: { type: string; text: string }, say: SayRequest): BodyInit {
   if (!isFields(type)) return text;
   const fields = jsonFields(text);
-  if (!fields) throw new Error("The body has to be a JSON object, whose members are the fields of the form.");
+  if (!fields) throw new Error(say("notFields"));
   if (!/^multipart\//i.test(type)) return new URLSearchParams(fields);
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
@@ -164,23 +166,20 @@ function sentBody({ type, text }: { type: string; text: string }): BodyInit {
 }
 
 export function requestForm(shape: RequestShape, page: RequestPage): HTMLFormElement {
-  const server = serverPart(shape.servers);
-  const parameters = parametersPart(shape.parameters);
+  const { say } = page;
+  const server = serverPart(shape.servers, say);
+  const parameters = parametersPart(shape.parameters, say);
   const authentication = authenticationPart(shape.authentication, page);
-  const body = bodyPart(shape.body);
-  const send = make("button", { type: "submit" }, "Send request");
-  const cancel = make("button", { type: "button", hidden: true }, "Cancel");
+  const body = bodyPart(shape.body, say);
+  const send = make("button", { type: "submit" }, say("send"));
+  const cancel = make("button", { type: "button", hidden: true }, say("cancel"));
   const answer = make("div", { class: "request-answer", role: "status" });
   const form = make(
     "form",
-    { class: "request", "aria-label": `Try ${shape.method} ${shape.path}` },
+    { class: "request", "aria-label": say("form", { operation: `${shape.method} ${shape.path}` }) },
     ...[server, parameters, authentication, body].flatMap(({ nodes }) => nodes),
     make("div", { class: "request-actions" }, send, cancel),
-    make(
-      "p",
-      { class: "request-note" },
-      "Your browser sends the request straight to the server. A server refuses it unless it allows requests from other websites (CORS).",
-    ),
+    make("p", { class: "request-note" }, say("cors")),
     answer,
   );
   form.addEventListener("submit", async (event) => {
@@ -189,7 +188,7 @@ export function requestForm(shape: RequestShape, page: RequestPage): HTMLFormEle
     cancel.onclick = () => aborting.abort();
     send.disabled = true;
     cancel.hidden = false;
-    answer.replaceChildren("Waiting for an answer…");
+    answer.replaceChildren(say("waiting"));
     try {
       const values = {
         server: server.read(),
@@ -198,9 +197,9 @@ export function requestForm(shape: RequestShape, page: RequestPage): HTMLFormEle
       };
       const given = body.read();
       const request = buildRequest(shape, { ...values, ...(given && { body: given }) });
-      answer.replaceChildren(...(await sendRequest(page.send, request, aborting.signal)));
+      answer.replaceChildren(...(await sendRequest(page, request, aborting.signal)));
     } catch (error) {
-      answer.replaceChildren(make("p", { class: "request-failed" }, failureOf(error, server.read())));
+      answer.replaceChildren(make("p", { class: "request-failed" }, failureOf(error, server.read(), say)));
     } finally {
       send.disabled = false;
       cancel.hidden = true;
@@ -210,18 +209,18 @@ export function requestForm(shape: RequestShape, page: RequestPage): HTMLFormEle
 }
 
 /** Browsers don't reveal why a page may not read a response. */
-function failureOf(error: unknown, server: string): string {
+function failureOf(error: unknown, server: string, say: SayRequest): string {
   const { name, message } = error as Error;
-  if (name === "AbortError") return "Canceled.";
+  if (name === "AbortError") return say("canceled");
   if (name !== "TypeError") return message;
   if (location.protocol === "https:" && server.startsWith("http:")) {
-    return "Browsers don't send requests from a secure page (https) to a server that is not (http).";
+    return say("insecure");
   }
-  return `No answer that this page may read. Either the server is out of reach, or it doesn't allow requests from ${location.origin} (CORS).`;
+  return say("unreachable", { origin: location.origin });
 }
 
 async function sendRequest(
-  send: RequestPage["send"],
+  { send, say }: RequestPage,
   { method, url, headers, body }: ReturnType<typeof buildRequest>,
   signal: AbortSignal,
 ): Promise<Node[]> {
@@ -230,7 +229,7 @@ async function sendRequest(
   const answer = await send(url, {
     method,
     headers,
-    ...(isSent && { body: sentBody(body) }),
+    ...(isSent && { body: sentBody(body, say) }),
     credentials: "omit",
     referrerPolicy: "no-referrer",
     cache: "no-store",
@@ -239,22 +238,22 @@ async function sendRequest(
   const { bytes, isWhole } = await readBytes(answer);
   const milliseconds = Math.round(performance.now() - started);
   const status = `${answer.status} ${answer.statusText}`.trim();
-  const size = isWhole ? `${bytes.length.toLocaleString("en")} bytes` : "more than 1 MB";
+  const size = isWhole ? say("bytes", { count: bytes.length }) : say("large");
   const told = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
   return [
     make(
       "p",
       { class: "request-status" },
       make("strong", { class: `openapi-${Math.floor(answer.status / 100)}xx` }, status),
-      ` · ${milliseconds.toLocaleString("en")} ms · ${size}`,
+      ` · ${say("milliseconds", { count: milliseconds })} · ${size}`,
     ),
     make(
       "details",
       {},
-      make("summary", {}, "Headers"),
-      make("pre", { tabindex: "0" }, told || "None that the server lets other websites read."),
+      make("summary", {}, say("headers")),
+      make("pre", { tabindex: "0" }, told || say("noHeaders")),
     ),
-    ...bodyNodes(bytes, answer.headers.get("content-type") ?? ""),
+    ...bodyNodes(bytes, answer.headers.get("content-type") ?? "", say),
   ];
 }
 
@@ -273,14 +272,14 @@ async function readBytes(answer: Response): Promise<{ bytes: Uint8Array<ArrayBuf
   return { bytes: new Uint8Array(await new Blob(parts).arrayBuffer()), isWhole };
 }
 
-function bodyNodes(bytes: Uint8Array, type: string): Node[] {
-  if (bytes.length === 0) return [make("p", { class: "request-note" }, "The answer has no body.")];
+function bodyNodes(bytes: Uint8Array, type: string, say: SayRequest): Node[] {
+  if (bytes.length === 0) return [make("p", { class: "request-note" }, say("noBody"))];
   if (/^(?:image|audio|video|font)\/|octet-stream|zip|pdf/i.test(type))
-    return [make("p", { class: "request-note" }, `The body is no text: ${type}.`)];
+    return [make("p", { class: "request-note" }, say("noText", { type }))];
   const text = new TextDecoder().decode(bytes);
   const shown = /json/i.test(type) ? indented(text) : text;
   const cut = shown.length > MOST_SHOWN ? `${shown.slice(0, MOST_SHOWN)}\n…` : shown;
-  return [make("pre", { tabindex: "0", "aria-label": "Body of the answer" }, make("code", {}, cut))];
+  return [make("pre", { tabindex: "0", "aria-label": say("answer") }, make("code", {}, cut))];
 }
 
 function indented(text: string): string {

@@ -1,3 +1,4 @@
+import { givenWords } from "./given-words";
 import { addRequestButton } from "./request-button";
 import { requestForm } from "./request-form";
 
@@ -6,7 +7,8 @@ import { requestForm } from "./request-form";
  * allows requests to the servers of its operations.
  */
 
-const page = { credentials: new Map<string, string>(), send: fetch.bind(window) };
+const say = givenWords<"request">();
+const page = { credentials: new Map<string, string>(), send: fetch.bind(window), say };
 
 for (const place of document.querySelectorAll<HTMLElement>(".openapi-try"))
-  addRequestButton(place, (shape) => requestForm(shape, page));
+  addRequestButton(place, (shape) => requestForm(shape, page), say);

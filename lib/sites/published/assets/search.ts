@@ -1,4 +1,5 @@
 import { findElement } from "./find";
+import { say } from "./say";
 import { whenSeen } from "./when-seen";
 
 const STORED_RECENT = 6;
@@ -59,7 +60,8 @@ export const startSearch = (): void => {
   const body = document.createElement("div");
   const keys = document.createElement("p");
   keys.className = "keys";
-  keys.innerHTML = `${arrowKey("Up", "M12 20V4m-7 7 7-7 7 7")} ${arrowKey("Down", "M12 4v16m-7-7 7 7 7-7")} to choose <kbd>Enter</kbd> to open <kbd>Esc</kbd> to close`;
+  const arrows = `${arrowKey(say("up"), "M12 20V4m-7 7 7-7 7 7")} ${arrowKey(say("down"), "M12 4v16m-7-7 7 7 7-7")}`;
+  keys.innerHTML = `${say("choose", { keys: arrows })} ${say("open", { keys: "<kbd>Enter</kbd>" })} ${say("close", { keys: "<kbd>Esc</kbd>" })}`;
   box.append(body, keys);
   const said = document.createElement("p");
   said.className = "sr-only";
@@ -86,7 +88,7 @@ export const startSearch = (): void => {
       list.append(item);
     }
     const heading = document.createElement("p");
-    heading.textContent = "Recent pages";
+    heading.textContent = say("recent");
     body.replaceChildren(heading, list);
     return pages.length > 0;
   };
@@ -103,7 +105,7 @@ export const startSearch = (): void => {
       address.search = `${fields}&settled=1`;
       void fetch(address).catch(() => {});
     }, SETTLED_MS);
-    said.textContent = pages === 0 ? "" : `${pages} ${pages === 1 ? "page" : "pages"} found`;
+    said.textContent = pages === 0 ? "" : say("pages", { count: pages });
   };
   /**
    * One request at a time: each response is shown even while the visitor types on, then the latest text is
@@ -120,7 +122,7 @@ export const startSearch = (): void => {
           said.textContent = "";
         } else await find(query);
       } catch {
-        body.textContent = "Search failed. Press Enter to try again.";
+        body.textContent = say("notSearched");
         asked = "";
         show(true);
         break;

@@ -8,6 +8,7 @@ import { startCode } from "./code-blocks";
 import { startCopying, startHeadings } from "./copying";
 import { findElement, findElements } from "./find";
 import { beginsAbove, layOutParts } from "./parts";
+import { say } from "./say";
 import { startSearch } from "./search";
 import { whenSeen } from "./when-seen";
 
@@ -32,8 +33,8 @@ const startTheme = (): void => {
   const chosen = (): (typeof THEMES)[number] =>
     THEMES.find((theme) => document.documentElement.classList.contains(theme)) ?? "system";
   const show = (): void => {
-    button.title = `Theme: ${chosen()}`;
-    button.setAttribute("aria-label", `Theme: ${chosen()}. Change it.`);
+    button.title = say(chosen());
+    button.setAttribute("aria-label", say(chosen()));
   };
   button.addEventListener("click", () => {
     const next = THEMES[(THEMES.indexOf(chosen()) + 1) % THEMES.length]!;
@@ -123,7 +124,7 @@ const startFeedback = (): void => {
     } catch {
       const failed = form.querySelector("[role=alert]") ?? document.createElement("p");
       failed.setAttribute("role", "alert");
-      failed.textContent = "This could not be sent. Try again in a moment.";
+      failed.textContent = say("notSent");
       form.append(failed);
     }
   });
@@ -144,7 +145,7 @@ const offerEditing = (): void => {
   const link = document.createElement("a");
   link.href = edit;
   link.rel = "nofollow";
-  link.textContent = "Edit this page";
+  link.textContent = say("edit");
   about.append(" · ", link);
 };
 

@@ -1,0 +1,35 @@
+/** The locales that published sites have words in. The first ten are those of the API's contract. */
+export const LOCALES = [
+  ...(["en", "fr", "es", "zh", "ja", "de", "nl", "no", "pt-br", "ru"] as const),
+  ...(["it", "ko", "ar"] as const),
+] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Languages whose readers also read another one that has words. */
+const NEIGHBOURS: Record<string, Locale> = { pt: "pt-br", nb: "no", nn: "no", yue: "zh" };
+
+/** Returns the locale with the words of a language; null without one. */
+export function localeOf(language: string | null): Locale | null {
+  const code = (language ?? "").toLowerCase();
+  const [primary = ""] = code.split("-");
+  return (
+    [code, NEIGHBOURS[primary], primary].find((each): each is Locale => LOCALES.includes(each as Locale)) ??
+    null
+  );
+}
+
+/** Returns the locale that a browser prefers, from its header; English if it prefers no known one. */
+export function preferredLocale(header: string | undefined): Locale {
+  const asked = (header ?? "")
+    .slice(0, 500)
+    .split(",")
+    .map((part) => {
+      const [language = "", ...parameters] = part.trim().split(";");
+      const quality = parameters
+        .map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1])
+        .find((each) => each !== undefined);
+      return { locale: localeOf(language), quality: quality === undefined ? 1 : Number(quality) };
+    });
+  const known = asked.filter(({ locale, quality }) => locale !== null && quality > 0);
+  return known.sort((one, other) => other.quality - one.quality)[0]?.locale ?? "en";
+}
