@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import { reportFailure } from "@/components/form/report-failure";
 import { toast } from "@/components/ui/toaster";
 import { useSingleRun } from "@/components/ui/use-single-run";
@@ -37,6 +38,11 @@ const tell = ({ results, changeRequest }: AppliedSuggestions, elsewhere: boolean
   } else toast.error("No suggestion applied", description);
 };
 
+type AroundApplying = <Answer>(apply: () => Promise<Answer>) => Promise<Answer>;
+
+/** Lets an editor of the text store it before suggestions are applied, and show the result as a step of the person. */
+export const AroundApplying = createContext<AroundApplying>((apply) => apply());
+
 /**
  * Applies suggestions and reports the result: in their own change request, or for those on the main content in a chosen
  * or new one.
@@ -44,13 +50,14 @@ const tell = ({ results, changeRequest }: AppliedSuggestions, elsewhere: boolean
 export const useApplySuggestions = ({ spaceId, changeRequestId }: LiveScope) => {
   const { mutateAsync: applyHere } = useMutation(mutation(suggestions.apply));
   const { mutateAsync: applyTo } = useMutation(mutation(suggestions.applyToSpace));
+  const around = useContext(AroundApplying);
   const { run, pending } = useSingleRun(async (comments: readonly string[], changeRequest?: string) => {
     try {
       const body = { comments: [...comments] };
       const applied =
         changeRequestId === undefined
           ? await applyTo({ params: { spaceId }, body: { ...body, changeRequest } })
-          : await applyHere({ params: { spaceId, changeRequestId }, body });
+          : await around(() => applyHere({ params: { spaceId, changeRequestId }, body }));
       tell(applied, changeRequestId === undefined);
     } catch (error) {
       reportFailure(error);

@@ -85,6 +85,8 @@ type MarkProps = {
   onBeside: (() => void) | null;
   /** Called when a comment was sent or discarded in the popover. */
   onDone: () => void;
+  /** True if the field for a new thread has the focus, even if the block has others. */
+  writing?: boolean;
 } & Omit<BlockCommentsProps, "html" | "beside">;
 
 /** Shows the button beside a block, and the popover where there is no column. */
@@ -97,6 +99,7 @@ export const BlockMark = ({
   onStep,
   onBeside,
   onDone,
+  writing,
   scope,
   pageId,
   text,
@@ -115,7 +118,7 @@ export const BlockMark = ({
   const [open, setOpen] = useMarkOpen({ isLinked, pressed, quote, onBeside });
   const change = (next: boolean) => {
     setOpen(next);
-    if (!next && quote) onWords(null);
+    if (!next) onWords(null);
   };
   const element = blockElement(text.current, block);
   const words = element ? blockExcerpt(element) : "";
@@ -171,6 +174,7 @@ export const BlockMark = ({
             block={block}
             quote={quote}
             suggesting={selected?.suggesting}
+            writing={writing}
             blockText={() => blockWords(element)}
             threads={own}
             onDone={() => {

@@ -15,7 +15,16 @@ import type { PageThreads } from "./use-page-threads";
 export const NEW_CARD = "new";
 
 /** The content opened beside the text: a block, one of its threads, or selected words. */
-export type OpenedBeside = { block: string; thread?: string; quote?: TextQuote; suggesting?: boolean };
+export type OpenedBeside = {
+  block: string;
+  thread?: string;
+  quote?: TextQuote;
+  suggesting?: boolean;
+  /** True to write a new thread on the block, even if it has others. */
+  writing?: boolean;
+  /** True if the focus stays where it is. */
+  quiet?: boolean;
+};
 
 type MarginThreadsProps = {
   scope: LiveScope;
@@ -45,6 +54,13 @@ const topOf = (root: HTMLElement, { id, block }: Place): number => {
 
 type Placed = Place & { top: number };
 
+const isSamePlaces = (one: readonly Placed[], other: readonly Placed[]): boolean =>
+  one.length === other.length &&
+  one.every((place, index) => {
+    const { id, block, comment, top } = other[index]!;
+    return place.id === id && place.block === block && place.comment === comment && place.top === top;
+  });
+
 /** Measures the heights of the cards, again when the text or its marks change. */
 const usePlaced = ({ text, threads, opened }: Pick<MarginThreadsProps, "text" | "threads" | "opened">) => {
   const [placed, setPlaced] = useState<readonly Placed[]>([]);
@@ -64,13 +80,14 @@ const usePlaced = ({ text, threads, opened }: Pick<MarginThreadsProps, "text" | 
         const places = placesOf(root, latest.current.threads, latest.current.opened);
         const next = places.map((place) => ({ ...place, top: Math.round(topOf(root, place)) }));
         // Words further down a block can belong to an earlier thread.
-        setPlaced(next.sort((one, other) => one.top - other.top));
+        next.sort((one, other) => one.top - other.top);
+        setPlaced((old) => (isSamePlaces(old, next) ? old : next));
       });
     };
     const sizes = new ResizeObserver(() => measure.current());
     sizes.observe(root);
     const marks = new MutationObserver(() => measure.current());
-    marks.observe(root, { childList: true, subtree: true });
+    marks.observe(root, { childList: true, characterData: true, subtree: true });
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
@@ -88,13 +105,13 @@ export const MarginThreads = ({ scope, pageId, text, threads, opened, onClose }:
   const placed = usePlaced({ text, threads, opened });
   const [active, setActive] = useState<string | null>(null);
   const wanted = opened
-    ? (opened.thread ?? (opened.quote ? NEW_CARD : firstOf(threads, opened.block)))
+    ? (opened.thread ?? (opened.quote || opened.writing ? NEW_CARD : firstOf(threads, opened.block)))
     : linked;
   const isThere = placed.some(({ id }) => id === wanted);
   useEffect(() => {
     if (!wanted || !isThere) return;
     setActive(wanted);
-    if (opened) focusCard(column.current, wanted);
+    if (opened && !opened.quiet) focusCard(column.current, wanted);
   }, [wanted, isThere, opened]);
   useEffect(() => {
     const marks = text.current?.querySelectorAll<HTMLElement>("mark[data-comment]") ?? [];
@@ -131,6 +148,7 @@ export const MarginThreads = ({ scope, pageId, text, threads, opened, onClose }:
         suggesting={opened?.suggesting}
         blockText={() => blockWords(blockElement(text.current, block))}
         another={threads.byBlock.has(block)}
+        writing={opened?.writing}
         onDone={close}
         className={CARD}
       />

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { PageChange } from "@/lib/content/pages/schemas";
+import { keyMaker } from "@/lib/core/content/block-key";
 import { database } from "@/lib/platform/db/client";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { commit, lockBranch } from "@/lib/store/commit";
@@ -34,6 +35,8 @@ async function setting() {
   const one = async (id: string) => (await forecast([id])).items[0]!;
   return { ...made, newSpace: made.space, space, ana, ben, idOf, open, live, forecast, one };
 }
+
+const keyOf = (source: string) => keyMaker()(source);
 
 const write = (page: string, text: string): PageChange => ({
   operation: "update_page",
@@ -196,7 +199,7 @@ it("the forecast of a page lists others' changes before this change request touc
         id: theirs.id,
         number: theirs.number,
         author: { displayName: "Ben" },
-        blocks: [{ preview: "First.", both: false }],
+        blocks: [{ preview: "First.", both: false, block: keyOf("First.") }],
       },
     ],
   });
@@ -209,7 +212,7 @@ it("the forecast of a page lists others' changes before this change request touc
   await live(write(idOf("Two"), "# Two\n\nLive.\n"));
   expect(await look(idOf("Two"))).toEqual({
     main: true,
-    mainBlocks: [{ preview: "Mine.", both: true }],
+    mainBlocks: [{ preview: "Mine.", both: true, block: keyOf("Mine.") }],
     others: [],
   });
   const missing = `/v1/spaces/${space.id}/change-requests/${mine.id}/content/page/nothing/forecast`;

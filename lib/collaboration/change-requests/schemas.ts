@@ -388,6 +388,7 @@ export type Forecast = z.infer<typeof Forecast>;
 export const TouchedBlock = z.object({
   preview: z.string().describe("Its first words here."),
   both: z.boolean().describe("True if the block differs here too, so that a conflict is possible."),
+  block: z.string().optional().describe("The key of the block here; absent if it was removed here."),
 });
 export type TouchedBlock = z.infer<typeof TouchedBlock>;
 const touched = z.array(TouchedBlock).describe("The first changed blocks of the page.");

@@ -10,7 +10,7 @@ import type { TouchedBlock } from "./schemas";
 export type Edited = { before: string | null; after: string | null; here: string | null };
 
 /** A comparison shows the rest. */
-const MOST_NAMED = 3;
+const MOST_NAMED = 20;
 /** Skips larger pages: aligning their blocks would take too long. */
 const MOST_BLOCKS = 1_000;
 const PREVIEW_LENGTH = 60;
@@ -50,10 +50,11 @@ async function named(old: Block[], theirs: Block[], mine: Block[]): Promise<Touc
   const touched = old.filter(({ key }) => ["changed", "deleted"].includes(there.get(key)?.state ?? ""));
   const shown = touched.slice(0, MOST_NAMED).map(async (block) => {
     const now = here.get(block.key);
-    const { source } = (now && "node" in now && texts.get(now.node)) || block;
+    const present = now && "node" in now ? texts.get(now.node) : undefined;
     return {
-      preview: await readPreview(source, PREVIEW_LENGTH),
+      preview: await readPreview((present ?? block).source, PREVIEW_LENGTH),
       both: now?.state === "changed" || now?.state === "deleted",
+      ...(present && { block: present.key }),
     };
   });
   return Promise.all(shown);

@@ -8,6 +8,18 @@ import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { query } from "@/lib/platform/api/queries";
 
+/** Counts the unresolved conflicts of a change request that are about this page. */
+export const useConflictCount = (spaceId: string, number: number | null, pageId: string): number => {
+  const { data } = useQuery({
+    ...query(changeRequests.conflicts, { params: { spaceId, changeRequestId: String(number) } }),
+    enabled: number !== null,
+  });
+  return (data?.items ?? []).filter(
+    ({ resolved, target, pages }) =>
+      !resolved && (target.id === pageId || pages?.some(({ id }) => id === pageId)),
+  ).length;
+};
+
 /** Warns that an edit of this page resolves its conflicts. */
 export const ConflictNotice = ({
   spaceId,
@@ -18,13 +30,7 @@ export const ConflictNotice = ({
   number: number;
   pageId: string;
 }) => {
-  const { data } = useQuery(
-    query(changeRequests.conflicts, { params: { spaceId, changeRequestId: String(number) } }),
-  );
-  const open = (data?.items ?? []).filter(
-    ({ resolved, target, pages }) =>
-      !resolved && (target.id === pageId || pages?.some(({ id }) => id === pageId)),
-  ).length;
+  const open = useConflictCount(spaceId, number, pageId);
   if (open === 0) return null;
   return (
     <Banner

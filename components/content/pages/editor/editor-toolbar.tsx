@@ -86,8 +86,8 @@ type EditorToolbarProps = {
   onClear: (() => void) | null;
   /** Opens the menu of the block at the caret; null where blocks have none. */
   onMenu: (() => void) | null;
-  /** Starts a comment on the block at the caret; null where blocks have no comments beside them. */
-  onComment: (() => void) | null;
+  /** Starts a comment on the selected words, or on the block at the caret. */
+  onComment: () => void;
   children?: ReactNode;
 };
 
@@ -190,18 +190,16 @@ export const EditorToolbar = ({
             ))}
           </DropdownMenuContent>
         </DropdownMenu>
-        {onComment && (
-          <IconButton
-            label="Comment on this block"
-            shortcut="mod+alt+m"
-            side="bottom"
-            size="sm"
-            tabIndex={-1}
-            onClick={onComment}
-          >
-            <MessageSquarePlus />
-          </IconButton>
-        )}
+        <IconButton
+          label="Comment on this block"
+          shortcut="mod+alt+m"
+          side="bottom"
+          size="sm"
+          tabIndex={-1}
+          onClick={onComment}
+        >
+          <MessageSquarePlus />
+        </IconButton>
         <IconButton
           label="Find and replace"
           shortcut="mod+f"

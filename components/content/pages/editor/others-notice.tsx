@@ -17,14 +17,16 @@ type OthersNoticeProps = {
   pageId: string;
 };
 
-const forecastQuery = ({ spaceId, number, pageId }: OthersNoticeProps) => {
+export const forecastQuery = ({ spaceId, number, pageId }: OthersNoticeProps) => {
   const scope: LiveScope = number === null ? { spaceId } : { spaceId, changeRequestId: String(number) };
   return query(operationAt(scope, pageForecasts.get), { params: { ...scope, pageId } });
 };
 
-/** Names the overlapping blocks by their first words. */
+const MOST_NAMED = 3;
+
+/** Names the first overlapping blocks by their first words. */
 const Blocks = ({ blocks }: { blocks: readonly TouchedBlock[] }) =>
-  blocks.map(({ preview, both }, position) => (
+  blocks.slice(0, MOST_NAMED).map(({ preview, both }, position) => (
     <span key={`${position} ${preview}`}>
       {position === 0 ? ": " : ", "}
       <span className={both ? "font-medium text-warning" : undefined}>“{preview}”</span>

@@ -12,7 +12,7 @@ import type { SaverState } from "./saver";
 type Conflict = NonNullable<SaverState["conflict"]>;
 
 /** Names the people who edited the page; "You" if the edit came from the person's own other tab. */
-const namesOf = ({ by }: Conflict): string => {
+export const namesOf = ({ by }: Conflict): string => {
   if (!by) return "Someone";
   return by.people.length === 0 ? "You" : listed(by.people.map(({ displayName }) => displayName));
 };

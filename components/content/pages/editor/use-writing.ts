@@ -171,6 +171,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   const find = () => (isVisual ? modes.visual : editor).current?.find();
   const release = useRef(() => {});
   const comment = () => {
+    if (isVisual) return modes.visual.current?.comment();
     if (!editor.current) return;
     if (text.trim() !== "") release.current = editor.current.hold();
     ask(editor.current.line());
@@ -194,7 +195,6 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
       group: "Editor",
       run: comment,
       inText: true,
-      enabled: !isVisual,
     },
   ]);
   const resolve = (chosen: readonly MergedPart[], replacing: boolean) => {

@@ -7,6 +7,7 @@ import { lazyComponent } from "@/components/ui/lazy";
 import { RenderingStatus } from "@/components/ui/rendering-skeleton";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonText } from "@/components/ui/skeleton";
+import { useIsShown } from "@/components/ui/use-is-shown";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { BlockComments } from "../block-comments";
 import { marksWith, type PageThreads } from "../use-page-threads";
@@ -89,6 +90,10 @@ const Refusal = ({ message }: { message: string }) => (
   </Banner>
 );
 
+/** Leaves room for threads right of the text, and for the handles of blocks left of it. */
+const HAS_BESIDE =
+  "[--beside:clamp(13.5rem,100cqw_-_47.75rem,18rem)] [--beside-end:calc(var(--beside)_+_3.25rem)] @min-[54rem]/centre:mr-(--beside-end) @min-[54rem]/centre:ml-[max(3.5rem,100cqw_-_42rem_-_var(--beside-end))] @min-[54rem]/centre:w-auto @min-[54rem]/centre:max-w-none @min-[54rem]/centre:px-0";
+
 type WritingProps = WritingOf & {
   title: string;
   /** Stores fields of the page. */
@@ -102,12 +107,15 @@ export const Writing = ({ session, number, source, saver, title, onFields }: Wri
   const { editor, pane, state, own, about, preview, files, modes } = writing;
   const { visual, view, setView, isVisual } = modes;
   const { scope, threads, comment } = writing.threads;
+  const room = useIsShown();
   return (
     <section aria-label={`Editing ${title}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      {state.conflict && <TextConflict conflict={state.conflict} onResolve={writing.resolve} />}
+      {state.conflict && !isVisual && <TextConflict conflict={state.conflict} onResolve={writing.resolve} />}
       {state.phase === "refused" && state.message && <Refusal message={state.message} />}
-      {number !== null && <ConflictNotice spaceId={session.spaceId} number={number} pageId={page.id} />}
-      <OthersNotice spaceId={session.spaceId} number={number} pageId={page.id} />
+      {number !== null && !isVisual && (
+        <ConflictNotice spaceId={session.spaceId} number={number} pageId={page.id} />
+      )}
+      {!isVisual && <OthersNotice spaceId={session.spaceId} number={number} pageId={page.id} />}
       {modes.refused !== null && (
         <Banner tone="info" flush title="Shown as source">
           {modes.refused}
@@ -121,7 +129,7 @@ export const Writing = ({ session, number, source, saver, title, onFields }: Wri
         onFind={writing.find}
         onClear={isVisual ? () => visual.current?.clear() : null}
         onMenu={isVisual ? () => visual.current?.menu() : null}
-        onComment={isVisual ? null : comment}
+        onComment={comment}
       >
         <SegmentedControl
           label="View"
@@ -155,8 +163,19 @@ export const Writing = ({ session, number, source, saver, title, onFields }: Wri
           />
         )}
         {modes.isOpened && (
-          <div className={cn("flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto", !isVisual && "hidden")}>
-            <div className="mx-auto w-full max-w-[46rem] px-4 pt-6 pb-[40vh] sm:px-8">
+          <div
+            className={cn(
+              "@container/centre flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto",
+              !isVisual && "hidden",
+            )}
+          >
+            <div ref={room.ref} className="hidden @min-[54rem]/centre:block" />
+            <div
+              className={cn(
+                "mx-auto w-full max-w-[46rem] px-4 pt-6 pb-[40vh] sm:px-8",
+                threads.byBlock.size > 0 && HAS_BESIDE,
+              )}
+            >
               {!writing.isHeading && (
                 <PageHead
                   title={own ?? title}
@@ -171,6 +190,19 @@ export const Writing = ({ session, number, source, saver, title, onFields }: Wri
                 label="Text of the page"
                 session={session}
                 saver={saver}
+                threads={{
+                  scope,
+                  pageId: page.id,
+                  threads,
+                  beside: room.shown && threads.byBlock.size > 0,
+                }}
+                others={{
+                  spaceId: session.spaceId,
+                  number,
+                  pageId: page.id,
+                  conflict: state.conflict,
+                  onResolve: writing.resolve,
+                }}
                 caret={modes.caret}
                 onText={writing.noteText}
                 onFiles={(files) => void writing.takeFiles(files)}

@@ -6,6 +6,7 @@ import type { AskedFor } from "@/components/content/document/markdown/blocks";
 import { holdKeys } from "@/components/content/document/markdown/held-keys";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
+import { toast } from "@/components/ui/toaster";
 import { marks } from "@/lib/core/content/editing/schema";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import type { EditSession } from "../edit-session";
@@ -15,7 +16,13 @@ import type { Saver } from "../saver";
 import { clearMarks } from "./editing/blocks";
 import { BlockHandle } from "./menu/block-handle";
 import { SelectionBar } from "./menu/selection-bar";
+import type { OthersOfText } from "./review/visual-others";
+import type { AskedComment, ThreadsOfText } from "./review/visual-threads";
 import { createVisualView, type VisualView } from "./visual-view";
+
+const VisualThreads = lazyComponent(() => import("./review/visual-threads"), "VisualThreads", { ssr: false });
+
+const VisualOthers = lazyComponent(() => import("./review/visual-others"), "VisualOthers", { ssr: false });
 
 const VisualFind = lazyComponent(() => import("./find/visual-find"), "VisualFind", { ssr: false });
 
@@ -32,6 +39,8 @@ export type VisualEditorHandle = Pick<
   clear: () => void;
   /** Opens the menu of the block at the caret. */
   menu: () => void;
+  /** Starts a comment on the selected words, or on the block at the caret. */
+  comment: () => void;
   /** Opens the search; if it is open already, selects its field. */
   find: () => void;
 };
@@ -40,6 +49,8 @@ type VisualEditorProps = {
   label: string;
   session: EditSession;
   saver: Saver;
+  threads: ThreadsOfText;
+  others: OthersOfText;
   /** The offset of the caret in the text; null leaves it at the beginning, without focus. */
   caret: number | null;
   /** Called when an edit was made whose text follows. */
@@ -70,6 +81,8 @@ export const VisualEditor = ({
   label,
   session,
   saver,
+  threads,
+  others,
   caret,
   onText,
   onFiles,
@@ -86,6 +99,7 @@ export const VisualEditor = ({
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<VisualView | null>(null);
   const [isFinding, setFinding] = useState(false);
+  const [asked, setAsked] = useState<AskedComment | null>(null);
   const start = useRef({ label, caret });
   const callbacks = useRef({ onText, onFiles, onLink, onAsk, onSource, onRefused });
   useEffect(() => {
@@ -104,6 +118,21 @@ export const VisualEditor = ({
     }
   };
 
+  /** Stores the text first, because only stored blocks can be commented on. */
+  const comment = async () => {
+    if (!view.current) return;
+    // Keys that are pressed until the field is shown go into it.
+    const release = holdKeys(view.current.dom);
+    await saver.flush();
+    const isStored = saver.snapshot().phase === "saved";
+    const selected = isStored ? view.current?.selected() : null;
+    if (selected) return setAsked(selected);
+    release();
+    toast.error("Couldn't start a comment", {
+      description: isStored ? "Write something in this block first." : "The page isn't saved yet.",
+    });
+  };
+
   useImperativeHandle(ref, () => ({
     get dom() {
       return view.current?.dom ?? document.createElement("div");
@@ -119,6 +148,7 @@ export const VisualEditor = ({
     mark: (name) => view.current?.run(toggleMark(marks[name])),
     clear: () => view.current?.run(clearMarks),
     menu: () => handle.current?.open(),
+    comment: () => void comment(),
     find: () => {
       const field = root.current?.querySelector<HTMLInputElement>("search input");
       if (field) return field.select();
@@ -202,16 +232,31 @@ export const VisualEditor = ({
           />
         </div>
       )}
-      <div ref={host} />
-      {shown && <BlockHandle ref={handle} view={shown.editor} />}
-      {shown && (
-        <SelectionBar
-          view={shown}
-          onMark={(name) => shown.run(toggleMark(marks[name]))}
-          onClear={() => shown.run(clearMarks)}
-          onLink={onLink}
-        />
-      )}
+      <div className="relative">
+        <div ref={host} />
+        {shown && <BlockHandle ref={handle} view={shown.editor} onComment={() => void comment()} />}
+        {shown && (
+          <SelectionBar
+            view={shown}
+            onMark={(name) => shown.run(toggleMark(marks[name]))}
+            onClear={() => shown.run(clearMarks)}
+            onLink={onLink}
+            onComment={() => void comment()}
+          />
+        )}
+        {shown && (asked || threads.threads.byBlock.size > 0) && (
+          <VisualThreads
+            view={shown}
+            saver={saver}
+            asked={asked}
+            onDone={() => setAsked(null)}
+            {...threads}
+          />
+        )}
+        {shown && (
+          <VisualOthers view={shown} commented={new Set(threads.threads.byBlock.keys())} {...others} />
+        )}
+      </div>
     </div>
   );
 };

@@ -19,6 +19,7 @@ import { finder } from "./find/find";
 import { insertRead, withoutPlaceholders } from "./insert-markdown";
 import { slashMenu } from "./menu/slash";
 import { markViews, nodeViews } from "./node-views";
+import { blockNotes, type Notes, notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
 import { tableCells } from "./table-cells";
 import { markUnwritten, unwrittenMarks } from "./unwritten";
 import { addUpload, removeUpload, uploadAt, uploads } from "./uploads";
@@ -68,6 +69,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
         unwrittenMarks(options.onSource),
         tableCells,
         uploads,
+        ...blockNotes,
         find.plugin,
       ],
     }),
@@ -125,17 +127,28 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     unwritten = saved.unwritten;
     const marking = markUnwritten(view.state, unwritten);
     if (marking) view.dispatch(marking);
+    placeNotes();
     return saved.text;
   };
 
+  const placeNotes = (): void => {
+    const placing = placeMissing(view.state, opened);
+    if (placing) view.dispatch(placing);
+  };
+
+  const notesBySubject = new Map<string, Notes>();
+  /** Counts own changes that arrive as stored texts. */
+  let awaited = 0;
+
   /** Changes the document to what another text reads as. Throws `TooComplex`. */
-  const change = (next: string, isOwn: boolean): void => {
+  const change = (next: string, isOwn: boolean, kept: readonly Node[] = []): void => {
     if (next === made) return;
     const target = withFormer(opened, openText(next));
-    const tr = adoptDocument(view.state.tr, documentOf(target), isOwn ? [] : unwritten);
+    const tr = adoptDocument(view.state.tr, documentOf(target), kept);
     [opened, made] = [target, next];
-    if (!tr.docChanged) return;
-    view.dispatch(isOwn ? closeHistory(tr) : tr.setMeta("addToHistory", false).setMeta(adopting, true));
+    if (tr.docChanged)
+      view.dispatch(isOwn ? closeHistory(tr) : tr.setMeta("addToHistory", false).setMeta(adopting, true));
+    placeNotes();
   };
 
   const insert = (source: string, range: { from: number; to: number }, select = "") => {
@@ -167,7 +180,35 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     /** Replaces the text as one step that can be undone. */
     replace: (next: string) => change(next, true),
     /** Adopts a text with others' edits, which undo does not revert. */
-    adopt: (next: string) => change(next, false),
+    adopt: (next: string) => change(next, awaited > 0, unwritten),
+    /** Until the returned function is called, adopted texts are steps of this person, which undo reverts. */
+    awaitOwn: () => {
+      awaited += 1;
+      return () => {
+        awaited -= 1;
+      };
+    },
+    /** Shows notes on blocks and words, in the place of earlier ones of the same subject. */
+    note: (subject: string, notes: Notes) => {
+      if (view.isDestroyed) return;
+      notesBySubject.set(subject, notes);
+      const all = [...notesBySubject.values()];
+      const both = { blocks: all.flatMap(({ blocks }) => blocks), words: all.flatMap(({ words }) => words) };
+      view.dispatch(showNotes(view.state, opened, both));
+    },
+    /** Returns the element of the block that a note is on. */
+    noted: (key: string): HTMLElement | null => {
+      const at = notedAt(view.state, key);
+      const element = at === null ? null : view.nodeDOM(at);
+      return element instanceof HTMLElement ? element : null;
+    },
+    /** Returns the key of the block at an offset of the text. */
+    keyAt: (offset: number): string | null => {
+      const at = positionAt(opened, view.state.doc, offset);
+      return selectedIn(opened, view.state.doc, { from: at, to: at })?.key ?? null;
+    },
+    /** Returns the key of the block at the selection and its selected words; null if it is not stored. */
+    selected: () => selectedIn(opened, view.state.doc, view.state.selection),
     run,
     /** Inserts a block, or makes one of what is selected. */
     block: insertBlock,

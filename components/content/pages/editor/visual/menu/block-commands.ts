@@ -66,7 +66,7 @@ const partCommands = (name: string): BlockCommand[] => [
 type CommandGroup = { label: string | null; commands: readonly BlockCommand[] };
 
 /** The commands for the block at the selection: of what holds it first, then of the block. */
-export const blockCommands = (state: EditorState, isRow: boolean): CommandGroup[] => {
+export const blockCommands = (state: EditorState, isRow: boolean, onComment: () => void): CommandGroup[] => {
   const [part, box] = [partAround(state), boxAround(state)];
   const name = part && PART_NAMES[part.node.attrs.name];
   const styles = hintAround(state)
@@ -81,14 +81,22 @@ export const blockCommands = (state: EditorState, isRow: boolean): CommandGroup[
     },
     { label: styles.length > 0 ? null : "Box", commands: unwrap },
   ];
+  const comment: BlockCommand = {
+    label: "Comment",
+    shortcut: "mod+alt+m",
+    command: () => {
+      onComment();
+      return true;
+    },
+  };
   const own: CommandGroup[] = isRow
     ? [
         { label: "Table", commands: TABLE },
-        { label: "Row", commands: BLOCK.filter(({ command }) => command !== deleteBlocks) },
+        { label: "Row", commands: [comment, ...BLOCK.filter(({ command }) => command !== deleteBlocks)] },
       ]
     : [
         { label: "Turn into", commands: KINDS },
-        { label: null, commands: BLOCK },
+        { label: null, commands: [comment, ...BLOCK] },
       ];
   return [...held.filter(({ commands }) => commands.length > 0), ...own];
 };

@@ -68,8 +68,15 @@ const useBlockPlace = (view: EditorView, isHeld: boolean) => {
   return { place, show };
 };
 
+type BlockHandleProps = {
+  view: EditorView;
+  /** Starts a comment on the block. */
+  onComment: () => void;
+  ref?: Ref<{ open: () => void }>;
+};
+
 /** The buttons left of a block: a new block below it, and a menu of what can be done with it. */
-export const BlockHandle = ({ view, ref }: { view: EditorView; ref?: Ref<{ open: () => void }> }) => {
+export const BlockHandle = ({ view, onComment, ref }: BlockHandleProps) => {
   const [open, setOpen] = useState(false);
   const { place, show } = useBlockPlace(view, open);
   const run = useRef<Command | null>(null);
@@ -112,7 +119,7 @@ export const BlockHandle = ({ view, ref }: { view: EditorView; ref?: Ref<{ open:
   }));
 
   if (!place) return null;
-  const groups = open ? blockCommands(view.state, isRow) : [];
+  const groups = open ? blockCommands(view.state, isRow, onComment) : [];
   return (
     <div
       // A narrow screen has no room beside the text: there the menu opens from the toolbar.

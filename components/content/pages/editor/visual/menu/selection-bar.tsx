@@ -1,6 +1,6 @@
 "use client";
 
-import { Bold, Code, Italic, Link2, RemoveFormatting, Strikethrough } from "lucide-react";
+import { Bold, Code, Italic, Link2, MessageSquarePlus, RemoveFormatting, Strikethrough } from "lucide-react";
 import { type EditorState, type Selection, TextSelection } from "prosemirror-state";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
@@ -13,13 +13,14 @@ type SelectionBarProps = {
   onMark: (name: MarkName) => void;
   onClear: () => void;
   onLink: () => void;
+  onComment: () => void;
 };
 
 type Place = { top: number; left: number; active: ReadonlySet<MarkName> };
 
 const GAP = 6;
 const HEIGHT = 36;
-const WIDTH = 176;
+const WIDTH = 204;
 
 const MARKS: readonly { name: MarkName; label: string; icon: ReactNode; shortcut: string }[] = [
   { name: "strong", label: "Bold", icon: <Bold />, shortcut: "mod+b" },
@@ -98,7 +99,7 @@ const useBarPlace = (view: VisualView, bar: { readonly current: HTMLElement | nu
 };
 
 /** The tools for selected words, below them. Alt+F10 leads to it. */
-export const SelectionBar = ({ view, onMark, onClear, onLink }: SelectionBarProps) => {
+export const SelectionBar = ({ view, onMark, onClear, onLink, onComment }: SelectionBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   const { place, close } = useBarPlace(view, bar);
   const isShown = place !== null;
@@ -137,6 +138,7 @@ export const SelectionBar = ({ view, onMark, onClear, onLink }: SelectionBarProp
     })),
     { label: "Link", icon: <Link2 />, shortcut: "mod+k", run: onLink },
     { label: "Clear formatting", icon: <RemoveFormatting />, shortcut: "mod+\\", run: onClear },
+    { label: "Comment", icon: <MessageSquarePlus />, shortcut: "mod+alt+m", run: onComment },
   ];
   return (
     <div

@@ -1,0 +1,255 @@
+import type { Node } from "prosemirror-model";
+import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
+import type { Mapping } from "prosemirror-transform";
+import { Decoration, DecorationSet } from "prosemirror-view";
+import { keyMaker } from "@/lib/core/content/block-key";
+import type { OpenedText } from "@/lib/core/content/editing/open-text";
+import { findQuote, LONGEST_QUOTE, type Quote, quoteAt, type Span } from "@/lib/core/content/quotes";
+import { lastingChildren } from "../lasting";
+
+/*
+ * Notes on blocks and words: comments, suggestions, changes and people elsewhere. A note names its block by the key
+ * that this has in the stored text. Once it is placed it moves with the edits, and is placed again only when the notes
+ * change or a block was missing.
+ */
+
+export type BlockNote = {
+  key: string;
+  /** Says for screen readers what is noted. */
+  description: string;
+};
+
+export type NotedWords = {
+  id: string;
+  /** The key of the block. */
+  node: string;
+  quote: Quote;
+  /** The suggested words in their place. */
+  replacement?: string;
+};
+
+export type Notes = { blocks: readonly BlockNote[]; words: readonly NotedWords[] };
+
+/** The place of a note: a position inside the block, or before a block without an inside. */
+type Place = BlockNote & { at: number; isLeaf: boolean };
+
+type State = {
+  notes: Notes;
+  places: readonly Place[];
+  blocks: DecorationSet;
+  words: DecorationSet;
+  /** True if the block or the words of a note were not found. */
+  isMissing: boolean;
+};
+
+const key = new PluginKey<State>("notes");
+const NONE: State = {
+  notes: { blocks: [], words: [] },
+  places: [],
+  blocks: DecorationSet.empty,
+  words: DecorationSet.empty,
+  isMissing: false,
+};
+
+const keysByText = new WeakMap<OpenedText, readonly string[]>();
+
+/** The keys of the blocks of a text, as the server knows them. */
+export const keysOf = (opened: OpenedText): readonly string[] => {
+  const known = keysByText.get(opened);
+  if (known) return known;
+  const keyOf = keyMaker();
+  if (opened.head.trim() !== "") keyOf(opened.head);
+  const keys = opened.blocks.map(({ source }) => keyOf(source));
+  keysByText.set(opened, keys);
+  return keys;
+};
+
+type LastingBlock = { node: Node; from: number };
+
+/** The blocks of a document that its text has, too. */
+const lastingBlocks = (doc: Node): LastingBlock[] => {
+  const starts: number[] = [];
+  doc.forEach((_, offset) => {
+    starts.push(offset);
+  });
+  return lastingChildren(doc).map((index) => ({ node: doc.child(index), from: starts[index]! }));
+};
+
+/** The words of a block as readers see them, with their positions in the document. */
+const wordsOf = ({ node: block, from }: LastingBlock) => {
+  let text = "";
+  const pieces: { start: number; at: number; length: number }[] = [];
+  const visit = (node: Node, at: number) => {
+    if (node.isTextblock && text !== "") text += "\n";
+    if (!node.isText) return;
+    pieces.push({ start: text.length, at, length: node.nodeSize });
+    text += node.text;
+  };
+  visit(block, from);
+  block.descendants((node, at) => visit(node, from + 1 + at));
+  return { text, pieces };
+};
+
+const positionsOf = ({ pieces }: ReturnType<typeof wordsOf>, { start, end }: Span) => {
+  const at = (offset: number): number => {
+    const piece = pieces.findLast((each) => each.start <= offset)!;
+    return piece.at + Math.min(offset - piece.start, piece.length - 1);
+  };
+  return { from: at(start), to: at(end - 1) + 1 };
+};
+
+/**
+ * Returns the block at a position with the selected words in it, if there are some; null in a block that is not stored.
+ */
+export const selectedIn = (
+  opened: OpenedText,
+  doc: Node,
+  { from, to }: { from: number; to: number },
+): { key: string; quote?: Quote } | null => {
+  const blocks = lastingBlocks(doc);
+  const index = blocks.findLastIndex((block) => block.from <= from);
+  const block = blocks[index];
+  const blockKey = keysOf(opened)[index];
+  if (!block || blockKey === undefined || from > block.from + block.node.nodeSize) return null;
+  const words = wordsOf(block);
+  const covered = words.pieces.flatMap(({ start, at, length }) => {
+    const [first, last] = [Math.max(from, at), Math.min(to, at + length)];
+    return first < last ? [{ start: start + first - at, end: start + last - at }] : [];
+  });
+  const [start, end] = [covered[0]?.start ?? 0, covered.at(-1)?.end ?? 0];
+  const selected = words.text.slice(start, end);
+  const exact = selected.trim();
+  if (exact === "" || exact.length > LONGEST_QUOTE) return { key: blockKey };
+  const first = start + selected.indexOf(exact);
+  return { key: blockKey, quote: quoteAt(words.text, { start: first, end: first + exact.length }) };
+};
+
+const startOf = ({ at, isLeaf }: Place, doc: Node): number => {
+  const $at = doc.resolve(at);
+  return isLeaf || $at.depth === 0 ? at : $at.before(1);
+};
+
+const mapped = (places: readonly Place[], mapping: Mapping): Place[] =>
+  places.flatMap((place) => {
+    const { pos, deletedAfter, deletedAcross } = mapping.mapResult(place.at);
+    return (place.isLeaf ? deletedAfter : deletedAcross) ? [] : [{ ...place, at: pos }];
+  });
+
+const blockMarks = (doc: Node, places: readonly Place[]): DecorationSet => {
+  const noted = new Map<number, Place[]>();
+  for (const place of places) {
+    const start = startOf(place, doc);
+    noted.set(start, [...(noted.get(start) ?? []), place]);
+  }
+  const marks = [...noted].flatMap(([start, all]) => {
+    const node = doc.nodeAt(start);
+    const description = all.map((each) => each.description).filter(Boolean);
+    const attributes = {
+      "data-block": all[0]!.key,
+      ...(description.length > 0 && { "aria-description": `${description.join(". ")}.` }),
+    };
+    return node ? [Decoration.node(start, start + node.nodeSize, attributes)] : [];
+  });
+  return DecorationSet.create(doc, marks);
+};
+
+const suggestionAfter = (words: string) => () => {
+  const element = document.createElement("span");
+  element.className = "visual-suggestion";
+  element.ariaHidden = "true";
+  // Shown by the style sheet, so that it is no word of the block.
+  element.dataset.words = words;
+  return element;
+};
+
+const wordMarks = (block: LastingBlock, { id, quote, replacement }: NotedWords): Decoration[] => {
+  const words = wordsOf(block);
+  const span = findQuote(words.text, quote);
+  if (!span) return [];
+  const { from, to } = positionsOf(words, span);
+  const isReplaced = replacement !== undefined;
+  const attributes = {
+    nodeName: "mark",
+    class: isReplaced ? "commented visual-replaced" : "commented",
+    "data-comment": id,
+  };
+  const mark = Decoration.inline(from, to, attributes, { id });
+  if (!isReplaced || replacement === "") return [mark];
+  return [mark, Decoration.widget(to, suggestionAfter(replacement), { id, side: 1, marks: [] })];
+};
+
+/** Places notes by the keys of the present text; those of a block that has another key meanwhile stay. */
+const placed = (doc: Node, notes: Notes, keys: readonly string[], old: State): State => {
+  const blocks = lastingBlocks(doc);
+  const byKey = new Map(keys.map((each, index) => [each, blocks[index]]));
+  const places = notes.blocks.flatMap((note): Place[] => {
+    const block = byKey.get(note.key);
+    const kept = old.places.find((each) => each.key === note.key);
+    if (!block) return kept ? [{ ...kept, ...note }] : [];
+    const isLeaf = block.node.isLeaf;
+    return [{ ...note, at: isLeaf ? block.from : block.from + 1, isLeaf }];
+  });
+  let isMissing = places.length < notes.blocks.length;
+  const words = notes.words.flatMap((each) => {
+    const block = byKey.get(each.node);
+    const marks = block
+      ? wordMarks(block, each)
+      : old.words.find(undefined, undefined, ({ id }) => id === each.id);
+    if (marks.length === 0) isMissing = true;
+    return marks;
+  });
+  return {
+    ...{ notes, places, isMissing },
+    blocks: blockMarks(doc, places),
+    words: DecorationSet.create(doc, words),
+  };
+};
+
+const follow = (old: State, { mapping, doc }: Transaction): State => {
+  const places = mapped(old.places, mapping);
+  let isLost = false;
+  const blocks = old.blocks.map(mapping, doc, {
+    onRemove: () => {
+      isLost = true;
+    },
+  });
+  const isMissing = old.isMissing || places.length < old.places.length;
+  return {
+    ...{ notes: old.notes, places, isMissing },
+    // A block that was split or joined is another one.
+    blocks: isLost ? blockMarks(doc, places) : blocks,
+    words: old.words.map(mapping, doc),
+  };
+};
+
+export const blockNotes: readonly Plugin[] = [
+  new Plugin<State>({
+    key,
+    state: {
+      init: () => NONE,
+      apply: (tr, old) => {
+        const moved = tr.docChanged && old !== NONE ? follow(old, tr) : old;
+        const set = tr.getMeta(key) as { notes: Notes; keys: readonly string[] } | undefined;
+        return set ? placed(tr.doc, set.notes, set.keys, moved) : moved;
+      },
+    },
+    props: { decorations: (state) => key.getState(state)?.blocks },
+  }),
+  new Plugin({ props: { decorations: (state) => key.getState(state)?.words } }),
+];
+
+/** Shows these notes and no others. */
+export const showNotes = (state: EditorState, opened: OpenedText, notes: Notes): Transaction =>
+  state.tr.setMeta(key, { notes, keys: keysOf(opened) }).setMeta("addToHistory", false);
+
+/** Places the notes again whose blocks were missing; null if there are none. */
+export const placeMissing = (state: EditorState, opened: OpenedText): Transaction | null => {
+  const { notes, isMissing } = key.getState(state) ?? NONE;
+  return isMissing ? showNotes(state, opened, notes) : null;
+};
+
+/** The position before the block that a note is on. */
+export const notedAt = (state: EditorState, note: string): number | null => {
+  const place = key.getState(state)?.places.find((each) => each.key === note);
+  return place ? startOf(place, state.doc) : null;
+};

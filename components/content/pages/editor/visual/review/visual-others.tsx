@@ -1,0 +1,232 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { GitCompare, TriangleAlert } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { Link } from "@/components/ui/link";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
+import { addresses } from "@/lib/addresses";
+import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
+import { type MergedPart, mergeLive } from "@/lib/core/content/live-merge";
+import { blockExcerpt } from "../../../blocks";
+import { ChooseWords } from "../../choose-words";
+import { useConflictCount } from "../../conflict-notice";
+import { forecastQuery } from "../../others-notice";
+import type { SaverState } from "../../saver";
+import { namesOf } from "../../text-conflict";
+import type { VisualView } from "../visual-view";
+import { changesByBlock, conflictOffsets, type OtherChange, PAGE } from "./other-changes";
+import { useNoteSpans } from "./use-note-spans";
+
+type Conflict = NonNullable<SaverState["conflict"]>;
+
+export type OthersOfText = {
+  spaceId: string;
+  /** The change request; null until the first change opens one. */
+  number: number | null;
+  pageId: string;
+  conflict: Conflict | null;
+  /** @param replacing true if words of the stored text are left out */
+  onResolve: (chosen: readonly MergedPart[], replacing: boolean) => void;
+};
+
+type VisualOthersProps = OthersOfText & {
+  view: VisualView;
+  /** Keys of the blocks that have a mark for comments. */
+  commented: ReadonlySet<string>;
+};
+
+const inWords = ({ where, both }: OtherChange): string => {
+  const place = where === "space" ? "Changed in the space" : `Changed in #${where.number} by ${where.author}`;
+  return both ? `${place}, and here` : place;
+};
+
+const ChangeLine = ({
+  change,
+  spaceId,
+  number,
+}: { change: OtherChange } & Pick<OthersOfText, "spaceId" | "number">) => {
+  const { where, both } = change;
+  return (
+    <li className="text-sm">
+      {where === "space" ? (
+        <>
+          Changed in the space since this change request was last updated.{" "}
+          {number !== null && (
+            <Link href={addresses.changeRequest.overview(spaceId, number)}>See if they merge</Link>
+          )}
+        </>
+      ) : (
+        <>
+          {where.author} changes this in{" "}
+          <Link href={addresses.changeRequest.overview(spaceId, where.number)}>
+            #{where.number} {where.subject}
+          </Link>
+          .
+        </>
+      )}
+      {both && (
+        <span className="mt-0.5 block text-xs text-warning">
+          You changed it too, so these edits may conflict.
+        </span>
+      )}
+    </li>
+  );
+};
+
+type MarginMarkProps = {
+  label: string;
+  top: number;
+  warning: boolean;
+  title: string;
+  children: ReactNode;
+};
+
+/** A mark right of the text, which opens the details. */
+const MarginMark = ({ label, top, warning, title, children }: MarginMarkProps) => (
+  <Popover>
+    <PopoverTrigger
+      aria-label={label}
+      style={{ top }}
+      className={cn(
+        "absolute -right-3.5 flex size-7 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-foreground sm:right-auto sm:left-full sm:ml-0.5 [&_svg]:size-4",
+        warning && "text-warning hover:text-warning",
+      )}
+    >
+      {warning ? <TriangleAlert aria-hidden="true" /> : <GitCompare aria-hidden="true" />}
+    </PopoverTrigger>
+    <PopoverContent label={title} align="end" className="w-80">
+      {children}
+    </PopoverContent>
+  </Popover>
+);
+
+/** Lets the person choose between both versions of the same words, at the block that has them. */
+const WordsConflict = ({
+  conflict,
+  onResolve,
+  top,
+}: Pick<OthersOfText, "onResolve"> & { conflict: Conflict; top: number }) => {
+  const [open, setOpen] = useState(false);
+  const names = namesOf(conflict);
+  const title = names === "You" ? "Changed in your other tab too" : `${names} changed the same words`;
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger
+        style={{ top }}
+        className="absolute right-0 z-20 flex h-6 -translate-y-full items-center gap-1 rounded-md border border-warning-border bg-warning-subtle px-1.5 text-xs font-medium text-warning shadow-sm [&_svg]:size-3.5"
+      >
+        <TriangleAlert aria-hidden="true" />
+        {title}
+      </PopoverTrigger>
+      <PopoverContent label={title} align="end" className="w-160 p-0 pt-4">
+        <ChooseWords
+          parts={mergeLive(conflict.base, conflict.theirs.text, conflict.mine)}
+          headings={{ theirs: names === "You" ? "In the other tab" : names, mine: "You" }}
+          choices={{ theirs: "Keep theirs", mine: "Keep mine", both: "Keep both" }}
+          initial="both"
+          onSave={(chosen, replacing) => {
+            setOpen(false);
+            onResolve(chosen, replacing);
+          }}
+        />
+      </PopoverContent>
+    </Popover>
+  );
+};
+
+/** The keys of the blocks in which both changed the same words, found once for each conflict. */
+const useConflictKeys = (view: VisualView, conflict: Conflict | null): readonly string[] => {
+  const [found, setFound] = useState<{ tag: string; keys: readonly string[] } | null>(null);
+  const tag = conflict?.theirs.tag;
+  useEffect(() => {
+    if (!conflict || found?.tag === conflict.theirs.tag) return;
+    const offsets = conflictOffsets(mergeLive(conflict.base, conflict.theirs.text, conflict.mine));
+    setFound({ tag: conflict.theirs.tag, keys: [...new Set(offsets.flatMap((at) => view.keyAt(at) ?? []))] });
+  }, [view, conflict, found]);
+  return found !== null && found.tag === tag ? found.keys : [];
+};
+
+/** Marks the blocks that others changed: in the space, in other change requests, and at the same time as here. */
+export const VisualOthers = ({
+  view,
+  commented,
+  spaceId,
+  number,
+  pageId,
+  conflict,
+  onResolve,
+}: VisualOthersProps) => {
+  const { data: forecast } = useQuery(forecastQuery({ spaceId, number, pageId }));
+  const open = useConflictCount(spaceId, number, pageId);
+  const byBlock = useMemo(() => changesByBlock(forecast, subjectOf), [forecast]);
+  const conflicting = useConflictKeys(view, conflict);
+  const written = JSON.stringify([
+    ...[...byBlock].flatMap(([key, changes]) =>
+      key === PAGE ? [] : [{ key, description: changes.map(inWords).join(". ") }],
+    ),
+    ...conflicting.map((key) => ({ key, description: "Both changed the same words" })),
+  ]);
+  useEffect(() => view.note("others", { blocks: JSON.parse(written), words: [] }), [view, written]);
+  useEffect(() => () => view.note("others", { blocks: [], words: [] }), [view]);
+  const spans = useNoteSpans(
+    view,
+    [...byBlock.keys(), ...conflicting].filter((key) => key !== PAGE),
+  );
+  const ofPage = byBlock.get(PAGE) ?? [];
+  const firstConflict = conflicting.map((key) => spans.get(key)?.top).find((top) => top !== undefined) ?? 0;
+  return (
+    <>
+      {[...byBlock].map(([key, changes]) => {
+        const span = spans.get(key);
+        const element = view.noted(key);
+        if (!span || !element) return null;
+        return (
+          <MarginMark
+            key={key}
+            label={`Changed elsewhere: ${blockExcerpt(element)}`}
+            title="Changed elsewhere"
+            top={span.top + (commented.has(key) ? 30 : 0)}
+            warning={changes.some(({ both }) => both)}
+          >
+            <ul className="space-y-2">
+              {changes.map((change) => (
+                <ChangeLine key={inWords(change)} change={change} spaceId={spaceId} number={number} />
+              ))}
+            </ul>
+          </MarginMark>
+        );
+      })}
+      {(ofPage.length > 0 || open > 0) && (
+        <MarginMark
+          label="Page changed elsewhere"
+          title="Page changed elsewhere"
+          top={-30}
+          warning={open > 0}
+        >
+          <ul className="space-y-2">
+            {open > 0 && number !== null && (
+              <li className="text-sm">
+                {open === 1 ? "This page has a conflict." : `This page has ${open} conflicts.`} Editing
+                resolves it; you can undo that under{" "}
+                <Link href={addresses.changeRequest.conflicts(spaceId, number)}>Conflicts</Link>.
+              </li>
+            )}
+            {ofPage.map((change) => (
+              <ChangeLine key={inWords(change)} change={change} spaceId={spaceId} number={number} />
+            ))}
+          </ul>
+        </MarginMark>
+      )}
+      {conflict && (
+        <>
+          <p role="status" className="sr-only">
+            You both changed the same words. Your text is saved in this browser until you choose.
+          </p>
+          <WordsConflict conflict={conflict} onResolve={onResolve} top={firstConflict} />
+        </>
+      )}
+    </>
+  );
+};
