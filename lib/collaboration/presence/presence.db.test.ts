@@ -37,6 +37,22 @@ it("shows who else is there and which page they edit, until they leave", async (
   expect(await seenBy(ben)).toEqual([]);
 });
 
+it("shows the block in which they write, and announces when they move to another one", async () => {
+  const say = (block: string | null) =>
+    api.as(ana).call(presence.announce, { params, body: { page: "some-page", block } });
+  const blockOf = async () => {
+    const { items } = await api.as(ben).call(presence.list, { params });
+    return items.map(({ block }) => block);
+  };
+  await say("first");
+  expect(await blockOf()).toEqual(["first"]);
+  await say("second");
+  expect(await blockOf()).toEqual(["second"]);
+  await say(null);
+  expect(await blockOf()).toEqual([undefined]);
+  await api.as(ana).call(presence.leave, { params, query: {} });
+});
+
 it("ignores a delayed announcement of a visit that has ended", async () => {
   const say = (visit: string) => api.as(ana).call(presence.announce, { params, body: { visit } });
   await say("first");

@@ -18,7 +18,7 @@ const COUNTS_FOR = "45 seconds";
 
 const others = prepared(
   "presence-of-others",
-  `SELECT p."pageId", p."arrivedAt",
+  `SELECT p."pageId", p."block", p."arrivedAt",
      ${userSql("u")} AS "user"
    FROM "Presence" p JOIN "User" u ON u."id" = p."userId"
    WHERE p."changeRequestId" = $1 AND p."userId" <> $2 AND p."seenAt" > now() - interval '${COUNTS_FOR}'
@@ -26,23 +26,25 @@ const others = prepared(
 );
 
 /**
- * Stores an announcement; `news` is true if the person arrived or changed pages. An announcement of an ended
+ * Stores an announcement; `news` is true if the person arrived, or changed pages or blocks. An announcement of an ended
  * visit was delayed on its way and changes nothing.
  */
 const arrive = prepared(
   "presence-arrive",
   `WITH before AS (
-     SELECT "pageId", "seenAt" > now() - interval '${COUNTS_FOR}' AS "present" FROM "Presence"
+     SELECT "pageId", "block", "seenAt" > now() - interval '${COUNTS_FOR}' AS "present" FROM "Presence"
      WHERE "changeRequestId" = $1 AND "userId" = $2
    ), written AS (
-     INSERT INTO "Presence" AS p ("changeRequestId", "userId", "pageId", "arrivedAt", "seenAt")
-     VALUES ($1, $2, $3, now(), now())
-     ON CONFLICT ("changeRequestId", "userId") DO UPDATE SET "pageId" = excluded."pageId", "seenAt" = now(),
+     INSERT INTO "Presence" AS p ("changeRequestId", "userId", "pageId", "block", "arrivedAt", "seenAt")
+     VALUES ($1, $2, $3, $5, now(), now())
+     ON CONFLICT ("changeRequestId", "userId") DO UPDATE SET "pageId" = excluded."pageId",
+       "block" = excluded."block", "seenAt" = now(),
        "arrivedAt" = CASE WHEN p."seenAt" > now() - interval '${COUNTS_FOR}' THEN p."arrivedAt" ELSE now() END
      WHERE COALESCE(p."leftVisit" <> $4, TRUE)
      RETURNING 1
    )
-   SELECT EXISTS (SELECT 1 FROM written) AND NOT EXISTS (SELECT 1 FROM before WHERE "present" AND "pageId" IS NOT DISTINCT FROM $3) AS "news"`,
+   SELECT EXISTS (SELECT 1 FROM written) AND NOT EXISTS (SELECT 1 FROM before WHERE "present" AND "pageId" IS NOT DISTINCT FROM $3
+     AND "block" IS NOT DISTINCT FROM $5) AS "news"`,
 );
 
 const announceChange = (
@@ -65,9 +67,10 @@ export async function listPresence(
   { changeRequest }: ChangeRequestSubject,
 ): Promise<Present[]> {
   const rows = await others(db, [changeRequest.id, ctx.actor.userId]);
-  return rows.map(({ user, pageId, arrivedAt }) => ({
+  return rows.map(({ user, pageId, block, arrivedAt }) => ({
     user: presentUser(user),
     ...(pageId !== null && { page: pageId }),
+    ...(block !== null && { block }),
     since: arrivedAt.toISOString(),
   }));
 }
@@ -102,13 +105,14 @@ export async function announcePresence(
   db: Db,
   ctx: ActorContext,
   subject: ChangeRequestSubject,
-  { page, visit }: Announce,
+  { page, block, visit }: Announce,
 ): Promise<Present[]> {
   const [written] = await arrive(db, [
     subject.changeRequest.id,
     ctx.actor.userId,
     page ?? null,
     visit ?? null,
+    block ?? null,
   ]);
   if (written?.news) await announceChange(db, ctx, subject);
   return listPresence(db, ctx, subject);

@@ -7,6 +7,10 @@ export const Present = z.object({
     .string()
     .optional()
     .describe("The page that is being edited; absent if the person only looks at the change request."),
+  block: z
+    .string()
+    .optional()
+    .describe("The key of the block of the page that they write in, as the page was stored at that time."),
   since: z.iso.datetime(),
 });
 export type Present = z.infer<typeof Present>;
@@ -18,6 +22,13 @@ export type Leave = z.infer<typeof Leave>;
 
 export const Announce = z.strictObject({
   page: z.string().min(1).max(64).nullable().optional().describe("The page that you edit, or null."),
+  block: z
+    .string()
+    .min(1)
+    .max(64)
+    .nullable()
+    .optional()
+    .describe("The key of the block of the page that you write in, or null."),
   visit: visit.describe("Id of this visit, so that delayed announcements after its end are ignored."),
 });
 export type Announce = z.infer<typeof Announce>;

@@ -246,7 +246,7 @@ export type StatementRows = {
   "places-in-team": { userId: string; role: TeamRole; sortKey: string };
   "presence-arrive": { news: boolean };
   "presence-depart": { wasThere: boolean };
-  "presence-of-others": { pageId: string | null; arrivedAt: Date; user: { id: string; email: string; displayName: string; photoURL: string | null } };
+  "presence-of-others": { pageId: string | null; block: string | null; arrivedAt: Date; user: { id: string; email: string; displayName: string; photoURL: string | null } };
   "published-site": { id: string; organizationId: string; title: string; basename: string; hostname: string | null; canonicalHost: string | null; proxyOrigin: string | null; visibility: SiteVisibility; published: boolean; createdAt: Date; showAuthors: boolean; agentsContext: AgentsContext; adaptiveContent: boolean; customization: unknown; authKey: Buffer<ArrayBuffer>; authFallbackUrl: string | null; adaptiveSchema: unknown; shareKeys: string[]; specs: string };
   "readiness-for-single-sign-on": { providers: number; recoveryCodes: number; signedInThroughProvider: boolean; testedUntil: Date | null };
   "reasons-in-collection": { id: string; email: string; displayName: string; photoURL: string | null; item: string; itemTitle: string; source: string; level: number | null; role: Role | null; decides: boolean; collectionRole: Role | null; viewerListsMembers: boolean } & ({ collection: string; collectionTitle: string } | { collection: null; collectionTitle: null }) & ({ team: string; teamTitle: string } | { team: null; teamTitle: null });

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Presence" ADD COLUMN     "block" TEXT;
