@@ -77,7 +77,7 @@ test("two people with the same page of a change request open see each other", as
   const ids = await world.pageIds(space);
   const address = addresses.changeRequest.editor(space.id, opened.number, ids.Pumps);
   const [one, other] = [await as(world.admin), await as(editor)];
-  const notice = one.getByText("Edda Editor has this page open too.");
+  const notice = one.getByRole("img", { name: "Edda Editor" });
   await one.goto(address);
   await expect(one.getByRole("heading", { level: 1, name: "Editing Pumps" })).toBeAttached();
   await expect(notice).toHaveCount(0);

@@ -2,6 +2,7 @@ import { expect, test } from "@/e2e/fixtures";
 import { changeRequestPage } from "@/e2e/pages/change-request";
 import { changeRequestsPage } from "@/e2e/pages/change-requests";
 import { editorPage } from "@/e2e/pages/editor";
+import { expectShownAccessible } from "@/e2e/support/axe";
 import { addresses } from "@/lib/addresses";
 import { contentChanges } from "@/lib/content/revisions/operations";
 
@@ -48,15 +49,23 @@ test("other change requests to the same pages are shown before the merge", async
 
   await test.step("in the editor, on the page itself", async () => {
     await editor.open(space.id, mine.number, ids.Pumps);
-    await expect(editor.others).toContainText(
-      `Also edited in #${theirs.number} by Priya Pump: “They are loud.”`,
-    );
-    await expect(editor.others).toContainText("Changed in the space");
+    const details = page.getByRole("dialog", { name: "Changed elsewhere" });
+    await editor.changedElsewhere("They are loud.").click();
+    await expect(details).toContainText(`Priya Pump changes this in #${theirs.number} Quiet pumps.`);
+    await expect(details).toContainText("Changed in the space");
+    await expect(details).not.toContainText("You changed it too");
+    await page.keyboard.press("Escape");
+    await expect(
+      editor.text.getByText("They are loud."),
+      "the description for screen readers",
+    ).toHaveAccessibleDescription(new RegExp(`Changed in #${theirs.number} by Priya Pump`));
+    await expectShownAccessible("marks of changes elsewhere", page);
     await editor.choose("Rota");
-    await expect(editor.others).toBeHidden();
+    await expect(editor.changedElsewhere()).toHaveCount(0);
     await editor.open(space.id, null, ids.Pumps);
-    await expect(editor.others).toContainText(`#${theirs.number} by Priya Pump`);
-    await expect(editor.others).not.toContainText("Changed in the space");
+    await editor.changedElsewhere("They hum.").click();
+    await expect(details).toContainText("Priya Pump changes this");
+    await expect(details).not.toContainText("Changed in the space");
   });
 });
 

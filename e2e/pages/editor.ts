@@ -11,7 +11,6 @@ export function editorPage(page: Page) {
   const review = page.getByRole("link", { name: "See changes" });
   const pageMenu = page.getByRole("button", { name: "Page", exact: true });
   const collision = page.getByRole("status").filter({ hasText: "You both changed the same words." });
-  const others = page.getByRole("note", { name: "Others changing this page" });
 
   const chips = text.locator(".cm-chip");
   const slashMenu = page.locator(".cm-slash").getByRole("listbox");
@@ -29,6 +28,11 @@ export function editorPage(page: Page) {
     status: findPanel.getByRole("status"),
     button: (name: string) => findPanel.getByRole("button", { name, exact: true }),
   };
+
+  /** The marks of the visual editor beside blocks that others changed, or that beside the block of these words. */
+  function changedElsewhere(words = ""): Locator {
+    return page.getByRole("button", { name: `Changed elsewhere: ${words}` });
+  }
 
   /** The mark beside the block that begins on a line of the text. */
   function threadsAt(line: number): Locator {
@@ -153,7 +157,6 @@ export function editorPage(page: Page) {
     review,
     pageMenu,
     collision,
-    others,
     open,
     treeItem,
     expectPage,
@@ -171,6 +174,7 @@ export function editorPage(page: Page) {
     find,
     lineCount,
     threadsAt,
+    changedElsewhere,
     askToDelete,
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { presence } from "@/lib/collaboration/presence/operations";
 import type { Present } from "@/lib/collaboration/presence/schemas";
 import { call, send } from "@/lib/platform/api/client";
@@ -15,15 +15,22 @@ const newVisit = (): string => Math.random().toString(36).slice(2);
 let visit = newVisit();
 const nobody: readonly Present[] = [];
 
-/** Announces that this person has a change request open (and edits a page of it), and returns the others. */
-export const usePresence = (target: Target | null, page: string | null = null): readonly Present[] => {
-  const { data } = useQuery({
+/**
+ * Announces that this person has a change request open (and edits a block of a page of it), and returns the others.
+ */
+export const usePresence = (
+  target: Target | null,
+  page: string | null = null,
+  block: string | null = null,
+): readonly Present[] => {
+  const latest = useRef(block);
+  const { data, refetch } = useQuery({
     // Uses the key of a read, so that events invalidate it.
     queryKey: [presence.list.tag, presence.list.id, target ?? {}, page] as const,
     queryFn: ({ signal }) =>
       call(presence.announce, {
         params: target ?? { spaceId: "", changeRequestId: "" },
-        body: { page, visit },
+        body: { page, block: latest.current, visit },
         signal,
       }),
     enabled: target !== null,
@@ -31,6 +38,12 @@ export const usePresence = (target: Target | null, page: string | null = null): 
     staleTime: 0,
     gcTime: 0,
   });
+  useEffect(() => {
+    if (latest.current === block) return;
+    latest.current = block;
+    // A request under way has the block before.
+    void refetch({ cancelRefetch: true });
+  }, [block, refetch]);
   const { spaceId, changeRequestId } = target ?? {};
   useEffect(() => {
     if (spaceId === undefined || changeRequestId === undefined) return;

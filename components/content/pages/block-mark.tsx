@@ -140,7 +140,7 @@ export const BlockMark = ({
     "aria-label":
       own.length > 0 ? `${own.length} open on: ${words}` : words ? `Comment on: ${words}` : "Comment",
     className: cn(
-      "pointer-events-auto sticky top-28 flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text [&_svg]:size-4",
+      "pointer-events-auto sticky top-(--mark-top,7rem) flex h-7 min-w-7 items-center justify-center gap-1 rounded-md border border-border bg-raised px-1 text-xs font-medium text-muted shadow-sm hover:text-foreground data-[state=open]:text-accent-text [&_svg]:size-4",
       own.length > 0 && "border-accent-border bg-accent-subtle text-accent-text",
       // Narrow screens have room for either the number or the icon.
       own.length > 1 && "max-sm:[&_svg]:hidden",

@@ -25,7 +25,7 @@ const withoutLineEnd = (text: string) => text.replace(/\n$/, "");
 
 const Side = ({ heading, before, text }: { heading: string; before: string; text: string }) => (
   <section aria-label={heading} className="flex min-w-0 flex-col gap-1">
-    <h4 className="text-xs font-medium text-muted">{heading}</h4>
+    <p className="text-xs font-medium text-muted">{heading}</p>
     <p className="min-h-9 rounded-md border border-border bg-surface px-2.5 py-1.5 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
       {text === "" && <span className="font-sans text-muted">Removed</span>}
       {text !== "" &&

@@ -2,7 +2,6 @@
 
 import { Braces } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { usePresence } from "@/components/collaboration/presence/use-presence";
 import type { PageNode } from "@/components/content/document/tree";
 import { reportFailure } from "@/components/form/report-failure";
 import { submitting } from "@/components/form/use-submit";
@@ -14,9 +13,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
-import { listed } from "@/components/ui/listed";
 import { Sheet } from "@/components/ui/sheet";
 import { ForbiddenState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
 import { useOnline } from "@/components/ui/use-online";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { addresses, editorAddress, pageAddress } from "@/lib/addresses";
@@ -26,7 +25,7 @@ import { EditorActions } from "./editor-actions";
 import { PageDialog } from "./page-dialogs";
 import { PageEditor } from "./page-editor";
 import { newPage, type PageRequest } from "./page-request";
-import type { SaverState } from "./saver";
+import type { Saver, SaverState } from "./saver";
 import { useEditedTree, useEditSession, useOpenSaver, usePeople } from "./use-editor-screen";
 import type { PageChangeActions } from "./use-page-changes";
 
@@ -61,25 +60,17 @@ type EditorNoticesProps = {
   closed: boolean;
   /** The change request's status. */
   status: string | undefined;
-  onThisPage: ReturnType<typeof usePresence>;
   state: SaverState | null;
 };
 
-/** Warns that the change request is closed, that others edit the page, or that the text is not saved. */
-const EditorNotices = ({ closed, status, onThisPage, state }: EditorNoticesProps) => {
+/** Warns that the change request is closed, or that the text is not saved. */
+const EditorNotices = ({ closed, status, state }: EditorNoticesProps) => {
   const online = useOnline();
   return (
     <>
       {closed && (
         <Banner tone="warning" flush>
           This change request is {status}; you can't edit it.
-        </Banner>
-      )}
-      {onThisPage.length > 0 && !closed && (
-        <Banner tone="info" flush>
-          {listed(onThisPage.map(({ user }) => user.displayName))} {onThisPage.length === 1 ? "has" : "have"}{" "}
-          this page open too. Edits are merged when you save. Where you both change the same words, you
-          choose.
         </Banner>
       )}
       {/* Without a connection, the frame of the screen shows the notice. */}
@@ -92,6 +83,28 @@ const EditorNotices = ({ closed, status, onThisPage, state }: EditorNoticesProps
     </>
   );
 };
+
+/** Says that the open page was deleted, and lets the person take its text along. */
+const DeletedPage = ({ saver }: { saver: Saver }) => (
+  <Banner
+    tone="danger"
+    flush
+    title="This page was deleted"
+    actions={
+      <Button
+        size="sm"
+        onClick={async () => {
+          await navigator.clipboard.writeText(saver.text());
+          toast.success("Text copied");
+        }}
+      >
+        Copy text
+      </Button>
+    }
+  >
+    Your edits can't be saved. Copy the text to keep it.
+  </Banner>
+);
 
 /** Loaded on demand, because most pages are not generated. */
 const ComputedPage = lazyComponent(() => import("../../computed/computed-page"), "ComputedPage");
@@ -107,8 +120,8 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const opened = useEditSession(spaceId, given);
   const { session, number, open, space, changeRequest } = opened;
   const { saver, state, onSaver } = useOpenSaver();
-  const { tree, treeChanges, page, generated, searching, changes } = useEditedTree(opened, saver);
-  const { people, onThisPage } = usePeople(opened, page?.id);
+  const { tree, treeChanges, page, isDeleted, generated, searching, changes } = useEditedTree(opened, saver);
+  const { people, onThisPage, onBlock } = usePeople(opened, page?.id);
   const [request, setRequest] = useState<PageRequest | null>(null);
   const [rowMenu, setRowMenu] = useState<string | null>(null);
   const [pagesShown, setPagesShown] = useState(false);
@@ -188,7 +201,8 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
         />
       }
     >
-      <EditorNotices closed={closed} status={changeRequest?.status} onThisPage={onThisPage} state={state} />
+      <EditorNotices closed={closed} status={changeRequest?.status} state={state} />
+      {isDeleted && saver && <DeletedPage saver={saver} />}
       <div className="flex min-h-0 flex-1">
         <aside
           aria-label="Pages"
@@ -216,6 +230,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
             revision={changeRequest?.revision}
             title={page.title}
             onSaver={onSaver}
+            here={{ people: onThisPage, onBlock }}
           />
         )}
         {page?.kind === "computed" && (

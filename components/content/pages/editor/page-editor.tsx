@@ -8,6 +8,7 @@ import { ErrorState } from "@/components/ui/states";
 import type { EditSession } from "./edit-session";
 import { makeSaver } from "./page-saver";
 import type { Saver } from "./saver";
+import type { PeopleOfText } from "./visual/review/visual-people";
 
 type PageSourceOf = {
   session: EditSession;
@@ -69,10 +70,11 @@ type PageEditorProps = PageSourceOf & {
   /** The change request's number; null until the first change. */
   number: number | null;
   title: string;
+  here: PeopleOfText;
 };
 
 /** Edits one page. Remount it for another page. */
-export const PageEditor = ({ session, number, pageId, revision, title, onSaver }: PageEditorProps) => {
+export const PageEditor = ({ session, number, pageId, revision, title, here, onSaver }: PageEditorProps) => {
   const { source, saver, setFields, error, refetch } = usePageSource({ session, pageId, revision, onSaver });
   // Loads the text editor while the page is being read.
   useEffect(() => {
@@ -88,6 +90,7 @@ export const PageEditor = ({ session, number, pageId, revision, title, onSaver }
       source={source}
       saver={saver}
       title={title}
+      here={here}
       onFields={setFields}
     />
   );

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { usePresence } from "@/components/collaboration/presence/use-presence";
-import { storedTreeQuery } from "@/components/content/document/tree";
+import { flatten, type PageNode, storedTreeQuery } from "@/components/content/document/tree";
 import { addresses, editorAddress, parseEditorAddress } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { query } from "@/lib/platform/api/queries";
@@ -52,6 +52,22 @@ const noSaver = { subscribe: () => () => {}, snapshot: () => null };
 
 const none: ReadonlySet<string> = new Set();
 
+/** Returns the page that was open at the address and that another person deleted since. */
+const useDeleted = (
+  tree: readonly PageNode[],
+  page: PageNode | undefined,
+  { at, isClosed }: { at: string | undefined; isClosed: boolean },
+): PageNode | undefined => {
+  const [last, setLast] = useState<{ page: PageNode; at: string | undefined } | null>(null);
+  const isHere = last !== null && last.at === at && !isClosed;
+  const isGone = isHere && !flatten(tree).some(({ id }) => id === last.page.id);
+  if (isGone) return last.page;
+  const next = page?.kind === "document" ? page : null;
+  if (next ? next !== last?.page || at !== last.at : isClosed && last !== null)
+    setLast(next && { page: next, at });
+  return undefined;
+};
+
 /** Combines the page tree, the changes of the change request in it, and the open page. */
 export const useEditedTree = ({ session, number, at, open }: OpenSession, saver: Saver | null) => {
   const { spaceId } = session;
@@ -65,20 +81,24 @@ export const useEditedTree = ({ session, number, at, open }: OpenSession, saver:
   // A page is closed before it is deleted: what is open of it is read again after each change.
   const [removing, setRemoving] = useState(none);
   const isClosed = page !== undefined && removing.has(page.id);
+  const deleted = useDeleted(tree, isClosed ? undefined : page, { at, isClosed });
   const changes = usePageChanges(session, tree, { pageId: page?.id, saver }, open, setRemoving);
   return {
     tree,
     treeChanges,
-    page: isClosed ? undefined : page,
+    page: isClosed ? undefined : (deleted ?? page),
+    /** True if another person deleted the open page, which stays open for its text. */
+    isDeleted: deleted !== undefined,
     generated,
     searching: searching || isClosed,
     changes,
   };
 };
 
-/** Lists the people who have the change request open, and those who are on the page. */
+/** Lists the people who have the change request open, and those who are on the page; `onBlock` announces a block. */
 export const usePeople = ({ session: { spaceId }, number }: OpenSession, pageId: string | undefined) => {
+  const [block, onBlock] = useState<string | null>(null);
   const target = number === null ? null : { spaceId, changeRequestId: String(number) };
-  const people = usePresence(target, pageId ?? null);
-  return { people, onThisPage: people.filter(({ page }) => page !== undefined && page === pageId) };
+  const people = usePresence(target, pageId ?? null, block);
+  return { people, onThisPage: people.filter(({ page }) => page !== undefined && page === pageId), onBlock };
 };

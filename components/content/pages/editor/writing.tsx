@@ -17,6 +17,7 @@ import { PageHead } from "./page-head";
 import { TextConflict } from "./text-conflict";
 import { editorViews } from "./use-editor-view";
 import { useWriting, type WritingOf } from "./use-writing";
+import type { PeopleOfText } from "./visual/review/visual-people";
 
 type PreviewDocumentProps = { scope: LiveScope; pageId: string; html: string; threads: PageThreads };
 
@@ -96,12 +97,13 @@ const HAS_BESIDE =
 
 type WritingProps = WritingOf & {
   title: string;
+  here: PeopleOfText;
   /** Stores fields of the page. */
   onFields: (fields: { title?: string; description?: string }) => Promise<unknown>;
 };
 
 /** Edits the text of a page beside its preview, with notices about saving. */
-export const Writing = ({ session, number, source, saver, title, onFields }: WritingProps) => {
+export const Writing = ({ session, number, source, saver, title, here, onFields }: WritingProps) => {
   const { page } = source;
   const writing = useWriting({ session, number, source, saver });
   const { editor, pane, state, own, about, preview, files, modes } = writing;
@@ -203,6 +205,7 @@ export const Writing = ({ session, number, source, saver, title, onFields }: Wri
                   conflict: state.conflict,
                   onResolve: writing.resolve,
                 }}
+                here={here}
                 caret={modes.caret}
                 onText={writing.noteText}
                 onFiles={(files) => void writing.takeFiles(files)}

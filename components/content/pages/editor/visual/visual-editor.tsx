@@ -17,6 +17,7 @@ import { clearMarks } from "./editing/blocks";
 import { BlockHandle } from "./menu/block-handle";
 import { SelectionBar } from "./menu/selection-bar";
 import type { OthersOfText } from "./review/visual-others";
+import { type PeopleOfText, VisualPeople } from "./review/visual-people";
 import type { AskedComment, ThreadsOfText } from "./review/visual-threads";
 import { createVisualView, type VisualView } from "./visual-view";
 
@@ -51,6 +52,7 @@ type VisualEditorProps = {
   saver: Saver;
   threads: ThreadsOfText;
   others: OthersOfText;
+  here: PeopleOfText;
   /** The offset of the caret in the text; null leaves it at the beginning, without focus. */
   caret: number | null;
   /** Called when an edit was made whose text follows. */
@@ -83,6 +85,7 @@ export const VisualEditor = ({
   saver,
   threads,
   others,
+  here,
   caret,
   onText,
   onFiles,
@@ -126,7 +129,10 @@ export const VisualEditor = ({
     await saver.flush();
     const isStored = saver.snapshot().phase === "saved";
     const selected = isStored ? view.current?.selected() : null;
-    if (selected) return setAsked(selected);
+    if (selected) {
+      if (selected.quote) view.current?.collapse();
+      return setAsked(selected);
+    }
     release();
     toast.error("Couldn't start a comment", {
       description: isStored ? "Write something in this block first." : "The page isn't saved yet.",
@@ -232,8 +238,8 @@ export const VisualEditor = ({
           />
         </div>
       )}
-      <div className="relative">
-        <div ref={host} />
+      <div className="relative [--mark-top:0.5rem]">
+        <div ref={host} className={threads.threads.byBlock.size > 0 ? "max-sm:pr-4" : undefined} />
         {shown && <BlockHandle ref={handle} view={shown.editor} onComment={() => void comment()} />}
         {shown && (
           <SelectionBar
@@ -253,6 +259,7 @@ export const VisualEditor = ({
             {...threads}
           />
         )}
+        {shown && <VisualPeople view={shown} saver={saver} {...here} />}
         {shown && (
           <VisualOthers view={shown} commented={new Set(threads.threads.byBlock.keys())} {...others} />
         )}

@@ -209,6 +209,11 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     },
     /** Returns the key of the block at the selection and its selected words; null if it is not stored. */
     selected: () => selectedIn(opened, view.state.doc, view.state.selection),
+    /** Puts the caret behind the selected words. */
+    collapse: () => {
+      const { tr, selection } = view.state;
+      view.dispatch(tr.setSelection(Selection.near(selection.$to, -1)));
+    },
     run,
     /** Inserts a block, or makes one of what is selected. */
     block: insertBlock,

@@ -13,7 +13,7 @@ import { lastingChildren } from "../lasting";
  * change or a block was missing.
  */
 
-export type BlockNote = {
+type BlockNote = {
   key: string;
   /** Says for screen readers what is noted. */
   description: string;
