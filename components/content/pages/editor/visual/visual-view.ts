@@ -92,6 +92,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       view.updateState(view.state.apply(transaction));
       if (!transaction.docChanged) return;
       if (transaction.getMeta(adopting) === undefined) options.onEdit();
+      else placeNotes();
     },
     handleDrop: (view, event) => {
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY });

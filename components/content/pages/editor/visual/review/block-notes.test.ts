@@ -101,6 +101,17 @@ describe("a note on a block", () => {
     expect(notedText(state, keys[1]!)).toBe("Some cool water.");
   });
 
+  test("is placed on its block, or later, while the document is ahead of its text", () => {
+    let state = EditorState.create({ doc: documentOf(opened), plugins: [...blockNotes] });
+    const last = positionOf(state, "Last.");
+    state = state.apply(state.tr.insertText("New. ", last));
+    state = state.apply(state.tr.split(positionOf(state, "Title") + 2));
+    state = state.apply(showNotes(state, opened, { blocks: [noteOn(1), noteOn(4)], words: [] }));
+    expect(notedText(state, keys[1]!)).toBe("Some cold water.");
+    expect(notedText(state, keys[4]!)).toBeNull();
+    expect(placeMissing(state, opened)).not.toBeNull();
+  });
+
   test("is placed once the text with its block has arrived", () => {
     const later = openText(TEXT.replace("Last.", "Later."));
     const key = keysOf(later).at(-1)!;

@@ -1,11 +1,11 @@
-import type { Node } from "prosemirror-model";
+import type { Node, ResolvedPos } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import type { Mapping } from "prosemirror-transform";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import { keyMaker } from "@/lib/core/content/block-key";
+import { canonical, isEmptyParagraph, isSame } from "@/lib/core/content/editing/canonical";
 import type { OpenedText } from "@/lib/core/content/editing/open-text";
 import { findQuote, LONGEST_QUOTE, type Quote, quoteAt, type Span } from "@/lib/core/content/quotes";
-import { lastingChildren } from "../lasting";
 
 /*
  * Notes on blocks and words: comments, suggestions, changes and people elsewhere. A note names its block by the key
@@ -66,14 +66,24 @@ export const keysOf = (opened: OpenedText): readonly string[] => {
 
 type LastingBlock = { node: Node; from: number };
 
+/** Long documents have their blocks in groups, which mean nothing. */
+const isGroup = (node: Node | undefined): boolean => node?.type.name === "group";
+
 /** The blocks of a document that its text has, too. */
 const lastingBlocks = (doc: Node): LastingBlock[] => {
-  const starts: number[] = [];
-  doc.forEach((_, offset) => {
-    starts.push(offset);
-  });
-  return lastingChildren(doc).map((index) => ({ node: doc.child(index), from: starts[index]! }));
+  const all: LastingBlock[] = [];
+  const add = (parent: Node, start: number) =>
+    parent.forEach((node, offset) => {
+      if (isGroup(node)) add(node, start + offset + 1);
+      else if (!isEmptyParagraph(canonical(node))) all.push({ node, from: start + offset });
+    });
+  add(doc, 0);
+  return all;
 };
+
+/** Differs for two positions in different blocks. */
+export const blockNumber = ($at: ResolvedPos): string =>
+  isGroup($at.node(1)) && $at.depth > 0 ? `${$at.index(0)} ${$at.index(1)}` : `${$at.index(0)}`;
 
 /** The words of a block as readers see them, with their positions in the document. */
 const wordsOf = ({ node: block, from }: LastingBlock) => {
@@ -126,7 +136,8 @@ export const selectedIn = (
 
 const startOf = ({ at, isLeaf }: Place, doc: Node): number => {
   const $at = doc.resolve(at);
-  return isLeaf || $at.depth === 0 ? at : $at.before(1);
+  const depth = $at.depth > 0 && isGroup($at.node(1)) ? 2 : 1;
+  return isLeaf || $at.depth < depth ? at : $at.before(depth);
 };
 
 const mapped = (places: readonly Place[], mapping: Mapping): Place[] =>
@@ -178,12 +189,25 @@ const wordMarks = (block: LastingBlock, { id, quote, replacement }: NotedWords):
   return [mark, Decoration.widget(to, suggestionAfter(replacement), { id, side: 1, marks: [] })];
 };
 
-/** Places notes by the keys of the present text; those of a block that has another key meanwhile stay. */
-const placed = (doc: Node, notes: Notes, keys: readonly string[], old: State): State => {
+/** Finds blocks of a text in a document, which may be ahead of it; undefined for a block that was edited since. */
+const finderOf = (doc: Node, opened: OpenedText) => {
   const blocks = lastingBlocks(doc);
-  const byKey = new Map(keys.map((each, index) => [each, blocks[index]]));
+  const indexes = new Map(keysOf(opened).map((each, index) => [each, index]));
+  return (wanted: string): LastingBlock | undefined => {
+    const index = indexes.get(wanted);
+    const node = index === undefined ? undefined : opened.blocks[index]?.node;
+    if (index === undefined || !node) return undefined;
+    const isWanted = (block: LastingBlock | undefined) =>
+      block !== undefined && isSame(canonical(block.node), canonical(node));
+    return isWanted(blocks[index]) ? blocks[index] : blocks.find(isWanted);
+  };
+};
+
+/** Places notes by the keys of the present text; those of a block that has another key meanwhile stay. */
+const placed = (doc: Node, notes: Notes, opened: OpenedText, old: State): State => {
+  const find = finderOf(doc, opened);
   const places = notes.blocks.flatMap((note): Place[] => {
-    const block = byKey.get(note.key);
+    const block = find(note.key);
     const kept = old.places.find((each) => each.key === note.key);
     if (!block) return kept ? [{ ...kept, ...note }] : [];
     const isLeaf = block.node.isLeaf;
@@ -191,7 +215,7 @@ const placed = (doc: Node, notes: Notes, keys: readonly string[], old: State): S
   });
   let isMissing = places.length < notes.blocks.length;
   const words = notes.words.flatMap((each) => {
-    const block = byKey.get(each.node);
+    const block = find(each.node);
     const marks = block
       ? wordMarks(block, each)
       : old.words.find(undefined, undefined, ({ id }) => id === each.id);
@@ -229,8 +253,8 @@ export const blockNotes: readonly Plugin[] = [
       init: () => NONE,
       apply: (tr, old) => {
         const moved = tr.docChanged && old !== NONE ? follow(old, tr) : old;
-        const set = tr.getMeta(key) as { notes: Notes; keys: readonly string[] } | undefined;
-        return set ? placed(tr.doc, set.notes, set.keys, moved) : moved;
+        const set = tr.getMeta(key) as { notes: Notes; opened: OpenedText } | undefined;
+        return set ? placed(tr.doc, set.notes, set.opened, moved) : moved;
       },
     },
     props: { decorations: (state) => key.getState(state)?.blocks },
@@ -240,7 +264,7 @@ export const blockNotes: readonly Plugin[] = [
 
 /** Shows these notes and no others. */
 export const showNotes = (state: EditorState, opened: OpenedText, notes: Notes): Transaction =>
-  state.tr.setMeta(key, { notes, keys: keysOf(opened) }).setMeta("addToHistory", false);
+  state.tr.setMeta(key, { notes, opened }).setMeta("addToHistory", false);
 
 /** Places the notes again whose blocks were missing; null if there are none. */
 export const placeMissing = (state: EditorState, opened: OpenedText): Transaction | null => {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import type { Present } from "@/lib/collaboration/presence/schemas";
 import type { Saver } from "../../saver";
 import type { VisualView } from "../visual-view";
+import { blockNumber } from "./block-notes";
 import { useNoteSpans } from "./use-note-spans";
 
 export type PeopleOfText = {
@@ -26,17 +27,17 @@ const useOwnBlock = (view: VisualView, saver: Saver, onBlock: PeopleOfText["onBl
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let last = -1;
+    let last = "";
     const look = () => {
       timer = undefined;
-      const index = view.editor.state.selection.$from.index(0);
+      const index = blockNumber(view.editor.state.selection.$from);
       // The others follow the block while its words change.
       if (index === last || saver.snapshot().phase !== "saved" || !view.editor.hasFocus()) return;
       last = index;
       announce.current(view.selected()?.key ?? null);
     };
     const merged = () => {
-      last = -1;
+      last = "";
       later();
     };
     const later = () => {
