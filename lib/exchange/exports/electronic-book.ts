@@ -1,6 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { posix } from "node:path";
+import { directionOf } from "@/lib/core/locales/direction";
 import { relativeHref } from "@/lib/exchange/git/summary-text";
 import type { Db } from "@/lib/platform/db/client";
 import { products } from "@/lib/platform/products";
@@ -140,7 +141,7 @@ function pageOf(source: ExportSource, { entry, file, hasOwnTitle }: RenderedEntr
 const documentOf = ({ language }: ExportSource, title: string, file: string, body: Markup): string =>
   markup`${XML}
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8"/>
 <title>${title}</title>

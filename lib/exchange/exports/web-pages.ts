@@ -1,6 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { posix } from "node:path";
+import { directionOf } from "@/lib/core/locales/direction";
 import { relativeHref } from "@/lib/exchange/git/summary-text";
 import type { Db } from "@/lib/platform/db/client";
 import { products } from "@/lib/platform/products";
@@ -105,7 +106,7 @@ function navigation(roots: readonly Entry[], current: Entry, from: string): Mark
 
 const documentOf = ({ language }: ExportSource, title: string, file: string, body: Markup): string =>
   markup`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
