@@ -14,7 +14,6 @@ export const blockElements: Record<string, (node: Node) => DOMOutputSpec> = {
   rule: () => ["hr"],
   table: () => ["table", ["tbody", 0]],
   row: () => ["tr", 0],
-  cell: () => ["td", 0],
   hardBreak: () => ["br"],
 };
 

@@ -57,6 +57,61 @@ const selectable = (dom: HTMLElement, fields: HTMLElement): Partial<NodeView> =>
   stopEvent: ({ target }) => target instanceof globalThis.Node && fields.contains(target),
 });
 
+const LEAST_WIDTH = 16;
+const LEAST_HANDLED = 48;
+const STEP = 20;
+
+/** A handle at the side of a picture, which changes its width by dragging and by arrow keys. */
+const widthHandle = (place: HTMLElement, set: (width: string) => void) => {
+  const dom = make("span", "visual-handle");
+  dom.contentEditable = "false";
+  dom.tabIndex = 0;
+  dom.setAttribute("role", "slider");
+  dom.setAttribute("aria-label", "Width of the picture");
+  dom.setAttribute("aria-valuemin", String(LEAST_WIDTH));
+  const shownPicture = () => [...place.querySelectorAll("img")].find((picture) => picture.offsetWidth > 0);
+  const most = () => Math.max(LEAST_WIDTH, place.closest<HTMLElement>(".visual-doc")?.clientWidth ?? 0);
+  const within = (width: number) => Math.round(Math.min(Math.max(width, LEAST_WIDTH), most()));
+  const show = (width: string) => {
+    // It would cover a small picture.
+    dom.hidden = (shownPicture()?.offsetWidth ?? 0) < LEAST_HANDLED;
+    const shown = width === "" ? Math.max(LEAST_WIDTH, shownPicture()?.offsetWidth ?? 0) : Number(width);
+    dom.setAttribute("aria-valuenow", String(shown));
+    dom.setAttribute("aria-valuemax", String(Math.max(shown, most())));
+    dom.setAttribute("aria-valuetext", `${shown} pixels`);
+  };
+  show("");
+  place.addEventListener("load", () => show(""), true);
+  dom.addEventListener("focus", () => show(""));
+  dom.addEventListener("pointerdown", (down) => {
+    const picture = shownPicture();
+    if (!picture) return;
+    down.preventDefault();
+    dom.setPointerCapture(down.pointerId);
+    const start = picture.offsetWidth;
+    let width = start;
+    const move = ({ clientX }: PointerEvent) => {
+      width = within(start + clientX - down.clientX);
+      picture.style.width = `${width}px`;
+    };
+    const end = () => {
+      dom.removeEventListener("pointermove", move);
+      picture.style.width = "";
+      if (width !== start) set(String(width));
+    };
+    dom.addEventListener("pointermove", move);
+    dom.addEventListener("lostpointercapture", end, { once: true });
+  });
+  dom.addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+    const picture = shownPicture();
+    if (by === undefined || !picture) return;
+    event.preventDefault();
+    set(String(within(picture.offsetWidth + by)));
+  });
+  return { dom, show };
+};
+
 /** A paragraph with nothing but this picture, which may become a block with a width. */
 const aloneAt = (view: EditorView, at: number): { from: number; to: number } | null => {
   const $at = view.state.doc.resolve(at);
@@ -119,51 +174,80 @@ export const imageChip = (
     ...(isAlone ? [{ label: "Width in pixels", placeholder: "Width", value: "", set: setWidth }] : []),
   ]);
   fields.hidden = true;
+  if (isAlone) dom.append(widthHandle(dom, setWidth).dom);
   dom.append(fields);
-  return { dom, ...selectable(dom, fields), ignoreMutation: () => true };
+  const { stopEvent, ...selecting } = selectable(dom, fields);
+  return {
+    dom,
+    ...selecting,
+    stopEvent: (event) =>
+      stopEvent!(event) || (event.target instanceof Element && event.target.matches(".visual-handle")),
+    ignoreMutation: () => true,
+  };
 };
 
 /** A picture as a block: its caption is text below it. */
 export const imageBlock =
   ({ imageAddress }: PageFacts): NodeViewConstructor =>
-  (node, view, position) => {
-    const { attributes } = node.attrs as { attributes: Record<string, string> };
+  (first, view, position) => {
+    let node = first;
+    const attributesOf = ({ attrs }: Node) => attrs.attributes as Record<string, string>;
     const dom = make("figure", "visual-figure");
     const set = (name: string, value: string) => {
       const at = position();
       if (at === undefined || (name === "width" && value !== "" && !WIDTH.test(value))) return;
-      const { [name]: _, ...others } = attributes;
+      const { [name]: _, ...others } = attributesOf(node);
       const changed = value === "" ? others : { ...others, [name]: value };
       view.dispatch(view.state.tr.setNodeAttribute(at, "attributes", changed));
     };
-    const head = fieldsOf(view, [
-      {
-        label: "Alternative text",
-        placeholder: "Describe the picture",
-        value: attributes.alt ?? "",
-        set: (value) => set("alt", value),
-      },
-      {
-        label: "Width in pixels",
-        placeholder: "Width",
-        value: attributes.width ?? "",
-        set: (value) => set("width", value),
-      },
-    ]);
-    const address = safeImageSource(imageAddress(attributes.ref ?? ""));
-    const frame = fixed("");
-    if (address !== null) {
-      const picture = pictureOf(address, attributes.alt ?? "");
-      if (WIDTH.test(attributes.width ?? "")) picture.width = Number(attributes.width);
-      frame.append(picture);
-    }
+    const field = (name: string, label: string, placeholder: string) => ({
+      ...{ label, placeholder, value: attributesOf(node)[name] ?? "" },
+      set: (value: string) => set(name, value.trim()),
+    });
+    const head = fixed("");
+    const frame = fixed("visual-picture");
+    const pictures = make("span");
+    const handle = widthHandle(pictures, (width) => set("width", width));
+    frame.append(pictures, handle.dom);
+    const show = () => {
+      const { alt = "", width = "", ref = "", refDark } = attributesOf(node);
+      const addresses = [ref, ...(refDark === undefined ? [] : [refDark])].map((each) =>
+        safeImageSource(imageAddress(each)),
+      );
+      const shown = addresses.flatMap((address, index) => {
+        if (address === null) return [];
+        const picture = pictureOf(address, alt);
+        if (addresses.length > 1) picture.className = index === 0 ? "only-light" : "only-dark";
+        if (WIDTH.test(width)) picture.width = Number(width);
+        return [picture];
+      });
+      pictures.replaceChildren(...shown);
+      handle.show(width);
+      // A field that is written in stays.
+      if (head.contains(document.activeElement)) return;
+      head.replaceChildren(
+        fieldsOf(view, [
+          field("alt", "Alternative text", "Describe the picture"),
+          field("refDark", "Picture in dark mode", "/files/… for dark mode"),
+          field("width", "Width in pixels", "Width"),
+        ]),
+      );
+    };
+    show();
     const contentDOM = make("figcaption", "visual-content");
     dom.append(frame, head, contentDOM);
     return {
       dom,
       contentDOM,
-      update: (next) => next.sameMarkup(node),
-      stopEvent: ({ target }) => target instanceof globalThis.Node && head.contains(target),
+      update: (next) => {
+        if (next.type !== node.type || next.attrs.name !== node.attrs.name) return false;
+        const isSame = next.sameMarkup(node);
+        node = next;
+        if (!isSame) show();
+        return true;
+      },
+      stopEvent: ({ target }) =>
+        target instanceof globalThis.Node && (head.contains(target) || handle.dom.contains(target)),
       ignoreMutation: (mutation) => mutation.type !== "selection" && !contentDOM.contains(mutation.target),
     };
   };

@@ -6,6 +6,7 @@ import { alertStyleOf, hintStyleOf } from "@/lib/core/content/hints";
 import { blockElements, markElements } from "./dom-specs";
 import { alertKinds, hintStyles, withAttribute } from "./editing/containers";
 import { imageBlock, imageChip } from "./image-view";
+import { tableCell } from "./table-cells";
 import { attributeField, fixed, make, type PageFacts, type Position } from "./view-parts";
 
 const setAttribute = (view: EditorView, position: Position, name: string, value: unknown) => {
@@ -316,6 +317,7 @@ const markView =
 export const nodeViews = (facts: PageFacts): Record<string, NodeViewConstructor> => ({
   ...Object.fromEntries(Object.entries(blockElements).map(([name, spec]) => [name, blockView(spec)])),
   item,
+  cell: tableCell,
   quote,
   codeBlock,
   container: (node, ...rest) =>

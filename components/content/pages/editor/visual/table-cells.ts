@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey } from "prosemirror-state";
-import { Decoration, DecorationSet } from "prosemirror-view";
+import { Decoration, DecorationSet, type NodeViewConstructor } from "prosemirror-view";
 import { nodes } from "@/lib/core/content/editing/schema";
 
 /* A cell does not know its row and column, so that decorations say which are headers and how columns are aligned. */
@@ -13,12 +13,10 @@ const cellsOf = (table: Node, at: number): Decoration[] => {
     row.forEach((cell, cellAt, column) => {
       const from = at + rowAt + cellAt + 2;
       const align: unknown = table.attrs.align[column];
-      const attributes = {
-        ...(index === 0 && { role: "columnheader" }),
-        ...(typeof align === "string" && { style: `text-align: ${align}` }),
-      };
-      if (Object.keys(attributes).length > 0)
-        found.push(Decoration.node(from, from + cell.nodeSize, attributes));
+      const isHeader = index === 0;
+      const attributes = typeof align === "string" ? { style: `text-align: ${align}` } : {};
+      if (isHeader || typeof align === "string")
+        found.push(Decoration.node(from, from + cell.nodeSize, attributes, { isHeader }));
     });
   });
   return found;
@@ -38,6 +36,21 @@ const isShapedAlike = (one: Node, other: Node): boolean =>
   one.childCount === other.childCount &&
   one.sameMarkup(other) &&
   one.children.every((row, index) => row.childCount === other.child(index).childCount);
+
+const isHeaderIn = (decorations: readonly Decoration[]): boolean =>
+  decorations.some(({ spec }) => spec?.isHeader === true);
+
+/** The element of a cell, which depends on its row. */
+export const tableCell: NodeViewConstructor = (node, _view, _position, decorations) => {
+  const isHeader = isHeaderIn(decorations);
+  const dom = document.createElement(isHeader ? "th" : "td");
+  if (isHeader) dom.setAttribute("scope", "col");
+  return {
+    dom,
+    contentDOM: dom,
+    update: (next, decorations) => next.type === node.type && isHeaderIn(decorations) === isHeader,
+  };
+};
 
 /** Names the headers of tables and aligns columns. Typing in a cell keeps what is decorated. */
 export const tableCells: Plugin = new Plugin<DecorationSet>({
