@@ -66,14 +66,17 @@ const WINDOW = 16 * 1024;
  * The top-level blocks of a text in order. Throws `TooComplex` before a costly parse.
  * @param window about how many characters are read at once
  */
-export function placesOfBlocks(source: string, window = WINDOW): BlockPlace[] {
+export const placesOfBlocks = (source: string, window = WINDOW): BlockPlace[] =>
+  [...blocksInWindows(source, window)].flat();
+
+/** The same, one window after the other. Blocks of a window read the same without the text before and behind them. */
+export function* blocksInWindows(source: string, window = WINDOW): Generator<BlockPlace[], undefined> {
   checkMarkdown(source);
   // The parser skips a byte order mark without counting it.
   const text = source.replace(/^\uFEFF/, "");
   const tables = htmlTablesIn(text);
   const tags = wrappedTagsIn(text);
   const blocks = formulaBlocksIn(text);
-  const places: BlockPlace[] = [];
   let at = 0;
   let linesBefore = 0;
   let size = window + endOfFrontMatter(text);
@@ -85,16 +88,13 @@ export function placesOfBlocks(source: string, window = WINDOW): BlockPlace[] {
     const nodes = (at === 0 ? beginning : middle).parse(file).children;
     const isLast = at + piece.length === text.length;
     const complete = isLast ? nodes.length : lastFresh(piece, nodes);
-    for (const node of nodes.slice(0, complete)) {
-      const { start, end } = node.position!;
-      places.push({
-        type: node.type,
-        start: at + start.offset!,
-        end: at + end.offset!,
-        line: linesBefore + start.line,
-      });
-    }
-    if (isLast) return places;
+    const from = at;
+    const above = linesBefore;
+    yield nodes.slice(0, complete).map(({ type, position }) => {
+      const { start, end } = position!;
+      return { type, start: from + start.offset!, end: from + end.offset!, line: above + start.line };
+    });
+    if (isLast) return undefined;
     const next = nodes[complete];
     if (complete === 0 || !next) {
       size *= 2;

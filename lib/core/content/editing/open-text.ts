@@ -63,9 +63,18 @@ export function openText(source: string): OpenedText {
   return { head: mark + text.slice(0, start), blocks, tail: text.slice(previous), definitions };
 }
 
-/** The document of an opened text. */
-export const documentOf = ({ blocks }: OpenedText): Node =>
-  nodes.doc.create(null, blocks.length > 0 ? blocks.map(({ node }) => node) : nodes.paragraph.create());
+/**
+ * The document of an opened text.
+ * @param hold returns what holds the blocks
+ */
+export const documentOf = (
+  { blocks }: OpenedText,
+  hold = (all: readonly Node[]): readonly Node[] => all,
+): Node =>
+  nodes.doc.create(
+    null,
+    hold(blocks.length > 0 ? blocks.map(({ node }) => node) : [nodes.paragraph.create()]),
+  );
 
 const startOf = (node: Nodes): number => node.position!.start.offset!;
 const endOf = (node: Nodes): number => node.position!.end.offset!;

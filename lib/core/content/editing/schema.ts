@@ -8,7 +8,9 @@ import { type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 const attr = (initial: unknown) => ({ default: initial });
 
 const NODES = {
-  doc: { content: "block+" },
+  doc: { content: "block+ | group+" },
+  /** Blocks of a long document that are side by side, see `groups.ts`. */
+  group: { content: "block*", selectable: false },
   paragraph: { content: "inline*", group: "block" },
   heading: { content: "inline*", group: "block", attrs: { level: attr(1) } },
   codeBlock: {
