@@ -10,6 +10,37 @@ import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover
 
 const SUGGESTED = "📘 📗 📕 📙 📓 📚 🧭 🚀 🛠️ ⚙️ 🔐 🔌 🧪 📦 💡 🌍 🎨 🧩 📈 🗂️ 📝 🤝 🏷️ 🌱".split(" ");
 
+type EmojiPanelProps = {
+  value: string;
+  /** Called while one is typed. */
+  onChange: (emoji: string) => void;
+  /** Called with one of the list. */
+  onChoose: (emoji: string) => void;
+};
+
+/** A short list of emojis, and a field for another one. */
+export const EmojiPanel = ({ value, onChange, onChoose }: EmojiPanelProps) => (
+  <>
+    <div className="grid grid-cols-8 gap-0.5">
+      {SUGGESTED.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-label={emoji}
+          aria-pressed={emoji === value}
+          onClick={() => onChoose(emoji)}
+          className="inset-focus flex size-7 items-center justify-center rounded-md text-md hover:bg-hover aria-pressed:bg-selected"
+        >
+          <EmojiImage emoji={emoji} />
+        </button>
+      ))}
+    </div>
+    <Field label="Custom" className="mt-3">
+      <Input size="sm" value={value} maxLength={50} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  </>
+);
+
 type EmojiFieldProps = {
   value: string;
   onChange: (emoji: string) => void;
@@ -32,28 +63,7 @@ export const EmojiField = ({ value, onChange, error }: EmojiFieldProps) => {
           </Button>
         </PopoverTrigger>
         <PopoverContent label="Choose an emoji" className="w-64 p-3">
-          <div className="grid grid-cols-8 gap-0.5">
-            {SUGGESTED.map((emoji) => (
-              <button
-                key={emoji}
-                type="button"
-                aria-label={emoji}
-                aria-pressed={emoji === value}
-                onClick={() => choose(emoji)}
-                className="inset-focus flex size-7 items-center justify-center rounded-md text-md hover:bg-hover aria-pressed:bg-selected"
-              >
-                <EmojiImage emoji={emoji} />
-              </button>
-            ))}
-          </div>
-          <Field label="Custom" className="mt-3">
-            <Input
-              size="sm"
-              value={value}
-              maxLength={50}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          </Field>
+          <EmojiPanel value={value} onChange={onChange} onChoose={choose} />
         </PopoverContent>
       </Popover>
     </Field>

@@ -4,6 +4,7 @@ import { editorPage } from "@/e2e/pages/editor";
 import type { Api } from "@/e2e/support/api";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { untilConnected } from "@/e2e/support/ready";
+import { addresses } from "@/lib/addresses";
 import { pages } from "@/lib/content/pages/operations";
 
 const TEXT = `---
@@ -229,4 +230,47 @@ test("is accessible, and its tools work by keyboard", async ({ api, as, world })
   await expect(editor.text.getByRole("heading", { name: "Quoted words." })).toBeVisible();
   await editor.expectSaved();
   expect(await stored()).toBe(TEXT.replace("> Quoted", "> ## Quoted"));
+});
+
+test("opens at the word that was clicked in the reader, also far down a long page", async ({
+  api,
+  as,
+  world,
+}) => {
+  const filler = Array.from({ length: 900 }, (_, at) => `Line ${at} about *pumps*.\n\nThe same.\n`).join(
+    "\n",
+  );
+  const text = `# Long\n\n${filler}\n## At the end\n\nThe last words.\n`;
+  const space = await world.space({ pages: { Long: text } });
+  const page = await as(world.admin);
+  await page.goto(addresses.space.reader(space.id));
+  const words = page.getByRole("article").getByText("Line 870 about");
+  await words.scrollIntoViewIfNeeded();
+  const { x, y, height } = (await words.boundingBox())!;
+  await page.mouse.click(x + 2, y + height / 2);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const editor = editorPage(page);
+  await expect(editor.text).toBeFocused();
+  await expect(editor.text.getByText("Line 870 about")).toBeInViewport();
+  await page.keyboard.type("At last: ");
+  await editor.expectSaved();
+  const number = Number(new URL(page.url()).pathname.split("/")[5]);
+  const { Long: pageId = "" } = await world.pageIds(space);
+  const stored = async () => {
+    const read = await api.as(world.admin).call(pages.get.changeRequest, {
+      params: { spaceId: space.id, changeRequestId: String(number), pageId },
+      query: { format: "markdown" },
+    });
+    return read.type === "document" ? read.markdown : undefined;
+  };
+  const expected = text.replace("Line 870", "At last: Line 870");
+  expect(await stored()).toBe(expected);
+
+  // Commands work over the borders of the groups in which a long page is shown.
+  for (let line = 0; line < 60; line += 1) await page.keyboard.press("ControlOrMeta+Shift+ArrowUp");
+  await page.keyboard.type("x");
+  for (let line = 0; line < 60; line += 1) await page.keyboard.press("ControlOrMeta+Shift+ArrowDown");
+  await page.keyboard.press("Backspace");
+  await editor.expectSaved();
+  expect(await stored()).toBe(expected);
 });

@@ -32,6 +32,7 @@ import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { BlockComments } from "./block-comments";
+import { useClickedPlace } from "./clicked-place";
 import { PageBacklinks } from "./page-backlinks";
 import { PagePath } from "./page-path";
 import { PagesBelow } from "./pages-below";
@@ -140,6 +141,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
   const branches = useBranches(tree, read?.page.id);
   const [chosen, setPanel] = useState<Panel | null>(null);
   const text = useRef<HTMLDivElement>(null);
+  useClickedPlace(text, read?.page.id, read?.html);
   const room = useIsShown();
   const threads = usePageThreads(source, read?.page.id);
   const [words, setWords] = useState<SelectedWords | null>(null);

@@ -123,7 +123,8 @@ export const EditorToolbar = ({
     ),
   ];
   return (
-    <div className="flex items-center justify-end gap-2 border-b border-border px-3 py-1">
+    // On a phone it is at the lower edge, above the on-screen keyboard.
+    <div className="flex items-center justify-end gap-2 border-b border-border px-3 py-1 max-sm:order-last max-sm:border-t max-sm:border-b-0">
       <div
         role="toolbar"
         aria-label="Formatting"

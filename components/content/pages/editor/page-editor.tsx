@@ -6,6 +6,7 @@ import { lazyComponent } from "@/components/ui/lazy";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
 import type { EditSession } from "./edit-session";
+import type { HeadFields } from "./page-head";
 import { makeSaver } from "./page-saver";
 import type { Saver } from "./saver";
 import type { PeopleOfText } from "./visual/review/visual-people";
@@ -51,7 +52,7 @@ const usePageSource = ({ session, pageId, revision, onSaver }: PageSourceOf) => 
     if (revision !== undefined) void saver?.look().catch(() => {});
   }, [saver, revision]);
 
-  const setFields = async (fields: { title?: string; description?: string }) => {
+  const setFields = async (fields: Partial<HeadFields>) => {
     await saver?.flush();
     await saver?.change(async (tag) => {
       const { etag } = await session.apply([{ operation: "update_page", page: pageId, ...fields }], tag);

@@ -1,32 +1,29 @@
-import { EmojiImage } from "@/components/ui/emoji-image";
 import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
+import { PageIcon } from "./page-icon";
 import { TitleField } from "./title-field";
 import { useFieldDraft } from "./use-field-draft";
 
-type HeadFields = { title: string; description: string };
+export type HeadFields = { title: string; description: string; emoji: string };
 
 type PageHeadProps = HeadFields & {
-  emoji: string | undefined;
   /** True if the text states the title. */
   governed: boolean;
   onChange: (fields: Partial<HeadFields>) => Promise<unknown>;
 };
 
-/** Edits the title and the description above a text without a title of its own, where readers see them. */
+/** Edits icon, title and description above a text without a title of its own, where readers see them. */
 export const PageHead = ({ title, description, emoji, governed, onChange }: PageHeadProps) => {
   const draft = useFieldDraft(
     description,
     (typed) => typed.trim(),
     (next) => onChange({ description: next }),
   );
+  const icon = <PageIcon emoji={emoji} onChange={(next) => onChange({ emoji: next })} />;
   return (
     <header className="-mx-2 mb-6 flex flex-col gap-1">
+      {emoji === "" && icon}
       <div className="flex items-center text-3xl">
-        {emoji && (
-          <span className="ml-2 shrink-0">
-            <EmojiImage emoji={emoji} />
-          </span>
-        )}
+        {emoji !== "" && icon}
         <TitleField
           title={title}
           governed={governed}

@@ -7,17 +7,19 @@ import { lazyComponent } from "@/components/ui/lazy";
 import { RenderingStatus } from "@/components/ui/rendering-skeleton";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { SkeletonText } from "@/components/ui/skeleton";
+import { useAboveKeyboard } from "@/components/ui/use-above-keyboard";
 import { useIsShown } from "@/components/ui/use-is-shown";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { BlockComments } from "../block-comments";
 import { marksWith, type PageThreads } from "../use-page-threads";
 import { ConflictNotice } from "./conflict-notice";
 import { EditorToolbar } from "./editor-toolbar";
-import { PageHead } from "./page-head";
+import { type HeadFields, PageHead } from "./page-head";
 import { TextConflict } from "./text-conflict";
 import { editorViews } from "./use-editor-view";
 import { useWriting, type WritingOf } from "./use-writing";
 import type { PeopleOfText } from "./visual/review/visual-people";
+import type { VisualView } from "./visual/visual-view";
 
 type PreviewDocumentProps = { scope: LiveScope; pageId: string; html: string; threads: PageThreads };
 
@@ -80,6 +82,8 @@ const SourcePane = lazyComponent(() => import("./source-pane"), "SourcePane", {
   loading: () => <SkeletonText lines={8} className="flex-1 p-6" />,
 });
 
+const VisualOutline = lazyComponent(() => import("./visual/visual-outline"), "VisualOutline", { ssr: false });
+
 const VisualEditor = lazyComponent(() => import("./visual/visual-editor"), "VisualEditor", {
   ssr: false,
   loading: () => <SkeletonText lines={8} className="p-6" />,
@@ -99,7 +103,7 @@ type WritingProps = WritingOf & {
   title: string;
   here: PeopleOfText;
   /** Stores fields of the page. */
-  onFields: (fields: { title?: string; description?: string }) => Promise<unknown>;
+  onFields: (fields: Partial<HeadFields>) => Promise<unknown>;
 };
 
 /** Edits the text of a page beside its preview, with notices about saving. */
@@ -110,8 +114,11 @@ export const Writing = ({ session, number, source, saver, title, here, onFields 
   const { visual, view, setView, isVisual } = modes;
   const { scope, threads, comment } = writing.threads;
   const room = useIsShown();
+  const section = useRef<HTMLElement>(null);
+  useAboveKeyboard(section);
+  const [outlined, setOutlined] = useState<VisualView | null>(null);
   return (
-    <section aria-label={`Editing ${title}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
+    <section ref={section} aria-label={`Editing ${title}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {state.conflict && !isVisual && <TextConflict conflict={state.conflict} onResolve={writing.resolve} />}
       {state.phase === "refused" && state.message && <Refusal message={state.message} />}
       {number !== null && !isVisual && (
@@ -167,54 +174,69 @@ export const Writing = ({ session, number, source, saver, title, here, onFields 
         {modes.isOpened && (
           <div
             className={cn(
-              "@container/centre flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto",
+              "@container/visual flex min-h-0 min-w-0 flex-1 overflow-y-auto",
               !isVisual && "hidden",
             )}
           >
-            <div ref={room.ref} className="hidden @min-[54rem]/centre:block" />
-            <div
-              className={cn(
-                "mx-auto w-full max-w-[46rem] px-4 pt-6 pb-[40vh] sm:px-8",
-                threads.byBlock.size > 0 && HAS_BESIDE,
-              )}
-            >
-              {!writing.isHeading && (
-                <PageHead
-                  title={own ?? title}
-                  description={about?.description ?? ""}
-                  emoji={about?.emoji}
-                  governed={own !== null}
-                  onChange={onFields}
+            <div className="@container/centre min-w-0 flex-1">
+              <div ref={room.ref} className="hidden @min-[54rem]/centre:block" />
+              <div
+                className={cn(
+                  "mx-auto w-full max-w-[46rem] px-4 pt-6 pb-[40vh] sm:px-8",
+                  threads.byBlock.size > 0 && HAS_BESIDE,
+                )}
+              >
+                {!writing.isHeading && (
+                  <PageHead
+                    title={own ?? title}
+                    description={about?.description ?? ""}
+                    emoji={about?.emoji ?? ""}
+                    governed={own !== null}
+                    onChange={onFields}
+                  />
+                )}
+                <VisualEditor
+                  ref={visual}
+                  label="Text of the page"
+                  session={session}
+                  pageId={page.id}
+                  saver={saver}
+                  threads={{
+                    scope,
+                    pageId: page.id,
+                    threads,
+                    beside: room.shown && threads.byBlock.size > 0,
+                  }}
+                  others={{
+                    spaceId: session.spaceId,
+                    number,
+                    pageId: page.id,
+                    conflict: state.conflict,
+                    onResolve: writing.resolve,
+                  }}
+                  here={here}
+                  caret={modes.caret}
+                  onText={writing.noteText}
+                  onFiles={(files) => void writing.takeFiles(files)}
+                  onLink={modes.link}
+                  onAsk={writing.ask}
+                  onSource={() => setView("write")}
+                  onView={setOutlined}
+                  onRefused={modes.refuse}
                 />
-              )}
-              <VisualEditor
-                ref={visual}
-                label="Text of the page"
-                session={session}
-                saver={saver}
-                threads={{
-                  scope,
-                  pageId: page.id,
-                  threads,
-                  beside: room.shown && threads.byBlock.size > 0,
-                }}
-                others={{
-                  spaceId: session.spaceId,
-                  number,
-                  pageId: page.id,
-                  conflict: state.conflict,
-                  onResolve: writing.resolve,
-                }}
-                here={here}
-                caret={modes.caret}
-                onText={writing.noteText}
-                onFiles={(files) => void writing.takeFiles(files)}
-                onLink={modes.link}
-                onAsk={writing.ask}
-                onSource={() => setView("write")}
-                onRefused={modes.refuse}
-              />
+              </div>
             </div>
+            {outlined && (
+              <div
+                className={cn(
+                  "sticky top-0 hidden max-h-full w-52 shrink-0 self-start overflow-y-auto py-6 pr-4",
+                  // Threads beside the text come first.
+                  threads.byBlock.size > 0 ? "@min-[68rem]/visual:block" : "@min-[58rem]/visual:block",
+                )}
+              >
+                <VisualOutline view={outlined} />
+              </div>
+            )}
           </div>
         )}
         {view === "split" && (

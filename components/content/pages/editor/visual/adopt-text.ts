@@ -2,6 +2,7 @@ import { Fragment, type Node, Slice } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
 import { ReplaceStep } from "prosemirror-transform";
 import { canonical, isSame } from "@/lib/core/content/editing/canonical";
+import { inGroups, isGrouped, withoutGroups } from "@/lib/core/content/editing/groups";
 import { pairNodes } from "@/lib/core/content/editing/pair-nodes";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { lastingChildren } from "./lasting";
@@ -21,11 +22,26 @@ export const adoptDocument = (
   wanted: Node,
   kept: readonly Node[] = [],
 ): Transaction => {
-  const isWhole = adoptChildren(transaction, transaction.doc, 0, wanted, new Set(kept));
-  if (isWhole && (kept.length > 0 || saysSame(transaction.doc, wanted))) return transaction;
+  const isInGroups = isGrouped(transaction.doc);
+  const isWhole = adoptChildren(transaction, transaction.doc, isInGroups ? 1 : 0, wanted, new Set(kept));
+  if (isWhole && (kept.length > 0 || saysSame(withoutGroups(transaction.doc), wanted))) return transaction;
   // A document that no small step leads to is replaced as a whole.
   const size = transaction.doc.content.size;
-  return transaction.step(new ReplaceStep(0, size, new Slice(wanted.content, 0, 0)));
+  const content = isInGroups ? Fragment.from(inGroups(wanted.children)) : wanted.content;
+  return transaction.step(new ReplaceStep(0, size, new Slice(content, 0, 0)));
+};
+
+/** The children of a node whose first one is at `start`, those of a document without its groups. */
+const childrenAt = (parent: Node, start: number): Child[] => {
+  const children: Child[] = [];
+  const isInGroups = isGrouped(parent);
+  let from = start;
+  for (const node of parent.children) {
+    if (isInGroups) children.push(...childrenAt(node, from));
+    else children.push({ node, from });
+    from += node.nodeSize;
+  }
+  return children;
 };
 
 /** @returns false if a step was impossible */
@@ -36,13 +52,8 @@ const adoptChildren = (
   now: Node,
   kept: ReadonlySet<Node>,
 ): boolean => {
-  const offsets: number[] = [];
-  old.forEach((_, offset) => {
-    offsets.push(start + offset);
-  });
-  const olds = lastingChildren(old).map(
-    (index): Child => ({ node: old.child(index), from: offsets[index]! }),
-  );
+  const all = childrenAt(old, start);
+  const olds = lastingChildren(withoutGroups(old)).map((index) => all[index]!);
   const news = lastingChildren(now).map((index) => now.child(index));
   const places = new Map(olds.map((child) => [child.node, [] as Child[]]));
   for (const child of olds) places.get(child.node)?.push(child);

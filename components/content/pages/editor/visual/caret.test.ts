@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { saveAndReopen } from "@/lib/core/content/editing/save-text";
 import { nodes, schema } from "@/lib/core/content/editing/schema";
-import { offsetAt, positionAt } from "./caret";
+import { offsetAt, positionAt, positionOfWords } from "./caret";
 
 /** Maps the caret at `‸` into the document and back. */
 const thereAndBack = (marked: string) => {
@@ -68,5 +68,31 @@ describe("the caret in both modes", () => {
     const doc = documentOf(opened);
     expect(positionAt(opened, doc, 0)).toBe(0);
     expect(offsetAt(opened, doc, 1)).toBe(0);
+  });
+});
+
+describe("a place that a reader clicked", () => {
+  const doc = documentOf(openText("Water.\n\n- Water.\n- It is *very*\n  cold.\n\n| Water. |\n| - |\n"));
+
+  it.each([
+    [{ words: "It is very cold.", number: 0, offset: 6 }, "It is "],
+    [{ words: "Water.", number: 1, offset: 3 }, "Wat"],
+    [{ words: "Water.", number: 0, offset: 99 }, "Water."],
+  ])("is found by its words: %j", (place, before) => {
+    const { parent, parentOffset } = doc.resolve(positionOfWords(doc, place)!);
+    expect(parent.textBetween(0, parentOffset)).toBe(before);
+  });
+
+  it("is found in the block with its number, of those with the same words", () => {
+    const at = [0, 1, 2].map((number) => positionOfWords(doc, { words: "Water.", number, offset: 0 })!);
+    expect(at.map((each) => doc.resolve(each).node(1).type)).toEqual([
+      nodes.paragraph,
+      nodes.list,
+      nodes.table,
+    ]);
+  });
+
+  it("is nowhere if its words are not in the document", () => {
+    expect(positionOfWords(doc, { words: "Gone.", number: 0, offset: 0 })).toBeNull();
   });
 });

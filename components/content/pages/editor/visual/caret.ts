@@ -1,6 +1,8 @@
 import type { Node } from "prosemirror-model";
+import { flatPosition, groupedPosition, withoutGroups } from "@/lib/core/content/editing/groups";
 import type { OpenedText } from "@/lib/core/content/editing/open-text";
 import { type Origin, offsetsOf, origins } from "@/lib/core/content/editing/origins";
+import { plainWords, type TextPlace } from "../../clicked-place";
 import { lastingChildren } from "./lasting";
 
 /*
@@ -15,7 +17,9 @@ const leadingBlanks = (live: Node, stored: Node): number => {
 };
 
 /** The offset in the text that a position in the document has. */
-export const offsetAt = ({ head, blocks, tail }: OpenedText, doc: Node, position: number): number => {
+export const offsetAt = ({ head, blocks, tail }: OpenedText, shown: Node, at: number): number => {
+  const doc = withoutGroups(shown);
+  const position = flatPosition(shown, at);
   const place = doc.resolve(position);
   const index = lastingChildren(doc).filter((child) => child < place.index(0)).length;
   const before = blocks.slice(0, index).reduce((sum, { gap, source }) => sum + gap.length + source.length, 0);
@@ -41,7 +45,10 @@ export const offsetAt = ({ head, blocks, tail }: OpenedText, doc: Node, position
 };
 
 /** The position in the document that an offset in the text has. */
-export const positionAt = ({ head, blocks }: OpenedText, doc: Node, offset: number): number => {
+export const positionAt = (opened: OpenedText, shown: Node, offset: number): number =>
+  groupedPosition(shown, flatPositionAt(opened, withoutGroups(shown), offset));
+
+const flatPositionAt = ({ head, blocks }: OpenedText, doc: Node, offset: number): number => {
   let start = head.length;
   for (const [index, { gap, source, node }] of blocks.entries()) {
     start += gap.length;
@@ -80,4 +87,15 @@ const unitsPosition = (origin: Origin | undefined, offset: number): number => {
     at += length;
   }
   return at;
+};
+
+/** The position of a place that a reader clicked; null if the document has no block with its words. */
+export const positionOfWords = (doc: Node, { words, number, offset }: TextPlace): number | null => {
+  const found: number[] = [];
+  doc.descendants((node, at) => {
+    if (!node.isTextblock) return true;
+    if (plainWords(node.textContent) === words) found.push(at + 1 + Math.min(offset, node.content.size));
+    return false;
+  });
+  return found[number] ?? found.at(-1) ?? null;
 };

@@ -5,6 +5,7 @@ import { schema } from "@/lib/core/content/editing/schema";
 /* The elements of the document, named and styled as the reader shows them. Others have views of their own. */
 
 export const blockElements: Record<string, (node: Node) => DOMOutputSpec> = {
+  group: () => ["div", { class: "visual-group" }, 0],
   paragraph: () => ["p", 0],
   label: () => ["p", { class: "visual-label" }, 0],
   heading: ({ attrs }) => [`h${attrs.level}`, 0],

@@ -2,6 +2,7 @@ import type { Node } from "prosemirror-model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import { canonical } from "@/lib/core/content/editing/canonical";
+import { nodes as types } from "@/lib/core/content/editing/schema";
 
 const key = new PluginKey<DecorationSet>("unwritten");
 
@@ -24,12 +25,14 @@ export const unwrittenMarks = (onSource: () => void): Plugin =>
         const nodes = transaction.getMeta(key) as ReadonlySet<Node> | undefined;
         if (!nodes) return marks.map(transaction.mapping, transaction.doc);
         const found: Decoration[] = [];
-        transaction.doc.forEach((node, from) => {
-          if (!nodes.has(canonical(node))) return;
+        transaction.doc.descendants((node, from) => {
+          if (node.type === types.group) return true;
+          if (!nodes.has(canonical(node))) return false;
           found.push(
             Decoration.node(from, from + node.nodeSize, { class: "visual-unwritten" }),
             Decoration.widget(from + node.nodeSize, notice(onSource), { side: -1, stopEvent: () => true }),
           );
+          return false;
         });
         return DecorationSet.create(transaction.doc, found);
       },

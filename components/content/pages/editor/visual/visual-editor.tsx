@@ -9,6 +9,7 @@ import { lazyComponent } from "@/components/ui/lazy";
 import { toast } from "@/components/ui/toaster";
 import { marks } from "@/lib/core/content/editing/schema";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { takeClickedPlace } from "../../clicked-place";
 import type { EditSession } from "../edit-session";
 import type { MarkName } from "../editor-toolbar";
 import { isElsewhere } from "../is-elsewhere";
@@ -49,6 +50,7 @@ export type VisualEditorHandle = Pick<
 type VisualEditorProps = {
   label: string;
   session: EditSession;
+  pageId: string;
   saver: Saver;
   threads: ThreadsOfText;
   others: OthersOfText;
@@ -62,6 +64,8 @@ type VisualEditorProps = {
   /** Asks for the choice that a block needs before it is inserted. */
   onAsk: (what: AskedFor) => void;
   onSource: () => void;
+  /** Called with the view, for what is beside the text, and with null when it is gone. */
+  onView: (view: VisualView | null) => void;
   /** Called instead of showing a text that can only be shown as source. */
   onRefused: (reason: string) => void;
   className?: string;
@@ -82,6 +86,7 @@ const TOO_COMPLEX = "The text is too long or too deeply nested for the visual ed
 export const VisualEditor = ({
   label,
   session,
+  pageId,
   saver,
   threads,
   others,
@@ -92,6 +97,7 @@ export const VisualEditor = ({
   onLink,
   onAsk,
   onSource,
+  onView,
   onRefused,
   className,
   ref,
@@ -104,9 +110,9 @@ export const VisualEditor = ({
   const [isFinding, setFinding] = useState(false);
   const [asked, setAsked] = useState<AskedComment | null>(null);
   const start = useRef({ label, caret });
-  const callbacks = useRef({ onText, onFiles, onLink, onAsk, onSource, onRefused });
+  const callbacks = useRef({ onText, onFiles, onLink, onAsk, onSource, onView, onRefused });
   useEffect(() => {
-    callbacks.current = { onText, onFiles, onLink, onAsk, onSource, onRefused };
+    callbacks.current = { onText, onFiles, onLink, onAsk, onSource, onView, onRefused };
   });
 
   /** Shows another text, or says why it cannot be shown. */
@@ -177,7 +183,7 @@ export const VisualEditor = ({
       timer ??= setTimeout(() => {
         timer = undefined;
         // The text of a composition is made when it has ended.
-        if (created.isComposing()) collectSoon();
+        if (created.isBusy()) collectSoon();
         else saver.collect();
       }, MAKE_MS);
     };
@@ -213,16 +219,21 @@ export const VisualEditor = ({
     }
     view.current = created;
     setShown(created);
-    if (caret !== null) created.place(caret);
+    callbacks.current.onView(created);
+    const clicked = takeClickedPlace(pageId);
+    // Only a caret that the browser shows is scrolled to.
     if (caret !== null || !isElsewhere()) created.focus();
+    if (caret !== null) created.place(caret);
+    else if (clicked) created.placeAtWords(clicked);
     return () => {
       clearTimeout(timer);
       saver.collect();
       created.destroy();
       view.current = null;
       setShown(null);
+      callbacks.current.onView(null);
     };
-  }, [saver, session]);
+  }, [saver, session, pageId]);
 
   return (
     <div ref={root} className={cn("visual-editor relative", className)}>

@@ -5,17 +5,21 @@ import type { Node } from "prosemirror-model";
 import { type Command, EditorState, NodeSelection, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import type { AskedFor, MarkdownBlock } from "@/components/content/document/markdown/blocks";
+import { groupedIfLong, inGroups, isGrouped, withoutGroups } from "@/lib/core/content/editing/groups";
 import { withoutLostReferences } from "@/lib/core/content/editing/lost-references";
+import { openSlices } from "@/lib/core/content/editing/open-slices";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { contextOf, readBlocks } from "@/lib/core/content/editing/reading";
 import { saveAndReopen, withFormer } from "@/lib/core/content/editing/save-text";
 import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
+import type { TextPlace } from "../../clicked-place";
 import { adoptDocument } from "./adopt-text";
-import { offsetAt, positionAt } from "./caret";
+import { offsetAt, positionAt, positionOfWords } from "./caret";
 import { visualClipboard } from "./clipboard/visual-clipboard";
 import { documentParser } from "./dom-specs";
 import { isBlockKind, toggleKind } from "./editing/kinds";
 import { finder } from "./find/find";
+import { groupKeys, settleGroups, settling } from "./groups";
 import { insertRead, withoutPlaceholders } from "./insert-markdown";
 import { slashMenu } from "./menu/slash";
 import { markViews, nodeViews } from "./node-views";
@@ -50,7 +54,10 @@ export type VisualView = ReturnType<typeof createVisualView>;
 const filesOf = (transfer: DataTransfer | null): File[] => [...(transfer?.files ?? [])];
 
 export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
-  let opened = openText(options.text);
+  const slices = openSlices(options.text);
+  const first = slices.next().value;
+  let opened = first?.opened ?? openText(options.text);
+  let isReading = first?.isComplete === false;
   let made = options.text;
   let unwritten: readonly Node[] = [];
   const find = finder();
@@ -58,8 +65,9 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
 
   const view = new EditorView(host, {
     state: EditorState.create({
-      doc: documentOf(opened),
+      doc: isReading ? documentOf(opened, inGroups) : groupedIfLong(documentOf(opened)),
       plugins: [
+        groupKeys,
         slashMenu((block) => insertBlock(block)),
         visualClipboard({ read, style: () => contextOf(opened).style, takeFiles: (data) => take(data) }),
         ...visualKeys(options.onLink),
@@ -90,7 +98,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     },
     dispatchTransaction: (transaction) => {
       view.updateState(view.state.apply(transaction));
-      if (!transaction.docChanged) return;
+      if (!transaction.docChanged || transaction.getMeta(settling) !== undefined) return;
       if (transaction.getMeta(adopting) === undefined) options.onEdit();
       else placeNotes();
     },
@@ -113,17 +121,50 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     return files.length > 0;
   };
 
+  /** Reads on for a moment, and shows what was read below the rest. */
+  const readOn = (): void => {
+    const { value } = slices.next();
+    isReading = value?.isComplete === false;
+    if (!value) return;
+    const { tr, doc } = view.state;
+    // What is shown stays, with the edits of it.
+    const shown = opened.blocks;
+    const added = value.opened.blocks.slice(shown.length);
+    opened = { ...value.opened, blocks: [...shown, ...added] };
+    const found = added.map(({ node }) => node);
+    tr.insert(doc.content.size, isGrouped(doc) ? inGroups(found) : found);
+    if (tr.docChanged) view.dispatch(tr.setMeta("addToHistory", false).setMeta(adopting, true));
+  };
+  /** Reads the rest of the text, which everything that makes or replaces the text needs. */
+  const readAll = (): void => {
+    while (isReading) readOn();
+  };
+  const readLater = (): void => {
+    if (!isReading || view.isDestroyed) return;
+    readOn();
+    setTimeout(readLater);
+  };
+  if (isReading) setTimeout(readLater);
+
+  const settle = (): void => {
+    const tr = settleGroups(view.state);
+    if (tr) view.dispatch(tr);
+  };
+
   /** Makes the text of the document, from which the next one is made. */
   const text = (): string => {
-    const written = withoutLostReferences(opened, view.state.doc);
-    if (written !== view.state.doc) {
+    readAll();
+    const document = withoutGroups(view.state.doc);
+    const written = withoutLostReferences(opened, document);
+    if (written !== document) {
       const tr = adoptDocument(view.state.tr, written);
       // Belongs to the step that took the definition away.
       view.dispatch(tr.setMeta("appendedTransaction", tr).setMeta(adopting, true));
     }
-    let saved = saveAndReopen(opened, view.state.doc);
+    const now = withoutGroups(view.state.doc);
+    let saved = saveAndReopen(opened, now);
     // A block may name a definition that this text is the first to have.
-    if (saved.unwritten.length > 0) saved = saveAndReopen(saved.opened, view.state.doc);
+    if (saved.unwritten.length > 0) saved = saveAndReopen(saved.opened, now);
     [opened, made] = [saved.opened, saved.text];
     unwritten = saved.unwritten;
     const marking = markUnwritten(view.state, unwritten);
@@ -144,6 +185,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   /** Changes the document to what another text reads as. Throws `TooComplex`. */
   const change = (next: string, isOwn: boolean, kept: readonly Node[] = []): void => {
     if (next === made) return;
+    readAll();
     const target = withFormer(opened, openText(next));
     const tr = adoptDocument(view.state.tr, documentOf(target), kept);
     [opened, made] = [target, next];
@@ -153,11 +195,13 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   };
 
   const insert = (source: string, range: { from: number; to: number }, select = "") => {
+    settle();
     const blocks = select === "" ? read(source) : withoutPlaceholders(read(source), select);
     view.dispatch(insertRead(view.state, blocks, range, select));
   };
 
   const run = (command: Command) => {
+    settle();
     command(view.state, view.dispatch, view);
     view.focus();
   };
@@ -253,18 +297,33 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     focus: () => view.focus(),
     /** The offset of the caret in the text that was made last. */
     caret: (): number => {
+      readAll();
       const { doc, selection } = view.state;
       return offsetAt(opened, doc, selection instanceof NodeSelection ? selection.from : selection.head);
     },
     /** Puts the caret at an offset of the text. */
     place: (offset: number) => {
+      if (offset > made.length - opened.tail.length) readAll();
       const { doc, tr } = view.state;
       const at = doc.resolve(positionAt(opened, doc, offset));
       const isIsland = at.nodeAfter?.type === nodes.island;
       const selection = isIsland ? NodeSelection.create(doc, at.pos) : Selection.near(at);
       view.dispatch(tr.setSelection(selection).scrollIntoView());
     },
-    isComposing: () => view.composing,
+    /** Puts the caret at a place as readers see it; false if its words are not shown. */
+    placeAtWords: (place: TextPlace): boolean => {
+      let at = positionOfWords(view.state.doc, place);
+      if (at === null) {
+        readAll();
+        at = positionOfWords(view.state.doc, place);
+      }
+      if (at === null) return false;
+      const { doc, tr } = view.state;
+      view.dispatch(tr.setSelection(Selection.near(doc.resolve(at))).scrollIntoView());
+      return true;
+    },
+    /** True while no text should be made: during a composition, and until the whole text is shown. */
+    isBusy: () => view.composing || isReading,
     destroy: () => view.destroy(),
   };
 };

@@ -1,11 +1,4 @@
-import {
-  type DOMOutputSpec,
-  DOMSerializer,
-  type Fragment,
-  type Mark,
-  type Node,
-  type Slice,
-} from "prosemirror-model";
+import { type DOMOutputSpec, DOMSerializer, Fragment, type Mark, type Node, Slice } from "prosemirror-model";
 import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
 import { printNode } from "@/lib/core/content/editing/print-node";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
@@ -17,6 +10,14 @@ import type { MarkdownStyle } from "@/lib/core/content/markdown-print";
  */
 
 export const COPIED = "data-bindery-markdown";
+
+/** The slice with the blocks of groups side by side. */
+const ungrouped = (slice: Slice): Slice => {
+  const { content, openStart, openEnd } = slice;
+  if (content.firstChild?.type !== nodes.group) return slice;
+  const blocks = content.content.flatMap(({ children }) => children);
+  return new Slice(Fragment.from(blocks), Math.max(0, openStart - 1), Math.max(0, openEnd - 1));
+};
 
 /** The content of a slice without the blocks around it that are open at both ends. */
 const closedContent = ({ content, openStart, openEnd }: Slice): Fragment => {
@@ -55,7 +56,8 @@ const blockOf = (node: Node): Node => {
 };
 
 /** The Markdown of a selection. */
-export const copiedMarkdown = (slice: Slice, style: MarkdownStyle): string => {
+export const copiedMarkdown = (copied: Slice, style: MarkdownStyle): string => {
+  const slice = ungrouped(copied);
   const content = closedContent(slice);
   // A part of code is for a terminal or another file as it is.
   if (isInCode(slice)) return content.textBetween(0, content.size);
@@ -114,6 +116,7 @@ export const copySerializer: DOMSerializer = new CopySerializer(
     row: () => ["tr", 0],
     cell: () => ["td", 0],
     container: () => ["div", 0],
+    group: () => ["div", 0],
     island: ({ attrs }) => ["pre", String(attrs.source)],
     text: ({ text }) => text as unknown as DOMOutputSpec,
     hardBreak: () => ["br"],

@@ -91,7 +91,7 @@ export const selectBlock: Command = (state, dispatch) => {
   const isBlock = selection instanceof NodeSelection && selection.node.isBlock;
   let depth = isBlock ? $from.depth : $from.sharedDepth($to.pos);
   while (depth > 0 && $from.node(depth).type === nodes.label) depth -= 1;
-  if (depth === 0) return false;
+  if (depth === 0 || $from.node(depth).type === nodes.group) return false;
   dispatch?.(state.tr.setSelection(NodeSelection.create(doc, $from.before(depth))).scrollIntoView());
   return true;
 };

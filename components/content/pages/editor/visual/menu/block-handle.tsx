@@ -16,6 +16,7 @@ import {
 import { nodes } from "@/lib/core/content/editing/schema";
 import { blocksOf, insertAfter } from "../editing/blocks";
 import { addRow } from "../editing/tables";
+import { settleGroups } from "../groups";
 import { blockCommands } from "./block-commands";
 
 type Place = { at: number; top: number; left: number };
@@ -94,8 +95,14 @@ export const BlockHandle = ({ view, onComment, ref }: BlockHandleProps) => {
 
   const isRow = place !== null && view.state.doc.nodeAt(place.at)?.type === nodes.row;
 
+  const settle = () => {
+    const tr = settleGroups(view.state);
+    if (tr) view.dispatch(tr);
+  };
+
   const add = () => {
     reach();
+    settle();
     if (isRow) addRow("below")(view.state, view.dispatch);
     else if (insertAfter(view.state, view.dispatch)) view.dispatch(view.state.tr.insertText("/"));
     view.focus();
@@ -152,6 +159,7 @@ export const BlockHandle = ({ view, onComment, ref }: BlockHandleProps) => {
           tabIndex={0}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
+            settle();
             run.current?.(view.state, view.dispatch, view);
             run.current = null;
             view.focus();

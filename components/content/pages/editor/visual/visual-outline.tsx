@@ -1,0 +1,73 @@
+"use client";
+
+import { Selection } from "prosemirror-state";
+import { useEffect, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { type Overview, overviewOf, readingTime } from "./outline";
+import type { VisualView } from "./visual-view";
+
+/** The outline follows edits after a pause, so that no key waits for it. */
+const PAUSE_MS = 400;
+
+const INDENTS = ["", "pl-3", "pl-6", "pl-9"];
+
+const useOverview = ({ editor, subscribe }: VisualView): Overview => {
+  const [overview, setOverview] = useState(() => overviewOf(editor.state.doc));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let read = editor.state.doc;
+    const unsubscribe = subscribe(() => {
+      if (editor.state.doc === read) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        read = editor.state.doc;
+        setOverview(overviewOf(read));
+      }, PAUSE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [editor, subscribe]);
+  return overview;
+};
+
+/** Lists the headings of the edited text, and says how long it is. */
+export const VisualOutline = ({ view, className }: { view: VisualView; className?: string }) => {
+  const { headings, words } = useOverview(view);
+  const top = Math.min(...headings.map(({ depth }) => depth));
+  const go = (index: number, title: string) => {
+    // Edits since the outline was made may have moved the heading.
+    const now = overviewOf(view.editor.state.doc).headings;
+    const place = now[index]?.title === title ? now[index] : now.find((each) => each.title === title);
+    if (!place) return;
+    const { state } = view.editor;
+    view.editor.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(place.at + 1))));
+    view.focus();
+    const dom = view.editor.nodeDOM(place.at);
+    if (dom instanceof HTMLElement) dom.scrollIntoView({ block: "start" });
+  };
+  return (
+    <div className={cn("text-sm", className)}>
+      {headings.length > 0 && (
+        <nav aria-label="Outline of the text">
+          <p className="mb-1.5 px-2.5 text-xs font-medium text-subtle">Outline</p>
+          <ul className="border-l border-border">
+            {headings.map(({ title, depth }, index) => (
+              <li key={`${index} ${title}`} className={INDENTS[Math.min(depth - top, 3)]}>
+                <button
+                  type="button"
+                  onClick={() => go(index, title)}
+                  className="inset-focus -ml-px block w-full border-l border-transparent py-1 pl-2.5 text-left text-muted wrap-anywhere hover:text-foreground"
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <p className="mt-4 px-2.5 text-xs text-subtle">{readingTime(words)}</p>
+    </div>
+  );
+};
