@@ -104,6 +104,25 @@ test("restores a deleted new page with its text", async ({ as, world }) => {
   await expect(editor.text).toContainText("Written since.");
 });
 
+test("duplicates a page with its text and details, behind it", async ({ as, world }) => {
+  const space = await world.space({ pages: { Pumps: "Water is pumped.\n", Valves: "Open.\n" } });
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, null);
+  await editor.expectPage("Pumps");
+  await editor.replaceLine("Water is pumped", "Water is pumped at noon.");
+  await editor.pageMenu.click();
+  await page.getByRole("menuitem", { name: "Duplicate page" }).click();
+  await editor.expectPage("Pumps (copy)");
+  await expect(editor.text).toContainText("Water is pumped at noon.");
+  await editor.replaceLine("Water is pumped", "Here at night.");
+  await editor.expectSaved();
+  const titles = await editor.tree.getByRole("treeitem").allInnerTexts();
+  expect(titles.map((title) => title.split("\n")[0])).toEqual(["Pumps", "Pumps (copy)", "Valves"]);
+  await editor.choose("Pumps");
+  await expect(editor.text).toContainText("Water is pumped at noon.");
+});
+
 test("opens the page into which another one is dropped, and undoes the move", async ({ as, world }) => {
   const space = await world.space({ pages: { Welcome: "Hello.\n", Pumps: "Water.\n", Tanks: "Steel.\n" } });
   const draft = await world.changeRequest(space);

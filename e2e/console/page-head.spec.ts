@@ -3,12 +3,12 @@ import { editorPage } from "@/e2e/pages/editor";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { pages } from "@/lib/content/pages/operations";
 
-test("title and description are edited above the text, and the text stays as it is", async ({
+test("icon, title and description are edited above the text, other fields in its details", async ({
   api,
   as,
   world,
 }) => {
-  const text = "Water is pumped at night.\n";
+  const text = "---\nx:  kept\n---\n\nWater is pumped at night.\n";
   const space = await world.space({ pages: { Pumps: text } });
   const { number, id } = await world.changeRequest(space);
   const { Pumps: pageId = "" } = await world.pageIds(space);
@@ -27,6 +27,12 @@ test("title and description are edited above the text, and the text stays as it 
   await head.press("Enter");
   await expect(editor.treeItem("Pumping")).toBeVisible();
 
+  await page.getByRole("button", { name: "Add icon" }).click();
+  const icons = page.getByRole("dialog", { name: "Choose an icon" });
+  await expectShownAccessible("the icons of a page", page);
+  await icons.getByRole("button", { name: "🚀" }).click();
+  await expect(page.getByRole("button", { name: "Icon 🚀" })).toBeVisible();
+
   await description.fill("Not this.");
   await description.press("Escape");
   await expect(description).toHaveValue("How water rises.");
@@ -35,9 +41,28 @@ test("title and description are edited above the text, and the text stays as it 
   await page.reload();
   await expect(head).toHaveValue("Pumping");
   await expect(description).toHaveValue("How water rises.");
-  const stored = await api.as(world.admin).call(pages.get.changeRequest, {
-    params: { spaceId: space.id, changeRequestId: id, pageId },
-    query: { format: "markdown" },
+  const read = () =>
+    api.as(world.admin).call(pages.get.changeRequest, {
+      params: { spaceId: space.id, changeRequestId: id, pageId },
+      query: { format: "markdown" },
+    });
+  expect(await read()).toMatchObject({
+    ...{ title: "Pumping", description: "How water rises.", emoji: "🚀", markdown: text },
   });
-  expect(stored).toMatchObject({ title: "Pumping", description: "How water rises.", markdown: text });
+
+  // Fields of other tools are no text, and the editor goes on with what was made of them.
+  await expect(editor.text).toHaveText("Water is pumped at night.");
+  await editor.pageMenu.click();
+  await page.getByRole("menuitem", { name: "Details…" }).click();
+  const details = page.getByRole("dialog", { name: "Page details" });
+  const others = details.getByRole("textbox", { name: "Other fields" });
+  await expect(others).toHaveValue("x:  kept");
+  await others.fill("x:  kept\ny: [1,  2]");
+  await details.getByRole("button", { name: "Save details" }).click();
+  await expect(details).toBeHidden();
+  await editor.caretBehind("Water is pumped");
+  await page.keyboard.type(" slowly");
+  await editor.expectSaved();
+  const edited = text.replace("kept", "kept\ny: [1,  2]").replace("pumped", "pumped slowly");
+  expect(await read()).toMatchObject({ title: "Pumping", markdown: edited });
 });

@@ -8,6 +8,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
 import type { MetaLinks, Page } from "@/lib/content/pages/schemas";
 import { EMOJI_LENGTH } from "@/lib/core/content/emoji";
+import { otherFields, withOtherFields } from "@/lib/core/content/other-fields";
 import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
 import type { PageChangeActions } from "./use-page-changes";
 
@@ -21,6 +22,7 @@ export const detailsOf = (page: Page, metaLinks: MetaLinks | null) => ({
   description: ("description" in page && page.description) || "",
   hidden: ("hidden" in page && page.hidden) || false,
   condition: page.condition ?? "",
+  others: otherFields(("markdown" in page && page.markdown) || ""),
   metaLinks,
 });
 
@@ -43,9 +45,11 @@ export const DetailsForm = ({
   const [values, setValues] = useState(start);
   const set = <Name extends keyof Details>(name: Name, value: Details[Name]) =>
     setValues({ ...values, [name]: value });
-  const form = useSubmit(() => {
-    const changed = Object.entries(values).filter(([name, value]) => value !== start[name as keyof Details]);
-    return changed.length === 0 ? Promise.resolve() : changes.update(page, Object.fromEntries(changed));
+  const form = useSubmit(async () => {
+    const { others, ...details } = values;
+    const changed = Object.entries(details).filter(([name, value]) => value !== start[name as keyof Details]);
+    if (changed.length > 0) await changes.update(page, Object.fromEntries(changed));
+    if (others !== start.others) await changes.rewrite(page, (markdown) => withOtherFields(markdown, others));
   }, onClose);
   const fields = page.kind === "document";
   return (
@@ -106,6 +110,20 @@ export const DetailsForm = ({
           onChange={(event) => set("condition", event.target.value)}
         />
       </Field>
+      {fields && (
+        <Field
+          label="Other fields"
+          optional
+          hint="YAML at the top of the page's file, for other tools. It is kept as you write it."
+        >
+          <Textarea
+            mono
+            value={values.others}
+            rows={Math.min(8, values.others.split("\n").length + 1)}
+            onChange={(event) => set("others", event.target.value)}
+          />
+        </Field>
+      )}
       {fields && (
         <MetaLinksFields
           tree={tree}

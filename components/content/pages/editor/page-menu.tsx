@@ -4,6 +4,7 @@ import {
   ArrowDown,
   ArrowUp,
   Braces,
+  Copy,
   Ellipsis,
   FilePlus2,
   FolderPlus,
@@ -69,6 +70,14 @@ export const PageMenuItems = ({ tree, page, changes, onRequest }: PageMenuProps)
           onSelect={() => onRequest({ kind: "inside", page })}
         >
           New subpage
+        </DropdownMenuItem>
+      )}
+      {page.kind === "document" && !page.generated && (
+        <DropdownMenuItem
+          icon={<Copy aria-hidden="true" />}
+          onSelect={() => void changes.duplicate(page).catch(reportFailure)}
+        >
+          Duplicate page
         </DropdownMenuItem>
       )}
       <AddItems after={page} onRequest={onRequest} />

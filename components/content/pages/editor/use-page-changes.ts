@@ -77,6 +77,22 @@ export const usePageChanges = (
     insertComputed: (after: PageNode | undefined, fields: Pick<InsertChange, "title" | "computed">) =>
       insert({ type: "computed", ...fields, ...(after && placeAfter(after)) }),
     insertInto: (page: PageNode, title: string) => insert({ title, into: page.id }),
+    /** Copies a document's text and details into a new page behind it, without its subpages. */
+    duplicate: async (page: PageNode) => {
+      await current.saver?.flush();
+      const { page: original } = await session.read(page.id);
+      if (original.type !== "document") return;
+      const { emoji, description, hidden, condition } = original;
+      await insert({
+        title: `${page.title} (copy)`,
+        document: { markdown: original.markdown ?? "" },
+        ...(emoji && { emoji }),
+        ...(description && { description }),
+        ...(hidden && { hidden }),
+        ...(condition && { condition }),
+        ...placeAfter(page),
+      });
+    },
     insertGroup: (title: string) => insert({ title, type: "group" }),
     move,
     /** Moves a dropped page and offers to undo it, because drops often miss their target. */
@@ -90,6 +106,17 @@ export const usePageChanges = (
     },
     update: (page: PageNode, details: PageDetails) =>
       applyTo(page, { operation: "update_page", page: page.id, ...details }),
+    /** Changes the text of a page; an editor that shows it follows. */
+    rewrite: async (page: PageNode, edit: (markdown: string) => string) => {
+      await current.saver?.flush();
+      const { page: stored, tag } = await session.read(page.id);
+      const before = (stored.type === "document" && stored.markdown) || "";
+      const markdown = edit(before);
+      if (markdown === before) return;
+      await session.apply([{ operation: "update_page", page: page.id, document: { markdown } }], tag);
+      if (page.id === current.pageId) await current.saver?.look();
+      await effectsShown();
+    },
     /** Restores a page that the change request deleted, as the space has it. */
     restore: (page: PageNode) => restore(page),
     remove: async (page: PageNode) => {
