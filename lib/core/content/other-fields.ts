@@ -3,7 +3,7 @@ import { FRONT_MATTER_NAMES } from "./page-front-matter";
 
 /*
  * Front matter without the fields of a page: keys of other tools, which are kept byte for byte. It is split by lines,
- * because printing YAML anew would change what its author wrote.
+ * because printing YAML again would change what its author wrote.
  */
 
 const KEY = /^(?:"([^"]*)"|'([^']*)'|([^\s#"'][^:]*?))[ \t]*:(?=[ \t]|$)/;
@@ -39,7 +39,7 @@ export function withOtherFields(text: string, others: string): string {
   const given = others.replace(/^\n+|\s+$/g, "");
   const at = entries.findIndex(({ isField }) => !isField);
   const own = entries.filter(({ isField }) => isField);
-  const added = given === "" ? [] : [{ lines: given }];
+  const added = given === "" ? [] : [{ isField: false, lines: given }];
   const kept = at < 0 ? [...own, ...added] : own.toSpliced(at, 0, ...added);
   const body = text.slice(source?.end ?? 0);
   if (kept.length === 0) return body.replace(/^\n+/, "");

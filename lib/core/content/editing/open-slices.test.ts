@@ -8,7 +8,7 @@ const LINES = "Water is *pumped* at night, see [the plan] and [^1].\n\n".repeat(
 
 const last = (text: string, window: number) => [...openSlices(text, window)].at(-1)!;
 
-/** What was read: sources and the nodes that they say. */
+/** The sources of a text that was read, and the nodes that they say. */
 const said = ({ head, blocks, tail }: ReturnType<typeof openText>) => ({
   head,
   tail,

@@ -127,7 +127,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     isReading = value?.isComplete === false;
     if (!value) return;
     const { tr, doc } = view.state;
-    // What is shown stays, with the edits of it.
+    // Blocks that are shown already stay, with the edits of them.
     const shown = opened.blocks;
     const added = value.opened.blocks.slice(shown.length);
     opened = { ...value.opened, blocks: [...shown, ...added] };
