@@ -195,7 +195,6 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   };
 
   const insert = (source: string, range: { from: number; to: number }, select = "") => {
-    settle();
     const blocks = select === "" ? read(source) : withoutPlaceholders(read(source), select);
     view.dispatch(insertRead(view.state, blocks, range, select));
   };
