@@ -25,6 +25,24 @@ export function inGroups(blocks: readonly Node[]): Node[] {
 export const groupedIfLong = (doc: Node): Node =>
   doc.childCount > MOST_UNGROUPED && !isGrouped(doc) ? doc.copy(Fragment.from(inGroups(doc.children))) : doc;
 
+interface PlacedBlock {
+  node: Node;
+  from: number;
+}
+
+/** The children of a node whose first one is at `start`; of a document in groups, the blocks in these. */
+export function placedBlocks(parent: Node, start = isGrouped(parent) ? 1 : 0): PlacedBlock[] {
+  const blocks: PlacedBlock[] = [];
+  const isInGroups = isGrouped(parent);
+  let from = start;
+  for (const node of parent.children) {
+    if (isInGroups) blocks.push(...placedBlocks(node, from));
+    else blocks.push({ node, from });
+    from += node.nodeSize;
+  }
+  return blocks;
+}
+
 const flat = new WeakMap<Node, Node>();
 
 /** The same document with its blocks side by side. */

@@ -2,7 +2,7 @@ import { Fragment, type Node, Slice } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
 import { ReplaceStep } from "prosemirror-transform";
 import { canonical, isSame } from "@/lib/core/content/editing/canonical";
-import { inGroups, isGrouped, withoutGroups } from "@/lib/core/content/editing/groups";
+import { inGroups, isGrouped, placedBlocks, withoutGroups } from "@/lib/core/content/editing/groups";
 import { pairNodes } from "@/lib/core/content/editing/pair-nodes";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { lastingChildren } from "./lasting";
@@ -31,19 +31,6 @@ export const adoptDocument = (
   return transaction.step(new ReplaceStep(0, size, new Slice(content, 0, 0)));
 };
 
-/** The children of a node whose first one is at `start`, those of a document without its groups. */
-const childrenAt = (parent: Node, start: number): Child[] => {
-  const children: Child[] = [];
-  const isInGroups = isGrouped(parent);
-  let from = start;
-  for (const node of parent.children) {
-    if (isInGroups) children.push(...childrenAt(node, from));
-    else children.push({ node, from });
-    from += node.nodeSize;
-  }
-  return children;
-};
-
 /** @returns false if a step was impossible */
 const adoptChildren = (
   transaction: Transaction,
@@ -52,7 +39,7 @@ const adoptChildren = (
   now: Node,
   kept: ReadonlySet<Node>,
 ): boolean => {
-  const all = childrenAt(old, start);
+  const all = placedBlocks(old, start);
   const olds = lastingChildren(withoutGroups(old)).map((index) => all[index]!);
   const news = lastingChildren(now).map((index) => now.child(index));
   const places = new Map(olds.map((child) => [child.node, [] as Child[]]));

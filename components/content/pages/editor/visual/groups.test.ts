@@ -8,6 +8,7 @@ import {
   groupedIfLong,
   groupedPosition,
   isGrouped,
+  placedBlocks,
   withoutGroups,
 } from "@/lib/core/content/editing/groups";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
@@ -58,6 +59,14 @@ describe("a document in groups", () => {
     for (const line of [0, 1, GROUP_SIZE - 1, GROUP_SIZE, COUNT - 1]) {
       const offset = TEXT.indexOf(`Line ${line}.`) + 3;
       expect(offsetAt(opened, doc, positionAt(opened, doc, offset))).toBe(offset);
+    }
+  });
+
+  it("has the places of its blocks through all groups", () => {
+    for (const line of [0, GROUP_SIZE - 1, GROUP_SIZE, COUNT - 1]) {
+      const { from, node } = placedBlocks(doc)[line]!;
+      expect(doc.nodeAt(from)).toBe(node);
+      expect(node.textContent).toBe(lines[line]);
     }
   });
 
