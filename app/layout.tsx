@@ -20,7 +20,7 @@ export const metadata: Metadata = {
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
-  // What is at the lower edge of the window stays above the on-screen keyboard.
+  // Keeps bars at the lower edge of the window above the on-screen keyboard.
   interactiveWidget: "resizes-content",
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#ffffff" },

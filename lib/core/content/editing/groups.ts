@@ -9,7 +9,7 @@ import { nodes } from "./schema";
 export const GROUP_SIZE = 50;
 
 /** Documents with more blocks are grouped. */
-export const MOST_UNGROUPED = 400;
+const MOST_UNGROUPED = 400;
 
 export const isGrouped = ({ firstChild }: Node): boolean => firstChild?.type === nodes.group;
 

@@ -2,7 +2,7 @@ import type { Node } from "prosemirror-model";
 import { nodes } from "@/lib/core/content/editing/schema";
 
 /** A heading of a document, and the position in front of it. */
-export type HeadingPlace = { at: number; depth: number; title: string };
+type HeadingPlace = { at: number; depth: number; title: string };
 
 export type Overview = { headings: readonly HeadingPlace[]; words: number };
 
