@@ -126,7 +126,7 @@ const MAY: Record<string, string> = {
     listPagesInRevision listPagesInSpace listPendingComments listPresence listRequestedReviewers
     listReusableContentsInChangeRequest listReusableContentsInSpace listReviews listRevisions
     listSpacesOfCollection listViewedPages markPageAsNotViewed markPageAsViewed previewMarkdown
-    removePendingComment renderPageInChangeRequest renderPageInSpace searchSpace
+    previewMarkdownInSpace removePendingComment renderPageInChangeRequest renderPageInSpace searchSpace
     suggestChangeRequestSubject summarizeChangeRequests updateSubscriptionToChangeRequest
     updateSubscriptionToPage`,
   // the comment role and above

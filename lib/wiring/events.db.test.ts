@@ -58,6 +58,7 @@ const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
   computeDocument: "reads; its question is too long for an address",
   computeRevision: "as computeDocument",
   previewMarkdown: "as computeDocument",
+  previewMarkdownInSpace: "as computeDocument",
   searchSite: "as computeDocument",
   findPublishedUrl: "as computeDocument",
   previewMergeRules: "as computeDocument",

@@ -326,6 +326,7 @@ it("every operation answers on a real resource as it declares", async () => {
     body: { description: { object: "document", data: {}, nodes: [] }, status: "open" },
   });
   await call("previewMarkdown", { body: { markdown: "Run `setup`." } });
+  await call("previewMarkdownInSpace", { body: { markdown: "Run `setup`." } });
   await call("suggestChangeRequestSubject");
   await call("listReviewerCandidates");
   await call("requestReviewers", { body: { users: [ana.id] } });

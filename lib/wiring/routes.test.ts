@@ -84,6 +84,7 @@ describe("the registry of operations", () => {
       "markPageAsViewed",
       "pingOrganization",
       "previewMarkdown",
+      "previewMarkdownInSpace",
       "searchSite",
       "updateSubscriptionToChangeRequest",
       "updateSubscriptionToPage",

@@ -6,7 +6,7 @@ import { DocumentView } from "@/components/content/document/document-view";
 import { Badge } from "@/components/ui/badge";
 import { NearViewport } from "@/components/ui/near-viewport";
 import { SkeletonText } from "@/components/ui/skeleton";
-import { pageEdits } from "@/lib/content/pages/operations";
+import { pages } from "@/lib/content/pages/operations";
 import { call } from "@/lib/platform/api/client";
 import type { ConflictChoicesProps } from "./conflict-choices";
 import { hunkChoices, withHunk } from "./conflict-decisions";
@@ -50,7 +50,7 @@ const ConflictHunk = (props: ConflictHunkProps) => {
 const Preview = ({ target, markdown }: { target: ChangeRequestTarget; markdown: string }) => {
   const { data, error } = useQuery({
     queryKey: ["previews", target, markdown],
-    queryFn: ({ signal }) => call(pageEdits.preview, { params: target, body: { markdown }, signal }),
+    queryFn: ({ signal }) => call(pages.preview.changeRequest, { params: target, body: { markdown }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: markdown.trim() !== "",
   });

@@ -41,6 +41,8 @@ const scopedHandlers = implementForScopes(pages, {
   metaLinks: ({ db, actor }, scope, { params }) =>
     getMetaLinks(db, readContextOf(scope, actor), params.pageId),
   render: ({ db, actor }, scope, { query }) => renderPage(db, readContextOf(scope, actor), actor, query),
+  preview: ({ db, actor }, scope, { body }) =>
+    renderPreview(db, readContextOf(scope, actor), actor, body.markdown, body.page),
   document: ({ db, actor }, scope, { params, query }) =>
     getDocumentOfPage(db, readContextOf(scope, actor), params.pageId, query.evaluated),
 });
@@ -50,8 +52,6 @@ const documentHandlers = implement(documents, {
 });
 
 const editHandlers = implement(pageEdits, {
-  preview: ({ db, actor, subject }, { body }) =>
-    renderPreview(db, readContextOf(scopeOfChangeRequest(subject), actor), actor, body.markdown, body.page),
   apply: async (ctx, { query, body }) => {
     const { changeRequest, touched, files, reusables, tag } = await applyChanges(
       ctx.db,

@@ -7,7 +7,7 @@ import { access } from "@/lib/core/access/access";
 import { queryBoolean } from "@/lib/core/pagination";
 import { defineOperation } from "@/lib/platform/api/operation";
 import { JsonDocument } from "./json-document";
-import { ApplyChanges, ContentQuery, MetaLinks, Page, PageContentQuery, RenderedPage } from "./schemas";
+import { ApplyChanges, ContentQuery, MetaLinks, Page, PageContentQuery, RenderedMarkdown, RenderedPage } from "./schemas";
 
 const tag = "pages";
 const tree = z.object({ pages: z.array(Page) });
@@ -82,6 +82,29 @@ export const pages = {
       },
     },
   }),
+  ...defineForScopes(LIVE_SCOPES, {
+    preview: {
+      id: "previewMarkdownIn{Scope}",
+      tag,
+      method: "POST",
+      path: "{content}/preview",
+      summary: "Render Markdown as the pages of a {scope} would show it",
+      action: "space.view",
+      description: "Relative links are resolved from `page`, or from the root of the tree without one.",
+      body: z.strictObject({
+        markdown: z.string().max(1 << 20),
+        page: z.string().min(1).max(64).optional().describe("The page that the text belongs to."),
+      }),
+      bodyLimit: 4 << 20,
+      response: RenderedMarkdown,
+      differs: {
+        changeRequest: {
+          id: "previewMarkdown",
+          summary: "Render Markdown as the change request's pages would show it",
+        },
+      },
+    },
+  }),
   ...defineForScopes(["revision"], {
     document: {
       id: "getPageDocumentIn{Scope}",
@@ -111,21 +134,6 @@ export const documents = {
 
 /** Edits to the pages of change requests. */
 export const pageEdits = {
-  preview: defineOperation({
-    id: "previewMarkdown",
-    tag,
-    method: "POST",
-    path: `${CR}/preview`,
-    summary: "Render Markdown as the change request's pages would show it",
-    access: access.changeRequest("space.view"),
-    description: "Relative links are resolved from `page`, or from the root of the tree without one.",
-    body: z.strictObject({
-      markdown: z.string().max(1 << 20),
-      page: z.string().min(1).max(64).optional().describe("The page that the text belongs to."),
-    }),
-    bodyLimit: 4 << 20,
-    response: RenderedPage.omit({ page: true }),
-  }),
   apply: defineOperation({
     id: "updateChangeRequestContent",
     tag,

@@ -8,6 +8,7 @@ import { pageEdits, pages } from "./operations";
 import type { ComparedBlock } from "./schemas";
 
 let as: ApiCaller;
+let admin: Awaited<ReturnType<typeof world>>["admin"];
 let space: SpaceSubject;
 let draft: ChangeRequestSubject;
 let guide: string;
@@ -26,7 +27,8 @@ const shownIn = (blocks: readonly ComparedBlock[]) =>
 
 beforeAll(async () => {
   const w = await world();
-  as = api.as(w.admin);
+  admin = w.admin;
+  as = api.as(admin);
   space = await w.space({
     pages: [
       "# Welcome\n\n[install](./setup.md) [nothing](./nope.md) [none](/install) [self](/Welcome) [top](/README.md) [here](./) [first](README.md)\n",
@@ -93,7 +95,7 @@ describe("relative links that were broken when they were written", () => {
     const preview = `/s/${space.id}/~/changes/${draft.changeRequest.number}/preview`;
     expect(linksIn(html)).toEqual({ top: preview, up: preview });
     const shown = (markdown: string, page?: string) =>
-      as.call(pageEdits.preview, { params: inDraft(), body: { markdown, page } });
+      as.call(pages.preview.changeRequest, { params: inDraft(), body: { markdown, page } });
     const text = "[one](setup.md#part) [two](/guide/Deep) [three](/pages/setup) [four](/guide/nope)\n";
     expect(linksIn((await shown(text)).html)).toEqual({
       one: `${preview}/setup#part`,
@@ -114,9 +116,27 @@ describe("relative links that were broken when they were written", () => {
       body: { changes: [{ operation: "update_page", page: guide, description: "All of it." }] },
     });
     const shown = async (markdown: string) =>
-      (await as.call(pageEdits.preview, { params: inDraft(), body: { markdown, page: guide } })).html;
+      (await as.call(pages.preview.changeRequest, { params: inDraft(), body: { markdown, page: guide } }))
+        .html;
     expect(await shown("# Guide\n\nText.\n")).toContain("All of it.");
     expect(await shown("Text.\n")).not.toContain("All of it.");
+  });
+
+  it("know no page of a change request in a preview for the space", async () => {
+    const { spaceId } = inDraft();
+    const { html } = await as.call(pages.preview.space, {
+      params: { spaceId },
+      body: { markdown: "[three](/pages/setup)\n" },
+    });
+    expect(linksIn(html)).toEqual({ three: null });
+  });
+
+  it("show the name of a mentioned person", async () => {
+    const { id, displayName } = admin;
+    const markdown = `Ask <mention ref="/users/${id}"/> or <mention ref="/users/unknown"/>.\n`;
+    const { html } = await as.call(pages.preview.changeRequest, { params: inDraft(), body: { markdown } });
+    expect(html).toContain(`<span class="mention">@${displayName}</span>`);
+    expect(html).toContain("/users/unknown");
   });
 
   it("are resolved from a page that has to exist", async () => {
@@ -142,7 +162,7 @@ describe("files", () => {
     const { id } = ("insertedFiles" in applied ? applied.insertedFiles : undefined)![0]!;
     const address = `/v1/spaces/${spaceId}/files/${id}/content?changeRequest=${changeRequestId}`;
     const markdown = `![dot](/files/${id})\n`;
-    const { html } = await as.call(pageEdits.preview, { params: inDraft(), body: { markdown } });
+    const { html } = await as.call(pages.preview.changeRequest, { params: inDraft(), body: { markdown } });
     expect(html).toContain(`src="${address}"`);
 
     await as.call(pageEdits.apply, {

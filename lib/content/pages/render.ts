@@ -16,6 +16,7 @@ import { leadingText } from "@/lib/core/content/leading-text";
 import { candidatePaths, isPagePath, isStored, resolvePageHref } from "@/lib/core/content/links";
 import { NotFound } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/locales/locale";
+import { loadUsers } from "@/lib/identity/users/queries";
 import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
 import { findAssets, findPage, loadChildren } from "@/lib/store/read";
@@ -154,7 +155,10 @@ async function contextOf(
   const inserted = evaluation ? Object.values(evaluation.reusables) : [];
   const specs = await loadShownSpecs(db, viewer, of.snapshot.organizationId, [markdown, ...inserted], locale);
   return {
-    links: await resolveLinks(db, of, path, markdown, ...inserted),
+    links: {
+      ...(await resolveLinks(db, of, path, markdown, ...inserted)),
+      ...(await mentionedPeople(db, viewer, of.snapshot.organizationId, [markdown, ...inserted])),
+    },
     ...(evaluation && { evaluation }),
     ...(specs && { specs }),
   };
@@ -165,6 +169,22 @@ const relative = (address: string): string => {
   const { pathname, search } = new URL(address);
   return pathname + search;
 };
+
+/** The names of mentioned people whom the reader can see, as titles of their addresses. */
+async function mentionedPeople(
+  db: Db,
+  { userId }: Reader,
+  organizationId: string,
+  texts: readonly string[],
+): Promise<NonNullable<RenderContext["links"]>> {
+  const ids = texts.flatMap((text) => [...text.matchAll(MENTION)].map(([, id]) => id!));
+  const people = userId === null ? [] : await loadUsers(db, { userId, organizationId }, ids);
+  return Object.fromEntries(
+    people.map(({ id, displayName }) => [`/users/${id}`, { href: `/users/${id}`, title: displayName }]),
+  );
+}
+
+const MENTION = /<mention\b[^<>]*\bref="\/users\/([A-Za-z0-9_-]{1,64})"/g;
 
 const STORED_LINK = /\/(pages|files)\/([A-Za-z0-9_-]{1,64})/g;
 /**

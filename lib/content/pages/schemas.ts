@@ -194,6 +194,7 @@ export const RenderedPage = z.object({
     .describe("Present if only the beginning was requested and the text goes on."),
 });
 export type RenderedPage = z.infer<typeof RenderedPage>;
+export const RenderedMarkdown = RenderedPage.omit({ page: true });
 
 export const MetaLink = z.discriminatedUnion("kind", [
   z.strictObject({

@@ -26,6 +26,7 @@ type ScopedDeclaration<Kind extends ScopeKind> = {
   action: SpaceAction;
   query?: z.ZodType;
   body?: z.ZodType;
+  bodyLimit?: Operation["bodyLimit"];
   response?: z.ZodType;
   media?: Operation["media"];
   status?: Operation["status"];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { pageEdits } from "@/lib/content/pages/operations";
+import { pages } from "@/lib/content/pages/operations";
 import { call } from "@/lib/platform/api/client";
 
 const PAUSE = 300;
@@ -32,7 +32,7 @@ export const usePreview = (
     const render = async () => {
       setPreview((last) => ({ ...last, rendering: true }));
       try {
-        const { html } = await call(pageEdits.preview, {
+        const { html } = await call(pages.preview.changeRequest, {
           params: { spaceId, changeRequestId: String(number) },
           body: { markdown: text, page: pageId },
           signal: controller.signal,

@@ -292,6 +292,7 @@ function inlineTag(state: State, node: InlineTag): ElementContent | ElementConte
     case "expression":
       return element("code", { className: ["expression"] }, [text(attributes.expression ?? "")]);
     case "mention":
+      if (attributes.name) return element("span", { className: ["mention"] }, [text(`@${attributes.name}`)]);
       return linkTo(attributes.ref ?? "", [text(attributes.ref ?? "")], "mention");
     case "button":
       return linkTo(

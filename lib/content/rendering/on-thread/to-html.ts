@@ -248,6 +248,7 @@ function resolveNode(node: PhrasingContent, definitions: Definitions, links: Lin
         const known = targetOf(node.attributes[name] ?? "", links);
         if (known) node.attributes[name] = known.broken ? "" : known.href;
         if (name === "ref") Object.assign(node.attributes, sizeAs(node.attributes, known?.size));
+        if (node.name === "mention" && known?.title) node.attributes.name = known.title;
       }
       return node;
     }

@@ -964,6 +964,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   RawContent: "The original text of an OpenAPI spec.",
   Reaction: "An emoji and the people who reacted with it.",
   RenderedBlock: "A block as HTML.",
+  RenderedMarkdown: "Markdown as HTML.",
   RenderedPage: "A page as HTML.",
   RequestReviewers: "People to ask for a review.",
   RequestUpload: "The file to upload.",
