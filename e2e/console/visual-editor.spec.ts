@@ -150,17 +150,68 @@ test("switches to the source and back with the caret in the same word", async ({
   await expect(text.getByRole("heading", { name: "Pumps" })).toBeVisible();
 });
 
-test("shows what it has no form for as source, and edits it there", async ({ api, as, world }) => {
-  const { editor, stored } = await visual(
-    { world, as, api },
-    "a <b>x</b>\n\n<div>\nold\n</div>\n\n- [ ] a task\n",
-  );
-  const source = editor.text.getByRole("textbox", { name: "Source: HTML" });
+test("shows blocks and formulas as readers see them, and edits their source there", async ({
+  api,
+  as,
+  world,
+}) => {
+  const given = [
+    "a <b>x</b>, $E = mc^2$ and a note[^1].",
+    "<div>\nold\n</div>",
+    '<p align="center">\nMore <b>inside</b>\n</p>',
+    "$$\n\\frac{1}{2}\n$$",
+    "```math\na^2\n```",
+    '::embed[A film]{url="https://example.org/film"}',
+    "[^1]: The *note*.",
+    "- [ ] a task",
+  ].join("\n\n");
+  const { editor, stored } = await visual({ world, as, api }, `${given}\n`);
+  const { page, text } = editor;
+  const block = (name: string) => text.getByRole("group", { name, exact: true });
+  await expect(text.locator("math")).toHaveCount(3);
+  await expect(block("HTML").filter({ hasText: "More" })).toHaveAccessibleDescription("More inside");
+  await expect(block("Footnote")).toHaveAccessibleDescription("The note.");
+  await expect(block("Embed").getByText("A film", { exact: true })).toBeVisible();
+  await expectShownAccessible("blocks as readers see them", page);
+
+  // The frame of a selected block is shown where the arrow keys stop, and Enter opens its source.
+  await editor.caretBehind("and a note");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowDown");
+  await expect(text.locator(".ProseMirror-selectednode")).toHaveAccessibleName("HTML");
+  await page.keyboard.press("Enter");
+  const source = text.getByRole("textbox", { name: "Source: HTML" });
   await source.fill("<div>\nnew\n</div>");
+  await expect(block("HTML").first()).toContainText("new");
   await source.press("Escape");
+  await expect(source).toHaveCount(0);
+
+  await block("Formula").click();
+  await text.getByRole("textbox", { name: "Source: Formula" }).fill("$$\n\\frac{1}{3}\n$$");
+  await expect(block("Formula").locator("math")).toContainText("3");
+  await page.keyboard.press("Escape");
+
+  await block("Embed").click();
+  await text.getByRole("textbox", { name: "Caption" }).fill("The film");
+  await page.keyboard.press("Enter");
+  await expect(block("Embed").getByText("The film", { exact: true })).toBeVisible();
+
+  await text.locator(".visual-chip", { has: page.locator("math") }).click();
+  await text.getByRole("textbox", { name: "Formula", exact: true }).fill("E = m");
+  await page.keyboard.press("Enter");
+  await text.getByText("1", { exact: true }).first().click();
+  await expect(text.locator(".ProseMirror-selectednode")).toHaveAccessibleName("Footnote");
   await editor.text.getByRole("checkbox", { name: "a task" }).check();
   await editor.expectSaved();
-  expect(await stored()).toBe("a <b>x</b>\n\n<div>\nnew\n</div>\n\n- [x] a task\n");
+  const edits = [
+    ["old", "new"],
+    ["{2}", "{3}"],
+    ["A film", "The film"],
+    ["E = mc^2", "E = m"],
+    ["[ ]", "[x]"],
+  ] as const;
+  const expected = edits.reduce((all, [from, to]) => all.replace(from, to), given);
+  expect(await stored()).toBe(`${expected}\n`);
 });
 
 test("adopts a colleague's edits without moving the caret", async ({ api, as, world }) => {

@@ -50,7 +50,8 @@ const ConflictHunk = (props: ConflictHunkProps) => {
 const Preview = ({ target, markdown }: { target: ChangeRequestTarget; markdown: string }) => {
   const { data, error } = useQuery({
     queryKey: ["previews", target, markdown],
-    queryFn: ({ signal }) => call(pages.preview.changeRequest, { params: target, body: { markdown }, signal }),
+    queryFn: ({ signal }) =>
+      call(pages.preview.changeRequest, { params: target, body: { markdown }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: markdown.trim() !== "",
   });

@@ -7,7 +7,15 @@ import { access } from "@/lib/core/access/access";
 import { queryBoolean } from "@/lib/core/pagination";
 import { defineOperation } from "@/lib/platform/api/operation";
 import { JsonDocument } from "./json-document";
-import { ApplyChanges, ContentQuery, MetaLinks, Page, PageContentQuery, RenderedMarkdown, RenderedPage } from "./schemas";
+import {
+  ApplyChanges,
+  ContentQuery,
+  MetaLinks,
+  Page,
+  PageContentQuery,
+  RenderedMarkdown,
+  RenderedPage,
+} from "./schemas";
 
 const tag = "pages";
 const tree = z.object({ pages: z.array(Page) });

@@ -104,6 +104,14 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     command: insertCodeBlock,
   },
   {
+    id: "diagram",
+    group: "Code and data",
+    label: "Diagram",
+    mark: "```mermaid",
+    words: "mermaid flowchart sequence graph chart",
+    ...template("```mermaid\nflowchart LR\n  A[Start] --> B[End]\n```", "Start"),
+  },
+  {
     id: "table",
     group: "Code and data",
     label: "Table",
@@ -219,26 +227,30 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
   {
     id: "math",
     group: "Code and data",
-    label: "Math",
-    mark: "```math",
-    words: "formula equation latex tex katex",
-    source: "```math\n\n```",
-    command: insertBlock("```math\n\n```", 8),
+    label: "Formula",
+    mark: "$$",
+    words: "math equation latex tex katex",
+    ...template("$$\nx\n$$", "x"),
   },
 ];
 
-/** Returns the blocks that match a typed text: first those whose name begins with it, then those that contain it. */
-export const blocksFor = (typed: string): MarkdownBlock[] => {
+/** Returns what matches a typed text: first those whose name begins with it, then those that contain it. */
+export const matching = <Each extends { label: string; words: string }>(
+  all: readonly Each[],
+  typed: string,
+): Each[] => {
   const wanted = typed.trim().toLowerCase();
-  const rank = ({ label, words }: MarkdownBlock): number => {
+  const rank = ({ label, words }: Each): number => {
     const name = label.toLowerCase();
     if (name.startsWith(wanted)) return 0;
     if (name.split(" ").some((word) => word.startsWith(wanted))) return 1;
     return words.split(" ").some((word) => word.startsWith(wanted)) ? 2 : 3;
   };
-  return markdownBlocks
-    .map((block) => ({ block, rank: rank(block) }))
-    .filter((each) => each.rank < 3)
+  return all
+    .map((each) => ({ each, rank: rank(each) }))
+    .filter((found) => found.rank < 3)
     .sort((one, other) => one.rank - other.rank)
-    .map(({ block }) => block);
+    .map(({ each }) => each);
 };
+
+export const blocksFor = (typed: string): MarkdownBlock[] => matching(markdownBlocks, typed);

@@ -19,9 +19,9 @@ import { toast } from "@/components/ui/toaster";
 import { reusableContents } from "@/lib/content/reusable-contents/operations";
 import type { ReusableContent } from "@/lib/content/reusable-contents/schemas";
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
-import { callWithTag } from "@/lib/platform/api/client";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import type { EditSession } from "./edit-session";
+import { readReusable } from "./reusable-source";
 import type { Saver } from "./saver";
 
 export type SharedContentProps = {
@@ -38,13 +38,6 @@ export type SharedContentProps = {
 /** Lists the reusable contents of the change request, or of the space while there is none. */
 const listOf = (scope: LiveScope) =>
   pagesQuery(operationAt(scope, reusableContents.list), { params: scope, query: { limit: "100" } });
-
-/** Reads a reusable content with its entity tag, from the same content scope. */
-const readOne = (scope: LiveScope, reusableContentId: string) =>
-  callWithTag(operationAt(scope, reusableContents.get), {
-    params: { ...scope, reusableContentId },
-    query: { format: "markdown" },
-  });
 
 type Editing = ReusableContent | "new" | null;
 
@@ -127,16 +120,19 @@ const ContentList = ({
   );
 };
 
-const ContentEditor = ({
+export const ContentEditor = ({
   session,
   content,
   onChanged,
   onDone,
-}: SharedContentProps & { content: ReusableContent | "new"; onDone: () => void }) => {
+}: Pick<SharedContentProps, "session" | "onChanged"> & {
+  content: Pick<ReusableContent, "id"> | "new";
+  onDone: () => void;
+}) => {
   const id = content === "new" ? null : content.id;
   const { data, error, refetch } = useQuery({
     queryKey: ["reusable-contents", "source", session.scope(), id],
-    queryFn: () => readOne(session.scope(), id ?? ""),
+    queryFn: () => readReusable(session.scope(), id ?? ""),
     enabled: id !== null,
     gcTime: 0,
     refetchOnWindowFocus: false,

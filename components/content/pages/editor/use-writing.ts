@@ -262,6 +262,9 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     replaced,
     endRestoring: () => setReplaced(""),
     /** Renders the preview again after shared content that the text uses changed. */
-    renew: () => setNamed(named + 1),
+    renew: () => {
+      setNamed(named + 1);
+      modes.visual.current?.renew();
+    },
   };
 };

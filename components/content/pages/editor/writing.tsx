@@ -222,6 +222,7 @@ export const Writing = ({ session, number, source, saver, title, here, onFields 
                   onAsk={writing.ask}
                   onSource={() => setView("write")}
                   onView={setOutlined}
+                  onShared={writing.renew}
                   onRefused={modes.refuse}
                 />
               </div>

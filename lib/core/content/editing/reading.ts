@@ -39,13 +39,18 @@ function newContext({ blocks, definitions }: OpenedText): PageContext {
   return { definitions: sources, style: styleOf(blocks.map(({ source }) => source).join("\n\n")) };
 }
 
+/** The sources of the definitions that a source names. */
+export function definitionsFor({ definitions }: PageContext, source: string): string[] {
+  const labels = new Set(definitions.size === 0 ? [] : (labelsIn(source) ?? definitions.keys()));
+  return [...labels].flatMap((label) => definitions.get(label) ?? []);
+}
+
 /**
  * Reads a source by itself, with the definitions that it names before it, where no open fence can swallow them. Returns
  * no blocks if it would be too costly to parse.
  */
-export function readBlocks({ definitions }: PageContext, source: string): OpenedBlock[] {
-  const labels = new Set(definitions.size === 0 ? [] : (labelsIn(source) ?? definitions.keys()));
-  const needed = [...labels].flatMap((label) => definitions.get(label) ?? []);
+export function readBlocks(context: PageContext, source: string): OpenedBlock[] {
+  const needed = definitionsFor(context, source);
   // Three dashes in the first line of a text are read in another way.
   if (source.startsWith("---") && needed.length === 0) needed.push("[-]: -\n");
   try {

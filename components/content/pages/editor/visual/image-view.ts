@@ -5,7 +5,7 @@ import { safeImageSource } from "@/lib/core/content/addresses";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
-import { attributeField, fixed, make, type PageFacts, type Position } from "./view-parts";
+import { attributeField, fixed, make, type PageFacts, type Position, selectable } from "./view-parts";
 
 /* Pictures: in a line of text, and as a block with a width. Their fields are shown while they are selected. */
 
@@ -43,19 +43,6 @@ const fieldsOf = (view: EditorView, all: readonly Field[]): HTMLElement => {
 };
 
 const WIDTH = /^\d{1,5}$/;
-
-/** A view with fields that are shown while it is selected. */
-const selectable = (dom: HTMLElement, fields: HTMLElement): Partial<NodeView> => ({
-  selectNode: () => {
-    dom.classList.add("ProseMirror-selectednode");
-    fields.hidden = false;
-  },
-  deselectNode: () => {
-    dom.classList.remove("ProseMirror-selectednode");
-    fields.hidden = !fields.contains(document.activeElement);
-  },
-  stopEvent: ({ target }) => target instanceof globalThis.Node && fields.contains(target),
-});
 
 const LEAST_WIDTH = 16;
 const LEAST_HANDLED = 48;

@@ -1,28 +1,14 @@
 import { type Attrs, DOMSerializer, type Mark, type Node } from "prosemirror-model";
-import { NodeSelection } from "prosemirror-state";
 import type { EditorView, MarkViewConstructor, NodeView, NodeViewConstructor } from "prosemirror-view";
-import { emojiFor } from "@/lib/core/content/emoji";
 import { alertStyleOf, hintStyleOf } from "@/lib/core/content/hints";
 import { blockElements, markElements } from "./dom-specs";
 import { alertKinds, hintStyles, withAttribute } from "./editing/containers";
-import { imageBlock, imageChip } from "./image-view";
+import { imageBlock } from "./image-view";
+import { chip } from "./islands/chip-view";
+import { codeBlock } from "./islands/code-view";
+import { island } from "./islands/island-view";
 import { tableCell } from "./table-cells";
-import { attributeField, fixed, make, type PageFacts, type Position } from "./view-parts";
-
-const setAttribute = (view: EditorView, position: Position, name: string, value: unknown) => {
-  const at = position();
-  if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, name, value));
-};
-
-/** Selects the block, so that keys reach the document again. */
-const returnTo = (view: EditorView, position: Position) => {
-  view.focus();
-  // The source may read as other blocks by now, or none.
-  const at = position();
-  const { doc, tr } = view.state;
-  if (at === undefined || !doc.nodeAt(at)) return;
-  view.dispatch(tr.setSelection(NodeSelection.create(doc, at)).scrollIntoView());
-};
+import { attributeField, fixed, make, type PageFacts, type Position, setAttribute } from "./view-parts";
 
 /** An item of a list; that of a task begins with its box. */
 const item: NodeViewConstructor = (node, view, position) => {
@@ -51,37 +37,6 @@ const item: NodeViewConstructor = (node, view, position) => {
       return true;
     },
     stopEvent: ({ target }) => target === box,
-    ignoreMutation: (mutation) => mutation.type !== "selection" && !contentDOM.contains(mutation.target),
-  };
-};
-
-/** A code block with its language above it. */
-const codeBlock: NodeViewConstructor = (node, view, position) => {
-  const dom = make("div", "code-frame visual-code");
-  const head = fixed("visual-code-head");
-  const language = attributeField(
-    { label: "Language of the code", placeholder: "Plain text" },
-    view,
-    (value) => setAttribute(view, position, "lang", value.replace(/[\s`~]+/g, "") || null),
-  );
-  const pre = make("pre");
-  const contentDOM = make("code");
-  head.append(language);
-  pre.append(contentDOM);
-  dom.append(head, pre);
-  const show = ({ attrs }: Node) => {
-    language.value = attrs.lang ?? "";
-  };
-  show(node);
-  return {
-    dom,
-    contentDOM,
-    update: (next) => {
-      if (next.type !== node.type) return false;
-      if (document.activeElement !== language) show(next);
-      return true;
-    },
-    stopEvent: ({ target }) => target === language,
     ignoreMutation: (mutation) => mutation.type !== "selection" && !contentDOM.contains(mutation.target),
   };
 };
@@ -173,102 +128,6 @@ const NAMES: Record<string, string> = { expandable: "Expandable", if: "" };
 const nameOf = ({ attrs }: Node): string =>
   [NAMES[attrs.name] ?? attrs.name, attrs.attributes.title].filter(Boolean).join(" · ");
 
-const KINDS: Record<string, string> = {
-  definition: "Link address",
-  footnoteDefinition: "Footnote",
-  html: "HTML",
-  code: "Block",
-};
-
-const kindOf = ({ attrs }: Node): string =>
-  KINDS[attrs.kind] ?? /^\s*:+\s*([\w-]+)/.exec(attrs.source)?.[1] ?? "Block";
-
-const MOST_ROWS = 14;
-
-/** A block without a form of its own: its exact source, editable where it is. */
-const island =
-  ({ read }: PageFacts): NodeViewConstructor =>
-  (first, view, position) => {
-    let node = first;
-    const dom = fixed("visual-island");
-    dom.setAttribute("role", "group");
-    const label = make("div", "visual-island-label");
-    const source = make("textarea", "visual-island-source");
-    source.spellcheck = false;
-    dom.append(label, source);
-    const size = () => {
-      source.rows = Math.min(MOST_ROWS, source.value.split("\n").length);
-    };
-    const show = () => {
-      label.textContent = kindOf(node);
-      dom.setAttribute("aria-label", kindOf(node));
-      source.setAttribute("aria-label", `Source: ${kindOf(node)}`);
-      if (source.value !== node.attrs.source) source.value = node.attrs.source;
-      size();
-    };
-    /** Puts the blocks that the source reads as in the place of this one. */
-    const commit = (isDone: boolean) => {
-      const at = position();
-      if (at === undefined || source.value === node.attrs.source) return;
-      const blocks = source.value.trim() === "" ? [] : read(source.value);
-      const [only] = blocks;
-      const isSame = blocks.length === 1 && only?.type === node.type && only.attrs.source === source.value;
-      if (isSame) view.dispatch(view.state.tr.setNodeMarkup(at, null, only.attrs));
-      else if (isDone && (blocks.length > 0 || source.value.trim() === "")) {
-        const { tr } = view.state;
-        view.dispatch(
-          blocks.length > 0
-            ? tr.replaceWith(at, at + node.nodeSize, blocks)
-            : tr.delete(at, at + node.nodeSize),
-        );
-      }
-    };
-    source.addEventListener("input", () => {
-      size();
-      commit(false);
-    });
-    source.addEventListener("blur", () => commit(true));
-    source.addEventListener("keydown", (event) => {
-      const isDone = event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey));
-      if (!isDone) return;
-      event.preventDefault();
-      event.stopPropagation();
-      returnTo(view, position);
-    });
-    show();
-    return {
-      dom,
-      update: (next) => {
-        if (next.type !== node.type) return false;
-        node = next;
-        show();
-        return true;
-      },
-      stopEvent: ({ target }) => target === source,
-      ignoreMutation: () => true,
-    };
-  };
-
-const TAG = /^<(\w+) [\w-]+="([^"]*)"[^>]*>$/;
-
-/** The words for an object of the product in a line; others show their source. */
-const wordsOf = (source: string): string => {
-  const [, name, value = ""] = TAG.exec(source) ?? [];
-  if (name === "expression") return `{{ ${value} }}`;
-  return name === "emoji" && /^[\da-f]+(?:-[\da-f]+)*$/i.test(value) ? emojiFor(value) : source;
-};
-
-/** Inline syntax without a form of its own: a picture, or its source. */
-const chip =
-  (facts: PageFacts): NodeViewConstructor =>
-  (node, view, position) => {
-    const image = imageChip(node, view, position, facts);
-    if (image) return image;
-    const dom = make("span", "visual-chip", wordsOf(node.attrs.source));
-    dom.title = node.attrs.source;
-    return { dom, ignoreMutation: () => true };
-  };
-
 /** A quotation; one with the line of an alert is a hint. */
 const quote: NodeViewConstructor = (first, view, position) => {
   const { alert } = first.attrs as { alert: string | null };
@@ -319,7 +178,7 @@ export const nodeViews = (facts: PageFacts): Record<string, NodeViewConstructor>
   item,
   cell: tableCell,
   quote,
-  codeBlock,
+  codeBlock: codeBlock(facts),
   container: (node, ...rest) =>
     node.attrs.name === "image" ? imageBlock(facts)(node, ...rest) : container(node, ...rest),
   island: island(facts),

@@ -1,5 +1,6 @@
 import type { Node } from "prosemirror-model";
-import type { EditorView } from "prosemirror-view";
+import type { EditorView, NodeView } from "prosemirror-view";
+import type { Renderer } from "./islands/renderer";
 
 export type Position = () => number | undefined;
 
@@ -11,7 +12,38 @@ export type PageFacts = {
   read: (source: string) => readonly Node[];
   /** The address of the definition with this identifier. */
   defined: (name: string) => string | undefined;
+  /** Shows source as readers see it. */
+  renderer: Renderer;
+  reusable: {
+    /** Opens the original to be edited. */
+    edit: (id: string) => void;
+    /** Null if it cannot be read. */
+    read: (id: string) => Promise<{ title: string; markdown: string } | null>;
+  };
+  /** Draws the diagrams of what is shown. */
+  prepare: (place: HTMLElement) => void;
 };
+
+/** Opens the fields or the source of a block or of inline syntax, by the element of its view. */
+export const editors = new WeakMap<HTMLElement, () => void>();
+
+export const setAttribute = (view: EditorView, position: Position, name: string, value: unknown) => {
+  const at = position();
+  if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, name, value));
+};
+
+/** A view with fields that are shown while it is selected. */
+export const selectable = (dom: HTMLElement, fields: HTMLElement): Partial<NodeView> => ({
+  selectNode: () => {
+    dom.classList.add("ProseMirror-selectednode");
+    fields.hidden = false;
+  },
+  deselectNode: () => {
+    dom.classList.remove("ProseMirror-selectednode");
+    fields.hidden = !fields.contains(document.activeElement);
+  },
+  stopEvent: ({ target }) => target instanceof globalThis.Node && fields.contains(target),
+});
 
 export const make = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

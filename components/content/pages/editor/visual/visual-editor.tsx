@@ -4,18 +4,25 @@ import { toggleMark } from "prosemirror-commands";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { AskedFor } from "@/components/content/document/markdown/blocks";
 import { holdKeys } from "@/components/content/document/markdown/held-keys";
+import { useMembersOf } from "@/components/layout/viewer";
 import { cn } from "@/components/ui/cn";
 import { lazyComponent } from "@/components/ui/lazy";
 import { toast } from "@/components/ui/toaster";
+import { pages } from "@/lib/content/pages/operations";
+import { operationAt } from "@/lib/content/scopes/operation-at";
 import { marks } from "@/lib/core/content/editing/schema";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { call } from "@/lib/platform/api/client";
 import { takeClickedPlace } from "../../clicked-place";
 import type { EditSession } from "../edit-session";
 import type { MarkName } from "../editor-toolbar";
 import { isElsewhere } from "../is-elsewhere";
+import { readReusable } from "../reusable-source";
 import type { Saver } from "../saver";
 import { clearMarks } from "./editing/blocks";
+import type { AskedReusable } from "./islands/reusable-dialogs";
 import { BlockHandle } from "./menu/block-handle";
+import { pickerSources } from "./menu/picker-sources";
 import { SelectionBar } from "./menu/selection-bar";
 import type { OthersOfText } from "./review/visual-others";
 import { type PeopleOfText, VisualPeople } from "./review/visual-people";
@@ -28,13 +35,27 @@ const VisualOthers = lazyComponent(() => import("./review/visual-others"), "Visu
 
 const VisualFind = lazyComponent(() => import("./find/visual-find"), "VisualFind", { ssr: false });
 
+const ReusableDialog = lazyComponent(() => import("./islands/reusable-dialogs"), "ReusableDialog", {
+  ssr: false,
+});
+
 /** The longest time until the text of an edit is made. */
 const MAKE_MS = 200;
 
 /** The commands that the surrounding screen can give the editor. */
 export type VisualEditorHandle = Pick<
   VisualView,
-  "block" | "dom" | "replace" | "adopt" | "insert" | "reserve" | "link" | "focus" | "caret" | "place"
+  | "block"
+  | "dom"
+  | "renew"
+  | "replace"
+  | "adopt"
+  | "insert"
+  | "reserve"
+  | "link"
+  | "focus"
+  | "caret"
+  | "place"
 > & {
   mark: (name: MarkName) => void;
   /** Takes the formatting off the selected words. */
@@ -49,8 +70,8 @@ export type VisualEditorHandle = Pick<
 
 type VisualEditorProps = {
   label: string;
-  session: EditSession;
   pageId: string;
+  session: EditSession;
   saver: Saver;
   threads: ThreadsOfText;
   others: OthersOfText;
@@ -66,6 +87,8 @@ type VisualEditorProps = {
   onSource: () => void;
   /** Called with the view, for what is beside the text, and with null when it is gone. */
   onView: (view: VisualView | null) => void;
+  /** Called after reusable content was stored. */
+  onShared: () => void;
   /** Called instead of showing a text that can only be shown as source. */
   onRefused: (reason: string) => void;
   className?: string;
@@ -85,8 +108,8 @@ const TOO_COMPLEX = "The text is too long or too deeply nested for the visual ed
 /** Edits the text of a page as readers see it. */
 export const VisualEditor = ({
   label,
-  session,
   pageId,
+  session,
   saver,
   threads,
   others,
@@ -98,6 +121,7 @@ export const VisualEditor = ({
   onAsk,
   onSource,
   onView,
+  onShared,
   onRefused,
   className,
   ref,
@@ -107,8 +131,10 @@ export const VisualEditor = ({
   const handle = useRef<{ open: () => void }>(null);
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<VisualView | null>(null);
+  const organizationId = useMembersOf();
   const [isFinding, setFinding] = useState(false);
   const [asked, setAsked] = useState<AskedComment | null>(null);
+  const [reusable, setReusable] = useState<AskedReusable | null>(null);
   const start = useRef({ label, caret });
   const callbacks = useRef({ onText, onFiles, onLink, onAsk, onSource, onView, onRefused });
   useEffect(() => {
@@ -155,6 +181,7 @@ export const VisualEditor = ({
     reserve: (label) => view.current?.reserve(label) ?? (() => {}),
     link: (link) => view.current?.link(link),
     focus: () => view.current?.focus(),
+    renew: () => view.current?.renew(),
     caret: () => view.current?.caret() ?? 0,
     place: (offset) => view.current?.place(offset),
     mark: (name) => view.current?.run(toggleMark(marks[name])),
@@ -200,6 +227,23 @@ export const VisualEditor = ({
           const id = /^\/files\/([\w-]+)$/.exec(href)?.[1];
           return id === undefined ? href : `/v1/spaces/${session.spaceId}/files/${id}/content`;
         },
+        render: async (markdown) => {
+          const scope = session.scope();
+          const body = { markdown, page: pageId };
+          return (await call(operationAt(scope, pages.preview), { params: scope, body })).html;
+        },
+        reusable: {
+          edit: (id) => setReusable({ edit: id }),
+          read: async (id) => {
+            try {
+              const { value } = await readReusable(session.scope(), id);
+              return { title: value.title, markdown: value.markdown ?? "" };
+            } catch {
+              return null;
+            }
+          },
+        },
+        sources: pickerSources(session, pageId, organizationId),
         onEdit: () => {
           saver.editLater(make);
           collectSoon();
@@ -233,7 +277,7 @@ export const VisualEditor = ({
       setShown(null);
       callbacks.current.onView(null);
     };
-  }, [saver, session, pageId]);
+  }, [saver, session, pageId, organizationId]);
 
   return (
     <div ref={root} className={cn("visual-editor relative", className)}>
@@ -251,7 +295,18 @@ export const VisualEditor = ({
       )}
       <div className="relative [--mark-top:0.5rem]">
         <div ref={host} className={threads.threads.byBlock.size > 0 ? "max-sm:pr-4" : undefined} />
-        {shown && <BlockHandle ref={handle} view={shown.editor} onComment={() => void comment()} />}
+        {shown && (
+          <BlockHandle
+            ref={handle}
+            view={shown.editor}
+            onComment={() => void comment()}
+            onReusable={() => {
+              const { markdown, replaceWith } = shown.selectedBlocks();
+              holdKeys(shown.dom);
+              setReusable({ markdown, onMade: replaceWith });
+            }}
+          />
+        )}
         {shown && (
           <SelectionBar
             view={shown}
@@ -275,6 +330,17 @@ export const VisualEditor = ({
           <VisualOthers view={shown} commented={new Set(threads.threads.byBlock.keys())} {...others} />
         )}
       </div>
+      {reusable && (
+        <ReusableDialog
+          session={session}
+          asked={reusable}
+          onChanged={onShared}
+          onClose={() => {
+            setReusable(null);
+            shown?.focus();
+          }}
+        />
+      )}
     </div>
   );
 };

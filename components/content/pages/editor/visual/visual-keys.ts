@@ -4,15 +4,22 @@ import { marks, nodes } from "@/lib/core/content/editing/schema";
 import { inputRules } from "./editing/input-rules";
 import { isTypedMarkdownOn } from "./editing/typed-markdown";
 import { visualKeymap } from "./editing/visual-keymap";
+import { editors } from "./view-parts";
 
-/** Moves the caret into the source of a selected block, or the first field of a picture. */
+/** Opens the fields or the source of a selected block, or the first field of a picture. */
 const editSource: Command = (state, _dispatch, view) => {
   const { selection } = state;
   if (!(selection instanceof NodeSelection)) return false;
   const { type } = selection.node;
   if (type !== nodes.island && type !== nodes.chip) return false;
-  const dom = view?.nodeDOM(selection.from) as HTMLElement | null;
-  const field = dom?.querySelector<HTMLElement>("textarea, input") ?? null;
+  const dom = view?.nodeDOM(selection.from);
+  if (!(dom instanceof HTMLElement)) return false;
+  const open = editors.get(dom);
+  if (open) {
+    open();
+    return true;
+  }
+  const field = dom.querySelector<HTMLElement>("input");
   field?.focus();
   return field !== null;
 };

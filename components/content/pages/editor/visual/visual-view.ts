@@ -1,32 +1,42 @@
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
 import { closeHistory, history } from "prosemirror-history";
-import type { Node } from "prosemirror-model";
+import { type Node, Slice } from "prosemirror-model";
 import { type Command, EditorState, NodeSelection, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import type { AskedFor, MarkdownBlock } from "@/components/content/document/markdown/blocks";
+import { consoleDiagramWords } from "@/components/content/document/reading-words";
 import { groupedIfLong, inGroups, isGrouped, withoutGroups } from "@/lib/core/content/editing/groups";
 import { withoutLostReferences } from "@/lib/core/content/editing/lost-references";
 import { openSlices } from "@/lib/core/content/editing/open-slices";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
-import { contextOf, readBlocks } from "@/lib/core/content/editing/reading";
+import { contextOf, definitionsFor, readBlocks } from "@/lib/core/content/editing/reading";
 import { saveAndReopen, withFormer } from "@/lib/core/content/editing/save-text";
 import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
+import { showDiagrams } from "@/lib/sites/published/assets/diagram-frames";
 import type { TextPlace } from "../../clicked-place";
 import { adoptDocument } from "./adopt-text";
 import { offsetAt, positionAt, positionOfWords } from "./caret";
+import { copiedMarkdown } from "./clipboard/copied";
 import { visualClipboard } from "./clipboard/visual-clipboard";
 import { documentParser } from "./dom-specs";
+import { blocksOf } from "./editing/blocks";
 import { isBlockKind, toggleKind } from "./editing/kinds";
 import { finder } from "./find/find";
 import { groupKeys, settleGroups, settling } from "./groups";
 import { insertRead, withoutPlaceholders } from "./insert-markdown";
+import { insertFootnote, insertFormula } from "./islands/insert-inline";
+import { createRenderer } from "./islands/renderer";
+import { openChoices } from "./menu/choice-menu";
+import type { InlineItem } from "./menu/inline-items";
+import { type PickerSources, pickers } from "./menu/pickers";
 import { slashMenu } from "./menu/slash";
 import { markViews, nodeViews } from "./node-views";
 import { blockNotes, type Notes, notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
 import { tableCells } from "./table-cells";
 import { markUnwritten, unwrittenMarks } from "./unwritten";
 import { addUpload, removeUpload, uploadAt, uploads } from "./uploads";
+import { editors, type PageFacts } from "./view-parts";
 import { visualKeys } from "./visual-keys";
 
 /*
@@ -39,6 +49,10 @@ type VisualOptions = {
   /** Throws `TooComplex`. */
   text: string;
   imageAddress: (href: string) => string;
+  /** Renders Markdown as HTML that readers would see. */
+  render: (markdown: string) => Promise<string>;
+  reusable: PageFacts["reusable"];
+  sources: PickerSources;
   /** Called after each edit of the person. */
   onEdit: () => void;
   onFiles: (files: File[]) => void;
@@ -63,12 +77,18 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   const find = finder();
   const read = (source: string): Node[] => readBlocks(contextOf(opened), source).map(({ node }) => node);
 
+  const renderer = createRenderer(options.render, (source) => definitionsFor(contextOf(opened), source));
+
   const view = new EditorView(host, {
     state: EditorState.create({
       doc: isReading ? documentOf(opened, inGroups) : groupedIfLong(documentOf(opened)),
       plugins: [
         groupKeys,
-        slashMenu((block) => insertBlock(block)),
+        slashMenu(
+          (block) => insertBlock(block),
+          (item) => insertInline(item),
+        ),
+        ...pickers(options.sources, (source) => insertInLine(source)),
         visualClipboard({ read, style: () => contextOf(opened).style, takeFiles: (data) => take(data) }),
         ...visualKeys(options.onLink),
         history(),
@@ -85,6 +105,9 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       imageAddress: options.imageAddress,
       read,
       defined: (name) => opened.definitions.get(name)?.url,
+      renderer,
+      reusable: options.reusable,
+      prepare: (place) => showDiagrams(place, "/api/diagram/frame.html", consoleDiagramWords),
     }),
     markViews,
     domParser: documentParser,
@@ -212,6 +235,28 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     } else {
       insert(source, view.state.selection, select);
       view.focus();
+      editIsland(view, select);
+    }
+  };
+
+  /** Puts inline syntax at the caret; what it reads as by itself could be a block. */
+  const insertInLine = (source: string) => {
+    const [block] = read(`x ${source}`);
+    const made = block?.type === nodes.paragraph ? block.content.cut(2) : null;
+    if (made) view.dispatch(view.state.tr.replaceSelection(new Slice(made, 0, 0)).scrollIntoView());
+    view.focus();
+  };
+
+  const insertInline = ({ id }: InlineItem) => {
+    const { state } = view;
+    const sign = { person: "@", variable: "{{", emoji: ":", formula: null, footnote: null }[id];
+    if (sign !== null) view.dispatch(openChoices(state.tr.insertText(sign), state.selection.from));
+    else if (id === "footnote") {
+      view.dispatch(insertFootnote(state));
+      editIsland(view, "Note");
+    } else {
+      view.dispatch(insertFormula(state));
+      editIsland(view);
     }
   };
 
@@ -294,6 +339,21 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       view.focus();
     },
     focus: () => view.focus(),
+    /** Returns the Markdown of the selected blocks, and a function that puts other Markdown in their place. */
+    selectedBlocks: () => {
+      const { parent, startIndex, endIndex, start, end } = blocksOf(view.state.selection);
+      const taken = parent.children.slice(startIndex, endIndex);
+      const markdown = copiedMarkdown(view.state.doc.slice(start, end), contextOf(opened).style);
+      const replaceWith = (source: string) => {
+        const at = positionOf(view.state.doc, taken);
+        if (at === null) return insert(source, view.state.selection);
+        const size = taken.reduce((all, { nodeSize }) => all + nodeSize, 0);
+        view.dispatch(view.state.tr.replaceWith(at, at + size, read(source)));
+      };
+      return { markdown, replaceWith };
+    },
+    /** Shows again what names variables or reusable contents, because they have changed. */
+    renew: renderer.renew,
     /** The offset of the caret in the text that was made last. */
     caret: (): number => {
       readAll();
@@ -329,14 +389,28 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
 
 const adopting = "adopting";
 
-/** Puts the caret into the source of a block that was inserted and has no form of its own. */
-const editIsland = (view: EditorView, select: string) => {
+/** The position of neighbouring nodes that have not changed. */
+const positionOf = (doc: Node, wanted: readonly Node[]): number | null => {
+  let found: number | null = null;
+  doc.descendants((node, at, parent, index) => {
+    const isIt = found === null && node === wanted[0];
+    if (isIt && wanted.every((each, offset) => parent?.maybeChild(index + offset) === each)) found = at;
+    return found === null && !node.isTextblock;
+  });
+  return found;
+};
+
+/** Opens the fields or the source of a block that was inserted and has no words of its own. */
+const editIsland = (view: EditorView, select = "") => {
   const { selection } = view.state;
-  if (!(selection instanceof NodeSelection) || selection.node.type !== nodes.island) return;
-  const source = (view.nodeDOM(selection.from) as HTMLElement | null)?.querySelector("textarea");
-  const from = source?.value.indexOf(select) ?? -1;
-  source?.focus();
-  if (from >= 0) source?.setSelectionRange(from, from + select.length);
+  if (!(selection instanceof NodeSelection)) return;
+  const dom = view.nodeDOM(selection.from);
+  if (!(dom instanceof HTMLElement)) return;
+  editors.get(dom)?.();
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  const from = field.value.indexOf(select);
+  if (from >= 0) field.setSelectionRange(from, from + select.length);
 };
 
 /** The stretch of the link around an empty selection. */

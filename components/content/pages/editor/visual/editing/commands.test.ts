@@ -336,6 +336,10 @@ describe("typed Markdown", () => {
     ["‸", ['"Use *stars*"', undo, '" literally"'], "Use \\*stars\\* literally"],
     ["‸", ['"5. "', undo, '"is not a list"'], "5\\. is not a list"],
     ["‸", ['"---"', "Enter", undo], "\\---"],
+    ["‸", ['"Where $E = mc^2$, all"'], "Where $E = mc^2$, all"],
+    ["‸", ['"$x$."', undo, '"!"'], "\\$x\\$.!"],
+    ["‸", ['"It costs $5 and $6, or $dir/$file."'], "It costs $5 and $6, or $dir/$file."],
+    ["‸", ['"$$"', "Enter", '"x^2"'], "```math\nx^2\n```"],
   ]);
 
   it("stays as it is where a person turned it off", () => {

@@ -68,6 +68,18 @@ const mark =
       .removeStoredMark(type);
   };
 
+/** A formula between dollars, once a character behind it shows that no price or name of a variable is meant. */
+const formula = (state: EditorState, match: RegExpExecArray): Transaction | null => {
+  const { $from } = state.selection;
+  const [, source = "", after = ""] = match;
+  if (!$from.parent.type.inlineContent || $from.parent.type === nodes.label) return null;
+  const end = $from.pos - after.length;
+  const start = end - source.length;
+  if (state.doc.rangeHasMark(start, end, marks.code)) return null;
+  const chip = nodes.chip.create({ kind: "inlineMath", source });
+  return state.tr.replaceWith(start, end, chip.mark($from.marks()));
+};
+
 const list = (ordered: boolean) =>
   wrap(nodes.list, ([, number]) => ({ ordered, start: ordered ? Number(number) : 1 }));
 
@@ -84,10 +96,11 @@ const RULES: readonly Rule[] = [
   [/(?<![\w_])_[^_\s](?:[^_]*[^_\s])?_$/, mark(marks.em, 1)],
   [/(?<!~)~~[^~\s](?:[^~]*[^~\s])?~~$/, mark(marks.strike, 2)],
   [/(?<!`)`[^`]+`$/, mark(marks.code, 1)],
+  [/(?<![\\$\w])(\$[^\s$`\uFFFC](?:[^$`\uFFFC]*[^\s$`\\\uFFFC])?\$)([\s.,;:!?)])$/, formula],
 ];
 
 /** Characters that may end a rule. */
-const LAST = new Set([" ", "*", "_", "~", "`"]);
+const LAST = new Set([" ", "*", "_", "~", "`", ".", ",", ";", ":", "!", "?", ")"]);
 
 /** The change that the typed text before the caret asks for; null if it is just text. */
 export const ruleOf = (state: EditorState): Transaction | null => {
@@ -127,6 +140,7 @@ type LineRule = [pattern: RegExp, blocks: (match: RegExpExecArray) => Node[]];
 const LINES: readonly LineRule[] = [
   [/^(?:-{3,}|\*{3,}|_{3,})$/, () => [nodes.rule.create(), nodes.paragraph.create()]],
   [/^(?:`{3,}|~{3,})([^\s`~]*)$/, ([, lang]) => [nodes.codeBlock.create({ lang: lang || null })]],
+  [/^\$\$$/, () => [nodes.codeBlock.create({ lang: "math" })]],
   [
     new RegExp(`^:{3,}\\s*(${HINT_NAMES.join("|")})$`),
     ([, name = ""]) => [

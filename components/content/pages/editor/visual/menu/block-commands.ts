@@ -65,8 +65,27 @@ const partCommands = (name: string): BlockCommand[] => [
 
 type CommandGroup = { label: string | null; commands: readonly BlockCommand[] };
 
+/** Commands that need more than the document. */
+type BlockActions = {
+  /** Starts a comment on the block. */
+  onComment: () => void;
+  /** Makes reusable content of the selected blocks. */
+  onReusable: () => void;
+};
+
 /** The commands for the block at the selection: of what holds it first, then of the block. */
-export const blockCommands = (state: EditorState, isRow: boolean, onComment: () => void): CommandGroup[] => {
+export const blockCommands = (
+  state: EditorState,
+  isRow: boolean,
+  { onComment, onReusable }: BlockActions,
+): CommandGroup[] => {
+  const reusable: BlockCommand = {
+    label: "Make reusable",
+    command: () => {
+      onReusable();
+      return true;
+    },
+  };
   const [part, box] = [partAround(state), boxAround(state)];
   const name = part && PART_NAMES[part.node.attrs.name];
   const styles = hintAround(state)
@@ -96,7 +115,7 @@ export const blockCommands = (state: EditorState, isRow: boolean, onComment: () 
       ]
     : [
         { label: "Turn into", commands: KINDS },
-        { label: null, commands: [comment, ...BLOCK] },
+        { label: null, commands: [comment, reusable, ...BLOCK] },
       ];
   return [...held.filter(({ commands }) => commands.length > 0), ...own];
 };

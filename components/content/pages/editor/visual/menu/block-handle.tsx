@@ -73,11 +73,13 @@ type BlockHandleProps = {
   view: EditorView;
   /** Starts a comment on the block. */
   onComment: () => void;
+  /** Makes reusable content of the selected blocks. */
+  onReusable: () => void;
   ref?: Ref<{ open: () => void }>;
 };
 
 /** The buttons left of a block: a new block below it, and a menu of what can be done with it. */
-export const BlockHandle = ({ view, onComment, ref }: BlockHandleProps) => {
+export const BlockHandle = ({ view, onComment, onReusable, ref }: BlockHandleProps) => {
   const [open, setOpen] = useState(false);
   const { place, show } = useBlockPlace(view, open);
   const run = useRef<Command | null>(null);
@@ -126,7 +128,7 @@ export const BlockHandle = ({ view, onComment, ref }: BlockHandleProps) => {
   }));
 
   if (!place) return null;
-  const groups = open ? blockCommands(view.state, isRow, onComment) : [];
+  const groups = open ? blockCommands(view.state, isRow, { onComment, onReusable }) : [];
   return (
     <div
       // A narrow screen has no room beside the text: there the menu opens from the toolbar.

@@ -2,16 +2,14 @@ import { EditorState, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
-import { slashMenu, slashOf } from "./slash";
+import { slashMenu } from "./slash";
 
 /** An editor without a view, with the menu at "/". */
 const writer = (text: string, recent: string[] = []) => {
   const chosen: string[] = [];
   const noted: string[] = [];
-  const plugin = slashMenu(({ id }) => chosen.push(id), {
-    all: () => recent,
-    note: (id) => noted.push(id),
-  });
+  const choose = ({ id }: { id: string }) => chosen.push(id);
+  const plugin = slashMenu(choose, choose, { all: () => recent, note: (id) => noted.push(id) });
   const doc = documentOf(openText(text));
   let state = EditorState.create({ doc, plugins: [plugin], selection: TextSelection.atEnd(doc) });
   const dispatch = (tr: EditorState["tr"]) => {
@@ -28,10 +26,10 @@ const writer = (text: string, recent: string[] = []) => {
       plugin.props.handleKeyDown!.call(plugin as never, view, { key } as KeyboardEvent) as boolean,
     remote: () => dispatch(state.tr.insertText("x", 1).setMeta("addToHistory", false)),
     get labels() {
-      return slashOf(state)?.blocks.map(({ label }) => label);
+      return plugin.getState(state)?.shown?.items.map(({ label }) => label);
     },
     get groups() {
-      return slashOf(state)?.groups.map(({ label }) => label);
+      return plugin.getState(state)?.shown?.groups.map(({ label }) => label);
     },
     get text() {
       return state.doc.textContent;
@@ -54,7 +52,15 @@ describe("the menu at a slash", () => {
     const one = writer("", ["quote", "table"]);
     one.type("/");
     expect(one.labels?.slice(0, 3)).toEqual(["Quote", "Table", "Heading 1"]);
-    expect(one.groups).toEqual(["Recent", "Text", "Code and data", "Layout", "Media", "Shared"]);
+    expect(one.groups).toEqual([
+      "Recent",
+      "Text",
+      "Code and data",
+      "Layout",
+      "Media",
+      "Shared",
+      "In the line",
+    ]);
   });
 
   it("takes the keys that mark and choose", () => {

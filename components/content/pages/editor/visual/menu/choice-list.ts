@@ -1,18 +1,24 @@
-import type { EditorState, PluginView } from "prosemirror-state";
+import type { EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import type { MarkdownBlock } from "@/components/content/document/markdown/blocks";
 import { cn } from "@/components/ui/cn";
 import { floatingStyles, menuItemStyles } from "@/components/ui/floating-styles";
 
-/** The menu at "/": where it was typed, and the blocks that match the letters after it. */
-export type Slash = {
+/** Something to choose, with a sign or a note beside its name. */
+export type Choice = { id: string; label: string; mark: string };
+
+/** Without a label, those that match best. */
+export type ChoiceGroup<Each extends Choice> = { label: string | null; items: readonly Each[] };
+
+/** The list at typed signs: where they are, and what matches the letters after them. */
+export type Choices<Each extends Choice> = {
   from: number;
   to: number;
-  /** Without a label, the blocks that match best. */
-  groups: readonly { label: string | null; blocks: readonly MarkdownBlock[] }[];
+  /** The letters. */
+  words: string;
+  groups: readonly ChoiceGroup<Each>[];
   /** Those of all groups. */
-  blocks: readonly MarkdownBlock[];
-  /** The index of the marked block. */
+  items: readonly Each[];
+  /** The index of the marked one. */
   marked: number;
 };
 
@@ -22,20 +28,21 @@ const GAP = 4;
 const MOST_HEIGHT = 320;
 
 /** The list beside the text. The focus stays in the text, which names the marked option. */
-export class SlashList implements PluginView {
+export class ChoiceList<Each extends Choice> {
   private readonly list = document.createElement("div");
-  private readonly id = `slash-${++count}`;
-  private shown: Slash | null = null;
+  private readonly id = `choices-${++count}`;
+  private shown: Choices<Each> | null = null;
   private options: HTMLElement[] = [];
 
   constructor(
     private readonly view: EditorView,
-    private readonly slashOf: (state: EditorState) => Slash | null,
-    private readonly choose: (block: MarkdownBlock) => void,
+    label: string,
+    private readonly shownIn: (state: EditorState) => Choices<Each> | null,
+    private readonly choose: (item: Each) => void,
   ) {
     this.list.id = this.id;
     this.list.role = "listbox";
-    this.list.ariaLabel = "Blocks";
+    this.list.ariaLabel = label;
     this.list.className = cn(floatingStyles, "fixed w-72 max-w-[calc(100vw-1rem)] overflow-y-auto p-1");
     // A list that scrolls must be reachable; its keys work from the text.
     this.list.tabIndex = 0;
@@ -48,21 +55,23 @@ export class SlashList implements PluginView {
   }
 
   update() {
-    const shown = this.slashOf(this.view.state);
+    const shown = this.shownIn(this.view.state);
     if (shown === this.shown) return;
-    const isSame = shown?.blocks.map(({ id }) => id).join() === this.shown?.blocks.map(({ id }) => id).join();
+    const isSame = shown?.items.map(({ id }) => id).join() === this.shown?.items.map(({ id }) => id).join();
     this.shown = shown;
     this.list.hidden = !shown;
     const { dom } = this.view;
     if (!shown) {
       this.list.replaceChildren();
       this.options = [];
+      // Another list may name the text's option by now.
+      if (dom.getAttribute("aria-controls") !== this.id) return;
       for (const name of ["aria-controls", "aria-activedescendant", "aria-haspopup"])
         dom.removeAttribute(name);
       return;
     }
     if (!isSame || this.options.length === 0) {
-      this.options = shown.blocks.map((block, index) => this.option(block, index));
+      this.options = shown.items.map((item, index) => this.option(item, index));
       this.list.replaceChildren(...this.grouped(shown));
     }
     this.options.forEach((option, index) => {
@@ -77,10 +86,10 @@ export class SlashList implements PluginView {
     this.place();
   }
 
-  private grouped({ groups }: Slash): HTMLElement[] {
+  private grouped({ groups }: Choices<Each>): HTMLElement[] {
     const rest = [...this.options];
-    return groups.flatMap(({ label, blocks }) => {
-      const options = rest.splice(0, blocks.length);
+    return groups.flatMap(({ label, items }) => {
+      const options = rest.splice(0, items.length);
       if (label === null) return options;
       const group = document.createElement("div");
       group.role = "group";
@@ -94,17 +103,17 @@ export class SlashList implements PluginView {
     });
   }
 
-  private option(block: MarkdownBlock, index: number): HTMLElement {
+  private option(item: Each, index: number): HTMLElement {
     const option = document.createElement("div");
     option.id = `${this.id}-${index}`;
     option.role = "option";
     option.className = cn(menuItemStyles, "justify-between");
     const mark = document.createElement("span");
-    mark.className = "font-mono text-xs text-muted";
-    mark.textContent = block.mark;
+    mark.className = "max-w-32 truncate font-mono text-xs text-muted";
+    mark.textContent = item.mark;
     mark.ariaHidden = "true";
-    option.append(block.label, mark);
-    option.addEventListener("click", () => this.choose(block));
+    option.append(item.label, mark);
+    option.addEventListener("click", () => this.choose(item));
     return option;
   }
 

@@ -1,0 +1,122 @@
+import type { Node } from "prosemirror-model";
+import { NodeSelection } from "prosemirror-state";
+import type { EditorView, NodeViewConstructor } from "prosemirror-view";
+import { nodes } from "@/lib/core/content/editing/schema";
+import { emojiFor } from "@/lib/core/content/emoji";
+import { OBJECTS, readTag } from "@/lib/core/content/markdown-inline";
+import { imageChip } from "../image-view";
+import { attributeField, editors, fixed, make, type PageFacts, selectable } from "../view-parts";
+import { inlineFields, readInline } from "./inline-source";
+import { showIn } from "./renderer";
+
+/* Inline syntax without words of its own: what readers see of it, and its fields while it is selected. */
+
+const footnoteOf = (source: string): string => /^\[\^([\s\S]+)\]$/.exec(source)?.[1] ?? source;
+
+/** Words without a request: signs that are known, and the name of a variable beside its value. */
+const wordsOf = (source: string): string => {
+  const tag = readTag(source);
+  if (tag?.name === "expression") return `{{ ${tag.attributes.expression ?? ""} }}`;
+  return tag?.name === "emoji" ? emojiFor(tag.attributes.code ?? "") : source;
+};
+
+const isRendered = (kind: string, source: string): boolean => {
+  if (kind === "inlineMath" || kind === "textDirective") return true;
+  const tag = readTag(source);
+  return tag !== null && tag.name !== "emoji" && OBJECTS.has(tag.name);
+};
+
+/** Selects the text of a footnote. */
+const goToFootnote = (view: EditorView, label: string) => {
+  const { doc, tr } = view.state;
+  let found: number | null = null;
+  doc.descendants((node, at) => {
+    const isIt = node.type === nodes.island && node.attrs.kind === "footnoteDefinition";
+    if (found === null && isIt && node.attrs.source.trimStart().startsWith(`[^${label}]:`)) found = at;
+    return found === null;
+  });
+  if (found !== null) view.dispatch(tr.setSelection(NodeSelection.create(doc, found)).scrollIntoView());
+};
+
+const footnote = (node: Node, view: EditorView) => {
+  const label = footnoteOf(node.attrs.source);
+  const dom = make("sup", "visual-footnote", label);
+  dom.title = `Footnote ${label}. Click to go to its text.`;
+  dom.addEventListener("click", () => goToFootnote(view, label));
+  return { dom, ignoreMutation: () => true };
+};
+
+export const chip =
+  (facts: PageFacts): NodeViewConstructor =>
+  (first, view, position) => {
+    const image = imageChip(first, view, position, facts);
+    if (image) return image;
+    if (first.attrs.kind === "footnoteReference") return footnote(first, view);
+    let node = first;
+    const { kind, source } = first.attrs as { kind: string; source: string };
+    const dom = make("span", "visual-chip");
+    const words = make("span", "", wordsOf(source));
+    const shown = make("span", "visual-shown");
+    shown.inert = true;
+    const fields = fixed("visual-image-fields");
+    fields.hidden = true;
+    dom.append(words, shown, fields);
+    dom.title = source;
+    const isValue = readTag(source)?.name === "expression";
+    if (isValue) dom.dataset.value = "";
+    const rendering = isRendered(kind, source)
+      ? showIn(shown, facts.renderer, (hasContent) => {
+          // A variable without a value is shown by its name, which the chip says already.
+          const isName = isValue && wordsOf(node.attrs.source) === `{{ ${shown.textContent.trim()} }}`;
+          if (isName) shown.replaceChildren();
+          dom.toggleAttribute("data-shown", hasContent && !isName);
+        })
+      : null;
+    /** Puts the first source that reads as inline syntax in the place of this one. */
+    const change = (sources: readonly string[]) => {
+      const at = position();
+      const next = at === undefined ? null : readInline(facts.read, sources);
+      const { tr } = view.state;
+      if (next) view.dispatch(tr.setNodeMarkup(at!, null, next.attrs));
+      else if (at !== undefined && sources.every((each) => each.trim() === ""))
+        view.dispatch(tr.delete(at, at + node.nodeSize));
+    };
+    const show = () => {
+      rendering?.set(node.attrs.source);
+      if (fields.contains(document.activeElement)) return;
+      fields.replaceChildren(
+        ...inlineFields(kind, node.attrs.source).map(({ label, value, withValue }) => {
+          const field = attributeField({ label, placeholder: label }, view, (typed) =>
+            change(withValue(typed)),
+          );
+          field.value = value;
+          if (kind === "inlineMath")
+            field.addEventListener("input", () => rendering?.set(withValue(field.value)[1]!, true));
+          return field;
+        }),
+      );
+    };
+    show();
+    editors.set(dom, () => {
+      fields.hidden = false;
+      fields.querySelector("input")?.focus();
+    });
+    const isAlike = (next: Node) =>
+      next.type === node.type &&
+      next.attrs.kind === kind &&
+      readTag(next.attrs.source)?.name === readTag(source)?.name;
+    return {
+      dom,
+      ...selectable(dom, fields),
+      update: (next) => {
+        if (!isAlike(next) || !rendering) return next === node;
+        node = next;
+        dom.title = node.attrs.source;
+        words.textContent = wordsOf(node.attrs.source);
+        show();
+        return true;
+      },
+      ignoreMutation: () => true,
+      destroy: () => rendering?.stop(),
+    };
+  };

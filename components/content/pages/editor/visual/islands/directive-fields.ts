@@ -1,0 +1,67 @@
+import type { Nodes } from "mdast";
+import type { LeafDirective } from "mdast-util-directive";
+import { parseMarkdown } from "@/lib/core/content/markdown";
+import { printMarkdown } from "@/lib/core/content/markdown-print";
+
+/* The fields of a block that is one directive, such as `::embed{url="…"}`. */
+
+type DirectiveField = { name: string; label: string; placeholder: string };
+
+/** The words between the brackets of a directive. */
+const CAPTION = "[]";
+
+const CAPTION_FIELD: DirectiveField = { name: CAPTION, label: "Caption", placeholder: "Caption" };
+const SPEC: DirectiveField = { name: "ref", label: "Specification", placeholder: "/openapi/…" };
+
+const FIELDS: Record<string, readonly DirectiveField[]> = {
+  embed: [{ name: "url", label: "Address", placeholder: "https://…" }, CAPTION_FIELD],
+  file: [CAPTION_FIELD],
+  "content-ref": [{ name: "url", label: "Link", placeholder: "https://… or /pages/…" }, CAPTION_FIELD],
+  "openapi-operation": [
+    { name: "method", label: "Method", placeholder: "get" },
+    { name: "path", label: "Path", placeholder: "/path" },
+    SPEC,
+  ],
+  "openapi-webhook": [{ name: "name", label: "Webhook", placeholder: "Name" }, SPEC],
+  "openapi-schemas": [{ name: "schemas", label: "Schemas", placeholder: "Names, with commas" }, SPEC],
+};
+
+const isDirective = (node: Nodes | undefined): node is LeafDirective => node?.type === "leafDirective";
+
+/** The directive that a source is; null for anything else. */
+export const directiveIn = (source: string): LeafDirective | null => {
+  const [only, ...others] = parseMarkdown(source).children;
+  return others.length === 0 && isDirective(only) ? only : null;
+};
+
+/** The fields of a directive; an address that is written under another name keeps that name. */
+export const fieldsOf = ({ name, attributes }: LeafDirective): readonly DirectiveField[] =>
+  (FIELDS[name] ?? []).map((field) =>
+    field.name === "url" && attributes?.ref != null && attributes.url == null
+      ? { ...field, name: "ref" }
+      : field,
+  );
+
+export const fieldValue = (directive: LeafDirective, name: string): string => {
+  if (name !== CAPTION) return directive.attributes?.[name] ?? "";
+  const words = printMarkdown({
+    type: "root",
+    children: [{ type: "paragraph", children: directive.children }],
+  });
+  return directive.children.length === 0 ? "" : words.trimEnd();
+};
+
+/** The source with another value of a field; an empty one is left out. */
+export const withValue = (source: string, name: string, value: string): string => {
+  const directive = directiveIn(source);
+  if (!directive) return source;
+  const words = value.replace(/\s+/g, " ").trim();
+  if (name === CAPTION) {
+    const [first] = parseMarkdown(words).children;
+    directive.children = first?.type === "paragraph" ? first.children : [];
+  } else {
+    const { [name]: _, ...others } = directive.attributes ?? {};
+    directive.attributes = words === "" ? others : { ...directive.attributes, [name]: words };
+  }
+  return printMarkdown({ type: "root", children: [directive] }).trimEnd();
+};

@@ -1,0 +1,42 @@
+import { EditorState, type NodeSelection, TextSelection } from "prosemirror-state";
+import { expect, it } from "vitest";
+import { documentOf, openText } from "@/lib/core/content/editing/open-text";
+import { saveAndReopen } from "@/lib/core/content/editing/save-text";
+import { inlineFields, readInline } from "./inline-source";
+import { insertFootnote, insertFormula } from "./insert-inline";
+
+const stateOf = (text: string, at: number) => {
+  const doc = documentOf(openText(text));
+  return EditorState.create({ doc, selection: TextSelection.create(doc, at) });
+};
+
+/** The text of a document, as the editor makes it: twice where a definition is new. */
+const saved = (text: string, { doc }: { doc: EditorState["doc"] }): string => {
+  const once = saveAndReopen(openText(text), doc);
+  return once.unwritten.length > 0 ? saveAndReopen(once.opened, doc).text : once.text;
+};
+
+it("inserts a footnote under a free label, with its text at the end", () => {
+  const text = "ab[^1]\n\n[^1]: one\n";
+  const tr = insertFootnote(stateOf(text, 2));
+  expect((tr.selection as NodeSelection).node.attrs.source).toBe("[^2]: Note");
+  expect(saved(text, tr)).toBe("a[^2]b[^1]\n\n[^1]: one\n\n[^2]: Note\n");
+});
+
+it("inserts a formula in a line", () => {
+  const tr = insertFormula(stateOf("a b\n", 3));
+  expect(saved("a b\n", tr)).toBe("a $x$b\n");
+});
+
+it("reads what is typed in the field of a formula or button", () => {
+  const read = (source: string) => [documentOf(openText(source)).firstChild!];
+  const made = (kind: string, source: string, typed: string, field = 0) =>
+    readInline(read, inlineFields(kind, source)[field]!.withValue(typed))?.attrs.source;
+  expect(made("inlineMath", "$x$", " y^2 ")).toBe("$y^2$");
+  expect(made("inlineMath", "$x$", "a $ b")).toBe("$$a $ b$$");
+  expect(made("inlineMath", "$x$", " ")).toBeUndefined();
+  expect(made("html", '<button label="Go" ref="/pages/a"/>', "Stop")).toBe(
+    '<button label="Stop" ref="/pages/a"/>',
+  );
+  expect(inlineFields("html", "<kbd>").map(({ label }) => label)).toEqual(["Source"]);
+});

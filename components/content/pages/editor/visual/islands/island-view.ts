@@ -1,0 +1,224 @@
+import type { Node } from "prosemirror-model";
+import { NodeSelection } from "prosemirror-state";
+import type { EditorView, NodeViewConstructor } from "prosemirror-view";
+import { attributeField, editors, fixed, make, type PageFacts, type Position } from "../view-parts";
+import { directiveIn, fieldsOf, fieldValue, withValue } from "./directive-fields";
+import { bodyOfFootnote } from "./join-sources";
+import { showIn } from "./renderer";
+
+/* A block without words of its own in the document: what readers see of it, its fields, and its exact source. */
+
+const KINDS: Record<string, string> = {
+  definition: "Link address",
+  footnoteDefinition: "Footnote",
+  html: "HTML",
+  math: "Formula",
+  code: "Block",
+};
+
+const DIRECTIVES: Record<string, string> = {
+  embed: "Embed",
+  file: "File",
+  image: "Picture",
+  "content-ref": "Link to content",
+  "reusable-content": "Reusable content",
+  "openapi-operation": "OpenAPI operation",
+  "openapi-webhook": "OpenAPI webhook",
+  "openapi-schemas": "OpenAPI schemas",
+};
+
+const directiveNameOf = (source: string): string | undefined => /^\s*:+\s*([\w-]+)/.exec(source)?.[1];
+
+const kindOf = ({ attrs }: Node): string => {
+  const directive = directiveNameOf(attrs.source);
+  return KINDS[attrs.kind] ?? DIRECTIVES[directive ?? ""] ?? directive ?? "Block";
+};
+
+/** The source that is rendered for a block; "" for one that readers never see. */
+const shownSourceOf = ({ attrs }: Node): string => {
+  if (attrs.kind === "definition") return "";
+  return attrs.kind === "footnoteDefinition" ? bodyOfFootnote(attrs.source) : attrs.source;
+};
+
+/** The label of a definition or footnote, in front of its text. */
+const labelOf = ({ attrs }: Node): string =>
+  /^[ ]{0,3}\[\^?((?:[^\]\\]|\\.)+)\]:/.exec(attrs.source)?.[1] ?? "";
+
+const reusableIn = (source: string): string | null =>
+  /^\s*::reusable-content\{[^}]*ref="\/reusable-contents\/([\w-]+)"/.exec(source)?.[1] ?? null;
+
+const MOST_ROWS = 14;
+const MOST_LINES = 3;
+const MOST_DESCRIBED = 200;
+
+/** Selects the block, so that keys reach the document again. */
+const returnTo = (view: EditorView, position: Position) => {
+  view.focus();
+  // The source may read as other blocks by now, or none.
+  const at = position();
+  const { doc, tr } = view.state;
+  if (at === undefined || !doc.nodeAt(at)) return;
+  view.dispatch(tr.setSelection(NodeSelection.create(doc, at)).scrollIntoView());
+};
+
+const buttonOf = (label: string, onPress: () => void): HTMLButtonElement => {
+  const button = make("button", "visual-action", label);
+  button.type = "button";
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    onPress();
+  });
+  return button;
+};
+
+export const island =
+  (facts: PageFacts): NodeViewConstructor =>
+  (first, view, position) => {
+    let node = first;
+    const dom = fixed("visual-island");
+    dom.setAttribute("role", "group");
+    const head = make("div", "visual-island-head");
+    const label = make("span", "visual-island-label");
+    const shown = make("div", "visual-shown");
+    // Its links and buttons are for readers; a click opens the source.
+    shown.inert = true;
+    const lines = make("div", "visual-island-lines");
+    const fields = make("div", "visual-island-fields");
+    const source = make("textarea", "visual-island-source");
+    source.spellcheck = false;
+    source.hidden = true;
+    fields.hidden = true;
+    head.append(label);
+    dom.append(head, shown, lines, fields, source);
+
+    const rendering = showIn(
+      shown,
+      facts.renderer,
+      (hasContent) => {
+        dom.toggleAttribute("data-shown", hasContent);
+        const words = shown.textContent?.replace(/\s+/g, " ").trim().slice(0, MOST_DESCRIBED);
+        if (words) dom.setAttribute("aria-description", words);
+        else dom.removeAttribute("aria-description");
+      },
+      facts.prepare,
+    );
+
+    const size = () => {
+      source.rows = Math.min(MOST_ROWS, source.value.split("\n").length);
+    };
+    const showFields = () => {
+      const directive = directiveIn(node.attrs.source);
+      const all = directive ? fieldsOf(directive) : [];
+      // A field that is written in stays.
+      if (fields.contains(document.activeElement)) return;
+      fields.replaceChildren(
+        ...all.map(({ name, label, placeholder }) => {
+          const field = attributeField({ label, placeholder }, view, (value) =>
+            replace(withValue(node.attrs.source, name, value), true),
+          );
+          field.value = fieldValue(directive!, name);
+          return field;
+        }),
+      );
+    };
+    const show = (isTyped: boolean) => {
+      const kind = kindOf(node);
+      if (label.textContent === "") label.textContent = kind;
+      dom.dataset.kind = node.attrs.kind;
+      shown.dataset.label = labelOf(node);
+      dom.setAttribute("aria-label", kind);
+      source.setAttribute("aria-label", `Source: ${kind}`);
+      lines.textContent = node.attrs.source.split("\n").slice(0, MOST_LINES).join("\n");
+      if (source.value !== node.attrs.source) source.value = node.attrs.source;
+      size();
+      showFields();
+      rendering.set(shownSourceOf(node), isTyped);
+    };
+    /** Puts the blocks that a source reads as in the place of this one. */
+    const replace = (next: string, isDone: boolean) => {
+      const at = position();
+      if (at === undefined || next === node.attrs.source) return;
+      const isEmpty = next.trim() === "";
+      const blocks = isEmpty ? [] : facts.read(next);
+      const [only] = blocks;
+      const isSame = blocks.length === 1 && only?.type === node.type && only.attrs.source === next;
+      const { tr } = view.state;
+      if (isSame) view.dispatch(tr.setNodeMarkup(at, null, only.attrs));
+      else if (isDone && isEmpty) view.dispatch(tr.delete(at, at + node.nodeSize));
+      else if (isDone && blocks.length > 0) view.dispatch(tr.replaceWith(at, at + node.nodeSize, blocks));
+    };
+    /** Puts the text of the original in the place of what refers to it. */
+    const detach = async (id: string) => {
+      const content = await facts.reusable.read(id);
+      if (content && !view.isDestroyed) replace(content.markdown.trim(), true);
+    };
+    const openSource = () => {
+      source.hidden = false;
+      dom.dataset.open = "";
+      size();
+      source.focus();
+    };
+    const close = () => {
+      source.hidden = true;
+      fields.hidden = true;
+      delete dom.dataset.open;
+    };
+    const open = () => {
+      const [field] = fields.children;
+      if (!(field instanceof HTMLInputElement)) return openSource();
+      fields.hidden = false;
+      dom.dataset.open = "";
+      field.focus();
+    };
+    editors.set(dom, open);
+
+    const reusableId = reusableIn(first.attrs.source);
+    if (reusableId !== null) {
+      head.append(
+        buttonOf("Edit the original", () => facts.reusable.edit(reusableId)),
+        buttonOf("Detach", () => void detach(reusableId)),
+      );
+      void facts.reusable.read(reusableId).then((content) => {
+        if (content) label.textContent = `${kindOf(node)}: ${content.title}`;
+      });
+    }
+    head.append(buttonOf("Edit source", openSource));
+    dom.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest("input, textarea, button")) return;
+      open();
+    });
+    source.addEventListener("input", () => {
+      size();
+      replace(source.value, false);
+    });
+    source.addEventListener("blur", () => replace(source.value, true));
+    dom.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof globalThis.Node && dom.contains(relatedTarget))) close();
+    });
+    source.addEventListener("keydown", (event) => {
+      const isDone = event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey));
+      if (!isDone) return;
+      event.preventDefault();
+      event.stopPropagation();
+      returnTo(view, position);
+    });
+    show(false);
+    return {
+      dom,
+      update: (next) => {
+        if (next.type !== node.type || next.attrs.kind !== node.attrs.kind) return false;
+        if (directiveNameOf(next.attrs.source) !== directiveNameOf(node.attrs.source)) return false;
+        if (reusableIn(next.attrs.source) !== reusableIn(node.attrs.source)) return false;
+        const isTyped = dom.dataset.open !== undefined;
+        node = next;
+        show(isTyped);
+        return true;
+      },
+      stopEvent: ({ target }) =>
+        target instanceof Element &&
+        dom.contains(target) &&
+        target.closest("input, textarea, button") !== null,
+      ignoreMutation: () => true,
+      destroy: rendering.stop,
+    };
+  };

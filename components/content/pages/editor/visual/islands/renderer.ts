@@ -1,0 +1,144 @@
+import { batchesOf, joinSources } from "./join-sources";
+
+/*
+ * Shows source as readers see it: the server renders and sanitizes it, as it does the page. Sources that are wanted at
+ * one time share a request.
+ */
+
+export type Renderer = ReturnType<typeof createRenderer>;
+
+type Waiting = { source: string; done: (shown: readonly globalThis.Node[] | null) => void };
+
+/** A group is read by its place, so the elements that the page adds around are left out. */
+const partsOf = (html: string): Element[] => [
+  ...new DOMParser().parseFromString(html, "text/html").querySelectorAll(":scope > body > div"),
+];
+
+/** Ids would name two elements of the screen; closed parts could not be opened. */
+const prepared = (part: Element): readonly globalThis.Node[] => {
+  for (const element of part.querySelectorAll("[id]")) element.removeAttribute("id");
+  for (const element of part.querySelectorAll("details")) element.open = true;
+  return [...part.childNodes];
+};
+
+/**
+ * @param render renders Markdown as the page shows it
+ * @param definitionsOf the sources of the definitions that a source may name
+ */
+export const createRenderer = (
+  render: (markdown: string) => Promise<string>,
+  definitionsOf: (source: string) => readonly string[],
+) => {
+  const known = new Map<string, Promise<readonly globalThis.Node[] | null>>();
+  const views = new Set<() => void>();
+  let waiting: Waiting[] = [];
+
+  const send = async (batch: readonly Waiting[]) => {
+    const sources = batch.map(({ source }) => source);
+    const definitions = new Set(sources.flatMap(definitionsOf));
+    let parts: Element[] = [];
+    try {
+      parts = partsOf(await render(joinSources(sources, [...definitions])));
+    } catch {
+      // The blocks show their source; the next look tries again.
+    }
+    const isWhole = parts.length >= batch.length;
+    // An unclosed fence swallows the blocks after it.
+    if (parts.length > 0 && !isWhole && batch.length > 1) {
+      for (const each of batch) void send([each]);
+      return;
+    }
+    if (!isWhole) for (const { source } of batch) known.delete(source);
+    for (const [index, { done }] of batch.entries()) done(isWhole ? prepared(parts[index]!) : null);
+  };
+  const sendAll = () => {
+    const all = waiting;
+    waiting = [];
+    for (const batch of batchesOf(all)) void send(batch);
+  };
+
+  return {
+    /** Shows a source; null if the server cannot be reached. */
+    shown: async (source: string): Promise<DocumentFragment | null> => {
+      let found = known.get(source);
+      if (!found) {
+        if (waiting.length === 0) setTimeout(sendAll);
+        found = new Promise((done) => waiting.push({ source, done }));
+        known.set(source, found);
+      }
+      const nodes = await found;
+      if (!nodes) return null;
+      const fragment = document.createDocumentFragment();
+      fragment.append(...nodes.map((node) => document.importNode(node, true)));
+      return fragment;
+    },
+    /** Calls back when what sources name has changed, until the returned function is called. */
+    onRenew: (refresh: () => void) => {
+      views.add(refresh);
+      return () => views.delete(refresh);
+    },
+    /** Renders all again, because something that sources name has changed. */
+    renew: () => {
+      known.clear();
+      for (const refresh of views) refresh();
+    },
+  };
+};
+
+/** The pause after which a source that is typed is shown. */
+const PAUSE_MS = 300;
+
+/** Shows a source in an element once its parent is near the visible area, and after each change. */
+export const showIn = (
+  place: HTMLElement,
+  renderer: Renderer,
+  onShown: (hasContent: boolean) => void,
+  prepare: (place: HTMLElement) => void = () => {},
+) => {
+  let source = "";
+  let wanted: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isNear = false;
+  const refresh = async () => {
+    if (!isNear || source.trim() === "") return;
+    const asked = source;
+    wanted = asked;
+    const shown = await renderer.shown(asked);
+    if (wanted !== asked || shown === null) return;
+    place.replaceChildren(shown);
+    const hasContent = place.textContent !== "" || place.querySelector("img, hr, math") !== null;
+    onShown(hasContent);
+    if (hasContent) prepare(place);
+  };
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      near.disconnect();
+      isNear = true;
+      void refresh();
+    },
+    { rootMargin: "100% 0%" },
+  );
+  // An element without content is not laid out, so that it is near nothing.
+  near.observe(place.parentElement!);
+  const stop = renderer.onRenew(() => void refresh());
+  return {
+    /** @param isTyped waits for a pause */
+    set: (next: string, isTyped = false) => {
+      if (next === source) return;
+      source = next;
+      clearTimeout(timer);
+      if (next.trim() === "") {
+        wanted = null;
+        place.replaceChildren();
+        onShown(false);
+      } else if (isTyped) timer = setTimeout(() => void refresh(), PAUSE_MS);
+      else void refresh();
+    },
+    stop: () => {
+      clearTimeout(timer);
+      near.disconnect();
+      stop();
+    },
+  };
+};

@@ -1,0 +1,72 @@
+"use client";
+
+import { useState } from "react";
+import { SubmitDialog } from "@/components/form/submit-dialog";
+import { useSubmit } from "@/components/form/use-submit";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { EditSession } from "../../edit-session";
+import { ContentEditor } from "../../reusable-contents";
+
+/** A wish about reusable content: to edit one, or to make one of Markdown of the page. */
+export type AskedReusable = { edit: string } | { markdown: string; onMade: (source: string) => void };
+
+type ReusableDialogProps = {
+  session: EditSession;
+  asked: AskedReusable;
+  /** Called after content that pages can refer to was stored. */
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+export const ReusableDialog = ({ asked, ...props }: ReusableDialogProps) =>
+  "edit" in asked ? <EditOriginal {...props} id={asked.edit} /> : <MakeReusable {...props} {...asked} />;
+
+type EditProps = Omit<ReusableDialogProps, "asked"> & { id: string };
+
+const EditOriginal = ({ id, session, onChanged, onClose }: EditProps) => (
+  <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <DialogContent
+      size="lg"
+      title="Edit reusable content"
+      description="The change shows on every page that uses it, once this change request is merged."
+    >
+      <ContentEditor session={session} content={{ id }} onChanged={onChanged} onDone={onClose} />
+    </DialogContent>
+  </Dialog>
+);
+
+type MakeProps = Omit<ReusableDialogProps, "asked"> & Extract<AskedReusable, { markdown: string }>;
+
+const MakeReusable = ({ session, markdown, onMade, onChanged, onClose }: MakeProps) => {
+  const [title, setTitle] = useState("");
+  const form = useSubmit(async () => {
+    if (title.trim() === "") throw new Error("Enter a title.");
+    const { reusables } = await session.apply([
+      { operation: "insert_reusable_content", title: title.trim(), document: { markdown } },
+    ]);
+    const [made] = reusables;
+    if (made) onMade(`::reusable-content{ref="/reusable-contents/${made.id}"}`);
+    onChanged();
+  }, onClose);
+  return (
+    <SubmitDialog
+      title="Make reusable"
+      description="The selected blocks become reusable content, which other pages can show too."
+      submitLabel="Make reusable"
+      form={form}
+      onClose={onClose}
+    >
+      <Field label="Title" error={form.errors.title}>
+        <Input
+          value={title}
+          maxLength={250}
+          autoComplete="off"
+          autoFocus
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </Field>
+    </SubmitDialog>
+  );
+};

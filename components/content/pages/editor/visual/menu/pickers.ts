@@ -1,0 +1,70 @@
+import type { Plugin } from "prosemirror-state";
+import type { Choice, ChoiceGroup } from "./choice-list";
+import { choiceMenu } from "./choice-menu";
+import type { EmojiChoice } from "./emoji-data";
+
+/* The lists at "@", "{{" and ":". What they offer is loaded with their first use. */
+
+/** Where the lists find what they offer. */
+export type PickerSources = {
+  /** People of the organization whose name or address has the words; none where it is unknown. */
+  people: (words: string) => Promise<readonly Choice[]>;
+  /** Variables by their name in expressions, such as `space.vars.x`. */
+  variables: () => Promise<readonly Choice[]>;
+};
+
+const MOST_OFFERED = 30;
+
+const groupOf = <Each extends Choice>(items: readonly Each[]): ChoiceGroup<Each>[] => [
+  { label: null, items: items.slice(0, MOST_OFFERED) },
+];
+
+/** Those whose name has the words: first at its beginning, then at that of one of its parts. */
+const namedLike = <Each extends Choice>(all: readonly Each[], words: string): Each[] => {
+  const wanted = words.toLowerCase();
+  const rank = ({ label }: Each): number => {
+    const name = label.toLowerCase();
+    if (name.startsWith(wanted)) return 0;
+    return name.split(/[._\s-]/).some((part) => part.startsWith(wanted)) ? 1 : name.includes(wanted) ? 2 : 3;
+  };
+  return all
+    .map((each) => ({ each, rank: rank(each) }))
+    .filter((found) => found.rank < 3)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ each }) => each);
+};
+
+/** @param insert puts the Markdown of inline syntax, or words, at the caret */
+export const pickers = ({ people, variables }: PickerSources, insert: (source: string) => void): Plugin[] => {
+  let emoji: typeof import("./emoji-data") | null = null;
+  return [
+    choiceMenu<Choice>({
+      label: "People",
+      pattern: /(?:^|[\s(])@([\p{L}\p{N}._'’-]{1,40}(?: [\p{L}\p{N}._'’-]+){0,2})$/u,
+      signs: 1,
+      offer: async (words) => groupOf(await people(words)),
+      onChoose: ({ id }) => insert(`<mention ref="/users/${id}"/>`),
+    }),
+    choiceMenu<Choice>({
+      label: "Variables",
+      pattern: /\{\{\s?([\w.]{0,64})$/,
+      signs: 2,
+      offer: async (words) => groupOf(namedLike(await variables(), words)),
+      onChoose: ({ id }) => insert(`<expression expression="${id}"/>`),
+    }),
+    choiceMenu<EmojiChoice>({
+      label: "Emoji",
+      pattern: /(?:^|[\s(]):([a-z0-9_+-]{2,40})$/,
+      signs: 1,
+      offer: (words) => {
+        const offered = (data: typeof import("./emoji-data")) => groupOf(data.emojiFor(words));
+        if (emoji) return offered(emoji);
+        return import("./emoji-data").then((data) => {
+          emoji = data;
+          return offered(data);
+        });
+      },
+      onChoose: ({ mark }) => insert(mark),
+    }),
+  ];
+};
