@@ -9,16 +9,24 @@ import { WikiLinks } from "./wiki-links";
  * lines of a text.
  */
 
+/** A text, and why its front matter in TOML stays in it. */
+type AdoptedText = { text: string; problem: string | null };
+
 /** Returns a function that rewrites what other tools write in their own way. */
-export function textAdopter(paths: readonly string[]): (text: string, path: string) => string {
+export function textAdopter(paths: readonly string[]): (text: string, path: string) => AdoptedText {
   const wiki = new WikiLinks(paths);
   const replaceTags = templateTags(paths);
-  return (text, path) =>
-    outsideCode(withYaml(text), (words) => wiki.replaceIn(replaceTags ? replaceTags(words) : words, path));
+  return (written, path) => {
+    const { text, problem } = withYaml(written);
+    const replace = (words: string) => wiki.replaceIn(replaceTags ? replaceTags(words) : words, path);
+    return { text: outsideCode(text, replace), problem };
+  };
 }
 
 /** Front matter in TOML becomes YAML. */
-function withYaml(text: string): string {
+function withYaml(text: string): AdoptedText {
   const toml = text.startsWith("+++") ? tomlFrontMatter(text) : null;
-  return toml ? `---\n${stringify(toml.data)}---\n${text.slice(toml.end)}` : text;
+  if (!toml) return { text, problem: null };
+  if ("problem" in toml) return { text, problem: toml.problem };
+  return { text: `---\n${stringify(toml.data)}---\n${text.slice(toml.end)}`, problem: null };
 }

@@ -136,6 +136,11 @@ describe("front matter", () => {
     );
     expect(outline(plan.pages)).toEqual(["A # b (hidden)", "B"]);
     expect(textAt(plan, "b.md")).toContain("+++");
+    expect(plan.report).toContainEqual({
+      path: "b.md",
+      outcome: "warning",
+      detail: expect.stringMatching(/^The front matter can't be read and stays in the text: .* in line 2\.$/),
+    });
   });
 
   it("in TOML may have all of its forms", async () => {

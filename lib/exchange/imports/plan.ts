@@ -291,7 +291,13 @@ async function readSources(
     if (!isMarkdown(path)) continue;
     try {
       const text = normalizeMarkdown(decodeText(await content.read()));
-      sources.set(path, blankSource(path, newId(path), adopt ? adopt(text, path) : text));
+      const adopted = adopt?.(text, path) ?? { text, problem: null };
+      sources.set(path, blankSource(path, newId(path), adopted.text));
+      if (adopted.problem !== null) {
+        const reason = shorten(adopted.problem, 200);
+        const detail = `The front matter can't be read and stays in the text: ${reason}.`;
+        report.push({ path, outcome: "warning", detail });
+      }
     } catch (error) {
       if (!(error instanceof InvalidText)) throw error;
       report.push({ path, outcome: "skipped", detail: error.message });

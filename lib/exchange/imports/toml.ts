@@ -6,15 +6,21 @@ const BLOCK = /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/;
 const LONGEST = 64 * 1024;
 const DEEPEST = 20;
 
-/** Reads the block at the top of a text; null without one, or if it is not valid. */
-export function tomlFrontMatter(text: string): { data: Record<string, unknown>; end: number } | null {
+type FrontMatter = { data: Record<string, unknown>; end: number };
+
+/** Reads the block at the top of a text, or says why it cannot; null without one. */
+export function tomlFrontMatter(text: string): FrontMatter | { problem: string } | null {
   const match = BLOCK.exec(text);
-  if (!match || match[1]!.length > LONGEST) return null;
+  if (!match) return null;
+  if (match[1]!.length > LONGEST) return { problem: "it is longer than 64 KB" };
   try {
     const data = parse(match[1]!, { maxDepth: DEEPEST, unsafeKeyBehaviour: "drop" });
     return { data: withTextDates(data) as Record<string, unknown>, end: match[0].length };
   } catch (error) {
-    if (error instanceof TomlError) return null;
+    if (error instanceof TomlError) {
+      const [reason = ""] = error.message.replace(/^Invalid TOML document: /, "").split("\n");
+      return { problem: `${reason} in line ${error.line + 1}` };
+    }
     throw error;
   }
 }
