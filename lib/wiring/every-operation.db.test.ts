@@ -733,6 +733,8 @@ it("every operation answers on a real resource as it declares", async () => {
   await calls.callReads();
   await call("downloadFile");
   await call("streamEvents");
+  await call("exportSpace", { query: { format: "markdown" } });
+  await call("exportChangeRequest", { query: { format: "markdown" } });
   const { body: printed } = await api
     .as(admin)
     .get<{ pdf: string; url: string }>(`/v1/spaces/${space.id}/pdf`);
