@@ -348,6 +348,7 @@ describe("operations that only people may use", () => {
       "computeRevision",
       "findPublishedUrl",
       "pingOrganization",
+      "previewMarkdownInSpace",
       "searchSite",
     ];
     const discusses = /^(?:anchor|delete|post|update)Comment(?:Reply)?InSpace$/;

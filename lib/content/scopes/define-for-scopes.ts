@@ -29,6 +29,7 @@ type ScopedDeclaration<Kind extends ScopeKind> = {
   bodyLimit?: Operation["bodyLimit"];
   response?: z.ZodType;
   media?: Operation["media"];
+  agents?: boolean;
   status?: Operation["status"];
   locates?: boolean;
   deletes?: boolean;

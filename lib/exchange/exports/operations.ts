@@ -12,6 +12,8 @@ export const contentExports = defineForScopes(LIVE_SCOPES, {
     description:
       "The content at the time of the request, written while it is downloaded. Conditions and expressions stay as written in Markdown; in the other formats they are evaluated for a reader without an account, and hidden pages are left out.",
     action: "space.view",
+    // They read pages as Markdown.
+    agents: false,
     query: ExportQuery,
     media: {
       types: ["application/zip", "application/epub+zip"],
