@@ -1,7 +1,7 @@
 import { lazyModule } from "@/components/ui/lazy";
-import { showDiagrams } from "@/lib/sites/published/assets/diagram-frames";
 import { addRequestButton } from "@/lib/sites/published/assets/request-button";
-import { consoleDiagramWords, consoleRequestWords } from "./reading-words";
+import { showDiagrams } from "./diagrams";
+import { consoleRequestWords } from "./reading-words";
 
 /* Adds interaction to a rendered document: tabs, copy buttons for code and sections, request forms. The server sends
    all content, so everything is visible without scripts. */
@@ -15,7 +15,7 @@ export const addReadingAids = (root: HTMLElement): void => {
     place.dataset.ready = "";
     addRequestButton(place, async (shape) => (await loadForms()).requestFormHere(shape), consoleRequestWords);
   }
-  showDiagrams(root, "/api/diagram/frame.html", consoleDiagramWords);
+  showDiagrams(root);
   if (!navigator.clipboard) return;
   for (const heading of root.querySelectorAll<HTMLElement>(HEADINGS)) addHeadingLink(heading);
   for (const pre of root.querySelectorAll<HTMLElement>("pre:not([data-ready])")) addCopyButton(pre);

@@ -1,7 +1,5 @@
-import { enDiagram, enRequest } from "@/lib/core/locales/en";
+import { enRequest } from "@/lib/core/locales/en";
 import { sayIn } from "@/lib/core/locales/words";
 
-/* The words of what documents in the console share with published sites. */
-
+/** The words of request forms, which documents in the console share with published sites. */
 export const consoleRequestWords = sayIn<typeof enRequest>("en", enRequest);
-export const consoleDiagramWords = sayIn<typeof enDiagram>("en", enDiagram);

@@ -4,8 +4,8 @@ import { closeHistory, history } from "prosemirror-history";
 import { type Node, Slice } from "prosemirror-model";
 import { type Command, EditorState, NodeSelection, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
+import { showDiagrams } from "@/components/content/document/diagrams";
 import type { AskedFor, MarkdownBlock } from "@/components/content/document/markdown/blocks";
-import { consoleDiagramWords } from "@/components/content/document/reading-words";
 import { groupedIfLong, inGroups, isGrouped, withoutGroups } from "@/lib/core/content/editing/groups";
 import { withoutLostReferences } from "@/lib/core/content/editing/lost-references";
 import { openSlices } from "@/lib/core/content/editing/open-slices";
@@ -13,7 +13,6 @@ import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { contextOf, definitionsFor, readBlocks } from "@/lib/core/content/editing/reading";
 import { saveAndReopen, withFormer } from "@/lib/core/content/editing/save-text";
 import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
-import { showDiagrams } from "@/lib/sites/published/assets/diagram-frames";
 import type { TextPlace } from "../../clicked-place";
 import { adoptDocument } from "./adopt-text";
 import { offsetAt, positionAt, positionOfWords } from "./caret";
@@ -107,7 +106,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       defined: (name) => opened.definitions.get(name)?.url,
       renderer,
       reusable: options.reusable,
-      prepare: (place) => showDiagrams(place, "/api/diagram/frame.html", consoleDiagramWords),
+      prepare: showDiagrams,
     }),
     markViews,
     domParser: documentParser,

@@ -1,4 +1,5 @@
 import type { Plugin } from "prosemirror-state";
+import { lazyModule } from "@/components/ui/lazy";
 import type { Choice, ChoiceGroup } from "./choice-list";
 import { choiceMenu } from "./choice-menu";
 import type { EmojiChoice } from "./emoji-data";
@@ -34,6 +35,8 @@ const namedLike = <Each extends Choice>(all: readonly Each[], words: string): Ea
     .map(({ each }) => each);
 };
 
+const loadEmoji = lazyModule(() => import("./emoji-data"));
+
 /** @param insert puts the Markdown of inline syntax, or words, at the caret */
 export const pickers = ({ people, variables }: PickerSources, insert: (source: string) => void): Plugin[] => {
   let emoji: typeof import("./emoji-data") | null = null;
@@ -59,7 +62,7 @@ export const pickers = ({ people, variables }: PickerSources, insert: (source: s
       offer: (words) => {
         const offered = (data: typeof import("./emoji-data")) => groupOf(data.emojiFor(words));
         if (emoji) return offered(emoji);
-        return import("./emoji-data").then((data) => {
+        return loadEmoji().then((data) => {
           emoji = data;
           return offered(data);
         });
