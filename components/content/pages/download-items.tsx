@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { FileDown } from "lucide-react";
+import { FileDown, FolderDown } from "lucide-react";
 import { DropdownMenuItem, DropdownMenuLabel } from "@/components/ui/dropdown-menu";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { downloadPdf } from "./download-pdf";
@@ -9,18 +9,33 @@ import { useCurrentPage } from "./use-current-page";
 
 const icon = <FileDown aria-hidden="true" />;
 
-/** Downloads a whole space as PDF, or a change request's version of it. */
-export const PdfItems = ({ source }: { source: LiveScope }) => {
+type DownloadItemsProps = {
+  source: LiveScope;
+  /** Asks for another format. */
+  onExport: () => void;
+};
+
+const ExportItem = ({ onExport }: Pick<DownloadItemsProps, "onExport">) => (
+  <DropdownMenuItem icon={<FolderDown aria-hidden="true" />} onSelect={onExport}>
+    Export…
+  </DropdownMenuItem>
+);
+
+/** Downloads a whole space, or a change request's version of it. */
+export const DownloadItems = ({ source, onExport }: DownloadItemsProps) => {
   const client = useQueryClient();
   return (
-    <DropdownMenuItem icon={icon} onSelect={() => void downloadPdf(client, source, {})}>
-      Download PDF
-    </DropdownMenuItem>
+    <>
+      <DropdownMenuItem icon={icon} onSelect={() => void downloadPdf(client, source, {})}>
+        Download PDF
+      </DropdownMenuItem>
+      <ExportItem onExport={onExport} />
+    </>
   );
 };
 
-/** Downloads the current page as PDF: alone, with its subpages, or the whole space. */
-export const PagePdfItems = ({ source }: { source: LiveScope }) => {
+/** Downloads the current page: alone, with its subpages, or the whole space. */
+export const PageDownloadItems = ({ source, onExport }: DownloadItemsProps) => {
   const client = useQueryClient();
   const page = useCurrentPage(source);
   return (
@@ -42,6 +57,7 @@ export const PagePdfItems = ({ source }: { source: LiveScope }) => {
       <DropdownMenuItem icon={icon} onSelect={() => void downloadPdf(client, source, {})}>
         The whole space
       </DropdownMenuItem>
+      <ExportItem onExport={onExport} />
     </>
   );
 };

@@ -1,12 +1,7 @@
-import { Ellipsis, FolderDown } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
 import { lazyComponent } from "@/components/ui/lazy";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 
@@ -17,7 +12,7 @@ const PageExportDialog = lazyComponent(
 const FollowItems = lazyComponent(() => import("./follow-items"), "FollowItems");
 const PageCommands = lazyComponent(() => import("./page-commands"), "PageCommands", { ssr: false });
 const PageCopyItems = lazyComponent(() => import("./copy-items"), "PageCopyItems");
-const PagePdfItems = lazyComponent(() => import("./pdf-items"), "PagePdfItems");
+const PageDownloadItems = lazyComponent(() => import("./download-items"), "PageDownloadItems");
 
 /** Offers further actions on the current page, in a menu and as commands; loaded on demand. */
 export const PageMenu = ({ source }: { source: LiveScope }) => {
@@ -34,10 +29,7 @@ export const PageMenu = ({ source }: { source: LiveScope }) => {
         <DropdownMenuContent align="end" className="w-64">
           <PageCopyItems source={source} />
           {source.changeRequestId === undefined && <FollowItems spaceId={source.spaceId} />}
-          <PagePdfItems source={source} />
-          <DropdownMenuItem icon={<FolderDown aria-hidden="true" />} onSelect={() => setExporting(true)}>
-            Export…
-          </DropdownMenuItem>
+          <PageDownloadItems source={source} onExport={() => setExporting(true)} />
         </DropdownMenuContent>
       </DropdownMenu>
       {isExporting && <PageExportDialog source={source} onClose={() => setExporting(false)} />}
