@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Nodes } from "mdast";
 import { describe, expect, it } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
-import { casesOf } from "@/lib/testing/extent";
+import { casesOf, keptSeed } from "@/lib/testing/extent";
 import { placesOfBlocks } from "../block-structure";
 import { fromDocument, toDocument } from "../document";
 import { findLinks, linksIn } from "../find-links";
@@ -344,7 +344,14 @@ describe("hostile texts", () => {
         expect(placesOfBlocks(text, 8).map(({ type, start }) => [type, start])).toEqual(read);
         renderToHtml(text);
       }),
-      { numRuns: casesOf(numRuns, 20_000) },
+      { numRuns: casesOf(numRuns, 20_000), ...keptSeed },
     );
+  });
+
+  it("keep the words between the name of a tag and a line with its end", () => {
+    for (const text of ["<Tab\n::: tip wq\n> ", "<Tab\nwq\n>", "<Tab\n# wq words\n>"])
+      expect(JSON.stringify(parseMarkdown(text).children.map((node) => ({ ...node, data: {} })))).toContain(
+        "wq",
+      );
   });
 });

@@ -115,7 +115,8 @@ function componentOpening(line: string): Opening | null {
   return { ...opening, kind: "line", content: { from, to: start.length + words.trimEnd().length } };
 }
 
-const VALUE = new RegExp(`"[^"]*"|'[^']*'|${BRACES}`, "g");
+/** A value of an attribute: in quotes, or code in braces. */
+export const VALUE = new RegExp(`"[^"]*"|'[^']*'|${BRACES}`, "g");
 const STRING = /^\{[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`)[ \t]*\}$/;
 
 /** Attributes whose values are code are as good as empty. */

@@ -1,4 +1,4 @@
-import { CodeFollower, openingOf } from "./lines";
+import { CodeFollower, openingOf, VALUE } from "./lines";
 
 /*
  * Opening tags of components over several lines. They are found before the parser begins: the line of their end may
@@ -49,7 +49,20 @@ function tagAt(
     if (content.trim() === "" || /^[ \t]*</.test(content) || text.length > MOST_CHARACTERS) return null;
     if (!content.trimEnd().endsWith(">")) continue;
     const opening = openingOf(text);
-    if (opening) return opening.kind === "line" ? null : { end, text };
+    if (opening) return opening.kind === "line" || !hasAttributesOnly(text) ? null : { end, text };
   }
   return null;
+}
+
+const PART = /^(?:[A-Za-z_$][\w$.:-]*(?:="")?|""|\/)$/;
+
+/** False if words stand where the attributes do, which would be lost: a tag has a value before it has bare names. */
+function hasAttributesOnly(text: string): boolean {
+  const written = text
+    .trim()
+    .replace(/^<[\w.]+|>$/g, "")
+    .replace(VALUE, '""')
+    .replace(/=[ \t\n]+/g, "=");
+  const parts = written.split(/\s+/).filter(Boolean);
+  return parts.length === 0 || (parts.every((part) => PART.test(part)) && written.includes('=""'));
 }
