@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
+import { reusableContents } from "@/lib/content/reusable-contents/operations";
 import { scopeOfSpace } from "@/lib/content/scopes/content-scope";
 import { inMemory } from "@/lib/core/byte-source";
 import { openZip } from "@/lib/exchange/imports/read-zip";
@@ -85,6 +86,35 @@ describe("an export as Markdown", () => {
     const { files } = await exported(w, space, { format: "markdown", page: ids.Other!, only: true });
     expect([...files.keys()]).toEqual(["SUMMARY.md", "README.md"]);
     expect(files.get("README.md")).toBe(`# Other\n\n[Start](${env.url}/s/${space.id}/start)\n`);
+  });
+
+  it("of a page has the reusable contents that its reusable contents include", async () => {
+    const w = await world();
+    const space = await w.space({ pages: { Start: "# Start\n" } });
+    const ids = new Map<string, string>();
+    // Each is made after the one that it includes.
+    const put = async (title: string, markdown: string) => {
+      await w.live(space, {
+        changes: [{ operation: "insert_reusable_content", title, document: { markdown } }],
+      });
+      const { items } = await api
+        .as(w.admin)
+        .call(reusableContents.list.space, { params: { spaceId: space.id }, query: {} });
+      for (const { id, title } of items) ids.set(title, id);
+    };
+    const including = (title: string) => `::reusable-content{ref="/reusable-contents/${ids.get(title)}"}\n`;
+    await put("Inner", "Inner words.\n");
+    await put("Middle", including("Inner"));
+    await put("Outer", including("Middle"));
+    await put("Other", "Other words.\n");
+    await w.live(space, { edits: { Start: `# Start\n\n${including("Outer")}` } });
+    const { Start } = await w.pageIds(space);
+    const { files } = await exported(w, space, { format: "markdown", page: Start! });
+    const folder = ".gitbook/includes";
+    expect([...files.keys()].sort()).toEqual([
+      ...[`${folder}/inner.md`, `${folder}/middle.md`, `${folder}/outer.md`],
+      ...["README.md", "SUMMARY.md"],
+    ]);
   });
 });
 

@@ -1,7 +1,6 @@
 import "server-only";
 import { selectPages } from "@/lib/content/pages/select-pages";
-import type { PageRecord, ReusableRecord } from "@/lib/core/content/records";
-import { slugify } from "@/lib/core/content/records";
+import { type PageRecord, type ReusableRecord, slugify } from "@/lib/core/content/records";
 import { Invalid } from "@/lib/core/errors";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import { hrefFrom, type ReadTexts, readTexts, writePage } from "@/lib/exchange/git/export-files";
@@ -11,6 +10,7 @@ import { summaryText } from "@/lib/exchange/git/summary-text";
 import { INCLUDES_FOLDER } from "@/lib/exchange/imports/paths";
 import type { Db } from "@/lib/platform/db/client";
 import { loadAssets } from "@/lib/store/read";
+import { freePath } from "./free-path";
 import { batchesOf, behindRequests, type ExportSource, storedFile } from "./source";
 import type { ArchiveFile } from "./zip-archive";
 
@@ -73,14 +73,23 @@ export async function markdownFiles(db: Db, source: ExportSource): Promise<Async
       for (const { page, path } of batch)
         yield { path, content: writePage(page, path, texts, addressFrom(path)).text };
     }
-    const texts = await textsOf(included);
-    for (const record of included) {
-      const path = layout.reusablePaths.get(record.id);
-      if (path === undefined || (source.pageId !== undefined && !shown.has(`reusable-contents/${record.id}`)))
-        continue;
-      const { text = "", links = [] } = texts.get(record.contentHash ?? "") ?? {};
-      for (const { href } of links) addressFrom(path)({ href });
-      yield { path, content: reusableText(record, text, path) };
+    const written = new Set<string>();
+    // Contents include others, which are known once their texts are read.
+    const waiting = () =>
+      included.filter(
+        ({ id }) => !written.has(id) && (source.pageId === undefined || shown.has(`reusable-contents/${id}`)),
+      );
+    for (let next = waiting(); next.length > 0; next = waiting()) {
+      for (const batch of batchesOf(next)) {
+        const texts = await textsOf(batch);
+        for (const record of batch) {
+          written.add(record.id);
+          const path = layout.reusablePaths.get(record.id)!;
+          const { text = "", links = [] } = texts.get(record.contentHash ?? "") ?? {};
+          for (const link of links) addressFrom(path)(link);
+          yield { path, content: reusableText(record, text, path) };
+        }
+      }
     }
     for (const [id, path] of layout.filePaths)
       if (shown.has(`files/${id}`)) yield storedFile(db, source, path, files.get(id)!.record);
@@ -90,11 +99,7 @@ export async function markdownFiles(db: Db, source: ExportSource): Promise<Async
 /** Other tools know reusable contents as files of this folder, and an import adopts them. */
 function placesOfIncluded(reusables: readonly ReusableRecord[]) {
   const taken = new Set<string>();
-  return reusables.map(({ id, title }) => {
-    const name = slugify(title);
-    let path = `${INCLUDES_FOLDER}/${name}.md`;
-    for (let count = 2; taken.has(path); count += 1) path = `${INCLUDES_FOLDER}/${name}-${count}.md`;
-    taken.add(path);
-    return placeOf("reusable", id, path);
-  });
+  return reusables.map(({ id, title }) =>
+    placeOf("reusable", id, freePath(taken, `${INCLUDES_FOLDER}/${slugify(title)}`, ".md")),
+  );
 }
