@@ -1,14 +1,10 @@
 import "server-only";
-import { readFile } from "node:fs/promises";
-import { posix } from "node:path";
 import { directionOf } from "@/lib/core/locales/direction";
-import { relativeHref } from "@/lib/exchange/git/summary-text";
 import type { Db } from "@/lib/platform/db/client";
-import { products } from "@/lib/platform/products";
 import { runOnThread } from "@/lib/platform/threads/run";
 import { Markup, markup } from "@/lib/sites/published/markup";
 import type { Entry } from "./entries";
-import { type RenderedEntry, renderedContent } from "./rendered-pages";
+import { exportStyle, hrefBetween, type RenderedEntry, renderedContent } from "./rendered-pages";
 import { behindRequests, type ExportSource } from "./source";
 import { xhtmlJob } from "./thread-jobs";
 import type { ArchiveFile } from "./zip-archive";
@@ -31,8 +27,7 @@ export async function electronicBook(db: Db, source: ExportSource): Promise<Asyn
     takes: ({ contentType }) => PICTURES.has(contentType),
     isInteractive: false,
   });
-  const { folder } = await products();
-  const style = await readFile(`${folder}/export.css`, "utf8");
+  const style = await exportStyle();
   return (async function* () {
     // It comes first and uncompressed, so that programs find the kind of file at a fixed place.
     yield { path: "mimetype", content: "application/epub+zip", isStored: true };
@@ -64,7 +59,7 @@ const XHTML = "application/xhtml+xml";
 
 const XML = new Markup('<?xml version="1.0" encoding="UTF-8"?>');
 
-const hrefOf = (file: string): string => relativeHref("", file);
+const hrefOf = (file: string): string => hrefBetween(PACKAGE, file);
 
 const CONTAINER = markup`${XML}
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -127,14 +122,13 @@ function navigationOf(source: ExportSource, roots: readonly Entry[]): string {
 /** True for a page of the book and for a group of such. */
 const leadsToPage = ({ file, children }: Entry): boolean => file !== null || children.some(leadsToPage);
 
-function pageOf(source: ExportSource, { entry, file, hasOwnTitle }: RenderedEntry, text: string): string {
-  const { title, description } = entry.stored.record;
-  const heading = markup`<h1>${title}</h1>${description && markup`<p class="lead">${description}</p>`}`;
+function pageOf(source: ExportSource, { entry, file, heading }: RenderedEntry, text: string): string {
+  const { title } = entry.stored.record;
   return documentOf(
     source,
     title,
     file,
-    markup`<main class="prose-doc" dir="auto">${!hasOwnTitle && heading}${new Markup(text)}</main>`,
+    markup`<main class="prose-doc" dir="auto">${heading}${new Markup(text)}</main>`,
   );
 }
 
@@ -145,7 +139,7 @@ const documentOf = ({ language }: ExportSource, title: string, file: string, bod
 <head>
 <meta charset="utf-8"/>
 <title>${title}</title>
-<link rel="stylesheet" type="text/css" href="${relativeHref(posix.dirname(file) === "." ? "" : posix.dirname(file), STYLE)}"/>
+<link rel="stylesheet" type="text/css" href="${hrefBetween(file, STYLE)}"/>
 </head>
 <body>
 ${body}

@@ -1,4 +1,5 @@
 import type { PageSelection, SelectedPage } from "@/lib/content/pages/select-pages";
+import { freePath } from "./free-path";
 
 /** A page of an export in its tree. */
 export type Entry = {
@@ -19,14 +20,8 @@ export function entriesOf(
   reserved: readonly string[],
 ): { roots: Entry[]; all: Entry[] } {
   const taken = new Set(reserved);
-  const fileOf = ({ record }: Entry["stored"]): string => {
-    const path = paths[record.id] || record.id;
-    let file = path + ending;
-    // Some file systems take capitals and small letters for the same.
-    for (let count = 2; taken.has(file.toLowerCase()); count += 1) file = `${path}-${count}${ending}`;
-    taken.add(file.toLowerCase());
-    return file;
-  };
+  const fileOf = ({ record }: Entry["stored"]): string =>
+    freePath(taken, paths[record.id] || record.id, ending);
   const roots: Entry[] = [];
   const all: Entry[] = [];
   const open: Entry[] = [];

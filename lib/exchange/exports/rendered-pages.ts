@@ -1,5 +1,6 @@
 import "server-only";
-import { posix } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join, posix } from "node:path";
 import { textsOfPages } from "@/lib/content/pages/page-texts";
 import { renderForExport } from "@/lib/content/pages/render";
 import { selectPages } from "@/lib/content/pages/select-pages";
@@ -8,13 +9,22 @@ import type { FileRecord } from "@/lib/core/content/records";
 import { Invalid } from "@/lib/core/errors";
 import { relativeHref } from "@/lib/exchange/git/summary-text";
 import type { Db } from "@/lib/platform/db/client";
+import { products } from "@/lib/platform/products";
+import { type Markup, markup } from "@/lib/sites/published/markup";
 import { loadAssets } from "@/lib/store/read";
 import { type Entry, entriesOf } from "./entries";
+import { freePath } from "./free-path";
 import { batchesOf, behindRequests, type ExportSource, storedFile } from "./source";
 import type { ArchiveFile } from "./zip-archive";
 
 /** A page of an export as HTML, whose links lead to files of the export where these exist. */
-export type RenderedEntry = { entry: Entry; file: string; html: string; hasOwnTitle: boolean };
+export type RenderedEntry = {
+  entry: Entry;
+  file: string;
+  html: string;
+  /** the title and description of a page without a title in its text */
+  heading: Markup | null;
+};
 
 /** Pages of an export as HTML, and then the stored files that they show. */
 export type RenderedContent = {
@@ -55,26 +65,28 @@ export async function renderedContent(
   const paths = pathsOfFiles([...stored.values()].flatMap(({ record }) => (takes(record) ? [record] : [])));
   const shown = new Set<string>();
 
+  // One context for all pages: what is generated for it is generated once.
+  let from = "";
+  const context = {
+    ...{ snapshot, reader },
+    address: (path: string) => fileAt.get(path) ?? source.address(path),
+    fileAddress: (fileId: string) => {
+      shown.add(fileId);
+      return paths.get(fileId) ?? source.fileAddress(fileId);
+    },
+    linkTo: (to: string) => (hasProtocol(to) ? to : hrefBetween(from, to)),
+  };
   async function* pages(): AsyncGenerator<RenderedEntry> {
     for (const batch of batchesOf(written)) {
       const texts = await textsOfPages(db, snapshot, batch);
       for (const { entry, file } of batch) {
         const { id, title, description, variables } = entry.stored.record;
-        const folder = posix.dirname(file) === "." ? "" : posix.dirname(file);
-        const context = {
-          ...{ snapshot, reader },
-          address: (path: string) => fileAt.get(path) ?? source.address(path),
-          fileAddress: (fileId: string) => {
-            shown.add(fileId);
-            return paths.get(fileId) ?? source.fileAddress(fileId);
-          },
-          linkTo: (to: string) => (hasProtocol(to) ? to : relativeHref(folder, to)),
-        };
         const page = { title, variables, description, path: selection.paths[id] ?? "" };
+        from = file;
         const { html, outline } = await behindRequests(source, () =>
           renderForExport(db, context, viewer, page, texts.get(id) ?? "", isInteractive),
         );
-        yield { entry, file, html, hasOwnTitle: outline[0]?.depth === 1 };
+        yield { entry, file, html, heading: outline[0]?.depth === 1 ? null : headingOf(page) };
       }
     }
   }
@@ -89,16 +101,25 @@ export async function renderedContent(
   return { roots, all, pages, files };
 }
 
+/** The style sheet of exported pages. */
+export async function exportStyle(): Promise<string> {
+  const { folder } = await products();
+  return readFile(join(folder, "export.css"), "utf8");
+}
+
+/** The relative link from a file to another. */
+export const hrefBetween = (from: string, to: string): string => relativeHref(posix.dirname(from), to);
+
+const headingOf = ({ title, description }: { title: string; description: string | null }): Markup =>
+  markup`<h1>${title}</h1>${description && markup`<p class="lead">${description}</p>`}`;
+
 function pathsOfFiles(files: readonly FileRecord[]): Map<string, string> {
   const taken = new Set<string>();
   return new Map(
     files.map(({ id, name }) => {
       const clean = name.replace(/[\p{Cc}/\\:*?"<>|]/gu, "-").replace(/^\.+/, "") || "file";
       const { name: stem, ext } = posix.parse(clean);
-      let path = `assets/${clean}`;
-      for (let count = 2; taken.has(path.toLowerCase()); count += 1) path = `assets/${stem}-${count}${ext}`;
-      taken.add(path.toLowerCase());
-      return [id, path];
+      return [id, freePath(taken, `assets/${stem}`, ext)];
     }),
   );
 }

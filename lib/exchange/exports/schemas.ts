@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { queryBoolean } from "@/lib/core/pagination";
+import { PdfQuery } from "@/lib/content/pdf/schemas";
 
 export const ExportFormat = z
   .enum(["markdown", "html", "epub"])
@@ -8,15 +8,8 @@ export const ExportFormat = z
   );
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-export const ExportQuery = z.object({
-  format: ExportFormat,
-  page: z
-    .string()
-    .max(64)
-    .optional()
-    .describe("This page with all its subpages; by default the whole content."),
-  only: queryBoolean().optional().describe("true leaves out the subpages. Ignored without a page."),
-});
+/** The same pages can be had as a PDF. */
+export const ExportQuery = PdfQuery.extend({ format: ExportFormat });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 /** The query before parsing. */
 export type ExportQueryInput = z.input<typeof ExportQuery>;

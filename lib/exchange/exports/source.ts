@@ -1,6 +1,5 @@
 import "server-only";
-import type { ReadState } from "@/lib/content/computed/pages";
-import { freezeReader } from "@/lib/content/computed/pages";
+import { freezeReader, type ReadState } from "@/lib/content/computed/pages";
 import { readFileBytes } from "@/lib/content/files/queries";
 import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import type { Viewer } from "@/lib/core/access/actor";

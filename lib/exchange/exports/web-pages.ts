@@ -1,13 +1,15 @@
 import "server-only";
-import { readFile } from "node:fs/promises";
-import { posix } from "node:path";
 import { directionOf } from "@/lib/core/locales/direction";
-import { relativeHref } from "@/lib/exchange/git/summary-text";
 import type { Db } from "@/lib/platform/db/client";
-import { products } from "@/lib/platform/products";
 import { Markup, markup } from "@/lib/sites/published/markup";
 import type { Entry } from "./entries";
-import { type RenderedContent, type RenderedEntry, renderedContent } from "./rendered-pages";
+import {
+  exportStyle,
+  hrefBetween,
+  type RenderedContent,
+  type RenderedEntry,
+  renderedContent,
+} from "./rendered-pages";
 import type { ExportSource } from "./source";
 import type { ArchiveFile } from "./zip-archive";
 
@@ -22,8 +24,7 @@ export async function webPages(db: Db, source: ExportSource): Promise<AsyncItera
     takes: () => true,
     isInteractive: true,
   });
-  const { folder } = await products();
-  const style = await readFile(`${folder}/export.css`, "utf8");
+  const style = await exportStyle();
   const written = content.all.filter(({ file }) => file !== null);
   return (async function* () {
     yield { path: STYLE, content: style };
@@ -44,12 +45,10 @@ const titleOf = ({ stored }: Entry): string => stored.record.title;
 
 /** Returns the link to an entry from a file; null for a group, or a page that is not in the export. */
 function hrefOf({ file, stored }: Entry, from: string): string | null {
-  if (file !== null) return relativeHref(folderOf(from), file);
+  if (file !== null) return hrefBetween(from, file);
   const { url } = stored.record.target ?? {};
   return typeof url === "string" ? url : null;
 }
-
-const folderOf = (file: string): string => (posix.dirname(file) === "." ? "" : posix.dirname(file));
 
 function contentsPage(source: ExportSource, { roots }: RenderedContent): string {
   const listed = (entries: readonly Entry[]): Markup =>
@@ -73,12 +72,11 @@ const linkTo = (entry: Entry, from: string, isCurrent = false): Markup => {
 function articlePage(
   source: ExportSource,
   { roots }: RenderedContent,
-  { entry, file, html, hasOwnTitle }: RenderedEntry,
+  { entry, file, html, heading }: RenderedEntry,
   previous: Entry | undefined,
   next: Entry | undefined,
 ): string {
-  const { title, description } = entry.stored.record;
-  const heading = markup`<h1>${title}</h1>${description && markup`<p class="lead">${description}</p>`}`;
+  const { title } = entry.stored.record;
   const neighbour = (rel: string, label: string, other: Entry | undefined) =>
     other &&
     markup`<a rel="${rel}" href="${hrefOf(other, file)}"><span>${label}</span> ${titleOf(other)}</a>`;
@@ -86,8 +84,8 @@ function articlePage(
     source,
     `${title} · ${source.title}`,
     file,
-    markup`<nav class="pages" aria-label="Pages"><a class="home" href="${relativeHref(folderOf(file), INDEX)}">${source.title}</a>${navigation(roots, entry, file)}</nav>
-<main><article class="prose-doc" dir="auto">${!hasOwnTitle && heading}${new Markup(html)}</article>
+    markup`<nav class="pages" aria-label="Pages"><a class="home" href="${hrefBetween(file, INDEX)}">${source.title}</a>${navigation(roots, entry, file)}</nav>
+<main><article class="prose-doc" dir="auto">${heading}${new Markup(html)}</article>
 <nav class="neighbours" aria-label="Previous and next page">${neighbour("prev", "Previous:", previous)}${neighbour("next", "Next:", next)}</nav></main>`,
   );
 }
@@ -111,7 +109,7 @@ const documentOf = ({ language }: ExportSource, title: string, file: string, bod
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<link rel="stylesheet" href="${relativeHref(folderOf(file), STYLE)}">
+<link rel="stylesheet" href="${hrefBetween(file, STYLE)}">
 </head>
 <body>
 ${body}
