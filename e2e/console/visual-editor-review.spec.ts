@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import { expectShownAccessible } from "@/e2e/support/axe";
+import { holdWrites } from "@/e2e/support/hold-writes";
 import { untilConnected } from "@/e2e/support/ready";
 import { openVisualEditor } from "@/e2e/support/visual-editor";
 import { pageEdits } from "@/lib/content/pages/operations";
@@ -83,14 +84,7 @@ test("two people write in one paragraph, see where the other one is, and decide 
   expect(await stored()).toBe(TEXT.replace("is pumped at ", "is slowly pumped at mid"));
 
   // Both change the same word before the first change arrives.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/content\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdWrites(page);
   await mine.caretBehind("The tank holds two");
   await mine.selectBefore("two".length);
   await page.keyboard.type("three");

@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
+import { holdWrites } from "@/e2e/support/hold-writes";
 import { untilConnected } from "@/e2e/support/ready";
 import { notifications } from "@/lib/collaboration/notifications/operations";
 import { pages } from "@/lib/content/pages/operations";
@@ -21,19 +21,6 @@ async function writeOver(
   for (let step = 0; step < word.length; step += 1) await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.insertText(next);
   await expect(text).toContainText(next);
-}
-
-/** Holds the writes of this page, and the reads after them, until the returned function is called. */
-async function holdWrites(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/content\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
 }
 
 test("two people write in one line and at one place, and both keep all of their words", async ({
