@@ -9,7 +9,7 @@ import { type MergedPart, mergeLive } from "@/lib/core/content/live-merge";
 import { ChooseWords } from "./choose-words";
 import type { SaverState } from "./saver";
 
-type Conflict = NonNullable<SaverState["conflict"]>;
+export type Conflict = NonNullable<SaverState["conflict"]>;
 
 /** Names the people who edited the page; "You" if the edit came from the person's own other tab. */
 export const namesOf = ({ by }: Conflict): string => {
@@ -23,10 +23,24 @@ type TextConflictProps = {
   onResolve: (chosen: readonly MergedPart[], replacing: boolean) => void;
 };
 
+/** Lets the person choose between both versions of the same words. */
+export const ConflictingWords = ({ conflict, onResolve }: TextConflictProps) => {
+  const { base, theirs, mine } = conflict;
+  const names = namesOf(conflict);
+  return (
+    <ChooseWords
+      parts={mergeLive(base, theirs.text, mine)}
+      headings={{ theirs: names === "You" ? "In the other tab" : names, mine: "You" }}
+      choices={{ theirs: "Keep theirs", mine: "Keep mine", both: "Keep both" }}
+      initial="both"
+      onSave={onResolve}
+    />
+  );
+};
+
 /** Shows a conflict with a colleague's saved edit and lets the person resolve it. */
 export const TextConflict = ({ conflict, onResolve }: TextConflictProps) => {
   const [open, setOpen] = useState(false);
-  const { base, theirs, mine } = conflict;
   const names = namesOf(conflict);
   return (
     <Banner
@@ -47,14 +61,11 @@ export const TextConflict = ({ conflict, onResolve }: TextConflictProps) => {
           size="xl"
         >
           {open && (
-            <ChooseWords
-              parts={mergeLive(base, theirs.text, mine)}
-              headings={{ theirs: names === "You" ? "In the other tab" : names, mine: "You" }}
-              choices={{ theirs: "Keep theirs", mine: "Keep mine", both: "Keep both" }}
-              initial="both"
-              onSave={(chosen, replacing) => {
+            <ConflictingWords
+              conflict={conflict}
+              onResolve={(...chosen) => {
                 setOpen(false);
-                onResolve(chosen, replacing);
+                onResolve(...chosen);
               }}
             />
           )}

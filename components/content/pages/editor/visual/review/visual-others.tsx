@@ -10,16 +10,12 @@ import { addresses } from "@/lib/addresses";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { type MergedPart, mergeLive } from "@/lib/core/content/live-merge";
 import { blockExcerpt } from "../../../blocks";
-import { ChooseWords } from "../../choose-words";
 import { useConflictCount } from "../../conflict-notice";
 import { forecastQuery } from "../../others-notice";
-import type { SaverState } from "../../saver";
-import { namesOf } from "../../text-conflict";
+import { type Conflict, ConflictingWords, namesOf } from "../../text-conflict";
 import type { VisualView } from "../visual-view";
 import { changesByBlock, conflictOffsets, type OtherChange, PAGE } from "./other-changes";
 import { useNoteSpans } from "./use-note-spans";
-
-type Conflict = NonNullable<SaverState["conflict"]>;
 
 export type OthersOfText = {
   spaceId: string;
@@ -121,14 +117,11 @@ const WordsConflict = ({
         {title}
       </PopoverTrigger>
       <PopoverContent label={title} align="end" className="w-160 p-0 pt-4">
-        <ChooseWords
-          parts={mergeLive(conflict.base, conflict.theirs.text, conflict.mine)}
-          headings={{ theirs: names === "You" ? "In the other tab" : names, mine: "You" }}
-          choices={{ theirs: "Keep theirs", mine: "Keep mine", both: "Keep both" }}
-          initial="both"
-          onSave={(chosen, replacing) => {
+        <ConflictingWords
+          conflict={conflict}
+          onResolve={(...chosen) => {
             setOpen(false);
-            onResolve(chosen, replacing);
+            onResolve(...chosen);
           }}
         />
       </PopoverContent>
