@@ -57,7 +57,10 @@ const BOOK = zipOf([
     content: "---\nhidden: true\ndescription: All valves\n---\n\n# Valves\n\nText &amp; *more*.\n",
   },
   { name: "shot.png", content: PNG },
-  { name: ".gitbook/includes/note.md", content: "Mind the *gap*.\n" },
+  {
+    name: ".gitbook/includes/note.md",
+    content: "Mind the *gap*, see [valves](../../valves.md) and ![](../../shot.png).\n",
+  },
 ]);
 
 describe("an export as Markdown", () => {
@@ -76,6 +79,9 @@ describe("an export as Markdown", () => {
     expect(second.files).toEqual(first.files);
     expect(first.files.get("README.md")).toContain("x: kept");
     expect(first.files.get("README.md")).not.toContain("/pages/");
+    expect(first.files.get(".gitbook/includes/note.md")).toBe(
+      "Mind the *gap*, see [valves](../../reference/valves.md) and ![](../../assets/shot.png).\n",
+    );
   });
 
   it("of a page has its subpages, and the console's addresses of pages outside", async () => {
@@ -135,7 +141,7 @@ describe("an export as web pages", () => {
     const start = files.get("start.html");
     expect(start).toContain('<a href="start/pumps.html#speed">pumps</a>');
     expect(start).toContain('<img src="assets/shot.png" alt="shot" width="10" height="20" decoding="async">');
-    expect(start).toContain("Mind the <em>gap</em>.");
+    expect(start).toContain("Mind the <em>gap</em>,");
     expect(start).toContain('<a rel="next" href="start/pumps.html">');
     const pumps = files.get("start/pumps.html");
     expect(pumps).toContain('<link rel="stylesheet" href="../style.css">');

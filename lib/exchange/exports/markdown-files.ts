@@ -1,5 +1,6 @@
 import "server-only";
 import { selectPages } from "@/lib/content/pages/select-pages";
+import { replaceLinks } from "@/lib/core/content/links";
 import { type PageRecord, type ReusableRecord, slugify } from "@/lib/core/content/records";
 import { Invalid } from "@/lib/core/errors";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
@@ -86,8 +87,7 @@ export async function markdownFiles(db: Db, source: ExportSource): Promise<Async
           written.add(record.id);
           const path = layout.reusablePaths.get(record.id)!;
           const { text = "", links = [] } = texts.get(record.contentHash ?? "") ?? {};
-          for (const link of links) addressFrom(path)(link);
-          yield { path, content: reusableText(record, text, path) };
+          yield { path, content: reusableText(record, replaceLinks(text, links, addressFrom(path)), path) };
         }
       }
     }

@@ -13,13 +13,16 @@ export type PlannedFile = { id: string; path: string; name: string; content: Byt
 
 type Reusable = { id: string; title: string; text: string };
 
+/** A text with its links. */
+export type LinkedText = Pick<SourcePage, "path" | "text" | "links" | "metaLinks">;
+
 type Linked = {
   entries: ReadonlyMap<string, ByteContent>;
   /** the files of the pages, with their ids */
   pages: ReadonlyMap<string, { id: string; source: SourcePage | undefined }>;
   site: SiteOfFiles;
   /** texts that pages include, by path */
-  included: ReadonlyMap<string, string>;
+  included: ReadonlyMap<string, LinkedText>;
   options: PlanOptions;
 };
 
@@ -47,8 +50,8 @@ export class Linker {
     return found?.kind === "page" ? this.linked.pages.get(found.path)?.id : undefined;
   }
 
-  /** Returns the text and search engine links of a page, with links to imported items by id. */
-  rewrite(source: SourcePage): Pick<PlannedPage, "text" | "metaLinks" | "former"> & { links: LinkCounts } {
+  /** Returns a text and the search engine links of its page, with links to imported items by id. */
+  rewrite(source: LinkedText): Pick<PlannedPage, "text" | "metaLinks" | "former"> & { links: LinkCounts } {
     const from = source.path;
     const dead = new Set<string>();
     const links: LinkCounts = { resolved: 0, broken: 0 };
@@ -115,15 +118,18 @@ export class Linker {
     return file && `/files/${file.id}${anchor}`;
   }
 
-  /** Returns the text of an included file; its own links stay unchanged. */
+  /** Returns the id of the reusable content of an included file. */
   private adoptedAt(path: string): string | null {
-    const text = this.linked.included.get(path);
-    if (text === undefined) return null;
+    const source = this.linked.included.get(path);
+    if (source === undefined) return null;
     const known = this.reusables.get(path);
     if (known) return known.id;
     const id = this.linked.options.newId(path);
-    this.reusables.set(path, { id, title: titleFromName(posix.basename(path)), text });
+    const reusable: Reusable = { id, title: titleFromName(posix.basename(path)), text: source.text };
+    // It is known before its links are resolved, since included files may include each other.
+    this.reusables.set(path, reusable);
     this.report.push({ path, outcome: "file", detail: "Included by pages, as reusable content." });
+    reusable.text = this.rewrite(source).text;
     return id;
   }
 
@@ -159,7 +165,7 @@ function addressesOf({ pages, site }: Linked): Map<string, string> {
 
 /** Rewrites the addresses of a file's links and front matter. */
 function withAddresses(
-  { text, links, metaLinks }: SourcePage,
+  { text, links, metaLinks }: LinkedText,
   resolve: (href: string) => string | null,
 ): Pick<PlannedPage, "metaLinks"> & { text: string } {
   const body = replaceLinks(text, links, ({ href }) => resolve(href));

@@ -602,15 +602,23 @@ Text
         "b.md": "# B\n",
         ".gitbook/assets/f 1.png": "png",
         ".gitbook/assets/x.pdf": "pdf",
-        ".gitbook/includes/note-well.md": "Note.\n",
+        ".gitbook/includes/note-well.md":
+          'See [B](../../b.md#x) and ![](../assets/f%201.png).\n\n{% include "note-well.md" %}\n',
       }).map(([path, content]) => [path, bytesContent(Buffer.from(content))]),
     );
     const newId = () => `id${++count}`;
     const planned = await planMarkdownImport(entries, { newId, reader, adopts: true });
     const [image, file] = planned.files;
-    expect(planned.reusables).toEqual([{ id: expect.any(String), title: "Note well", text: "Note.\n" }]);
+    const [reusable] = planned.reusables!;
+    expect(planned.reusables).toEqual([
+      {
+        id: expect.any(String),
+        title: "Note well",
+        text: `See [B](/pages/${pageAt(planned, "b.md").id}#x) and ![](/files/${image!.id}).\n\n{% include "/reusable-contents/${reusable!.id}" %}\n`,
+      },
+    ]);
     expect(pageAt(planned, "a.md").text).toBe(
-      `{% content-ref url="/pages/${pageAt(planned, "b.md").id}" %}\n[b.md](/pages/${pageAt(planned, "b.md").id})\n{% endcontent-ref %}\n\n<figure><img src="/files/${image!.id}" alt=""></figure>\n\n{% file src="/files/${file!.id}" %}\n\n{% include "/reusable-contents/${planned.reusables![0]!.id}" %}\n\n<a href="gone.md">x</a>\n`,
+      `{% content-ref url="/pages/${pageAt(planned, "b.md").id}" %}\n[b.md](/pages/${pageAt(planned, "b.md").id})\n{% endcontent-ref %}\n\n<figure><img src="/files/${image!.id}" alt=""></figure>\n\n{% file src="/files/${file!.id}" %}\n\n{% include "/reusable-contents/${reusable!.id}" %}\n\n<a href="gone.md">x</a>\n`,
     );
     expect(planned.report.filter(({ outcome }) => outcome === "warning")).toMatchObject([
       { path: "a.md", detail: expect.stringContaining("gone.md") },

@@ -15,7 +15,7 @@ import { visitorConditionProblem } from "@/lib/core/sites/conditions";
 import { yieldToEventLoop } from "@/lib/core/yield-to-event-loop";
 import { textAdopter } from "./adopted-text";
 import { arrangeByFolders, arrangeBySummary, chooseContents, listedPaths, type SummaryFile } from "./arrange";
-import { Linker, type PlannedFile } from "./linker";
+import { type LinkedText, Linker, type PlannedFile } from "./linker";
 import { isIncluded, isMarkdown, summaryAmong } from "./paths";
 import type { PlannedPage, PlanOptions, ReportEntry, SourcePage } from "./planned-page";
 import { RedirectList } from "./redirects";
@@ -344,19 +344,30 @@ function slugFrom(value: unknown): string | null {
 
 async function includedIn(
   entries: ReadonlyMap<string, ByteContent>,
-  { adopts }: PlanOptions,
-): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
+  { adopts, reader }: PlanOptions,
+): Promise<Map<string, LinkedText>> {
+  const texts = new Map<string, LinkedText>();
   for (const [path, content] of adopts ? entries : []) {
     if (!isIncluded(path)) continue;
     try {
-      texts.set(path, normalizeMarkdown(decodeText(await content.read())));
+      const text = normalizeMarkdown(decodeText(await content.read()));
+      texts.set(path, { path, text, links: await linksIn(text, reader), metaLinks: null });
     } catch (error) {
       if (!(error instanceof InvalidText)) throw error;
     }
   }
   return texts;
 }
+
+/** A text that is too complex to parse keeps its links as written. */
+const linksIn = (text: string, reader: PlanOptions["reader"]): Promise<LinkedText["links"]> =>
+  reader.facts(text).then(
+    ({ links }) => links,
+    (error: unknown) => {
+      if (error instanceof TooComplex) return [];
+      throw error;
+    },
+  );
 
 function notTaken(
   entries: ReadonlyMap<string, ByteContent>,
