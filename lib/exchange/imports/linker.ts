@@ -51,7 +51,9 @@ export class Linker {
   }
 
   /** Returns a text and the search engine links of its page, with links to imported items by id. */
-  rewrite(source: LinkedText): Pick<PlannedPage, "text" | "metaLinks" | "former"> & { links: LinkCounts } {
+  rewrite(
+    source: LinkedText,
+  ): Pick<PlannedPage, "metaLinks" | "former"> & { text: string; links: LinkCounts } {
     const from = source.path;
     const dead = new Set<string>();
     const links: LinkCounts = { resolved: 0, broken: 0 };
