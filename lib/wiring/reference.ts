@@ -93,7 +93,8 @@ function showEntry(entry: ReferenceEntry): ReferenceOperation {
     Number(response.status) < 400 ? response : { ...response, headers: [], content: [] },
   );
   const shownView = { ...view, responses };
-  const html = toHtml({ type: "root", children: showOperation(shownView, { describe, anchor: entry.id }) });
+  const children = showOperation(shownView, { describe, anchor: entry.id, anchors: true, taken: new Set() });
+  const html = toHtml({ type: "root", children });
   return { ...entry, html, curl: curlOf(entry) };
 }
 

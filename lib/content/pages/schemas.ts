@@ -181,7 +181,15 @@ export type FoldedBlocks = z.infer<typeof FoldedBlocks>;
 export const ComparedBlocks = z.array(z.discriminatedUnion("kind", [BlockComparison, FoldedBlocks]));
 export type ComparedBlock = z.infer<typeof ComparedBlocks>[number];
 
-export const OutlineHeading = z.object({ id: z.string(), title: z.string(), depth: z.int() });
+export const OutlineHeading = z.object({
+  id: z.string(),
+  title: z.string(),
+  depth: z.int(),
+  method: z
+    .string()
+    .optional()
+    .describe("HTTP method in lower case, if the heading is that of an operation."),
+});
 export const Outline = z.array(OutlineHeading);
 
 export const RenderedPage = z.object({

@@ -19,6 +19,8 @@ export interface OutlineEntry {
   title: string;
   /** The id of the heading in rendered HTML, and the anchor in addresses. */
   id: string;
+  /** The HTTP method of an operation of an API, in lower case. */
+  method?: string;
 }
 
 /** The headings of a page at any depth, in document order. */

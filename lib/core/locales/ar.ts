@@ -125,6 +125,8 @@ export const ar: Catalogue = {
     accessToken: "رمز الوصول",
     namePassword: "اسم المستخدم وكلمة المرور",
     apiKey: "مفتاح API «{name}» ({place})",
+    answerExamples: "أمثلة على الاستجابات",
+    noExample: "لا يوجد مثال",
     responses: "الاستجابات",
     callbacks: "الاستدعاءات الراجعة",
     body: "نص الطلب",

@@ -116,6 +116,8 @@ export const de: Catalogue = {
     accessToken: "Zugriffstoken",
     namePassword: "Benutzername und Passwort",
     apiKey: "API-Schlüssel „{name}“ ({place})",
+    answerExamples: "Beispiele für Antworten",
+    noExample: "Kein Beispiel",
     responses: "Antworten",
     callbacks: "Callbacks",
     body: "Rumpf der Anfrage",

@@ -121,6 +121,8 @@ const api = {
   accessToken: "Access token",
   namePassword: "User name and password",
   apiKey: "API key “{name}” ({place})",
+  answerExamples: "Response examples",
+  noExample: "No example",
   responses: "Responses",
   callbacks: "Callbacks",
   body: "Request body",

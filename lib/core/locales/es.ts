@@ -120,6 +120,8 @@ export const es: Catalogue = {
     accessToken: "Token de acceso",
     namePassword: "Usuario y contraseña",
     apiKey: "Clave de API «{name}» ({place})",
+    answerExamples: "Ejemplos de respuestas",
+    noExample: "Sin ejemplo",
     responses: "Respuestas",
     callbacks: "Callbacks",
     body: "Cuerpo de la petición",

@@ -121,6 +121,8 @@ export const fr: Catalogue = {
     accessToken: "Jeton d'accès",
     namePassword: "Nom d'utilisateur et mot de passe",
     apiKey: "Clé d'API « {name} » ({place})",
+    answerExamples: "Exemples de réponses",
+    noExample: "Aucun exemple",
     responses: "Réponses",
     callbacks: "Rappels",
     body: "Corps de la requête",

@@ -120,6 +120,8 @@ export const it: Catalogue = {
     accessToken: "Token di accesso",
     namePassword: "Nome utente e password",
     apiKey: "Chiave API «{name}» ({place})",
+    answerExamples: "Esempi di risposte",
+    noExample: "Nessun esempio",
     responses: "Risposte",
     callbacks: "Callback",
     body: "Corpo della richiesta",

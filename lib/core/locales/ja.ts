@@ -112,6 +112,8 @@ export const ja: Catalogue = {
     accessToken: "アクセストークン",
     namePassword: "ユーザー名とパスワード",
     apiKey: "API キー「{name}」（{place}）",
+    answerExamples: "レスポンスの例",
+    noExample: "例はありません",
     responses: "レスポンス",
     callbacks: "コールバック",
     body: "リクエスト本文",

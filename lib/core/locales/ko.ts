@@ -111,6 +111,8 @@ export const ko: Catalogue = {
     accessToken: "액세스 토큰",
     namePassword: "사용자 이름과 비밀번호",
     apiKey: "API 키 “{name}”({place})",
+    answerExamples: "응답 예시",
+    noExample: "예시 없음",
     responses: "응답",
     callbacks: "콜백",
     body: "요청 본문",

@@ -116,6 +116,8 @@ export const nl: Catalogue = {
     accessToken: "Toegangstoken",
     namePassword: "Gebruikersnaam en wachtwoord",
     apiKey: "API-sleutel “{name}” ({place})",
+    answerExamples: "Voorbeelden van antwoorden",
+    noExample: "Geen voorbeeld",
     responses: "Antwoorden",
     callbacks: "Callbacks",
     body: "Inhoud van het verzoek",

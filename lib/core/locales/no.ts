@@ -115,6 +115,8 @@ export const no: Catalogue = {
     accessToken: "Tilgangstoken",
     namePassword: "Brukernavn og passord",
     apiKey: "API-nøkkel «{name}» ({place})",
+    answerExamples: "Eksempler på svar",
+    noExample: "Ingen eksempel",
     responses: "Svar",
     callbacks: "Tilbakekall",
     body: "Innhold i forespørselen",

@@ -119,6 +119,8 @@ export const ptBr: Catalogue = {
     accessToken: "Token de acesso",
     namePassword: "Nome de usuário e senha",
     apiKey: "Chave de API “{name}” ({place})",
+    answerExamples: "Exemplos de respostas",
+    noExample: "Nenhum exemplo",
     responses: "Respostas",
     callbacks: "Callbacks",
     body: "Corpo da solicitação",

@@ -122,6 +122,8 @@ export const ru: Catalogue = {
     accessToken: "Токен доступа",
     namePassword: "Имя пользователя и пароль",
     apiKey: "Ключ API «{name}» ({place})",
+    answerExamples: "Примеры ответов",
+    noExample: "Нет примера",
     responses: "Ответы",
     callbacks: "Обратные вызовы",
     body: "Тело запроса",

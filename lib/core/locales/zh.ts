@@ -111,6 +111,8 @@ export const zh: Catalogue = {
     accessToken: "访问令牌",
     namePassword: "用户名和密码",
     apiKey: "API 密钥“{name}”({place})",
+    answerExamples: "响应示例",
+    noExample: "没有示例",
     responses: "响应",
     callbacks: "回调",
     body: "请求正文",

@@ -2,6 +2,7 @@ import type { SiteWords } from "@/lib/core/locales/catalogue";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { Say } from "@/lib/core/locales/words";
 import { askRating } from "./feedback-form";
+import { tabsScript } from "./inline";
 import { Markup, markup, scriptJson } from "./markup";
 import { reservedPath } from "./reserved-path";
 import type { Inside } from "./shell";
@@ -9,6 +10,7 @@ import type { ArticleView, OriginalPage, SiteLayout, SiteLink } from "./view-mod
 
 /** Renders an article page. */
 export function insideOfArticle(site: SiteLayout, page: ArticleView): Inside {
+  const hasTabs = page.html.includes('<div class="tabs');
   const { title, description, canonical } = page;
   const say = siteWordsIn(site.locale, "page");
   return {
@@ -19,12 +21,14 @@ export function insideOfArticle(site: SiteLayout, page: ArticleView): Inside {
     main: markup`${topOf(page, say)}${page.newer && outdated(page.newer, say)}<article class="prose-doc">
 ${page.shows.title && !page.hasOwnTitle && heading(page)}${new Markup(page.html)}
 </article>
-${page.feedback && askRating(page.feedback, say)}${page.shows.pagination && neighbours(page, say)}${about(page, say)}`,
+${hasTabs && tabsScript()}${page.feedback && askRating(page.feedback, say)}${page.shows.pagination && neighbours(page, say)}${about(page, say)}`,
     outline: page.shows.outline ? outlineOf(page, say) : null,
     indexed: page.indexed,
     wide: page.wide,
     servers: page.servers,
     hasFrames: hasDiagram(page),
+    isApi: page.outline.some(({ method }) => method !== undefined),
+    hasTabs,
   };
 }
 

@@ -1,5 +1,6 @@
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { serverOf } from "@/lib/core/openapi/server";
+import { CHOSEN_TABS_KEY } from "./chosen-tabs";
 import { Markup, markup, scriptJson } from "./markup";
 import { reservedPath } from "./reserved-path";
 import type { SiteLayout, WebFont } from "./view-models";
@@ -84,6 +85,11 @@ const PLACE = `{let s=document.querySelector(".side"),c=s.querySelector("[aria-c
  * comes right after it, so that the movement is never visible.
  */
 export const placeScript = (): Markup => new Markup(`<script>${PLACE}</script>\n`);
+
+const TABS = `{let t=[];try{t=JSON.parse(localStorage.getItem("${CHOSEN_TABS_KEY}"))??[]}catch{}for(let g of document.querySelectorAll(".tabs:not(.openapi-answers)"))for(let c of t){let l=[...g.children].find(e=>e.localName=="label"&&e.textContent==c);if(l){l.control.checked=true;break}}}`;
+
+/** Chooses the tabs that the visitor chose before; it follows the text, so that this happens before it is painted. */
+export const tabsScript = (): Markup => new Markup(`<script>${TABS}</script>\n`);
 
 /**
  * Browsers prerender or prefetch a page of the site when the pointer is on its link, but not in data saving

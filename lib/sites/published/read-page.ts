@@ -333,6 +333,7 @@ async function entryOf(
     current: id === page?.record.id,
     hasChildren: parents.has(id),
     children: entries ? await entries(id) : [],
+    operations: [],
   };
 }
 

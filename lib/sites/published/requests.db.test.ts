@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { webHandler } from "@/lib/platform/api/server/web-handler";
 import { database } from "@/lib/platform/db/client";
@@ -68,11 +69,27 @@ it("allows requests only to the servers of its operations", async () => {
   expect(request).not.toContain("secret.test");
 });
 
+it("lists the operations of a page in the table of contents, with their methods", async () => {
+  const { text, policy } = await read("/pumps");
+  expect(text).toMatch(/<div class="layout[^"]* api">/);
+  const [, listed = ""] = /aria-current="page">Pumps<\/a><ul class="operations">(.*?)<\/ul>/.exec(text) ?? [];
+  expect(listed).toBe(
+    '<li><a href="#list-pumps"><span class="openapi-method openapi-get">GET</span> <span>List pumps</span></a></li>',
+  );
+  expect(text).toContain('<h2 class="openapi-title" id="list-pumps">');
+  // The choice of a language in the samples is applied by an inline script.
+  const [, script = ""] = /<\/article>\n<script>([^<]*)<\/script>/.exec(text) ?? [];
+  expect(script).toContain('localStorage.getItem("tabs")');
+  expect(policy).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+});
+
 it("leaves every other page unchanged", async () => {
   for (const path of ["", "/hidden"]) {
     const { policy, text } = await read(path);
     expect(policy.split("; ")).toContain("connect-src 'self'");
-    expect(text).not.toMatch(/request\.[0-9a-f]+\.js|data-request|internal\.test/);
+    expect(text).not.toMatch(
+      /request\.[0-9a-f]+\.js|data-request|internal\.test|class="operations"|getItem\("tabs"\)/,
+    );
   }
 });
 

@@ -10,10 +10,18 @@ import {
   placeScript,
   speculation,
   stylesOf,
+  tabsScript,
 } from "./inline";
 import { type Markup, markup } from "./markup";
 import { reservedPath } from "./reserved-path";
-import type { NavigationEntry, SectionEntry, SiteChoice, SiteLayout, SpaceLayout } from "./view-models";
+import type {
+  NavigationEntry,
+  OperationLink,
+  SectionEntry,
+  SiteChoice,
+  SiteLayout,
+  SpaceLayout,
+} from "./view-models";
 
 /** The individual part of a page: its head, its content, and if crawlers may keep it. */
 export type Inside = {
@@ -30,6 +38,10 @@ export type Inside = {
   wide?: boolean;
   /** origins that scripts of the page may send requests to, besides its own */
   servers?: readonly string[];
+  /** true if the page shows operations of an API, with samples beside them */
+  isApi?: boolean;
+  /** true if the text has tabs, of which an inline script chooses some */
+  hasTabs?: boolean;
   /** true if the page shows documents of the site in frames, as diagrams are */
   hasFrames?: boolean;
   /** initial text of the search field */
@@ -62,7 +74,7 @@ ${
 }${fontPreload(site)}${stylesOf(site)}${site.canChooseTheme && inlineScript()}${iconOf(site)}${inside.head}</head>
 <body>
 <a class="skip" href="#content">${say("skip")}</a>
-${announcementOf(site)}${barOf(site, inside.query ?? "")}<div class="layout${inside.outline ? "" : " no-outline"}${inside.wide ? " wide" : ""}">
+${announcementOf(site)}${barOf(site, inside.query ?? "")}<div class="layout${inside.outline ? "" : " no-outline"}${inside.wide ? " wide" : ""}${inside.isApi ? " api" : ""}">
 ${space && sideOf(site, space)}${inside.outline}<main id="content" tabindex="-1">
 ${inside.main}</main>
 </div>
@@ -168,15 +180,21 @@ ${placeScript()}`;
 }
 
 function entryOf(basePath: string, entry: NavigationEntry): Markup {
-  const { title, emoji, href, current, external, children, hasChildren } = entry;
+  const { title, emoji, href, current, external, children, hasChildren, operations } = entry;
   const words = markup`${emoji && emojiOf(basePath, emoji)}${title}`;
   const below = children.length > 0 && markup`<ul>${children.map((child) => entryOf(basePath, child))}</ul>`;
   if (href === null) return markup`<li class="group"><span>${words}</span>${below}</li>`;
   const state = current ? markup` aria-current="page"` : null;
   const way = external ? markup` rel="noopener"` : null;
   const kind = hasChildren ? markup` class="${children.length > 0 ? "open" : "closed"}"` : null;
-  return markup`<li><a href="${href}"${kind}${state}${way}>${words}</a>${below}</li>`;
+  const listed =
+    operations.length > 0 &&
+    markup`<ul class="operations">${operations.map((each) => operationOf(each))}</ul>`;
+  return markup`<li><a href="${href}"${kind}${state}${way}>${words}</a>${listed}${below}</li>`;
 }
+
+const operationOf = ({ title, id, method }: OperationLink): Markup =>
+  markup`<li><a href="#${id}"><span class="openapi-method openapi-${method}">${method.toUpperCase()}</span> <span>${title}</span></a></li>`;
 
 function footerOf({ footer, privacyPolicy, locale }: SiteLayout): Markup | null {
   const { copyright, groups } = footer;
@@ -194,7 +212,7 @@ ${(copyright || privacyPolicy) && markup`<p>${copyright} ${privacyPolicy && mark
  */
 export const policyOf = (
   site: SiteLayout,
-  { servers = [], hasFrames = false }: Pick<Inside, "servers" | "hasFrames">,
+  { servers = [], hasFrames = false, hasTabs = false }: Pick<Inside, "servers" | "hasFrames" | "hasTabs">,
 ): string =>
   [
     "default-src 'none'",
@@ -202,7 +220,7 @@ export const policyOf = (
     "media-src 'self' https:",
     ["font-src 'self'", ...fontOrigins(site)].join(" "),
     `style-src 'self' ${hashOf(stylesOf(site).html)}`,
-    `script-src 'self' ${[inlineScript(), barScript(), placeScript(), speculation(site)].map(({ html }) => hashOf(html)).join(" ")}`,
+    `script-src 'self' ${[inlineScript(), barScript(), placeScript(), speculation(site), ...(hasTabs ? [tabsScript()] : [])].map(({ html }) => hashOf(html)).join(" ")}`,
     ["connect-src 'self'", ...servers].join(" "),
     ...(hasFrames ? ["frame-src 'self'"] : []),
     "form-action 'self'",

@@ -35,7 +35,7 @@ import { documentResponse, isOpenToAgents, redirectResponse, textResponse } from
 import { searchSite } from "./search";
 import type { SiteSearchHit } from "./search-page";
 import { frameOf } from "./site-frame";
-import type { ArticleView, OriginalPage, SiteLayout, SiteLink } from "./view-models";
+import type { ArticleView, NavigationEntry, OriginalPage, SiteLayout, SiteLink } from "./view-models";
 import {
   appearanceOf,
   hrefOfVariant,
@@ -133,13 +133,28 @@ async function articleAnswer(
     shows: { ...article.shows, pagination: article.shows.pagination && look.pagination.enabled },
   };
   const around = article.shows.navigation
-    ? { href: hrefOf(reading, ""), title: space.title, navigation }
+    ? { href: hrefOf(reading, ""), title: space.title, navigation: withOperations(navigation, article) }
     : null;
   return {
     ...documentResponse(shown, withSamePage(frame, shown, places), around, insideOfArticle(frame, view)),
     view: { page: stored.record.id, siteSpace: variant.siteSpace.id },
     ...(view.isSource && { isProvisional: true }),
   };
+}
+
+/** Lists the operations of an API on a page below the page. */
+function withOperations(
+  navigation: readonly NavigationEntry[],
+  { outline }: Pick<ArticleView, "outline">,
+): NavigationEntry[] {
+  const operations = outline.flatMap(({ title, id, method }) => (method ? [{ title, id, method }] : []));
+  if (operations.length === 0) return [...navigation];
+  const add = (entry: NavigationEntry): NavigationEntry => ({
+    ...entry,
+    children: entry.children.map(add),
+    operations: entry.current ? operations : [],
+  });
+  return navigation.map(add);
 }
 
 /** Links to assistants with a prepared question; they can read the page only if it is public. */

@@ -33,7 +33,12 @@ export type NavigationEntry = {
   external: boolean;
   hasChildren: boolean;
   children: NavigationEntry[];
+  /** the operations of an API on the current page */
+  operations: OperationLink[];
 };
+
+/** An operation of an API on the current page, with its HTTP method in lower case. */
+export type OperationLink = { title: string; id: string; method: string };
 
 /** A page in the original language of its translations. */
 export type OriginalPage = { language: string; href: string };

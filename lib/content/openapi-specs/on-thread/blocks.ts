@@ -86,7 +86,7 @@ function fillBlock(node: LeafDirective, specs: Specs, options: FillOptions): Out
   const title = part.summary ?? `${part.method.toUpperCase()} ${part.path}`;
   const anchor = freeAnchor(attributes.anchor || title, options.taken);
   put(node, "openapi", showOperation(part, { ...options, ...(options.anchors && { anchor }) }));
-  return { depth: 2, title, id: anchor };
+  return { depth: 2, title, id: anchor, method: part.method };
 }
 
 const words = (value: string): ElementContent => ({ type: "text", value });

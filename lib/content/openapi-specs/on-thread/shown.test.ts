@@ -115,7 +115,7 @@ describe("blocks of OpenAPI specs", () => {
       "at most 9 characters",
       "array of string",
       '<span class="openapi-said">It is there.</span>',
-      '<code>id</code><span class="openapi-type">string</span><span class="openapi-required">required</span>',
+      '<code>id</code></a><span class="openapi-type">string</span><span class="openapi-required">required</span>',
       "read-only",
       "<code>on</code> <code>off</code>",
       "One of",
@@ -141,7 +141,7 @@ describe("blocks of OpenAPI specs", () => {
       .replaceAll("&#x3C;", "<")
       .replaceAll("&#x26;", "&");
     expect(html.match(/data-title="[^"]*"/g)).toEqual(
-      ["cURL", "JavaScript", "Python", "Go", "PHP"].map((title) => `data-title="${title}"`),
+      ["cURL", "JavaScript", "Python", "Go", "PHP", "200"].map((title) => `data-title="${title}"`),
     );
     for (const shown of [
       "curl 'https://eu.api.example/v1/orders/ORDER_ID?tag=a&tag=b%20c'",
@@ -156,7 +156,7 @@ describe("blocks of OpenAPI specs", () => {
     ]) {
       expect(code).toContain(shown);
     }
-    const response = code.slice(code.indexOf("Responses"));
+    const response = code.slice(code.indexOf("Response examples"));
     expect(response).toContain('"id": "3f1"');
     expect(response).toContain('"children": []');
     expect(response).not.toContain('"password"');
@@ -197,7 +197,7 @@ describe("blocks of OpenAPI specs", () => {
       },
     };
     const { html } = render(block("openapi-operation", 'path="/hostile" method="post"'), hostile);
-    expect(html).toContain("Example");
+    expect(html).toContain("Response examples");
     expect(html).toContain("&#x3C;");
     expect(html.length).toBeLessThan(400_000);
   });
@@ -210,6 +210,60 @@ describe("blocks of OpenAPI specs", () => {
     expect(schemas).toContain("<code>Pump</code>");
     expect(schemas).toContain("<code>state</code>");
     expect(schemas).toContain("no longer exists");
+  });
+
+  it("give each field and model an address of its own", () => {
+    const { html } = render(
+      `${GET}\n${GET}\n::openapi-schemas{ref="/openapi/pumps" json:schemas='["Pump"]'}\n`,
+    );
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id!);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of [
+      "get-bab-pump.path.id",
+      "get-bab-pump.query.fields",
+      "get-bab-pump.200.kind",
+      "get-bab-pump-1.200.kind",
+      "Pump",
+      "Pump.kind",
+    ])
+      expect(ids).toContain(id);
+    for (const [, target] of html.matchAll(/ href="#([^"]*)"/g)) expect(ids).toContain(target);
+    expect(
+      renderToHtml(GET, { specs: { pumps: partsOf("pumps", DOCUMENT, [GET]) }, anchors: false }).html,
+    ).not.toMatch(/ id="|href="#/);
+  });
+
+  it("show the examples of responses beside the text, one tab for each status", () => {
+    const answers = {
+      ...DOCUMENT,
+      paths: {
+        "/pumps/{id}": {
+          get: {
+            responses: {
+              200: { description: "It", content: { "application/json": { example: { id: "7" } } } },
+              304: { description: "Not modified" },
+              404: {
+                description: "",
+                content: {
+                  "application/json": {
+                    examples: { gone: { value: "gone" }, never: { value: "never" } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    };
+    const { html } = render(GET, answers);
+    const beside = html.slice(html.indexOf("openapi-aside"));
+    expect(beside.match(/data-title="\d+"/g)).toEqual([
+      'data-title="200"',
+      'data-title="304"',
+      'data-title="404"',
+    ]);
+    for (const shown of ["Not modified", "Example: gone", "Example: never"]) expect(beside).toContain(shown);
+    expect(html.slice(0, html.indexOf("openapi-aside"))).not.toContain("Example");
   });
 
   it("drop markup and addresses that pages would drop", () => {
@@ -228,7 +282,7 @@ describe("blocks of OpenAPI specs", () => {
     expect(new Set(outline.map(({ id }) => id)).size).toBe(5);
     for (const { id } of outline) expect(html).toContain(`id="${id}"`);
     const fixed = render(block("openapi-operation", 'path="/pumps/{id}" method="get" anchor="get-one"'));
-    expect(fixed.outline).toEqual([{ depth: 2, title: "Get <b>a</b> pump", id: "get-one" }]);
+    expect(fixed.outline).toEqual([{ depth: 2, title: "Get <b>a</b> pump", id: "get-one", method: "get" }]);
   });
 
   it("stay bounded for recursive and huge schemas", () => {

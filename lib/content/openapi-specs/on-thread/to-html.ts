@@ -14,19 +14,50 @@ import type { FieldView, SchemaView } from "./schema-view";
 interface ShowOptions {
   /** Converts a description in Markdown to elements. */
   describe: (markdown: string) => ElementContent[];
-  /** The anchor on the page, if it has one. */
-  anchor?: string;
+  /** The anchor on the page, if it has one; those of fields begin with it. */
+  anchor?: string | undefined;
+  /** ids that exist on the page already */
+  taken: Set<string>;
+  /** False leaves out ids. */
+  anchors: boolean;
   /** Includes the shape of the request, for a form that sends one. */
   requests?: boolean;
   /** English by default. */
   locale?: Locale;
 }
 
-type Options = ShowOptions & { say: Say<SiteWords["api"]> };
+type Options = ShowOptions & {
+  say: Say<SiteWords["api"]>;
+  /** true if examples are shown with their schemas, for want of a column beside the text */
+  hasExamplesInside: boolean;
+  isWebhook: boolean;
+  /** the number of names in the anchor after that of the operation or the schema */
+  depth: number;
+};
 const withWords = (options: ShowOptions): Options => ({
   ...options,
+  hasExamplesInside: false,
+  isWebhook: false,
+  depth: 0,
   say: siteWordsIn(options.locale ?? "en", "api"),
 });
+
+/** Anchors of deeper fields would make a large page a quarter heavier; a link to the field around them shows them too. */
+const DEEPEST_ANCHOR = 3;
+
+/** Options for the fields inside a part of an operation or a schema, whose anchors name it. */
+const within = (options: Options, name: string): Options => ({
+  ...options,
+  anchor:
+    options.anchor === undefined || options.depth === DEEPEST_ANCHOR
+      ? undefined
+      : `${options.anchor}.${anchorPart(name)}`,
+  depth: options.depth + 1,
+});
+
+/** The characters of a name that anchors of fields have. */
+const anchorPart = (name: string): string =>
+  name.replace(/[^-A-Za-z0-9_]+/g, "-").replace(/^-+|-+$/g, "") || "-";
 
 const element = (tagName: string, className: string, children: Child[], more: Properties = {}): Element => ({
   type: "element",
@@ -47,9 +78,61 @@ const PLACES = [
 ] as const;
 
 export function showOperation(view: OperationView, shown: ShowOptions): ElementContent[] {
-  const options = withWords(shown);
+  const options = { ...withWords(shown), isWebhook: view.isWebhook };
   const { describe, anchor, say } = options;
   const title = view.summary ?? `${view.method.toUpperCase()} ${view.path}`;
+  const text: Child[] = [
+    ...(view.description === undefined ? [] : [element("div", "openapi-text", describe(view.description))]),
+    ...(view.security.length === 0
+      ? []
+      : [
+          element("p", "openapi-security", [
+            say("authentication", {
+              ways: new Intl.ListFormat(say.locale, { type: "disjunction" }).format(view.security),
+            }),
+          ]),
+        ]),
+    ...PLACES.flatMap(([place, heading]) =>
+      section(
+        say(heading),
+        parameterList(
+          view.parameters.filter((each) => each.in === place),
+          within(options, place),
+        ),
+      ),
+    ),
+    ...(view.body ? bodyOf(view.body, within(options, "body")) : []),
+    ...(view.responses.length === 0
+      ? []
+      : [
+          element("h3", "openapi-heading", [say("responses")]),
+          element(
+            "div",
+            "openapi-group",
+            view.responses.map((response) => responseOf(response, within(options, response.status))),
+          ),
+        ]),
+    ...(view.callbacks.length === 0
+      ? []
+      : [
+          element("h3", "openapi-heading", [say("callbacks")]),
+          element(
+            "div",
+            "openapi-group",
+            view.callbacks.map((callback) =>
+              callbackOf(callback, { ...options, anchor: undefined, hasExamplesInside: true }),
+            ),
+          ),
+        ]),
+  ];
+  const examples: Child[] = [
+    ...(view.samples.length === 0 ? [] : [samplesTabs(view.samples)]),
+    ...(options.requests && view.request && view.request.servers.length > 0
+      ? [element("div", "openapi-try", [], { dataRequest: JSON.stringify(view.request) })]
+      : []),
+    ...(view.isWebhook ? (view.body?.content ?? []).flatMap((content) => examplesOf(content, options)) : []),
+    ...answersTabs(view.responses, options),
+  ];
   return [
     element("h2", "openapi-title", [title], anchor === undefined ? {} : { id: anchor }),
     element("p", "openapi-line", [
@@ -61,50 +144,10 @@ export function showOperation(view: OperationView, shown: ShowOptions): ElementC
       view.isWebhook ? element("span", "openapi-badge", [say("webhook")]) : null,
       view.deprecated ? element("span", "openapi-badge openapi-deprecated", [say("deprecated")]) : null,
     ]),
-    ...(view.description === undefined ? [] : [element("div", "openapi-text", describe(view.description))]),
-    ...(view.security.length === 0
-      ? []
-      : [
-          element("p", "openapi-security", [
-            say("authentication", {
-              ways: new Intl.ListFormat(say.locale, { type: "disjunction" }).format(view.security),
-            }),
-          ]),
-        ]),
-    ...(view.samples.length === 0 ? [] : [samplesTabs(view.samples)]),
-    ...(options.requests && view.request && view.request.servers.length > 0
-      ? [element("div", "openapi-try", [], { dataRequest: JSON.stringify(view.request) })]
-      : []),
-    ...PLACES.flatMap(([place, heading]) =>
-      section(
-        say(heading),
-        parameterList(
-          view.parameters.filter((each) => each.in === place),
-          options,
-        ),
-      ),
-    ),
-    ...(view.body ? bodyOf(view.body, options) : []),
-    ...(view.responses.length === 0
-      ? []
-      : [
-          element("h3", "openapi-heading", [say("responses")]),
-          element(
-            "div",
-            "openapi-group",
-            view.responses.map((response) => responseOf(response, options)),
-          ),
-        ]),
-    ...(view.callbacks.length === 0
-      ? []
-      : [
-          element("h3", "openapi-heading", [say("callbacks")]),
-          element(
-            "div",
-            "openapi-group",
-            view.callbacks.map((callback) => callbackOf(callback, options)),
-          ),
-        ]),
+    element("div", "openapi-columns", [
+      element("div", "openapi-main", text),
+      examples.length === 0 ? null : element("div", "openapi-aside", examples),
+    ]),
   ];
 }
 
@@ -121,6 +164,9 @@ function parameterList(parameters: readonly ParameterView[], options: Options): 
 }
 
 function bodyOf(body: NonNullable<OperationView["body"]>, options: Options): ElementContent[] {
+  // The samples show the first example of the first body.
+  const count = body.content.reduce((sum, { examples }) => sum + examples.length, 0);
+  const hasExamplesInside = options.hasExamplesInside || (!options.isWebhook && count > 1);
   return [
     element("h3", "openapi-heading", [
       options.say("body"),
@@ -132,7 +178,7 @@ function bodyOf(body: NonNullable<OperationView["body"]>, options: Options): Ele
     element(
       "div",
       "openapi-group",
-      body.content.map((content) => contentBlock(content, options)),
+      body.content.map((content) => contentBlock(content, { ...options, hasExamplesInside })),
     ),
   ];
 }
@@ -193,29 +239,33 @@ const plain = (markdown: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-function contentBlock({ type, schema, examples }: ContentView, options: Options): Element {
-  const language = /json/.test(type) ? "json" : /xml/.test(type) ? "xml" : "text";
+function contentBlock(content: ContentView, options: Options): Element {
+  const { type, schema } = content;
   return element("div", "openapi-content", [
     element("p", "openapi-media", [
       element("code", "", [type]),
       element("span", "openapi-type", [schema.label]),
     ]),
     ...schemaBody(schema, options),
-    ...examples.map(({ title, text }, index) =>
-      element(
-        "details",
-        "openapi-inside openapi-example",
-        [
-          element("summary", "", [
-            title === undefined ? options.say("example") : options.say("exampleOf", { title }),
-          ]),
-          codeBlock(text, language),
-        ],
-        { open: index === 0 },
-      ),
-    ),
+    ...(options.hasExamplesInside ? examplesOf(content, options) : []),
   ]);
 }
+
+/** The examples of a body; the first one is open. */
+const examplesOf = ({ type, examples }: ContentView, { say }: Options): Element[] =>
+  examples.map(({ title, text }, index) =>
+    element(
+      "details",
+      "openapi-inside openapi-example",
+      [
+        element("summary", "", [title === undefined ? say("example") : say("exampleOf", { title })]),
+        codeBlock(text, languageOf(type)),
+      ],
+      { open: index === 0 },
+    ),
+  );
+
+const languageOf = (type: string): string => (/json/.test(type) ? "json" : /xml/.test(type) ? "xml" : "text");
 
 const codeBlock = (text: string, language: string): Element =>
   element("pre", "", [element("code", `language-${language}`, [`${text}\n`])], { dataLanguage: language });
@@ -231,6 +281,34 @@ const samplesTabs = (samples: OperationView["samples"]): Element =>
       }),
     ),
   );
+
+/** Examples of the responses as tabs, one for each status; null if none has any. */
+function answersTabs(responses: OperationView["responses"], options: Options): Element[] {
+  const { say } = options;
+  if (responses.every(({ content }) => content.every(({ examples }) => examples.length === 0))) return [];
+  const tabs = responses.map(({ status, description, content }) => {
+    const shown = content.filter(({ examples }) => examples.length > 0);
+    const [only] = shown.length === 1 ? shown[0]!.examples : [];
+    const isOne = only !== undefined && only.title === undefined && shown[0]!.examples.length === 1;
+    const inside: Child[] = isOne
+      ? [codeBlock(only.text, languageOf(shown[0]!.type))]
+      : shown.flatMap((each) => examplesOf(each, options));
+    const words = description === undefined ? "" : plain(description);
+    return element(
+      "section",
+      "tab",
+      [
+        element("p", "tab-title", [status]),
+        ...(inside.length > 0 ? inside : [element("p", "openapi-note", [words || say("noExample")])]),
+      ],
+      { dataTitle: status },
+    );
+  });
+  return [
+    element("h3", "openapi-heading", [say("answerExamples")]),
+    element("div", "tabs openapi-answers", tabs),
+  ];
+}
 
 /** A schema without its name: its description, its values and its members. */
 function schemaBody(schema: SchemaView, options: Options): ElementContent[] {
@@ -292,52 +370,80 @@ function insideOf({ fields, alternatives }: SchemaView, options: Options): Eleme
   ];
 }
 
-function alternativeOf(option: SchemaView, options: Options): Element {
+function alternativeOf(option: SchemaView, given: Options): Element {
+  const options = within(given, option.label);
   const label = element("span", "openapi-type", [option.label]);
   const body = schemaBody(option, options);
   if (body.length === 0) return element("div", "openapi-row", [label]);
   return element("details", "openapi-fold", [element("summary", "", [label]), ...body]);
 }
 
-function fieldItem({ name, required, schema }: FieldView, options: Options): Element {
+function fieldItem({ name, required, schema }: FieldView, given: Options): Element {
+  const options = within(given, name);
+  const id = freeId(options);
   const inside = insideOf(schema, options);
-  return element("li", "openapi-field", [
-    element("div", "openapi-name", [
-      element("code", "", [name]),
-      element("span", "openapi-type", [schema.label]),
-      required ? element("span", "openapi-required", [options.say("required")]) : null,
-      schema.deprecated
-        ? element("span", "openapi-badge openapi-deprecated", [options.say("deprecated")])
-        : null,
-    ]),
-    ...(schema.description === undefined
-      ? []
-      : [element("div", "openapi-text", options.describe(schema.description))]),
-    ...notesOf(schema, options),
-    ...(inside.length === 0
-      ? []
-      : [
-          element("details", "openapi-inside", [
-            element("summary", "", [
-              schema.fields ? options.say("fields", { count: schema.fields.length }) : options.say("oneOf"),
+  const label = element("code", "", [name]);
+  return element(
+    "li",
+    "openapi-field",
+    [
+      element("div", "openapi-name", [
+        id === undefined ? label : element("a", "openapi-anchor", [label], { href: `#${id}` }),
+        element("span", "openapi-type", [schema.label]),
+        required ? element("span", "openapi-required", [options.say("required")]) : null,
+        schema.deprecated
+          ? element("span", "openapi-badge openapi-deprecated", [options.say("deprecated")])
+          : null,
+      ]),
+      ...(schema.description === undefined
+        ? []
+        : [element("div", "openapi-text", options.describe(schema.description))]),
+      ...notesOf(schema, options),
+      ...(inside.length === 0
+        ? []
+        : [
+            element("details", "openapi-inside", [
+              element("summary", "", [
+                schema.fields ? options.say("fields", { count: schema.fields.length }) : options.say("oneOf"),
+              ]),
+              ...inside,
             ]),
-            ...inside,
           ]),
-        ]),
-  ]);
+    ],
+    id === undefined ? {} : { id },
+  );
+}
+
+/** An anchor that the page does not have yet; undefined if this text has none. */
+function freeId({ anchor, taken }: Options): string | undefined {
+  if (anchor === undefined) return undefined;
+  let id = anchor;
+  for (let number = 1; taken.has(id); number += 1) id = `${anchor}-${number}`;
+  taken.add(id);
+  return id;
 }
 
 export function showSchemas({ schemas, more }: SchemasView, shown: ShowOptions): ElementContent[] {
   const options = withWords(shown);
   return [
     ...schemas.map(({ name, schema }) => {
+      const inside = { ...options, anchor: options.anchors ? anchorPart(name) : undefined };
+      const id = freeId(inside);
       const title = element("summary", "", [
-        element("code", "", [name]),
+        id === undefined
+          ? element("code", "", [name])
+          : element("a", "openapi-anchor", [element("code", "", [name])], { href: `#${id}` }),
         element("span", "openapi-type", [schema?.label ?? options.say("gone")]),
       ]);
+      // Browsers open what contains the target of a link, so the anchor is inside.
       return element("details", "openapi-fold openapi-schema", [
         title,
-        ...(schema ? schemaBody(schema, options) : []),
+        element(
+          "div",
+          "openapi-model",
+          schema ? schemaBody(schema, inside) : [],
+          id === undefined ? {} : { id },
+        ),
       ]);
     }),
     ...(more > 0 ? [element("p", "openapi-note", [options.say("others", { count: more })])] : []),

@@ -128,6 +128,7 @@ const schema: Schema = {
       "dataReference",
       "dataFullWidth",
       "dataRequest",
+      "id",
     ],
     h1: ["id"],
     h2: ["id"],

@@ -10,6 +10,7 @@ import { findElement, findElements } from "./find";
 import { beginsAbove, layOutParts } from "./parts";
 import { say } from "./say";
 import { startSearch } from "./search";
+import { startTabs } from "./tabs";
 import { whenSeen } from "./when-seen";
 
 /** Closes the other menus. */
@@ -54,24 +55,41 @@ const startTheme = (): void => {
   show();
 };
 
+/** Scrolls a list as far as needed to show a link in it, without moving the page. */
+const showWithin = (list: HTMLElement, link: HTMLElement): void => {
+  const [outside, inside] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (inside.top < outside.top || inside.bottom > outside.bottom)
+    list.scrollTop += inside.top - outside.top - outside.height / 3;
+};
+
 /** Marks the section of the last passed heading, and names it in the bar of small screens. */
 const startOutline = (): void => {
-  const links = findElements(".outline a") as HTMLAnchorElement[];
-  const headings = links.flatMap((link) => {
+  const side = findElement(".side");
+  const linksTo = new Map<HTMLElement, HTMLAnchorElement[]>();
+  for (const link of findElements(".outline a, .operations a") as HTMLAnchorElement[]) {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-    return heading ? [{ link, heading }] : [];
-  });
+    if (heading) linksTo.set(heading, [...(linksTo.get(heading) ?? []), link]);
+  }
+  // Either list may leave out headings that the other one has.
+  const headings = [...linksTo.keys()].sort((one, other) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
   if (headings.length === 0) return;
   const named = findElement(".on-page .now");
+  let current: HTMLElement | undefined;
   const mark = (): void => {
     const line = innerHeight / 4;
-    const passed = headings.filter(({ heading }) => beginsAbove(line, heading));
-    const now = (passed.at(-1) ?? headings[0]!).link;
-    if (named) named.textContent = passed.length > 0 ? now.textContent : "";
-    for (const { link } of headings) {
-      if (link === now) link.setAttribute("aria-current", "true");
-      else link.removeAttribute("aria-current");
+    const last = headings.findLast((heading) => beginsAbove(line, heading));
+    const now = last ?? headings[0]!;
+    // The link of the outline comes after that of the table of contents, which names the method too.
+    if (named) named.textContent = last ? linksTo.get(now)!.at(-1)!.textContent : "";
+    if (now === current) return;
+    for (const link of current ? linksTo.get(current)! : []) link.removeAttribute("aria-current");
+    for (const link of linksTo.get(now)!) {
+      link.setAttribute("aria-current", "true");
+      if (last && side?.contains(link)) showWithin(side, link);
     }
+    current = now;
   };
   let waiting = false;
   addEventListener(
@@ -176,6 +194,7 @@ startSearch();
 startFeedback();
 startHeadings();
 startCopying();
+startTabs();
 countView();
 keepPlace();
 offerEditing();
