@@ -77,6 +77,11 @@ async function bundle() {
       ...shared,
       entryPoints: { threads: "lib/wiring/thread-jobs.ts" },
       outExtension: { ".js": ".mjs" },
+      chunkNames: "threads-[hash]",
+      // Each thread keeps the text of its script in memory; most threads need only the first of these files.
+      splitting: true,
+      minifyWhitespace: true,
+      minifySyntax: true,
       external: EXTERNAL,
       platform: "node",
       format: "esm",

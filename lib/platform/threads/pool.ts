@@ -214,7 +214,8 @@ export class ThreadPool {
       const worker = new Worker(/* turbopackIgnore: true */ join(folder, "threads.mjs"), {
         execArgv: [],
         env: {},
-        resourceLimits: { maxOldGenerationSizeMb: 512, stackSizeMb: 4 },
+        // By default the young generation of each thread grows to 48 MB and keeps it.
+        resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12, stackSizeMb: 4 },
       });
       const thread: Thread = { worker, number: null, ready: false, task: null, timer: null };
       this.threads.add(thread);
