@@ -1,6 +1,9 @@
 import "server-only";
 import { textOfGenerated } from "@/lib/content/computed/documents";
 import { isGenerated } from "@/lib/content/computed/pages";
+import { aboutPage, loadEvaluation } from "@/lib/content/rendering/evaluate";
+import { evaluateText } from "@/lib/content/rendering/render";
+import { needsEvaluation } from "@/lib/core/content/evaluation";
 import type { Db } from "@/lib/platform/db/client";
 import { loadTexts } from "@/lib/store/read";
 import type { Snapshot } from "@/lib/store/snapshot";
@@ -19,6 +22,24 @@ export async function textsOfPages(
     const { id, contentHash } = page.record;
     const text = isGenerated(page) ? await textOfGenerated(page) : stored.get(contentHash ?? "");
     if (text !== undefined) texts.set(id, text);
+  }
+  return texts;
+}
+
+/** The same, with expressions, conditions and reusable contents evaluated for an anonymous visitor. */
+export async function evaluatedTextsOfPages(
+  db: Db,
+  snapshot: Snapshot,
+  pages: readonly Pick<SelectedPage, "stored">[],
+): Promise<Map<string, string>> {
+  const texts = await textsOfPages(db, snapshot, pages);
+  const evaluation = await loadEvaluation(db, snapshot, null, [...texts.values()], "anonymous");
+  if (evaluation === null) return texts;
+  for (const { stored } of pages) {
+    const { record } = stored;
+    const text = texts.get(record.id);
+    if (text !== undefined && needsEvaluation(text))
+      texts.set(record.id, await evaluateText(text, aboutPage(evaluation, record)));
   }
   return texts;
 }

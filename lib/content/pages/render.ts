@@ -177,12 +177,15 @@ async function mentionedPeople(
   organizationId: string,
   texts: readonly string[],
 ): Promise<NonNullable<RenderContext["links"]>> {
-  const ids = texts.flatMap((text) => [...text.matchAll(MENTION)].map(([, id]) => id!));
-  const people = userId === null ? [] : await loadUsers(db, { userId, organizationId }, ids);
+  const people = userId === null ? [] : await loadUsers(db, { userId, organizationId }, mentionsIn(texts));
   return Object.fromEntries(
     people.map(({ id, displayName }) => [`/users/${id}`, { href: `/users/${id}`, title: displayName }]),
   );
 }
+
+/** The ids of the people whom texts mention. */
+export const mentionsIn = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => [...text.matchAll(MENTION)].map(([, id]) => id!));
 
 const MENTION = /<mention\b[^<>]*\bref="\/users\/([A-Za-z0-9_-]{1,64})"/g;
 

@@ -7,6 +7,7 @@ import type { ContentScope } from "@/lib/content/scopes/content-scope";
 import type { Viewer } from "@/lib/core/access/actor";
 import { canonicalJson } from "@/lib/core/content/records";
 import { Invalid, NotFound } from "@/lib/core/errors";
+import { listsMembers } from "@/lib/identity/users/queries";
 import type { ActorContext } from "@/lib/platform/api/server/context";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
@@ -46,6 +47,7 @@ export async function pdfOf(
     subtitle: changeRequest && subtitleOf(changeRequest),
     address: scope.address(""),
     ...(changeRequest && { changeRequestId: changeRequest.id }),
+    hasNames: await listsMembers(db, viewer.userId, space.organizationId),
     ...(await freezeReader(db, { snapshot: view, reader: viewer })),
     ...(await common(db, space, query)),
   };

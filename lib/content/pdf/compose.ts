@@ -1,12 +1,11 @@
 import "server-only";
 import { readFileBytes } from "@/lib/content/files/queries";
-import { textsOfPages } from "@/lib/content/pages/page-texts";
+import { evaluatedTextsOfPages } from "@/lib/content/pages/page-texts";
+import { mentionsIn } from "@/lib/content/pages/render";
 import type { PageSelection, SelectedPage } from "@/lib/content/pages/select-pages";
 import type { PdfBook, PdfFile, PdfPage } from "@/lib/content/pdf/on-thread/book";
-import { aboutPage, loadEvaluation } from "@/lib/content/rendering/evaluate";
-import { evaluateText } from "@/lib/content/rendering/render";
 import { fileAddress } from "@/lib/content/scopes/addresses";
-import { needsEvaluation } from "@/lib/core/content/evaluation";
+import { namesOfMembers } from "@/lib/identity/users/queries";
 import type { Db } from "@/lib/platform/db/client";
 import { findAssets } from "@/lib/store/read";
 import type { Snapshot } from "@/lib/store/snapshot";
@@ -14,8 +13,8 @@ import type { PdfOrder } from "./order";
 
 const STORED_FILE = /\/files\/([A-Za-z0-9_-]{1,64})/g;
 const SHOWN = new Set(["image/png", "image/jpeg"]);
-/** Pictures beyond this total come as links: a PDF of a gigabyte is useless. */
-const MOST_PICTURE_BYTES = 100 * 1024 * 1024;
+/** Pictures of a document beyond this total come as links: one of a gigabyte is useless. */
+export const MOST_PICTURE_BYTES = 100 * 1024 * 1024;
 
 /** Reads the texts and pictures of the pages. */
 export async function composeBook(
@@ -24,6 +23,7 @@ export async function composeBook(
   { pages, paths }: PageSelection,
 ): Promise<PdfBook> {
   const listed = await evaluatedPages(db, order.view, pages);
+  const texts = listed.flatMap(({ markdown }) => markdown ?? []);
   return {
     title: titleOf(order, pages),
     subtitle: order.subtitle,
@@ -33,12 +33,8 @@ export async function composeBook(
     pages: listed,
     paths,
     address: order.address,
-    files: await filesIn(
-      db,
-      order.view,
-      fileAddress(order.view.spaceId, order.changeRequestId),
-      listed.flatMap(({ markdown }) => markdown ?? []),
-    ),
+    people: order.hasNames ? await namesOfMembers(db, order.view.organizationId, mentionsIn(texts)) : {},
+    files: await filesIn(db, order.view, fileAddress(order.view.spaceId, order.changeRequestId), texts),
   };
 }
 
@@ -52,24 +48,18 @@ async function evaluatedPages(
   snapshot: Snapshot,
   pages: readonly SelectedPage[],
 ): Promise<PdfPage[]> {
-  const texts = await textsOfPages(db, snapshot, pages);
-  const evaluation = await loadEvaluation(db, snapshot, null, [...texts.values()], "anonymous");
-  const listed: PdfPage[] = [];
-  for (const { stored, depth } of pages) {
-    const { record } = stored;
+  const texts = await evaluatedTextsOfPages(db, snapshot, pages);
+  return pages.map(({ stored: { record }, depth }) => {
     const { url } = record.target ?? {};
-    const text = texts.get(record.id) ?? null;
-    const isFilled = text !== null && evaluation !== null && needsEvaluation(text);
-    listed.push({
+    return {
       id: record.id,
       title: record.title,
       description: record.description,
       depth,
-      markdown: isFilled ? await evaluateText(text, aboutPage(evaluation, record)) : text,
+      markdown: texts.get(record.id) ?? null,
       href: record.kind === "link" && typeof url === "string" ? url : null,
-    });
-  }
-  return listed;
+    };
+  });
 }
 
 /** Returns the files that texts refer to, pictures with their bytes. */

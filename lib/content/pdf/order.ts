@@ -23,6 +23,8 @@ export const PdfOrder = z.object({
   /** The console address of the pages of the state. */
   address: z.string(),
   changeRequestId: z.string().optional(),
+  /** True if mentioned members are named, as for people who can list the members. */
+  hasNames: z.boolean().default(false),
   pageId: z.string().optional(),
   only: z.boolean(),
 });

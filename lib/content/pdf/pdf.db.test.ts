@@ -59,6 +59,23 @@ describe("a PDF of content", () => {
     expectProblem(await api.as(w.admin).get(`/v1/spaces/${space.id}/pdf?only=perhaps`), 400, "validation");
   });
 
+  it("has the names of mentioned members for people who can list them only", async () => {
+    const w = await world();
+    const member = await w.member("read", { displayName: "Priya Nair" });
+    const space = await w.space({ pages: [`# One\n\nAsk <mention ref="/users/${member.id}"/>.\n`] });
+    const wordsOf = async (url: string) => {
+      const { bytes } = (await stored(url))!;
+      return (await extractText(await getDocumentProxy(new Uint8Array(bytes!)), { mergePages: true })).text;
+    };
+    const named = await ask(w, `${space.id}/pdf`);
+    expect(await wordsOf(named)).toContain("Ask @Priya Nair.");
+    const guest = await w.member(null);
+    await api.as(w.admin).post(`/v1/spaces/${space.id}/permissions`, { role: "read", users: [guest.id] });
+    const { body } = await api.as(guest).get<{ url: string }>(`/v1/spaces/${space.id}/pdf`);
+    expect(keyOf(body.url)).not.toBe(keyOf(named));
+    expect(await wordsOf(body.url)).toContain("Ask @….");
+  });
+
   it("is made once for the same content and options, and again when the content changed", async () => {
     const w = await world();
     const space = await w.space({ pages: ["# One\n", "# Two\n"] });

@@ -53,6 +53,7 @@ describe("the rendering threads", () => {
       paths: {},
       address: "https://docs.example/",
       files: {},
+      people: {},
     });
     expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe("%PDF-");
     expect(

@@ -22,6 +22,32 @@ const visibleUsers = prepared(
 export const loadUsers = async (db: Db, viewer: Viewer, ids: readonly string[]): Promise<UserRow[]> =>
   ids.length === 0 ? [] : visibleUsers(db, [ids, viewer.userId, viewer.organizationId]);
 
+const memberLister = prepared(
+  "member-lister",
+  `SELECT 1 AS "found" FROM ${organizationAccess("$2")} mine
+    WHERE mine."userId" = $1 AND ${canSql('mine."role"', "organization.listMembers")}`,
+);
+
+/** True if the viewer can see all members of the organization. */
+export const listsMembers = async (db: Db, userId: string, organizationId: string): Promise<boolean> =>
+  (await memberLister(db, [userId, organizationId])).length > 0;
+
+const memberNames = prepared(
+  "member-names",
+  `SELECT u."id", u."displayName" FROM "User" u JOIN "Member" m ON m."userId" = u."id"
+    WHERE m."organizationId" = $2 AND u."id" = ANY($1::text[])`,
+);
+
+/** Returns the names of those of some people who are members, by id, without an access check. */
+export async function namesOfMembers(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  const rows = ids.length === 0 ? [] : await memberNames(db, [ids, organizationId]);
+  return Object.fromEntries(rows.map(({ id, displayName }) => [id, displayName]));
+}
+
 /** Returns a person, if the viewer can see them. */
 export async function getUser(db: Db, viewer: Viewer, userId: string): Promise<UserRow> {
   const [user] = await loadUsers(db, viewer, [userId]);

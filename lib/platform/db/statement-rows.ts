@@ -179,6 +179,8 @@ export type StatementRows = {
   "mail-invites": StatementRows["mail-invite-by-id"];
   "mappings-of-saml-groups": { group: string; teamId: string | null; role: Role | null; title: string | null };
   "member-by-id": { userId: string; role: Role | null; joinedAt: Date; lastSeenAt: Date | null; sso: boolean; ssoExempt: boolean; disabledAt: Date | null; secondFactor: boolean | null; email: string; displayName: string; photoURL: string | null; directory: string | null; teams: number };
+  "member-lister": { found: number };
+  "member-names": StatementRows["git-authors-since-export"];
   "members": { userId: string; role: Role | null; joinedAt: Date; lastSeenAt: Date | null; sso: boolean; ssoExempt: boolean; disabledAt: Date | null; secondFactor: boolean | null; email: string; displayName: string; photoURL: string | null; directory: string | null; teams: number; sortKey: number | null };
   "members-among": { id: string; email: string; displayName: string; photoURL: string | null };
   "members-by-id": StatementRows["member-by-id"];

@@ -28,7 +28,7 @@ export async function makePageCard(db: Db, shown: VisibleSite, path: readonly st
   const at = variantAt(db, shown, path);
   const found = at && (await locatePage(db, at.variant.reading, at.variant.tree, at.rest.join("/")));
   if (found?.kind !== "page") throw new NotFound("page", path.join("/"));
-  const { siteSpace, section } = at!.variant;
+  const { siteSpace, section, space } = at!.variant;
   const look = appearanceOf(shown.site, siteSpace);
   const { title, description } = found.stored.record;
   const from = [look.title ?? shown.site.title, section?.title]
@@ -37,7 +37,13 @@ export async function makePageCard(db: Db, shown: VisibleSite, path: readonly st
   const color = look.styling.primaryColor.light;
   // Megabytes that a server without such requests does not need.
   const { default: sharp } = await import("sharp");
-  const svg = await renderCard({ from, title, description: description || null, color });
+  const svg = await renderCard({
+    from,
+    title,
+    description: description || null,
+    color,
+    language: space.language ?? "en",
+  });
   return {
     status: 200,
     headers: { ...commonHeaders(shown), "content-type": "image/png" },

@@ -67,7 +67,7 @@ async function make(db: Db, shown: VisibleSite, variant: Variant, path: string):
       subtitle: null,
       author: appearanceOf(shown.site, variant.siteSpace).title ?? shown.site.title,
     },
-    ...{ language: space.language ?? "en", date: new Date().toISOString(), pages, files },
+    ...{ language: space.language ?? "en", date: new Date().toISOString(), pages, files, people: {} },
     paths: Object.fromEntries(await pathsOfReadable(db, variant, idsNamedIn(texts))),
     address: `${reading.address("").replace(/\/$/, "")}/`,
   };

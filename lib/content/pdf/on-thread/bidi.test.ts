@@ -9,7 +9,7 @@ const BODY: Style = { font: "regular", size: 10, color: "#000" };
 
 /** The words of a line from left to right; letters are reversed only when they are drawn. */
 async function shown(text: string, width = 1_000): Promise<string[]> {
-  const fonts = await Fonts.for(new PDFDocument(), [text]);
+  const fonts = await Fonts.for(new PDFDocument(), [text], "en");
   return breakLines([{ text, style: BODY }], width, fonts).map(({ pieces }) =>
     pieces.map((piece) => piece.text).join("|"),
   );

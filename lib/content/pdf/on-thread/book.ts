@@ -15,6 +15,8 @@ export interface PdfBook {
   /** The console's address of the content, without the path of a page. */
   address: string;
   files: Record<string, PdfFile>;
+  /** Names of mentioned people by id, as far as the readers may know them. */
+  people: Record<string, string>;
 }
 
 export interface PdfPage {

@@ -4,24 +4,52 @@ import { dirname, join } from "node:path";
 import subsetFont from "subset-font";
 
 /*
- * Fonts for scripts that the text fonts lack: Arabic, Hebrew, Chinese, Japanese and Korean, and emoji. Their Noto
- * fonts come in slices of some hundred characters each and as variable fonts, which a PDF cannot contain: from each
- * slice that a book needs, only the used characters are cut out, in two weights.
+ * Fonts for scripts that the text fonts lack, and for emoji. Their Noto fonts come in slices of some hundred characters
+ * each and as variable fonts, which a PDF cannot contain: from each slice that a book needs, only the used characters
+ * are cut out, in two weights.
  */
 
-const PACKAGES = [
+const SCRIPTS = [
   "noto-sans-arabic",
   "noto-sans-hebrew",
+  "noto-sans-thai",
+  "noto-sans-devanagari",
+  "noto-sans-bengali",
+  "noto-sans-tamil",
+  "noto-sans-georgian",
+  "noto-sans-armenian",
+  "noto-sans-ethiopic",
   "noto-emoji",
-  "noto-sans-sc",
-  "noto-sans-kr",
 ] as const;
+
+/** Chinese, Japanese and Korean have many characters in common, and write them differently. */
+const HAN = ["noto-sans-sc", "noto-sans-tc", "noto-sans-jp", "noto-sans-kr"] as const;
+
+type FamilyName = (typeof SCRIPTS)[number] | (typeof HAN)[number];
+
+/** The families in the order in which a book of this language uses them. */
+function familiesFor(language: string): FamilyName[] {
+  const own = hanFamily(language);
+  return [...SCRIPTS, own, ...HAN.filter((name) => name !== own)];
+}
+
+function hanFamily(language: string): (typeof HAN)[number] {
+  try {
+    const { script } = new Intl.Locale(language).maximize();
+    if (script === "Jpan") return "noto-sans-jp";
+    if (script === "Kore") return "noto-sans-kr";
+    return script === "Hant" ? "noto-sans-tc" : "noto-sans-sc";
+  } catch {
+    return "noto-sans-sc";
+  }
+}
 
 const WEIGHTS = { regular: 400, bold: 700 } as const;
 
 /** A font of a few characters, in two weights. */
 interface FallbackFont {
   name: string;
+  /** The used characters and their parts. */
   characters: ReadonlySet<string>;
   regular: Buffer;
   bold: Buffer;
@@ -33,19 +61,23 @@ interface Slice {
   ranges: readonly (readonly [from: number, to: number])[];
 }
 
-let known: Slice[][] | undefined;
+let known: ReadonlyMap<FamilyName, Slice[]> | undefined;
 
 /** Combining marks and joiners are drawn with the font of the character before them. */
 export const JOINED = /^(?:\p{M}|\p{Cf}|\p{Emoji_Modifier})$/u;
 
 /**
- * Fonts that may have these characters, one family after the other. The caller removes found characters from
- * `missing` before the next family is searched.
+ * Fonts that may have these characters, one family after the other, those of the language first. The caller removes
+ * found characters from `missing` before the next family is searched.
  */
-export async function* fallbackFonts(missing: ReadonlySet<string>): AsyncGenerator<FallbackFont> {
-  known ??= PACKAGES.map(slicesOf);
+export async function* fallbackFonts(
+  missing: ReadonlySet<string>,
+  language: string,
+): AsyncGenerator<FallbackFont> {
   const joined = [...missing].filter((character) => JOINED.test(character));
-  for (const slices of known) {
+  known ??= new Map([...SCRIPTS, ...HAN].map((name) => [name, slicesOf(name)]));
+  for (const name of familiesFor(language)) {
+    const slices = known.get(name)!;
     const wanted = new Map<Slice, Set<string>>();
     for (const character of missing) {
       const slice = JOINED.test(character)
@@ -60,8 +92,10 @@ export async function* fallbackFonts(missing: ReadonlySet<string>): AsyncGenerat
   }
 }
 
-async function cut({ name, file }: Slice, characters: ReadonlySet<string>): Promise<FallbackFont> {
+async function cut({ name, file }: Slice, used: ReadonlySet<string>): Promise<FallbackFont> {
   const source = readFileSync(file);
+  // Vowels of Tamil and Bengali are drawn as their two parts, one of Thai too.
+  const characters = new Set([...used].flatMap((character) => [character, ...character.normalize("NFKD")]));
   const text = [...characters].join("");
   const inWeight = (wght: number) =>
     subsetFont(source, text, { targetFormat: "truetype", variationAxes: { wght } });
@@ -73,7 +107,7 @@ async function cut({ name, file }: Slice, characters: ReadonlySet<string>): Prom
   };
 }
 
-function slicesOf(name: (typeof PACKAGES)[number]): Slice[] {
+function slicesOf(name: FamilyName): Slice[] {
   const { resolve } = createRequire(import.meta.url);
   const list = resolve(`@fontsource-variable/${name}/unicode.json`);
   const slices = JSON.parse(readFileSync(list, "utf8")) as Record<string, string>;

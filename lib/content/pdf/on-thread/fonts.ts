@@ -32,6 +32,10 @@ const MISSING = "□";
 /** Characters that every font has. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
+/** True for a letter that is drawn alone and of which no part is another letter. */
+const isWhole = (character: string): boolean =>
+  !JOINED.test(character) && character.normalize("NFKD") === character;
+
 /** The library reads the outline of glyphs without one, which may be beyond the end of the file. */
 const ROOM = Buffer.alloc(16);
 
@@ -49,7 +53,7 @@ export class Fonts {
   }
 
   /** Fonts for a document with these texts. */
-  static async for(doc: PDFKit.PDFDocument, texts: Iterable<string>): Promise<Fonts> {
+  static async for(doc: PDFKit.PDFDocument, texts: Iterable<string>, language: string): Promise<Fonts> {
     const fonts = new Fonts(doc);
     const missing = new Set<string>();
     for (const text of texts) {
@@ -57,9 +61,16 @@ export class Fonts {
       for (const character of text) if (!fonts.baseFor(character, "regular")) missing.add(character);
     }
     if (missing.size === 0) return fonts;
-    for await (const { name, characters, regular, bold } of fallbackFonts(missing)) {
-      fonts.open(`${name}/regular`, regular);
-      fonts.open(`${name}/bold`, bold);
+    for await (const { name, characters, regular, bold } of fallbackFonts(missing, language)) {
+      for (const [weight, bytes] of [
+        ["regular", regular],
+        ["bold", bold],
+      ] as const) {
+        const face = fonts.open(`${name}/${weight}`, bytes);
+        // A glyph is copied as the letter of its first use, where it may be a part of another letter.
+        for (const character of characters)
+          if (isWhole(character) && fonts.has(`${name}/${weight}`, character)) face.encode(character);
+      }
       for (const character of characters) {
         if (JOINED.test(character) || !fonts.has(`${name}/regular`, character)) continue;
         fonts.fallback.set(character, name);

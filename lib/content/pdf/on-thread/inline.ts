@@ -68,6 +68,13 @@ export class References {
     return id === undefined ? undefined : this.catalog.book.files[id];
   }
 
+  /** The name of a person; undefined if the readers may not know it. */
+  person(href: string): string | undefined {
+    const id = /^\/users\/([A-Za-z0-9_-]+)/.exec(href)?.[1];
+    const { people } = this.catalog.book;
+    return id !== undefined && Object.hasOwn(people, id) ? people[id] : undefined;
+  }
+
   /** A formula that can be drawn. */
   formula(source: string, display: boolean): Formula | undefined {
     return this.catalog.formulas.get(formulaKey(source, display));
@@ -167,6 +174,7 @@ function tagged(node: Tagged, style: Style, references: References): TextRun[] {
     case "expression":
       return [code(attributes.expression ?? "", style)];
     case "mention":
+      return [{ text: `@${references.person(attributes.ref ?? "") ?? "…"}`, style }];
     case "button": {
       const ref = attributes.ref ?? "";
       return [{ text: attributes.label ?? ref, style: linked(style, references.target(ref)) }];

@@ -113,6 +113,21 @@ const SIGNED = new RegExp(
   "gu",
 );
 
+/** Scripts without spaces between their words. */
+const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const words = new Intl.Segmenter("th", { granularity: "word" });
+const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** The words of a text in such a script, each with the signs behind it. */
+function unspacedWords(text: string): string[] {
+  const found: string[] = [];
+  for (const { segment, isWordLike } of words.segment(text)) {
+    if (isWordLike || found.length === 0) found.push(segment);
+    else found[found.length - 1] += segment;
+  }
+  return found;
+}
+
 /** Words and the spaces between them. A word can be of several styles, and have a picture in it. */
 function tokensOf(runs: readonly TextRun[], fonts: Fonts, room: Room): Token[] {
   const tokens: Token[] = [];
@@ -133,6 +148,11 @@ function tokensOf(runs: readonly TextRun[], fonts: Fonts, room: Room): Token[] {
       if (part === "\n") {
         tokens.push("break");
         open = null;
+        continue;
+      }
+      if (UNSPACED.test(part)) {
+        for (const word of unspacedWords(part)) tokens.push(piecesOf(word, style, fonts));
+        open = "sign";
         continue;
       }
       const kind = /^[^\S\u00a0\u202f]/.test(part) ? "blank" : hasSigns && SIGN.test(part) ? "sign" : "word";
@@ -169,28 +189,28 @@ function inFont(style: Style, font: FontName): Style {
 /** Splits a word into lines. */
 function fitting(word: readonly Piece[], width: number, fonts: Fonts): Piece[][] {
   if (widthOf(word) <= width) return [[...word]];
-  const parts: Piece[][] = [[]];
+  const lines: Piece[][] = [[]];
   let used = 0;
   for (const piece of word) {
     const { text, style } = piece;
-    const letters =
+    const parts =
       piece.picture || piece.formula
         ? [piece]
-        : Array.from(text, (letter) => ({
-            text: letter,
+        : Array.from(letters.segment(text), ({ segment }) => ({
+            text: segment,
             style,
-            width: fonts.widthOf(letter, style.font, style.size),
+            width: fonts.widthOf(segment, style.font, style.size),
           }));
-    for (const letter of letters) {
+    for (const letter of parts) {
       if (used + letter.width > width && used > 0) {
-        parts.push([]);
+        lines.push([]);
         used = 0;
       }
-      parts.at(-1)?.push(letter);
+      lines.at(-1)?.push(letter);
       used += letter.width;
     }
   }
-  return parts;
+  return lines;
 }
 
 /** A finished line: without blanks at the end, in visual order, neighbours of one style joined. */

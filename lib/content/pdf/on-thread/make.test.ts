@@ -38,6 +38,7 @@ const book = (pages: PdfPage[], fields: Partial<PdfBook> = {}): PdfBook => ({
   paths: Object.fromEntries(pages.map(({ id }) => [id, `path-${id}`])),
   address: "https://docs.example/s/1/",
   files: {},
+  people: {},
   ...fields,
 });
 
@@ -196,6 +197,49 @@ describe("a PDF of one page", () => {
     expect(text[0]).toMatch(/[\u05d0-\u05ea]{3}/);
     expect(text[0]).not.toContain("□");
     expect(made.length).toBeLessThan(300_000);
+  });
+
+  it("has the letters of languages with their own scripts", async () => {
+    const words = [...["ปั๊มน้ำงาน", "पंप", "পাম্প", "பம்பு"], ...["ტუმბო", "պոմպ", "ፓምፕ"]];
+    const { text } = await read(book([page("a", words.map((word) => `${word} **${word}**`).join("\n\n"))]));
+    expect(text[0]).not.toContain("□");
+    for (const word of words) expect(text[0]).toContain([...word][0]);
+    // Each letter is copied as itself, where it is a part of another one too.
+    expect(text[0]).toContain("งาน");
+  });
+
+  it.each([
+    ["ja", "JP"],
+    ["zh-TW", "TC"],
+    ["zh-Hant-HK", "TC"],
+    ["zh", "SC"],
+    ["ko", "KR"],
+    ["en", "SC"],
+  ])("draws characters of Chinese in %s as that language writes them", async (language, family) => {
+    const made = await drawPdf(book([page("a", "骨直門")], { language }));
+    const fonts = [
+      ...Buffer.from(made)
+        .toString("latin1")
+        .matchAll(/\/BaseFont \/\w+\+(\w+)/g),
+    ];
+    expect(fonts.map(([, name]) => name).filter((name) => name?.startsWith("NotoSans"))).toContain(
+      `NotoSans${family}`,
+    );
+  });
+
+  it("breaks lines of Thai between words, and no letter from its marks", async () => {
+    const { text } = await read(book([page("a", "ปั๊มน้ำทำงานตอนกลางคืน".repeat(20))]));
+    const lines = (text[0] ?? "").split("\n").filter((line) => line.includes("งาน") || line.includes("กลาง"));
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.filter((line) => /^\p{M}/u.test(line))).toEqual([]);
+  });
+
+  it("names mentioned people whom its readers may know, and never by their address", async () => {
+    const mention = (id: string) => `<mention ref="/users/${id}"/>`;
+    const { text } = await read(
+      book([page("a", `Ask ${mention("u1")} or ${mention("u2")}.`)], { people: { u1: "Priya Nair" } }),
+    );
+    expect(text[0]).toContain("Ask @Priya Nair or @….");
   });
 
   it("marks characters without a glyph, so that none vanish", async () => {
@@ -371,6 +415,14 @@ describe("a PDF of one page", () => {
     expect(wordsIn(await structureOf(2), "TH")).toBe(0);
     expect(wordsIn(await structureOf(2), "TD")).toBeGreaterThan(10);
     expect(text.join(" ")).toContain("r79");
+  });
+
+  it("draws a table with many long words smaller, so that it breaks between words", async () => {
+    const words = Array.from({ length: 7 }, (_, at) => `Konfiguration${at}`);
+    const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+    const markdown = [row(words), row(words.map(() => "---")), row(words)].join("\n");
+    const { text } = await read(book([page("a", markdown)]));
+    for (const word of words) expect(text[0]!.split(word)).toHaveLength(3);
   });
 
   it("breaks words, rows and code that are larger than a line or a sheet", async () => {

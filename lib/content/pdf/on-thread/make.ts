@@ -48,7 +48,7 @@ export async function drawPdf(book: PdfBook, onProgress?: (drawn: number) => voi
   const finished = collected(doc);
   const pages = book.pages.map(read);
   const formulas = await formulasOf(pages.map(({ root }) => root));
-  const fonts = await Fonts.for(doc, textsOf(book, pages));
+  const fonts = await Fonts.for(doc, textsOf(book, pages), book.language);
   const paper = new Paper(doc, fonts, placesOf(pages));
   const root = doc.struct("Document");
   doc.addStructure(root);
@@ -113,6 +113,7 @@ function textsOf(book: PdfBook, pages: readonly ReadPage[]): Set<string> {
     visit(root);
   }
   for (const { name } of Object.values(book.files)) texts.add(name);
+  for (const name of Object.values(book.people)) texts.add(name);
   return texts;
 }
 

@@ -26,6 +26,7 @@ export interface Shaped {
 /** The PDF library's interface of an opened font, which its types leave out. */
 export interface Face {
   scale: number;
+  encode(text: string): unknown;
   layoutRun(text: string, features?: unknown): Shaped;
   widthOfString(text: string, size: number): number;
   font: {

@@ -6,7 +6,8 @@ import type { Style, TextRun } from "./runs";
 import type { DrawingSheet } from "./sheet";
 
 const CELL: Style = { ...BODY, size: 9 };
-const HEAD: Style = { ...CELL, font: "bold" };
+/** A table whose longest words are wider than the sheet is drawn smaller, so that it breaks between words. */
+const SMALLER = [CELL.size, 8, 7, 6];
 const PAD = { x: 6, y: 4 };
 const EMPTY = CELL.size * 1.5;
 const LEAST_COLUMN = 24;
@@ -14,9 +15,18 @@ const HIGHEST_PICTURE = 280;
 
 /** Draws a table: cells wrap, rows stay together where they can, and the head is repeated on each sheet. */
 export function drawTable({ paper, references }: DrawingSheet, parent: Element, node: Table): void {
-  const rows = node.children.map((row, index) => cellsOf(row, index === 0 ? HEAD : CELL));
-  const columns = Math.max(...rows.map((row) => row.length));
-  const widths = columnWidths(rows, columns, paper);
+  const columns = Math.max(...node.children.map((row) => row.children.length));
+  const room = paper.width - columns * 2 * PAD.x;
+  let rows: TextRun[][][] = [];
+  let extents: Extent[] = [];
+  for (const size of SMALLER) {
+    rows = node.children.map((row, index) =>
+      cellsOf(row, { ...CELL, size, ...(index === 0 && { font: "bold" }) }),
+    );
+    extents = extentsIn(rows, columns, paper);
+    if (total(extents, "least") <= room) break;
+  }
+  const widths = columnWidths(extents, room);
   const lines = rows.map((row) =>
     Array.from({ length: columns }, (_, at) =>
       breakLines(row[at] ?? [], (widths[at] ?? 0) - 2 * PAD.x, paper.fonts, HIGHEST_PICTURE),
@@ -66,9 +76,11 @@ const APART = new Set<Nodes["type"]>([
   ...(["table", "tableRow"] as const),
 ]);
 
-/** Each column as wide as its text where that fits; else at least as wide as its longest word, if that fits. */
-function columnWidths(rows: readonly TextRun[][][], columns: number, paper: Paper): number[] {
-  const extents = Array.from({ length: columns }, (_, at) =>
+type Extent = ReturnType<typeof extentOf>;
+
+/** The widths of the longest word and of the longest text of each column. */
+const extentsIn = (rows: readonly TextRun[][][], columns: number, paper: Paper): Extent[] =>
+  Array.from({ length: columns }, (_, at) =>
     rows.reduce(
       (widest, row) => {
         const { least, most } = extentOf(row[at] ?? [], paper.fonts);
@@ -77,16 +89,19 @@ function columnWidths(rows: readonly TextRun[][][], columns: number, paper: Pape
       { least: LEAST_COLUMN, most: LEAST_COLUMN },
     ),
   );
-  const padding = 2 * PAD.x;
-  const room = paper.width - columns * padding;
-  const sum = (of: "least" | "most") => extents.reduce((total, extent) => total + extent[of], 0);
-  const [least, most] = [sum("least"), sum("most")];
-  const share = ({ least: own, most: whole }: { least: number; most: number }): number => {
-    if (most <= room) return whole + (room - most) / columns;
+
+const total = (extents: readonly Extent[], of: "least" | "most"): number =>
+  extents.reduce((sum, extent) => sum + extent[of], 0);
+
+/** Each column as wide as its text where that fits; else at least as wide as its longest word, if that fits. */
+function columnWidths(extents: readonly Extent[], room: number): number[] {
+  const [least, most] = [total(extents, "least"), total(extents, "most")];
+  const share = ({ least: own, most: whole }: Extent): number => {
+    if (most <= room) return whole + (room - most) / extents.length;
     if (least >= room) return (own * room) / least;
     return own + ((whole - own) * (room - least)) / (most - least);
   };
-  return extents.map((extent) => share(extent) + padding);
+  return extents.map((extent) => share(extent) + 2 * PAD.x);
 }
 
 class Grid {

@@ -4,7 +4,7 @@ import { CARD_SIZE } from "@/lib/content/rendering/card-size";
 import { type CardContent, drawCard } from "./card";
 
 const card = (fields: Partial<CardContent> = {}): Promise<string> =>
-  drawCard({ from: "Guide", title: "Pumps", description: null, color: "#1d4ed8", ...fields });
+  drawCard({ from: "Guide", title: "Pumps", description: null, color: "#1d4ed8", language: "en", ...fields });
 
 /** The number of lines in each part of the image, by the positions of their glyphs. */
 const linesOf = (svg: string): number[] =>

@@ -11,6 +11,8 @@ export type CardContent = {
   description: string | null;
   /** colour of the site, as #rrggbb */
   color: string;
+  /** language tag of the page */
+  language: string;
 };
 
 type Words = { text: string; font: FontName; size: number; color: string; most: number };
@@ -23,13 +25,9 @@ const LINE = 1.25;
  * Draws the image as SVG, with its words as outlines: the conversion to pixels needs no fonts, and gets only shapes
  * of the author's text.
  */
-export async function drawCard({ from, title, description, color }: CardContent): Promise<string> {
-  const fonts = await Fonts.for(new PDFDocument({ autoFirstPage: false }), [
-    from,
-    title,
-    description ?? "",
-    "…",
-  ]);
+export async function drawCard({ from, title, description, color, language }: CardContent): Promise<string> {
+  const texts = [from, title, description ?? "", "…"];
+  const fonts = await Fonts.for(new PDFDocument({ autoFirstPage: false }), texts, language);
   const head: Words = { text: from, font: "regular", size: 34, color: "#57534e", most: 1 };
   const words: Words[] = [
     { text: title, font: "bold", size: title.length > 60 ? 60 : 76, color: "#1c1917", most: 3 },
