@@ -60,7 +60,7 @@ test("a page, a space and a change request are downloaded as PDFs and in other f
     const waiting = page.waitForEvent("download");
     await dialog.getByRole("link", { name: "Download" }).click();
     const download = await waiting;
-    expect(download.suggestedFilename()).toBe("Water works.epub");
+    expect(download.suggestedFilename()).toBe("Pumps.epub");
     expect((await readFile(await download.path())).subarray(30, 58).toString()).toBe(
       "mimetypeapplication/epub+zip",
     );

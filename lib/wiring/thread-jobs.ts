@@ -42,7 +42,7 @@ import { followQuotes } from "@/lib/core/content/quote-anchors";
 import { parseSummary } from "@/lib/core/content/summary";
 import { textFacts } from "@/lib/core/content/text-facts";
 import { readWebPage } from "@/lib/core/content/web-page";
-import { xhtmlJob } from "@/lib/exchange/exports/thread-jobs";
+import { singleMarkdownJob, wordJob, xhtmlJob } from "@/lib/exchange/exports/thread-jobs";
 import { unpackJob } from "@/lib/exchange/git/thread-jobs";
 import { robotsAllow } from "@/lib/exchange/imports/on-thread/robots";
 import { readDocxJob, readHtmlJob, readRobotsJob, readWebPageJob } from "@/lib/exchange/imports/thread-jobs";
@@ -101,6 +101,10 @@ takeJobs([
   runs(readRobotsJob, ({ rules, address }) => robotsAllow(rules, address)),
   runs(xhtmlJob, (html) =>
     import("@/lib/exchange/exports/on-thread/xhtml").then(({ xhtmlOf }) => xhtmlOf(html)),
+  ),
+  runs(wordJob, (book) => import("@/lib/exchange/exports/on-thread/word").then(({ wordOf }) => wordOf(book))),
+  runs(singleMarkdownJob, (book) =>
+    import("@/lib/exchange/exports/on-thread/single-markdown").then(({ joinMarkdown }) => joinMarkdown(book)),
   ),
   runs(unpackJob, (pack) =>
     import("@/lib/exchange/git/on-thread/unpack").then(({ unpackPack }) => unpackPack(pack)),

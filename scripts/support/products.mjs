@@ -21,6 +21,9 @@ const EXTERNAL = [
   "pdfkit",
   "@mathjax/src",
   "mammoth",
+  "docx",
+  "docx/html",
+  "sharp",
   "subset-font",
   "@seriousme/openapi-schema-validator",
 ];

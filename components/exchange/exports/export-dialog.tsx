@@ -20,11 +20,17 @@ const FORMATS: readonly RadioOption<ExportFormat>[] = [
     description: "A zip file with the pages and their files. Import it here or in another tool.",
   },
   {
+    value: "single-markdown",
+    label: "One Markdown file",
+    description: "All pages as one text, with their includes and links. Pictures stay on this server.",
+  },
+  {
     value: "html",
     label: "Web pages",
     description: "A zip file to read in any browser, without a connection.",
   },
   { value: "epub", label: "E-book", description: "An EPUB file for readers and phones." },
+  { value: "docx", label: "Word", description: "A document to edit in Word, LibreOffice or Google Docs." },
 ];
 
 const PAGE = "This page";

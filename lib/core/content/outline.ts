@@ -28,23 +28,35 @@ export function outlineOf(text: string): OutlineEntry[] {
   return outlineOfRoot(parseMarkdown(text)).map(({ entry }) => entry);
 }
 
-/** The same for a parsed text, each entry with its heading. */
-export function outlineOfRoot(root: Root): { entry: OutlineEntry; heading: Heading }[] {
-  const slugger = new GithubSlugger();
-  const taken = new Set<string>();
-  return headingsIn(root).map((heading) => {
-    const title = textOf(heading, { includeHtml: false }).replace(/\s+/g, " ").trim();
-    const fixed = explicitId(heading);
-    const id = fixed && !taken.has(fixed) ? fixed : unusedSlug(slugger, anchorSlug(title), taken);
-    taken.add(id);
-    return { entry: { depth: heading.depth, title, id }, heading };
-  });
+/**
+ * The same for a parsed text, each entry with its heading.
+ * @param ids those of a larger text that this one becomes a part of
+ */
+export function outlineOfRoot(
+  root: Root,
+  ids: HeadingIds = new HeadingIds(),
+): { entry: OutlineEntry; heading: Heading }[] {
+  return headingsIn(root).map((heading) => ({ entry: ids.entryOf(heading), heading }));
 }
 
-function unusedSlug(slugger: GithubSlugger, anchor: string, taken: Set<string>): string {
-  let id = slugger.slug(anchor);
-  while (taken.has(id)) id = slugger.slug(anchor);
-  return id;
+/** Gives the headings of a text their ids, in document order. */
+export class HeadingIds {
+  private readonly slugger = new GithubSlugger();
+  private readonly taken = new Set<string>();
+
+  entryOf(heading: Heading): OutlineEntry {
+    const title = textOf(heading, { includeHtml: false }).replace(/\s+/g, " ").trim();
+    const fixed = explicitId(heading);
+    const id = fixed && !this.taken.has(fixed) ? fixed : this.unusedSlug(anchorSlug(title));
+    this.taken.add(id);
+    return { depth: heading.depth, title, id };
+  }
+
+  private unusedSlug(anchor: string): string {
+    let id = this.slugger.slug(anchor);
+    while (this.taken.has(id)) id = this.slugger.slug(anchor);
+    return id;
+  }
 }
 
 const EXPLICIT_ID = /^<a id="([-a-z0-9.+_]+)">$/;

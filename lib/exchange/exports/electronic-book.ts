@@ -26,6 +26,7 @@ export async function electronicBook(db: Db, source: ExportSource): Promise<Asyn
     reserved: [NAVIGATION],
     takes: ({ contentType }) => PICTURES.has(contentType),
     isInteractive: false,
+    linkBetween: hrefBetween,
   });
   const style = await exportStyle();
   return (async function* () {
@@ -42,10 +43,10 @@ export async function electronicBook(db: Db, source: ExportSource): Promise<Asyn
       const text = await behindRequests(source, () => runOnThread(xhtmlJob, page.html));
       const properties = propertiesOf(text);
       items.push({
-        ...{ id: `page-${items.length}`, href: hrefOf(page.file), type: XHTML, isRead: true },
+        ...{ id: `page-${items.length}`, href: hrefOf(page.entry.file), type: XHTML, isRead: true },
         ...(properties !== "" && { properties }),
       });
-      yield { path: FOLDER + page.file, content: pageOf(source, page, text) };
+      yield { path: FOLDER + page.entry.file, content: pageOf(source, page, text) };
     }
     for (const { id, record, path, ...file } of content.files()) {
       items.push({ id: `file-${id}`, href: hrefOf(path), type: record.contentType });
@@ -122,12 +123,12 @@ function navigationOf(source: ExportSource, roots: readonly Entry[]): string {
 /** True for a page of the book and for a group of such. */
 const leadsToPage = ({ file, children }: Entry): boolean => file !== null || children.some(leadsToPage);
 
-function pageOf(source: ExportSource, { entry, file, heading }: RenderedEntry, text: string): string {
+function pageOf(source: ExportSource, { entry, heading }: RenderedEntry, text: string): string {
   const { title } = entry.stored.record;
   return documentOf(
     source,
     title,
-    file,
+    entry.file,
     markup`<main class="prose-doc" dir="auto">${heading}${new Markup(text)}</main>`,
   );
 }

@@ -1,4 +1,5 @@
 import type { PageSelection, SelectedPage } from "@/lib/content/pages/select-pages";
+import { Invalid } from "@/lib/core/errors";
 import { freePath } from "./free-path";
 
 /** A page of an export in its tree. */
@@ -6,19 +7,33 @@ export type Entry = {
   stored: SelectedPage["stored"];
   /** the file of a page with a text; null for groups and links */
   file: string | null;
+  /** 0 for the topmost pages of the export */
+  depth: number;
   parent: Entry | null;
   children: Entry[];
 };
 
+/** A page with a text. */
+export type WrittenEntry = Entry & { file: string };
+
+export type EntryTree = {
+  roots: Entry[];
+  all: Entry[];
+  written: WrittenEntry[];
+  /** the files of pages by path */
+  fileAt: ReadonlyMap<string, string>;
+};
+
 /**
  * Arranges selected pages as a tree, with a file for each page that has a text.
+ * Throws Invalid if no page has a text.
  * @param reserved names of other files
  */
 export function entriesOf(
   { pages, paths }: PageSelection,
   ending: string,
   reserved: readonly string[],
-): { roots: Entry[]; all: Entry[] } {
+): EntryTree {
   const taken = new Set(reserved);
   const fileOf = ({ record }: Entry["stored"]): string =>
     freePath(taken, paths[record.id] || record.id, ending);
@@ -29,10 +44,22 @@ export function entriesOf(
     open.length = Math.min(open.length, depth);
     const parent = open.at(-1) ?? null;
     const file = stored.record.kind === "document" ? fileOf(stored) : null;
-    const entry: Entry = { stored, file, parent, children: [] };
+    const entry: Entry = { stored, file, depth, parent, children: [] };
     (parent?.children ?? roots).push(entry);
     all.push(entry);
     open.push(entry);
   }
-  return { roots, all };
+  const written = all.filter((entry): entry is WrittenEntry => entry.file !== null);
+  if (written.length === 0)
+    throw new Invalid("There are no pages with a text to export.", "nothing_to_export");
+  const fileAt = new Map(written.map(({ stored, file }) => [paths[stored.record.id] ?? "", file]));
+  // A link to the root of the tree leads to its first page.
+  fileAt.set("", written[0]!.file);
+  return { roots, all, written, fileAt };
+}
+
+/** The address of a link in the tree; null for pages and groups. */
+export function addressOf({ stored }: Entry): string | null {
+  const { url } = stored.record.target ?? {};
+  return typeof url === "string" ? url : null;
 }

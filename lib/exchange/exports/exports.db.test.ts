@@ -176,6 +176,47 @@ describe("an export as electronic book", () => {
   });
 });
 
+describe("an export as one document", () => {
+  const text = async (w: World, space: { id: string }, query: ExportQuery) => {
+    const { body } = await downloadExport(
+      database(),
+      scopeOfSpace(await getSpace(database(), contextOf(w.admin), space.id)),
+      { userId: w.admin.id },
+      query,
+    );
+    return Buffer.from(body as Uint8Array);
+  };
+
+  it("of Markdown has all pages that are not hidden, with the contents that they include", async () => {
+    const w = await world();
+    const space = await imported(w, BOOK);
+    const found = (await text(w, space, { format: "single-markdown" })).toString();
+    expect(found).toMatch(/^# [^\n]+\n\n## Start\n\nSee \[pumps\]\(#speed\) and !\[shot\]\(https?:/);
+    expect(found).toContain("Mind the *gap*, see");
+    expect(found).toContain("\n### Pumps & pipes\n\n#### Speed\n\n* $a^2$ [back](#start)\n");
+    expect(found).not.toContain("## Valves");
+    const { Pumps } = Object.fromEntries(
+      Object.entries(await w.pageIds(space)).map(([title, id]) => [title.split(" ")[0], id]),
+    );
+    expect((await text(w, space, { format: "single-markdown", page: Pumps! })).toString()).toMatch(
+      /^# Pumps & pipes\n\n## Speed\n/,
+    );
+  });
+
+  it("of Word is imported with the same words, pictures and links", async () => {
+    const w = await world();
+    const word = await text(w, await imported(w, BOOK), { format: "docx" });
+    const again = await w.space();
+    await start(w, w.admin, { space: again.id }, [await uploadKey(w, w.admin, "book.docx", word)]);
+    await runWaitingJobs(database());
+    const { files } = await exported(w, again, { format: "markdown" });
+    const all = [...files].flatMap(([path, content]) => (path.endsWith(".md") ? content : [])).join("\n");
+    expect(all).toContain("Mind the *gap*, see");
+    expect(all).toMatch(/\[pumps\]\([^)]*#speed\)/);
+    expect([...files.keys()].some((path) => path.endsWith(".png"))).toBe(true);
+  });
+});
+
 describe("an export", () => {
   it("is refused for content without pages, and to people who may not see it", async () => {
     const w = await world();

@@ -10,13 +10,18 @@ export const contentExports = defineForScopes(LIVE_SCOPES, {
     path: "{content}/export",
     summary: "Download a {scope} in another format",
     description:
-      "The content at the time of the request, written while it is downloaded. Conditions and expressions stay as written in Markdown; in the other formats they are evaluated for a reader without an account, and hidden pages are left out.",
+      "The content at the time of the request, archives and books written while they are downloaded. Conditions and expressions stay as written in “markdown”; in the other formats they are evaluated for a reader without an account, and hidden pages are left out.",
     action: "space.view",
     // They read pages as Markdown.
     agents: false,
     query: ExportQuery,
     media: {
-      types: ["application/zip", "application/epub+zip"],
+      types: [
+        "application/zip",
+        "application/epub+zip",
+        "text/markdown",
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+      ],
       description: "The file.",
       binary: true,
     },

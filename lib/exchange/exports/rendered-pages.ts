@@ -6,30 +6,26 @@ import { renderForExport } from "@/lib/content/pages/render";
 import { selectPages } from "@/lib/content/pages/select-pages";
 import { hasProtocol } from "@/lib/core/content/addresses";
 import type { FileRecord } from "@/lib/core/content/records";
-import { Invalid } from "@/lib/core/errors";
 import { relativeHref } from "@/lib/exchange/git/summary-text";
 import type { Db } from "@/lib/platform/db/client";
 import { products } from "@/lib/platform/products";
 import { type Markup, markup } from "@/lib/sites/published/markup";
 import { loadAssets } from "@/lib/store/read";
-import { type Entry, entriesOf } from "./entries";
+import { type EntryTree, entriesOf, type WrittenEntry } from "./entries";
 import { freePath } from "./free-path";
 import { batchesOf, behindRequests, type ExportSource, storedFile } from "./source";
 import type { ArchiveFile } from "./zip-archive";
 
 /** A page of an export as HTML, whose links lead to files of the export where these exist. */
 export type RenderedEntry = {
-  entry: Entry;
-  file: string;
+  entry: WrittenEntry;
   html: string;
   /** the title and description of a page without a title in its text */
   heading: Markup | null;
 };
 
 /** Pages of an export as HTML, and then the stored files that they show. */
-export type RenderedContent = {
-  roots: Entry[];
-  all: Entry[];
+export type RenderedContent = Omit<EntryTree, "fileAt"> & {
   pages: () => AsyncGenerator<RenderedEntry>;
   /** the files that the pages read so far show */
   files: () => Generator<ArchiveFile & { id: string; record: FileRecord }>;
@@ -42,25 +38,19 @@ type Options = {
   takes: (file: FileRecord) => boolean;
   /** true for the form of published sites, which can be used without scripts */
   isInteractive: boolean;
+  /** the link from a file of the export to another */
+  linkBetween: (from: string, to: string) => string;
 };
 
 /** Selects and renders pages. Throws NotFound and Invalid before the first page is rendered. */
 export async function renderedContent(
   db: Db,
   source: ExportSource,
-  { ending, reserved, takes, isInteractive }: Options,
+  { ending, reserved, takes, isInteractive, linkBetween }: Options,
 ): Promise<RenderedContent> {
   const { snapshot, reader, viewer } = source;
   const selection = await selectPages(db, source, source);
-  const { roots, all } = entriesOf(selection, ending, reserved);
-  const written = all.flatMap((entry) =>
-    entry.file === null ? [] : [{ ...entry, entry, file: entry.file }],
-  );
-  if (written.length === 0)
-    throw new Invalid("There are no pages with a text to export.", "nothing_to_export");
-  const fileAt = new Map(written.map(({ stored, file }) => [selection.paths[stored.record.id] ?? "", file]));
-  // A link to the root of the tree leads to its first page.
-  fileAt.set("", written[0]!.file);
+  const { fileAt, ...tree } = entriesOf(selection, ending, reserved);
   const stored = await loadAssets(db, snapshot, "file");
   const paths = pathsOfFiles([...stored.values()].flatMap(({ record }) => (takes(record) ? [record] : [])));
   const shown = new Set<string>();
@@ -74,19 +64,19 @@ export async function renderedContent(
       shown.add(fileId);
       return paths.get(fileId) ?? source.fileAddress(fileId);
     },
-    linkTo: (to: string) => (hasProtocol(to) ? to : hrefBetween(from, to)),
+    linkTo: (to: string) => (hasProtocol(to) ? to : linkBetween(from, to)),
   };
   async function* pages(): AsyncGenerator<RenderedEntry> {
-    for (const batch of batchesOf(written)) {
+    for (const batch of batchesOf(tree.written)) {
       const texts = await textsOfPages(db, snapshot, batch);
-      for (const { entry, file } of batch) {
+      for (const entry of batch) {
         const { id, title, description, variables } = entry.stored.record;
         const page = { title, variables, description, path: selection.paths[id] ?? "" };
-        from = file;
+        from = entry.file;
         const { html, outline } = await behindRequests(source, () =>
           renderForExport(db, context, viewer, page, texts.get(id) ?? "", isInteractive),
         );
-        yield { entry, file, html, heading: outline[0]?.depth === 1 ? null : headingOf(page) };
+        yield { entry, html, heading: outline[0]?.depth === 1 ? null : headingOf(page) };
       }
     }
   }
@@ -98,7 +88,7 @@ export async function renderedContent(
     }
   }
 
-  return { roots, all, pages, files };
+  return { ...tree, pages, files };
 }
 
 /** The style sheet of exported pages. */

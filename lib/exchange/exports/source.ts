@@ -6,12 +6,14 @@ import type { Viewer } from "@/lib/core/access/actor";
 import type { FileRecord } from "@/lib/core/content/records";
 import type { Db } from "@/lib/platform/db/client";
 import { inBackground } from "@/lib/platform/threads/background";
+import { findPage } from "@/lib/store/read";
 import type { Snapshot } from "@/lib/store/snapshot";
 import type { ExportQuery } from "./schemas";
 import type { ArchiveFile } from "./zip-archive";
 
 /** The exported content as it was at the request; edits meanwhile do not change it. */
 export type ExportSource = ReadState & {
+  /** of the chosen page, or of the space */
   title: string;
   /** a language tag */
   language: string;
@@ -36,7 +38,7 @@ export async function exportSource(
   return {
     ...{ snapshot, address, fileAddress, viewer: { userId: viewer.userId } },
     reader: await freezeReader(db, { snapshot, reader: { userId: viewer.userId } }),
-    title: space.title,
+    title: (page !== undefined && (await findPage(db, snapshot, page))?.record.title) || space.title,
     language: space.language ?? "en",
     ...(page !== undefined && { pageId: page }),
     ...(only !== undefined && { only }),

@@ -2,7 +2,7 @@ import "server-only";
 import { directionOf } from "@/lib/core/locales/direction";
 import type { Db } from "@/lib/platform/db/client";
 import { Markup, markup } from "@/lib/sites/published/markup";
-import type { Entry } from "./entries";
+import { addressOf, type Entry } from "./entries";
 import {
   exportStyle,
   hrefBetween,
@@ -23,16 +23,17 @@ export async function webPages(db: Db, source: ExportSource): Promise<AsyncItera
     reserved: [INDEX],
     takes: () => true,
     isInteractive: true,
+    linkBetween: hrefBetween,
   });
   const style = await exportStyle();
-  const written = content.all.filter(({ file }) => file !== null);
+  const { written } = content;
   return (async function* () {
     yield { path: STYLE, content: style };
     yield { path: INDEX, content: contentsPage(source, content) };
     let at = 0;
     for await (const page of content.pages()) {
       yield {
-        path: page.file,
+        path: page.entry.file,
         content: articlePage(source, content, page, written[at - 1], written[at + 1]),
       };
       at += 1;
@@ -44,11 +45,8 @@ export async function webPages(db: Db, source: ExportSource): Promise<AsyncItera
 const titleOf = ({ stored }: Entry): string => stored.record.title;
 
 /** Returns the link to an entry from a file; null for a group, or a page that is not in the export. */
-function hrefOf({ file, stored }: Entry, from: string): string | null {
-  if (file !== null) return hrefBetween(from, file);
-  const { url } = stored.record.target ?? {};
-  return typeof url === "string" ? url : null;
-}
+const hrefOf = (entry: Entry, from: string): string | null =>
+  entry.file === null ? addressOf(entry) : hrefBetween(from, entry.file);
 
 function contentsPage(source: ExportSource, { roots }: RenderedContent): string {
   const listed = (entries: readonly Entry[]): Markup =>
@@ -72,11 +70,12 @@ const linkTo = (entry: Entry, from: string, isCurrent = false): Markup => {
 function articlePage(
   source: ExportSource,
   { roots }: RenderedContent,
-  { entry, file, html, heading }: RenderedEntry,
+  { entry, html, heading }: RenderedEntry,
   previous: Entry | undefined,
   next: Entry | undefined,
 ): string {
   const { title } = entry.stored.record;
+  const { file } = entry;
   const neighbour = (rel: string, label: string, other: Entry | undefined) =>
     other &&
     markup`<a rel="${rel}" href="${hrefOf(other, file)}"><span>${label}</span> ${titleOf(other)}</a>`;
