@@ -243,12 +243,84 @@ describe("tags of templates", () => {
   });
 });
 
+it("boxes, tabs and details of Hugo's themes become blocks", async () => {
+  const plan = await imported({
+    "hugo.toml": "title = 'X'\n",
+    "content/a.md": `---
+title: A
+---
+
+{{< hint warning >}}
+One
+{{< /hint >}}
+
+{{% alert title="Mind" color="danger" %}}
+Two
+{{% /alert %}}
+
+{{< callout >}}
+Three
+{{< /callout >}}
+
+{{< tabs items="JSON, YAML" >}}
+{{< tab >}}
+a
+{{< /tab >}}
+{{< tab >}}
+b
+{{< /tab >}}
+{{< tab "TOML" >}}
+c
+{{< /tab >}}
+{{< /tabs >}}
+
+{{< details "More" open >}}
+Four
+{{< /details >}}
+`,
+  });
+  expect(textAt(plan, "content/a.md")).toContain(`
+{% hint style="warning" %}
+One
+{% endhint %}
+
+{% hint style="danger" %}
+**Mind**
+
+Two
+{% endhint %}
+
+{% hint style="info" %}
+Three
+{% endhint %}
+
+{% tabs %}
+{% tab title="JSON" %}
+a
+{% endtab %}
+{% tab title="YAML" %}
+b
+{% endtab %}
+{% tab title="TOML" %}
+c
+{% endtab %}
+{% endtabs %}
+
+{% details title="More" %}
+Four
+{% enddetails %}
+`);
+});
+
 describe("hostile tags of templates", () => {
   const replace = templateTags(["_config.yml", "hugo.toml"])!;
   /** Steps that grow with the square of this length would take minutes. */
   const LENGTH = 400_000;
   const BEGINNINGS: [beginning: string, repeated: string][] = [
     ["{{< figure ", " "],
+    ["{{< tabs ", " "],
+    ['{{< tab title="', " "],
+    ["{{< hint ", "a "],
     ["{{< figure ", "/ "],
     ["", "{{< figure "],
     ["", "{{< highlight a "],
@@ -275,16 +347,18 @@ describe("hostile tags of templates", () => {
   });
 });
 
-it("redirects have decoded paths, none leads to its own page, and those with a query are reported", async () => {
+it("redirects have decoded paths, none leads to its own page, and a query keeps them apart", async () => {
   const plan = await imported({
     "docs/a.md":
       "---\naliases: [/%C3%9Cber/Alt%20Seite.html, /a/, /A, /viewpage.action?pageId=12]\n---\n# A\n",
-    "docs/b.md": "# B\n",
+    "docs/b.md": '---\naliases: ["/viewpage.action?pageId=13&x", /?p=13]\n---\n# B\n',
   });
-  expect(plan.redirects).toEqual([{ path: "über/alt seite", pageId: plan.pages[0]!.id }]);
-  expect(plan.report).toContainEqual(
-    expect.objectContaining({ path: "/viewpage.action?pageId=12", outcome: "warning" }),
-  );
+  expect(plan.redirects).toEqual([
+    { path: "über/alt seite", pageId: plan.pages[0]!.id },
+    { path: "viewpage.action?pageid=12", pageId: plan.pages[0]!.id },
+    { path: "viewpage.action?pageid=13&x=", pageId: plan.pages[1]!.id },
+  ]);
+  expect(plan.report).toContainEqual(expect.objectContaining({ path: "/?p=13", outcome: "warning" }));
 });
 
 it("a Confluence space has the tree of its index, which is no page", async () => {

@@ -1,4 +1,5 @@
 import { decodeSegment } from "@/lib/core/address-text";
+import { pathWithQuery } from "@/lib/core/content/page-path";
 import { foldSlug } from "@/lib/core/content/records";
 import { shorten } from "@/lib/core/content/text";
 import type { PlannedPage, ReportEntry } from "./planned-page";
@@ -27,19 +28,21 @@ export class RedirectList {
 
   /** Adds a redirect, unless the page has this address itself. */
   add(from: string, pageId: string): void {
-    // Sites find pages by their paths, so addresses that differ in the query only would all lead to one page.
-    if (/\?[^#]*\w/.test(from)) {
-      const detail = `Not added: “${shorten(from, 80)}” has a query, and redirects have only a path.`;
-      this.report.push({ path: from, outcome: "warning", detail });
-      return;
-    }
-    const written = from.replace(/[?#].*$/s, "");
-    const path = foldSlug(
-      (decodeSegment(written) ?? written)
+    const [, address = "", query = ""] = /^([^?#]*)(?:\?([^#]*))?/.exec(from) ?? [];
+    const plain = foldSlug(
+      (decodeSegment(address) ?? address)
         .replace(/\.(?:md|markdown|mdx|html?)$/i, "")
         .replace(/(?:^|\/)(?:index|readme)$/i, "")
         .replace(/^\/+|\/+$/g, ""),
     );
+    const hasQuery = /\w/.test(query);
+    // A site shows its page at a path, whatever the query is.
+    if (hasQuery && (plain === "" || this.own.has(plain))) {
+      const detail = `Not added: “${shorten(from, 80)}” is the address of a page with a query.`;
+      this.report.push({ path: from, outcome: "warning", detail });
+      return;
+    }
+    const path = hasQuery ? foldSlug(pathWithQuery(plain, query)) : plain;
     if (path === "" || path.length > LONGEST || this.own.get(path) === pageId || this.found.has(path)) return;
     this.found.set(path, pageId);
   }

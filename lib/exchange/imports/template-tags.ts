@@ -1,6 +1,8 @@
+import { boxStyle } from "@/lib/core/content/dialects/names";
+
 /*
  * Tags of template languages in the texts of Jekyll and Hugo, as far as they mean something without running a template:
- * addresses of the site, links to files, code and pictures. Others stay as they are written.
+ * addresses of the site, links to files, code, pictures, boxes and tabs. Others stay as they are written.
  */
 
 type Replacement = readonly [tag: RegExp, meaning: (...parts: string[]) => string];
@@ -21,6 +23,57 @@ const LIQUID: readonly Replacement[] = [
   [/^\s*\{:[^{}]*\}\s*$/g, () => ""],
 ];
 
+/** Boxes of the usual themes; a box without a style of its own has it as an attribute. */
+const HINTS = "hint|alert|callout|admonition|notice|note|tip|info|important|warning|caution|danger";
+
+/** A tag alone on its line, which opens a block. */
+const blockTag = (name: string): RegExp =>
+  new RegExp(`^\\s*\\{\\{[<%]\\s*${name}(?![\\w-])([^<>%{}]*)[>%]\\}\\}\\s*$`, "g");
+const endTag = (name: string): RegExp =>
+  new RegExp(`^\\s*\\{\\{[<%]\\s*/\\s*${name}\\s*[>%]\\}\\}\\s*$`, "g");
+
+const attribute = (attributes: string, name: string): string =>
+  new RegExp(`(?<![\\w-])${name}\\s*=\\s*${QUOTED}`).exec(attributes)?.[1] ?? "";
+
+/** The first value without a name. */
+const positional = (attributes: string): string => new RegExp(`^\\s*${QUOTED}`).exec(attributes)?.[1] ?? "";
+
+const titleIn = (attributes: string, fallback: string): string =>
+  (attribute(attributes, "title") || positional(attributes) || fallback).replace(/[<>"]/g, "");
+
+/** Groups of tabs, which may have the labels of their tabs. */
+function tabTags(): readonly Replacement[] {
+  let labels: string[] = [];
+  const titleOf = (attributes: string): string => {
+    const own = ["title", "header", "name"].map((name) => attribute(attributes, name)).find(Boolean);
+    return (own ?? (positional(attributes) || labels.shift()) ?? "").replace(/["%{}]/g, "");
+  };
+  return [
+    [
+      blockTag("(?:tabs|tabpane)"),
+      (attributes) => {
+        labels = attribute(attributes, "items")
+          .split(",")
+          .map((label) => label.trim());
+        return "{% tabs %}";
+      },
+    ],
+    [blockTag("tab"), (attributes) => `{% tab title="${titleOf(attributes)}" %}`],
+    [endTag("(?:tabs|tabpane)"), () => "{% endtabs %}"],
+    [endTag("tab"), () => "{% endtab %}"],
+  ];
+}
+
+function hintOf(name: string, attributes: string): string {
+  const word = /^\s*([\w-]+)(?=\s|$)/.exec(attributes)?.[1];
+  const named = ["type", "style", "color", "context"].map((key) => attribute(attributes, key)).find(Boolean);
+  const style = [named, word, positional(attributes), name]
+    .map((each) => each && boxStyle(each))
+    .find(Boolean);
+  const title = attribute(attributes, "title");
+  return `{% hint style="${style || "info"}" %}${title === "" ? "" : `\n**${title}**\n`}`;
+}
+
 const HUGO: readonly Replacement[] = [
   [
     new RegExp(`\\{\\{[<%]\\s*(?:rel)?ref\\s+(?:path=)?${QUOTED}[^>%{}]*[>%]\\}\\}`, "g"),
@@ -29,6 +82,10 @@ const HUGO: readonly Replacement[] = [
   [/\{\{<\s*highlight\s+([\w+#-]+)(?![\w+#-])[^>{}]*>\}\}/g, (language) => `\`\`\`${language}`],
   [/\{\{<\s*\/\s*highlight\s*>\}\}/g, () => "```"],
   [/\{\{[<%]\s*figure\s([^>{}]*)[>%]\}\}/g, (attributes) => figureOf(attributes)],
+  [blockTag("(?:details|expand)"), (attributes) => `{% details title="${titleIn(attributes, "Details")}" %}`],
+  [blockTag(`(${HINTS})`), hintOf],
+  [endTag("(?:details|expand)"), () => "{% enddetails %}"],
+  [endTag(`(?:${HINTS})`), () => "{% endhint %}"],
   // A tag between signs of a comment is shown as a tag instead of run.
   [/\{\{([<%])\s*\/\*([^{}]*)\*\/\s*([>%])\}\}/g, shownTag],
 ];
@@ -57,7 +114,7 @@ export function templateTags(paths: readonly string[]): ((words: string) => stri
     ...(has(
       /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|archetypes\/[^/]+\.md)$|(?:^|\/)content\/(?:.*\/)?_index(?:\.\w+)?\.md$/,
     )
-      ? HUGO
+      ? [...tabTags(), ...HUGO]
       : []),
   ];
   if (tags.length === 0) return null;

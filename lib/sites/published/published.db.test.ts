@@ -1009,11 +1009,18 @@ describe("a site of sections and variants", () => {
       database().siteRedirect.create({
         data: { kind: "external", ...data, id: newId(), siteId: site.id, source },
       });
+    await database().pageRedirect.create({
+      data: { spaceId: space.id, path: "pages/viewpage.action?pageid=12", pageId: Setup! },
+    });
     await redirect("/old", { kind: "site_page", siteSpaceId: placed.id, pageId: Setup! });
     await redirect("/blog", { url: "https://blog.example/posts", captureWildcard: true, permanent: false });
     await redirect("/setup", { url: "https://elsewhere.example" });
     await redirect("/draft", { url: "https://elsewhere.example", draft: true });
     expect(await leadsTo(`${site.base}/old`)).toEqual([301, `${site.base}/setup`]);
+    const page = `${site.base}/pages/viewpage.action`;
+    // The second request gets the stored answer for a missing page.
+    for (const id of [11, 11]) expect((await ask(`${page}?pageId=${id}`)).status).toBe(404);
+    expect(await leadsTo(`${page}?pageId=12`)).toEqual([301, `${site.base}/setup`]);
     expect(await leadsTo(`${site.base}/blog/2024/a%20b`)).toEqual([
       302,
       "https://blog.example/posts/2024/a%20b",

@@ -14,7 +14,7 @@ import { feed, llms, llmsFull, robots, sitemap } from "./machine-forms";
 import { makePageCard } from "./page-card";
 import { isOpenToAgents } from "./responses";
 import { makeSearch } from "./search-response";
-import { buildPage } from "./site-pages";
+import { buildPage, redirectOfQuery } from "./site-pages";
 import { makeSitePdf } from "./site-pdf";
 import { type VisibleSite, variantAt } from "./visible-site";
 
@@ -48,6 +48,8 @@ export type SiteRoute = {
       cache: "none" | "memory" | "disk";
       /** makes a response, which is tagged, compressed and kept */
       make: (asked: Asked) => Promise<BuiltResponse | BuiltFile>;
+      /** makes the response for the query of a request where the address alone has none; null = no other response */
+      makeForQuery?: (asked: Asked) => Promise<BuiltResponse | null>;
     }
   | {
       /** makes a complete response that is sent as it is; null = missing */
@@ -76,6 +78,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   {
     ...{ ...read, id: "document", path: "/{page*}", cache: "disk", isVisit: true },
     make: ({ db, shown, path }) => buildPage(db, shown, path, "document"),
+    makeForQuery: ({ db, shown, path, request }) => redirectOfQuery(db, shown, path, request.query),
   },
   {
     ...{ ...read, id: "markdown", path: "/{page*}.md", cache: "disk" },

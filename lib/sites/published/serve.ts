@@ -167,19 +167,28 @@ async function respondAt(
   const cache = "cache" in route ? route.cache : "none";
   const key = cache === "none" ? null : responseKey(site, visitor, basePath, route.id, path);
   const known = key && cachedResponse(key);
+  const ask = () => ({ db, shown: visibleSiteFor(site, visitor, basePath), path, params, request });
+  const forQuery = "make" in route && request.query !== "" ? route.makeForQuery : undefined;
   if (key && known) {
+    if (known.status === 404 && forQuery) {
+      if (route.limit !== null) await LIMITS[route.limit](request);
+      const other = await forQuery(ask());
+      if (other) return send(request, completeResponse(other));
+    }
     if (route.isVisit) countRead(db, site, visitor, request, known, path);
     const sent = await send(request, known);
     repeatResponse(request, request.at, key, sent);
     return sent;
   }
   if (route.limit !== null) await LIMITS[route.limit](request);
-  const asked = { db, shown: visibleSiteFor(site, visitor, basePath), path, params, request };
+  const asked = ask();
   if ("always" in route) return (await route.always(request)) ?? MISSING(request);
   if ("answer" in route) return (await route.answer(asked)) ?? MISSING(request);
   const made = key
     ? await getOrBuildResponse(key, cache === "disk", () => route.make(asked))
     : completeResponse(await route.make(asked));
+  const other = made.status === 404 && forQuery ? await forQuery(asked) : null;
+  if (other) return send(request, completeResponse(other));
   if (route.isVisit) countRead(db, site, visitor, request, made, path);
   return send(request, made);
 }

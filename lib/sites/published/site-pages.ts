@@ -4,6 +4,7 @@ import { resolveLinks } from "@/lib/content/pages/render";
 import { readText, readTextFacts } from "@/lib/content/rendering/render";
 import { replaceLinks } from "@/lib/core/content/links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { pathWithQuery } from "@/lib/core/content/page-path";
 import { shorten } from "@/lib/core/content/text";
 import type { Locale } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
@@ -78,6 +79,20 @@ export async function buildPage(
   const former = await formerPageAt(db, shown, variant, rest.join("/"));
   if (former !== null) return redirectResponse(shown, former + ending);
   return missingAnswer(db, shown, variant, path, rest);
+}
+
+/** Returns the redirect of an address that another tool distinguished by its query; null if there is none. */
+export async function redirectOfQuery(
+  db: Db,
+  shown: VisibleSite,
+  path: readonly string[],
+  query: string,
+): Promise<BuiltResponse | null> {
+  const at = variantAt(db, shown, path);
+  if (!at || at.rest.length === 0) return null;
+  const { reading, tree } = at.variant;
+  const found = await locatePage(db, reading, tree, pathWithQuery(at.rest.join("/"), query));
+  return found.kind === "moved" ? redirectResponse(shown, hrefOf(reading, found.path)) : null;
 }
 
 type FoundPage = Extract<LocatedPage, { kind: "page" }>;
