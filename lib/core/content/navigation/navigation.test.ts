@@ -20,6 +20,56 @@ const lines = (entries: readonly SummaryEntry[], depth = 0): string[] =>
 const contents = (files: Record<string, string>, pages = PAGES) =>
   (read(files, pages).parts ?? []).map(({ title, entries }) => [title, ...lines(entries)]);
 
+describe("data of a Jekyll site", () => {
+  const SITE = ["index.md", "_docs/01-quick-start.md", "_docs/home.md", "guide/setup.md", "about.md"];
+
+  it("gives titles and order by the list with groups, beside the menu at the top", () => {
+    const text = `main:
+  - title: About
+    url: /about/
+docs:
+  - title: Getting started
+    children:
+      - title: "Quick start"
+        url: /docs/quick-start/
+      - title: Setup
+        url: "{{ site.baseurl }}/guide/setup.html#first"
+  - title: Site
+    url: https://example.org
+    children:
+      - title: Missing
+        url: /gone/
+`;
+    expect(contents({ "_data/navigation.yml": text }, SITE)).toEqual([
+      ["Getting started", "Quick start <_docs/01-quick-start.md>", "Setup <guide/setup.md>"],
+      [null, "Site <https://example.org>", "  Missing <gone.md>"],
+    ]);
+  });
+
+  it("is read from lists of names, and from those of folders", () => {
+    expect(
+      contents({ "_data/docs_nav.yml": "- title: Start\n  docs:\n    - home\n    - quick-start\n" }, SITE),
+    ).toEqual([["Start", " <_docs/home.md>", " <_docs/01-quick-start.md>"]]);
+    const folders = `entries:
+- title: Sidebar
+  folders:
+  - title: Overview
+    folderitems:
+    - title: Setup
+      url: /guide/setup.html
+`;
+    expect(contents({ "docs/_data/sidebars/home_sidebar.yml": folders }, ["docs/guide/setup.md"])).toEqual([
+      ["Sidebar", "Overview <>", "  Setup <guide/setup.md>"],
+    ]);
+  });
+
+  it("without addresses arranges nothing", () => {
+    const found = read({ "_data/menu.yml": "colors: [red]\nsize: 3\n", "_data/toc.yml": "- {a: 1}\n" }, SITE);
+    expect(found).toMatchObject({ parts: null, path: null });
+    expect(found.tool).toBeUndefined();
+  });
+});
+
 describe("mkdocs.yml", () => {
   const TEXT = `site_name: X
 markdown_extensions:

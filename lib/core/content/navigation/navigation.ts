@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { readDocusaurus, readSidebars } from "./docusaurus";
 import { readCategory, readMeta } from "./folders";
 import { readGitBook } from "./gitbook";
+import { readDataNavigation } from "./jekyll";
 import { readMkDocs } from "./mkdocs";
 import { PageRoutes } from "./page-routes";
 import { readStarlight } from "./starlight";
@@ -14,7 +15,7 @@ import { readVitePress } from "./vitepress";
 
 /** Files of configuration, by their names. */
 const CONFIGURATION =
-  /(?:^|\/)(?:\.gitbook\.ya?ml|mkdocs\.ya?ml|sidebars\.(?:js|cjs|mjs|ts|json)|docusaurus\.config\.(?:js|cjs|mjs|ts)|_category_\.(?:json|ya?ml)|_?meta\.(?:json|js|ts|tsx|jsx)|_meta\.global\.(?:js|ts)|astro\.(?:config|sidebar)\.(?:js|mjs|cjs|ts|mts)|\.vitepress\/(?!theme\/|cache\/|dist\/)(?:[\w.-]+\/){0,3}[\w.-]+\.(?:js|mjs|cjs|ts|mts|json)|_redirects)$/;
+  /(?:^|\/)(?:\.gitbook\.ya?ml|mkdocs\.ya?ml|sidebars\.(?:js|cjs|mjs|ts|json)|docusaurus\.config\.(?:js|cjs|mjs|ts)|_category_\.(?:json|ya?ml)|_?meta\.(?:json|js|ts|tsx|jsx)|_meta\.global\.(?:js|ts)|astro\.(?:config|sidebar)\.(?:js|mjs|cjs|ts|mts)|\.vitepress\/(?!theme\/|cache\/|dist\/)(?:[\w.-]+\/){0,3}[\w.-]+\.(?:js|mjs|cjs|ts|mts|json)|_data\/(?:[\w.-]+\/){0,2}[\w-]*(?:nav|toc|sidebar|menu|contents)[\w-]*\.ya?ml|_redirects)$/;
 
 const LARGEST = 256 * 1024;
 const MOST_FILES = 2_000;
@@ -51,7 +52,7 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
   for (const path of paths) {
     const read = readerOf(posix.basename(path), path);
     if (!read) continue;
-    if (arranges(posix.basename(path))) navigation.tool ??= path;
+    if (arranges(path)) navigation.tool ??= path;
     try {
       read(navigation, path, files[path]!, routes, files);
       navigation.used.push(path);
@@ -65,12 +66,14 @@ export function readNavigation(files: Record<string, string>, pages: readonly st
   return navigation;
 }
 
-/** True if a file of this name is another tool's navigation; `meta.json` can be anything. */
-const arranges = (name: string): boolean => !/^(?:\.gitbook\.|meta\.|astro\.|_redirects$)/.test(name);
+/** True if this is another tool's navigation; `meta.json` and data of a site can be anything. */
+const arranges = (path: string): boolean =>
+  !/(?:^|\/)(?:\.gitbook\.[^/]*|meta\.[^/]*|astro\.[^/]*|_redirects|_data\/.*)$/.test(path);
 
 const depthOf = (path: string): number => path.split("/").length;
 
 function readerOf(name: string, path: string): ReadConfiguration | null {
+  if (/(?:^|\/)_data\//.test(path)) return readDataNavigation;
   if (/^\.gitbook\./.test(name)) return readGitBook;
   if (/^mkdocs\./.test(name)) return readMkDocs;
   if (/^sidebars\./.test(name)) return readSidebars;

@@ -1,0 +1,87 @@
+import { posix } from "node:path";
+import { parse } from "yaml";
+import { isRecord } from "@/lib/core/is-record";
+import type { SummaryEntry, SummaryPart } from "../summary";
+import type { PageRoutes } from "./page-routes";
+import { type ReadConfiguration, setParts } from "./state";
+import { DEEPEST, nonEmptyText } from "./values";
+
+/*
+ * Jekyll has no navigation of its own: its themes read lists of titles and addresses from files in `_data`, under names
+ * that differ from theme to theme.
+ */
+
+const TITLES = ["title", "name", "text", "label"] as const;
+const ADDRESSES = ["url", "link", "href", "path", "permalink", "page", "slug"] as const;
+const LISTS = [
+  ...["children", "docs", "pages", "items", "entries", "subpages", "sections", "subitems", "toc", "nav"],
+  ...["folders", "folderitems", "subfolders", "subfolderitems", "sublinks", "links"],
+];
+
+/** `_data/navigation.yml`, `_data/sidebars/guide.yml`: lists of pages, one below the other. */
+export const readDataNavigation: ReadConfiguration = (navigation, path, text, pages) => {
+  const root = posix.dirname(path.slice(0, path.lastIndexOf("_data/") + "_data".length));
+  const site: Site = { root, pages, found: 0 };
+  const lists = listsIn(parse(text));
+  // Beside the list of the pages, a theme has one for the menu at the top.
+  const nested = lists.filter((list) => list.some((item) => isRecord(item) && childrenOf(item) !== null));
+  const parts = (nested.length > 0 ? nested : lists).flatMap((list) => partsOf(list, site));
+  // Any data can have lists of names.
+  if (site.found === 0) return;
+  setParts(navigation, path, root, parts);
+  if (navigation.path === path) navigation.tool ??= path;
+};
+
+type Site = { root: string; pages: PageRoutes; found: number };
+
+/** The lists of a file, which is one list or has one by name. */
+function listsIn(data: unknown): unknown[][] {
+  if (Array.isArray(data)) return [data];
+  return isRecord(data) ? Object.values(data).filter((value) => Array.isArray(value)) : [];
+}
+
+function childrenOf(item: Record<string, unknown>): unknown[] | null {
+  const list = LISTS.map((name) => item[name]).find((value) => Array.isArray(value));
+  return (list as unknown[] | undefined) ?? null;
+}
+
+const firstText = (item: Record<string, unknown>, names: readonly string[]): string | null =>
+  names.map((name) => nonEmptyText(item[name])).find((value) => value !== null) ?? null;
+
+/** Top-level groups become parts. */
+function partsOf(list: readonly unknown[], site: Site): SummaryPart[] {
+  return entriesOf(list, site, 0).map(
+    (entry): SummaryPart =>
+      entry.href === null && entry.children.length > 0
+        ? { title: entry.title || null, entries: entry.children }
+        : { title: null, entries: [entry] },
+  );
+}
+
+/** A list names pages by their address only, or describes them. */
+function entriesOf(list: readonly unknown[], site: Site, depth: number): SummaryEntry[] {
+  if (depth > DEEPEST) return [];
+  return list.flatMap((item): SummaryEntry[] => {
+    if (typeof item === "string") return [{ title: "", href: fileOf(item, site), children: [] }];
+    if (!isRecord(item)) return [];
+    const address = firstText(item, ADDRESSES);
+    const children = entriesOf(childrenOf(item) ?? [], site, depth + 1);
+    const title = firstText(item, TITLES) ?? "";
+    if (title === "" && address === null) return children;
+    return [{ title, href: address === null ? null : fileOf(address, site), children }];
+  });
+}
+
+/** Addresses of pages in a collection begin with its name, and its folder with an underscore before that. */
+function fileOf(address: string, site: Site): string {
+  if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(address)) return address;
+  const path = address
+    .replace(/\{\{[^{}]*\}\}/g, "")
+    .replace(/[?#].*$/s, "")
+    .replace(/^\/+|\/+$/g, "");
+  const found = [path, `_${path}`, `_docs/${path}`]
+    .map((each) => site.pages.hrefIn(site.root, each))
+    .find((href) => href !== null);
+  if (found !== undefined) site.found += 1;
+  return found ?? `${path.replace(/\.html?$/i, "") || "index"}.md`;
+}
