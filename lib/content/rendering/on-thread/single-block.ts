@@ -1,9 +1,10 @@
-import type { Element, Nodes, Root } from "hast";
+import type { Element, Nodes, Root, RootContent } from "hast";
 import { toHtml as printHtml } from "hast-util-to-html";
 import type { Definition } from "mdast";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { targetName } from "./target-notes";
 import { type RenderContext, renderToTree } from "./to-html";
+import { typesetCompared } from "./typeset";
 
 /*
  * A block on its own, as comparisons show it. A link definition becomes a sentence with its target. Other blocks
@@ -13,7 +14,10 @@ import { type RenderContext, renderToTree } from "./to-html";
 
 /** Each source on its own, for views that show blocks side by side. */
 export function renderBlocksToHtml(sources: readonly string[], context: RenderContext = {}): string[] {
-  return sources.map((source) => printHtml(loneBlock(source, context)));
+  return sources.map((source) => {
+    const { children } = loneBlock(source, context);
+    return printHtml({ type: "root", children: typesetCompared(children, "after") as RootContent[] });
+  });
 }
 
 export function loneBlock(source: string, context: RenderContext): Root {

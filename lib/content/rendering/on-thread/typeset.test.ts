@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderBlocksToHtml } from "./single-block";
 import { renderToHtml } from "./to-html";
+import { renderWordDiffToHtml } from "./word-diff";
 
 const html = (text: string): string => renderToHtml(text).html;
 const code = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`;
@@ -31,6 +32,34 @@ describe("code on a page", () => {
     expect(renderBlocksToHtml([code("js lineNumbers", "const a = 1;")])[0]).not.toMatch(
       /class="(?:hljs|line-numbers)/,
     );
+  });
+});
+
+describe("a formula of a comparison", () => {
+  const MATH = /<math[^>]*>/g;
+  const formulas = (text: string) => text.match(MATH)?.length ?? 0;
+
+  it("is drawn in blocks that are shown whole", () => {
+    const [line, block] = renderBlocksToHtml(["So $a^2$.\n", "$$\nb^2\n$$\n"]);
+    expect(line).toMatch(/^<p[^>]*>So <span class="math"><.*<msup>/s);
+    expect(block).toMatch(/^<div class="math".*display="block".*<msup>/s);
+  });
+
+  it("is drawn as it was and as it is where it changed, and once where it did not", () => {
+    const { before, after, merged } = renderWordDiffToHtml("So $a^2$ and $c$.", "So $a^3$ and $c$.");
+    expect([formulas(before), formulas(after), formulas(merged)]).toEqual([2, 2, 3]);
+    expect(before).toMatch(/<del><span class="math"><.*<mn>2<\/mn>.*<\/del>/s);
+    expect(after).toMatch(/<ins><span class="math"><.*<mn>3<\/mn>.*<\/ins>/s);
+    expect(merged).toMatch(/<del>.*<mn>2<\/mn>.*<\/del><ins>.*<mn>3<\/mn>.*<\/ins>.*<mi>c<\/mi>/s);
+  });
+
+  it("is drawn as a block too, and stays as written where it cannot be drawn", () => {
+    const block = renderWordDiffToHtml("$$\na^2\n$$", "$$\na^3\n$$");
+    expect(formulas(block.merged)).toBe(2);
+    expect(block.merged).toMatch(/<del><div class="math".*<\/del><ins><div class="math".*<\/ins>/s);
+    const wrong = renderWordDiffToHtml("$\\frac{1$", "$\\frac{2$");
+    expect(wrong.merged).toContain("\\frac{2");
+    expect(formulas(wrong.merged)).toBe(0);
   });
 });
 

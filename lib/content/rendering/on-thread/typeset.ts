@@ -3,11 +3,13 @@ import katex from "katex";
 import { common, createLowlight } from "lowlight";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
+import { type MarkedContent, mark } from "./diff-marks";
 import { element } from "./element";
+import { sanitized } from "./sanitize";
 
 /*
- * Typesetting for reading views only, not for comparisons: the colours of code, the numbers of its lines, and
- * formulas as MathML, which browsers lay out by themselves.
+ * Typesetting: formulas as MathML, which browsers lay out by themselves, and for reading views only, not for comparisons,
+ * the colours of code and the numbers of its lines.
  */
 
 const highlighter = createLowlight(common);
@@ -60,6 +62,53 @@ function gutter(text: string): Element {
 
 const isFormula = ({ properties }: Element): boolean =>
   Array.isArray(properties.className) && properties.className.includes("math");
+
+/** The version of a comparison that a tree shows. */
+export type ComparedSide = "before" | "after" | "merged";
+
+/**
+ * Typesets the formulas of a comparison, whose marks are in their sources: a formula is marked as a whole, in the merged
+ * version as it was and as it is.
+ */
+export function typesetCompared(nodes: readonly MarkedContent[], side: ComparedSide): MarkedContent[] {
+  const room = { code: 0, formulas: MOST_FORMULAS };
+  const visit = (node: MarkedContent): MarkedContent[] => {
+    if (node.type !== "element") return [node];
+    if (isFormula(node)) return comparedFormula(node, side, room);
+    return [{ ...node, children: node.children.flatMap(visit) as ElementContent[] }];
+  };
+  return nodes.flatMap(visit);
+}
+
+function comparedFormula(node: Element, side: ComparedSide, room: Room): MarkedContent[] {
+  const isMarked = [textWithout(node, "ins"), textWithout(node, "del")].some(
+    (text) => text !== nodeText(node),
+  );
+  if (!isMarked) return [drawn(node, nodeText(node), room)];
+  const versions = [
+    ...(side === "after" ? [] : [{ tagName: "del" as const, text: textWithout(node, "ins") }]),
+    ...(side === "before" ? [] : [{ tagName: "ins" as const, text: textWithout(node, "del") }]),
+  ];
+  return versions.flatMap(({ tagName, text }) =>
+    text.trim() === "" ? [] : [mark(tagName, [drawn(node, text, room)])],
+  );
+}
+
+/** A formula with another source. */
+function drawn(node: Element, source: string, room: Room): Element {
+  const text: ElementContent = { type: "text", value: source };
+  const isBlock = node.tagName === "pre";
+  const copy = { ...node, children: [isBlock ? element("code", {}, [text]) : text] };
+  setFormula(copy, room);
+  return sanitized({ type: "root", children: [copy] }).children[0] as Element;
+}
+
+/** The text below a node without what is marked in one way. */
+function textWithout(node: Nodes, tagName: "ins" | "del"): string {
+  if (node.type === "text") return node.value;
+  if (!("children" in node) || (node.type === "element" && node.tagName === tagName)) return "";
+  return node.children.map((child) => textWithout(child, tagName)).join("");
+}
 
 /** Replaces the source of a formula by the formula, as a block or inline. */
 function setFormula(node: Element, room: Room): void {

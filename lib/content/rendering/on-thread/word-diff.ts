@@ -18,6 +18,7 @@ import { loneBlock } from "./single-block";
 import { compareTables, gridOf } from "./table-diff";
 import { noteTargets, sayLabel, type TargetNames } from "./target-notes";
 import type { RenderContext } from "./to-html";
+import { type ComparedSide, typesetCompared } from "./typeset";
 
 /*
  * Compares two rendered versions of a block by their visible content, not by Markdown source. Structure first: list
@@ -46,7 +47,8 @@ export function renderWordDiffToHtml(
     const said = old.map(signature).join() === fresh.map(signature).join() ? SOURCE_ONLY : FORMATTING_ONLY;
     append(versions, { before: [], after: [sayLabel(said)], merged: [sayLabel(said)] });
   }
-  return { before: print(versions.before), after: print(versions.after), merged: print(versions.merged) };
+  const shown = (side: ComparedSide) => print(typesetCompared(versions[side], side));
+  return { before: shown("before"), after: shown("after"), merged: shown("merged") };
 }
 
 const SOURCE_ONLY = "looks the same; only its source differs";
