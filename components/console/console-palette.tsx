@@ -34,17 +34,16 @@ export const ConsolePalette = ({
     ...query(spaces.get, { params: { spaceId: spaceId ?? "" } }),
     enabled: spaceId !== undefined,
   });
-  const organizationId = organization?.id;
   const search = useMemo(
-    () => (organizationId ? consoleSearch(client, organizationId, spaceId) : undefined),
-    [client, organizationId, spaceId],
+    () => (organization ? consoleSearch(client, organization, spaceId) : undefined),
+    [client, organization, spaceId],
   );
   useCommands(consoleCommands({ organization, space }, { newChangeRequest, setTheme, signOut }));
   return (
     <CommandPalette
       {...control}
       search={search}
-      recentKey={`bindery-recent ${userId} ${organizationId ?? ""}`}
+      recentKey={`bindery-recent ${userId} ${organization?.id ?? ""}`}
     />
   );
 };

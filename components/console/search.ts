@@ -3,9 +3,12 @@ import { foundLocation } from "@/components/content/search/found-location";
 import type { CommandSearch, FoundEntry } from "@/components/layout/command-menu";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import type { ChangeRequestStatus } from "@/lib/collaboration/change-requests/status";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { search } from "@/lib/content/search/operations";
 import type { FoundPage, FoundSpace } from "@/lib/content/search/schemas";
+import { members } from "@/lib/organizations/members/operations";
+import type { Organization } from "@/lib/organizations/organizations/schemas";
 import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
@@ -14,22 +17,29 @@ const SHOWN = 8;
 const SPACES_SEARCHED = "5";
 const FRESH = 30_000;
 
+type Searched = {
+  id: string;
+  permissions: Pick<Organization["permissions"], "listMembers">;
+};
+
 /**
- * Searches for the command menu: pages by content, those of the present space first; spaces by title; drafts and open
- * change requests by words or number. Recently read lists are not requested again.
+ * Searches for the command menu: pages by content, those of the present space first; spaces by title; change requests
+ * by number, or drafts and open ones by words; people by name. Recently read lists are not requested again.
  */
 export const consoleSearch =
-  (client: QueryClient, organizationId: string, spaceId: string | undefined): CommandSearch =>
+  (client: QueryClient, { id, permissions }: Searched, spaceId: string | undefined): CommandSearch =>
   async (text, signal) => {
-    const [pages, found, requests] = await Promise.all([
-      pagesFound(organizationId, spaceId, text, signal),
-      spacesFound(client, organizationId, text),
-      requestsFound(client, organizationId, text),
+    const [pages, found, requests, people] = await Promise.all([
+      pagesFound(id, spaceId, text, signal),
+      spacesFound(client, id, text),
+      requestsFound(client, id, text),
+      permissions.listMembers ? peopleFound(client, id, text) : [],
     ]);
     return [
       { label: "Spaces", entries: found },
       { label: "Pages", entries: pages },
       { label: "Change requests", entries: requests },
+      { label: "People", entries: people },
     ].filter(({ entries }) => entries.length > 0);
   };
 
@@ -81,9 +91,13 @@ const requestsFound = async (
   organizationId: string,
   text: string,
 ): Promise<FoundEntry[]> => {
+  // A number means one change request, whatever became of it.
+  const status: ChangeRequestStatus[] = /^#\d+$/.test(text)
+    ? ["open", "draft", "merged", "archived"]
+    : ["open", "draft"];
   const input = {
     params: { organizationId },
-    query: { status: ["open" as const, "draft" as const], search: text.slice(0, 200), limit: String(SHOWN) },
+    query: { status, search: text.slice(0, 200), limit: String(SHOWN) },
   };
   const { items } = await client.fetchQuery({
     ...query(changeRequests.listInOrganization, input),
@@ -95,5 +109,21 @@ const requestsFound = async (
     label: subjectOf(request),
     description: `#${request.number}`,
     href: addresses.changeRequest.overview(request.space, request.number),
+  }));
+};
+
+const peopleFound = async (
+  client: QueryClient,
+  organizationId: string,
+  text: string,
+): Promise<FoundEntry[]> => {
+  const input = { params: { organizationId }, query: { search: text.slice(0, 100), limit: String(SHOWN) } };
+  const { items } = await client.fetchQuery({ ...query(members.list, input), staleTime: FRESH });
+  return items.map(({ id, user: { displayName, email } }) => ({
+    id: `person ${id}`,
+    kind: "person",
+    label: displayName,
+    description: email,
+    href: addresses.organization.member(organizationId, id),
   }));
 };

@@ -1,7 +1,7 @@
 "use client";
 
 import { Command } from "cmdk";
-import { BookText, CornerDownLeft, FileText, GitPullRequest } from "lucide-react";
+import { BookText, CornerDownLeft, FileText, GitPullRequest, User } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { z } from "zod";
@@ -27,7 +27,7 @@ const KEPT = 6;
 
 const RecentPlace = z.object({
   id: z.string(),
-  kind: z.enum(["space", "page", "change request"]),
+  kind: z.enum(["space", "page", "change request", "person"]),
   label: z.string(),
   description: z.string().optional(),
   href: z.string().startsWith("/"),
@@ -58,6 +58,7 @@ const KIND_ICONS: Record<FoundKind, ReactNode> = {
   space: <BookText aria-hidden="true" />,
   page: <FileText aria-hidden="true" />,
   "change request": <GitPullRequest aria-hidden="true" />,
+  person: <User aria-hidden="true" />,
 };
 
 /** Server results rank below matching labels and keep the server's order. */
