@@ -20,7 +20,7 @@ export const useNearViewport = (pinned: boolean) => {
           height: before.near ? Math.max(160, height) : before.height,
         }));
       },
-      { rootMargin: "1500px 0px" },
+      { rootMargin: "1500px 0px", scrollMargin: "1500px 0px" },
     );
     observer.observe(target);
     return () => observer.disconnect();

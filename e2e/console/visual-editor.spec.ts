@@ -161,6 +161,7 @@ test("shows blocks and formulas as readers see them, and edits their source ther
     '<p align="center">\nMore <b>inside</b>\n</p>',
     "$$\n\\frac{1}{2}\n$$",
     "```math\na^2\n```",
+    "```mermaid\ngraph TD\n  A[Draft] --> B[Merge]\n```",
     '::embed[A film]{url="https://example.org/film"}',
     "[^1]: The *note*.",
     "- [ ] a task",
@@ -169,6 +170,7 @@ test("shows blocks and formulas as readers see them, and edits their source ther
   const { page, text } = editor;
   const block = (name: string) => text.getByRole("group", { name, exact: true });
   await expect(text.locator("math")).toHaveCount(3);
+  await expect(text.frameLocator('iframe[title="Diagram"]').getByText("Merge")).toBeVisible();
   await expect(block("HTML").filter({ hasText: "More" })).toHaveAccessibleDescription("More inside");
   await expect(block("Footnote")).toHaveAccessibleDescription("The note.");
   await expect(block("Embed").getByText("A film", { exact: true })).toBeVisible();

@@ -41,7 +41,8 @@ const shown = new WeakMap<object, (answer: DiagramAnswer) => void>();
 const redraws = new Set<() => void>();
 
 const showDiagram = (pre: HTMLElement, address: string, say: SayDiagram): void => {
-  const code = pre.closest<HTMLElement>(".code-frame") ?? pre;
+  // Frames further out, such as that of the editor, show more than this source.
+  const code = pre.parentElement?.matches(".code-frame") ? pre.parentElement : pre;
   const view = document.createElement("div");
   view.className = "diagram-view";
   // A frame without a layout could not measure its texts, so it takes its width already.
@@ -115,7 +116,7 @@ export const showDiagrams = (root: ParentNode, address: string, say: SayDiagram)
         showDiagram(target as HTMLElement, address, say);
       }
     },
-    { rootMargin: "100% 0%" },
+    { rootMargin: "100% 0%", scrollMargin: "100% 0%" },
   );
   for (const pre of diagrams) {
     pre.dataset.drawn = "";

@@ -117,7 +117,8 @@ export const showIn = (
       isNear = true;
       void refresh();
     },
-    { rootMargin: "100% 0%" },
+    // The margin of the root reaches no element in a part of the page that scrolls by itself.
+    { rootMargin: "100% 0%", scrollMargin: "100% 0%" },
   );
   // An element without content is not laid out, so that it is near nothing.
   near.observe(place.parentElement!);

@@ -59,7 +59,7 @@ const writer = (text: string, which: (typeof NAMES)[number]) => {
 };
 
 describe("the lists at signs in a line", () => {
-  it("offer people at an @ before a name, and none within a word", async () => {
+  it("offer people at an @, also before a name, and none within a word", async () => {
     const one = writer("Ask\n", "person");
     one.type(" @an");
     await one.load();
@@ -67,6 +67,10 @@ describe("the lists at signs in a line", () => {
     expect(one.press("Enter")).toBe(true);
     expect(one.inserted).toEqual(['<mention ref="/users/u1"/>']);
     expect(one.text).toBe("Ask ");
+    const first = writer("Ask\n", "person");
+    first.type(" @");
+    await first.load();
+    expect(first.labels).toEqual(["Ana Beck"]);
     const address = writer("ana\n", "person");
     address.type("@example");
     await address.load();

@@ -43,7 +43,7 @@ export const pickers = ({ people, variables }: PickerSources, insert: (source: s
   return [
     choiceMenu<Choice>({
       label: "People",
-      pattern: /(?:^|[\s(])@([\p{L}\p{N}._'’-]{1,40}(?: [\p{L}\p{N}._'’-]+){0,2})$/u,
+      pattern: /(?:^|[\s(])@((?:[\p{L}\p{N}._'’-]{1,40}(?: [\p{L}\p{N}._'’-]+){0,2})?)$/u,
       signs: 1,
       offer: async (words) => groupOf(await people(words)),
       onChoose: ({ id }) => insert(`<mention ref="/users/${id}"/>`),
