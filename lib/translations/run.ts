@@ -2,13 +2,8 @@ import "server-only";
 import { jobActor } from "@/lib/core/access/actor";
 import { can } from "@/lib/core/access/roles";
 import { freeSlug } from "@/lib/core/content/free-slug";
-import {
-  compareSiblings,
-  hashText,
-  type PageRecord,
-  sameValue,
-  storedTitle,
-} from "@/lib/core/content/records";
+import { storedTitle } from "@/lib/core/content/page-fields";
+import { compareSiblings, hashText, type PageRecord, sameValue } from "@/lib/core/content/records";
 import { DomainError, Forbidden, NotFound } from "@/lib/core/errors";
 import { withoutRequest } from "@/lib/platform/api/server/context";
 import type { Db, Prisma, Tx } from "@/lib/platform/db/client";

@@ -12,7 +12,7 @@ import { readTextFacts } from "@/lib/content/rendering/render";
 import type { JsonMap } from "@/lib/core/content/json-map";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { metaLinksOf } from "@/lib/core/content/meta-links";
-import { fieldNames, type SettableName } from "@/lib/core/content/page-fields";
+import { fieldNames, type SettableName, storedTitle } from "@/lib/core/content/page-fields";
 import {
   type FrontMatterFields,
   readFrontMatterFields,
@@ -24,7 +24,6 @@ import {
   hashRecord,
   type PageRecord,
   sameValue,
-  storedTitle,
   UNTITLED,
 } from "@/lib/core/content/records";
 import type { TextFacts } from "@/lib/core/content/text-facts";

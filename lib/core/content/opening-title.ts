@@ -1,7 +1,7 @@
 import { frontMatter } from "./front-matter";
 import { parseMarkdown } from "./markdown";
+import { storedTitle } from "./page-fields";
 import { titleOfRoot } from "./page-words";
-import { storedTitle } from "./records";
 
 /*
  * Merges read titles in the middle of a transaction. This is the only parsing on the main thread, allowed because it

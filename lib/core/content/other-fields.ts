@@ -8,9 +8,16 @@ import { FRONT_MATTER_NAMES } from "./page-front-matter";
 
 const KEY = /^(?:"([^"]*)"|'([^']*)'|([^\s#"'][^:]*?))[ \t]*:(?=[ \t]|$)/;
 
+interface Entry {
+  /** null for lines before the first key. */
+  key: string | null;
+  isField: boolean;
+  lines: string;
+}
+
 /** The lines of each key at the top level, and those before the first one. */
-function entriesOf(yaml: string): { isField: boolean; lines: string }[] {
-  const entries: { isField: boolean; lines: string }[] = [];
+function entriesOf(yaml: string): Entry[] {
+  const entries: Entry[] = [];
   for (const line of yaml === "" ? [] : yaml.split("\n")) {
     const [, double, single, plain] = KEY.exec(line) ?? [];
     const key = double ?? single ?? plain;
@@ -18,7 +25,7 @@ function entriesOf(yaml: string): { isField: boolean; lines: string }[] {
     if (key === undefined && last) last.lines += `\n${line}`;
     else {
       const isField = key !== undefined && (key === "title" || FRONT_MATTER_NAMES.has(key));
-      entries.push({ isField, lines: line });
+      entries.push({ key: key ?? null, isField, lines: line });
     }
   }
   return entries;
@@ -39,9 +46,47 @@ export function withOtherFields(text: string, others: string): string {
   const given = others.replace(/^\n+|\s+$/g, "");
   const at = entries.findIndex(({ isField }) => !isField);
   const own = entries.filter(({ isField }) => isField);
-  const added = given === "" ? [] : [{ isField: false, lines: given }];
+  const added = given === "" ? [] : [{ key: null, isField: false, lines: given }];
   const kept = at < 0 ? [...own, ...added] : own.toSpliced(at, 0, ...added);
   const body = text.slice(source?.end ?? 0);
   if (kept.length === 0) return body.replace(/^\n+/, "");
   return `---\n${joined(kept)}\n---\n${source || body === "" ? "" : "\n"}${body}`;
+}
+
+/** A scalar that YAML reads as these words without quotation marks. */
+const PLAIN = /^\p{L}[\p{L}\p{N} _.,()/+'’-]*$/u;
+const MEANS_OTHERWISE = /^(?:true|false|null|yes|no|on|off)$/i;
+
+/** The title in the front matter of a text, without its quotation marks; null without one. */
+export function statedTitle(text: string): string | null {
+  const entry = entriesOf(frontMatterSource(text)?.yaml ?? "").find(({ key }) => key === "title");
+  const value = entry && /^[^:]*:\s*(.+?)\s*$/.exec(entry.lines)?.[1];
+  if (!value) return null;
+  if (value.startsWith("'")) return value.slice(1, -1).replaceAll("''", "'");
+  return value.startsWith('"') ? parsedString(value) : value;
+}
+
+function parsedString(value: string): string | null {
+  try {
+    return String(JSON.parse(value));
+  } catch {
+    return null;
+  }
+}
+
+/** The text with another title in its front matter; the same text if that has none. */
+export function withStatedTitle(text: string, title: string): string {
+  const source = frontMatterSource(text);
+  const entries = entriesOf(source?.yaml ?? "");
+  const at = entries.findIndex(({ key }) => key === "title");
+  const entry = entries[at];
+  if (!source || !entry) return text;
+  const isPlain = PLAIN.test(title) && title === title.trim() && !MEANS_OTHERWISE.test(title);
+  const mark = /:[ \t]*(["'])/.exec(entry.lines)?.[1];
+  const single = mark === "'" && `'${title.replaceAll("'", "''")}'`;
+  const value = single || (isPlain && mark === undefined ? title : JSON.stringify(title));
+  const start = /^[^:]*:[ \t]*/.exec(entry.lines)?.[0] ?? "title: ";
+  const line = `${start}${/[ \t]$/.test(start) ? "" : " "}${value}`;
+  const yaml = joined(entries.with(at, { ...entry, lines: line }));
+  return text.replace(source.yaml, () => yaml);
 }

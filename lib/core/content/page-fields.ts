@@ -175,3 +175,6 @@ export const pageFields = (): [PageFieldName, PageField][] =>
 export const fieldNames = <Name extends PageFieldName = PageFieldName>(
   holds: (field: PageField) => unknown,
 ): Name[] => pageFields().flatMap(([name, field]) => (holds(field) ? [name as Name] : []));
+
+/** A title as pages store it. */
+export const storedTitle = (title: string): string => title.normalize("NFC").slice(0, 250);

@@ -69,9 +69,6 @@ export const hashRecord = (record: object): string => sha256(canonicalJson(recor
 
 export const hashText = (text: string): string => sha256(text);
 
-/** A title as pages store it. */
-export const storedTitle = (title: string): string => title.normalize("NFC").slice(0, 250);
-
 /** The form in which two sibling slugs are compared. */
 export const foldSlug = (slug: string): string => slug.normalize("NFKC").toLowerCase();
 

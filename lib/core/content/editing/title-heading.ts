@@ -1,0 +1,65 @@
+import type { Node } from "prosemirror-model";
+import { statedTitle, withStatedTitle } from "../other-fields";
+import { storedTitle } from "../page-fields";
+import { isGrouped } from "./groups";
+import { documentOf, type OpenedText, openText } from "./open-text";
+import { saveText } from "./save-text";
+import { nodes, schema } from "./schema";
+
+/*
+ * The title of a page in its text. A page takes its title from its first heading if that is of level 1, so that the
+ * heading is shown as the title, and an edit of one changes the other.
+ */
+
+/** The words of a piece of inline syntax that are part of a title. */
+function wordsOf({ type, attrs: { kind, source, alt } }: Node): string {
+  if (type === nodes.hardBreak) return " ";
+  if (kind === "inlineMath") return String(source).replace(/^\$+|\$+$/g, "");
+  return alt ?? /^!\[((?:[^\]\\]|\\.)*)\]/.exec(source)?.[1] ?? "";
+}
+
+interface TitleHeading {
+  node: Node;
+  title: string;
+  /** True if no block is above it. */
+  isFirst: boolean;
+}
+
+/** The first heading of a document, if it is of level 1 and has words; null otherwise. */
+export function titleHeading(doc: Node): TitleHeading | null {
+  const parents = isGrouped(doc) ? doc.children : [doc];
+  for (const parent of parents) {
+    const node = parent.children.find(({ type }) => type === nodes.heading);
+    if (!node) continue;
+    const words = node.textBetween(0, node.content.size, "", wordsOf).replace(/\s+/g, " ").trim();
+    if (node.attrs.level !== 1 || words === "") return null;
+    return { node, title: storedTitle(words), isFirst: node === parents[0]?.firstChild };
+  }
+  return null;
+}
+
+/**
+ * The opened text of a document whose title heading was edited: front matter that states the title, too, would win over
+ * the heading, so it follows.
+ */
+export function withTitleOf(opened: OpenedText, document: Node): OpenedText {
+  const [former, title] = [titleHeading(documentOf(opened))?.title, titleHeading(document)?.title];
+  const isEdited = former !== undefined && title !== undefined && former !== title;
+  if (!isEdited || statedTitle(opened.head) !== former) return opened;
+  return { ...opened, head: withStatedTitle(opened.head, title) };
+}
+
+/**
+ * The text of a page that is renamed: with the new title in its front matter and in its first heading, where the text
+ * has them. A heading with other words than the former title stays. Throws `TooComplex`.
+ */
+export function retitled(text: string, former: string, title: string): string {
+  const stated = withStatedTitle(text, title);
+  const opened = openText(stated);
+  const doc = documentOf(opened);
+  const heading = titleHeading(doc);
+  if (heading?.title !== former || title.trim() === "") return stated;
+  const renamed = nodes.heading.create({ level: 1 }, schema.text(title));
+  return saveText(opened, doc.copy(doc.content.replaceChild(doc.children.indexOf(heading.node), renamed)))
+    .text;
+}
