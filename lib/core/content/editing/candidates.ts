@@ -8,7 +8,7 @@ import { printNode, styleOf } from "./print-node";
 import type { PageContext } from "./reading";
 import { nodes } from "./schema";
 import { boxOf, continued, lineEnd, lineStart, prefixAt, splice } from "./source-text";
-import { relaxed, spellingsOf } from "./spellings";
+import { printings, relaxed, spellingsOf } from "./spellings";
 import { textCandidates } from "./text-candidates";
 
 /** Shared by the candidates of one block: the page, and the block before all edits. */
@@ -31,8 +31,7 @@ export function* candidates(edit: Edit, old: Node, now: Node, rebuild: Rebuild):
   // The other kinds are printed with what holds them only.
   if (!now.type.isInGroup("block")) return;
   const { source, from, to } = origin;
-  const text = printNode(now, styleOf(source.slice(from, to), edit.context.style));
-  for (const each of new Set([relaxed(text), text]))
+  for (const each of printings(now, styleOf(source.slice(from, to), edit.context.style)))
     yield {
       source: splice(source, from, to, continued(each, prefixAt(source, from))),
       expect: rebuild([now]),

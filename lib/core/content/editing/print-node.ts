@@ -2,6 +2,7 @@ import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } fr
 import type { Mark, Node } from "prosemirror-model";
 import { type MarkdownStyle, printMarkdown } from "../markdown-print";
 import { nestMarks } from "../nested-marks";
+import { withoutLiteralLinks } from "./literal-links";
 import { marks, nodes } from "./schema";
 
 /**
@@ -21,11 +22,15 @@ export function styleOf(source: string, page: MarkdownStyle = {}): MarkdownStyle
   };
 }
 
-/** Prints a block as Markdown that reads as the block, without a line feed at the end. */
-export function printNode(node: Node, style: MarkdownStyle): string {
+/**
+ * Prints a block as Markdown that reads as the block, without a line feed at the end.
+ * @param isLiteral true for links whose words are their address without brackets, which may read otherwise
+ */
+export function printNode(node: Node, style: MarkdownStyle, isLiteral = false): string {
   if (node.type === nodes.rule) return "---";
   if (node.type === nodes.island) return String(node.attrs.source);
-  return printMarkdown({ type: "root", children: [toMdast(node)] }, style).replace(/\n$/, "");
+  const printed = isLiteral ? withoutLiteralLinks(node) : node;
+  return printMarkdown({ type: "root", children: [toMdast(printed)] }, style).replace(/\n$/, "");
 }
 
 function toMdast(node: Node): RootContent {

@@ -3,6 +3,7 @@ import { folded, labelsIn } from "../block-definitions";
 import { TooComplex } from "../markdown-errors";
 import { type MarkdownStyle, printMarkdown } from "../markdown-print";
 import { canonical, isSame } from "./canonical";
+import { withLiteralLinks } from "./literal-links";
 import { type OpenedBlock, type OpenedText, openText } from "./open-text";
 import { styleOf } from "./print-node";
 
@@ -68,4 +69,9 @@ export function readBlock(context: PageContext, source: string): OpenedBlock | n
 }
 
 /** True if a node that was read says what is wanted. */
-export const readsAs = (read: Node, wanted: Node): boolean => isSame(canonical(read), canonical(wanted));
+export function readsAs(read: Node, wanted: Node): boolean {
+  const [found, meant] = [canonical(read), canonical(wanted)];
+  if (isSame(found, meant)) return true;
+  const linked = withLiteralLinks(meant, found);
+  return linked !== meant && isSame(found, linked);
+}

@@ -1,11 +1,18 @@
 import type { Node } from "prosemirror-model";
+import type { MarkdownStyle } from "../markdown-print";
 import { isSame } from "./canonical";
 import { offsetsOf, origins, sourceOf } from "./origins";
 import { printNode, styleOf } from "./print-node";
 import type { PageContext } from "./reading";
 
 /** A printer escapes all that might be markup; where it is placed, most of it is not. */
-export const relaxed = (text: string): string => text.replace(/\\([[\]_*~.+)#&<>$-])/g, "$1");
+export const relaxed = (text: string): string => text.replace(/\\([[\]_*~.+)#&<>$:@-])/g, "$1");
+
+/** Ways to print a node: with addresses as they are, without and with the printer's escapes. */
+export function printings(node: Node, style: MarkdownStyle): string[] {
+  const [literal, printed] = [printNode(node, style, true), printNode(node, style)];
+  return [...new Set([relaxed(literal), literal, relaxed(printed), printed])];
+}
 
 /**
  * Ways to write a block that has no source in its place, best first: as it was written elsewhere, as the end of the
@@ -15,10 +22,9 @@ export const relaxed = (text: string): string => text.replace(/\\([[\]_*~.+)#&<>
 export function spellingsOf(context: PageContext, node: Node, from?: Node): string[] {
   const source = from && origins.get(from)?.source;
   const style = source === undefined ? context.style : styleOf(source, context.style);
-  const printed = printNode(node, style);
   const own = sourceOf(node);
   return [
-    ...new Set([...(own === undefined ? [] : [own]), ...endsOf(from, node), relaxed(printed), printed]),
+    ...new Set([...(own === undefined ? [] : [own]), ...endsOf(from, node), ...printings(node, style)]),
   ];
 }
 

@@ -74,10 +74,12 @@ function* spellings(
   if (before.length + after.length >= content.size) return;
   const words = nodes.paragraph.create(null, content.cut(before.length, content.size - after.length));
   const stars = { ...style, emphasis: "*", strong: "*" } as const;
-  const printed = [style, stars].map((each) => {
-    const markdown = printNode(words, each).replace(/\n/g, `\n${prefix}`);
-    return block.type === nodes.cell ? markdown.replaceAll("|", "\\|") : markdown;
-  });
+  const printed = [style, stars].flatMap((each) =>
+    [printNode(words, each, true), printNode(words, each)].map((source) => {
+      const markdown = source.replace(/\n/g, `\n${prefix}`);
+      return block.type === nodes.cell ? markdown.replaceAll("|", "\\|") : markdown;
+    }),
+  );
   // Underscores within words are emphasis only beside letters that are written as entities.
   const best = printed.toSorted((one, other) => entitiesIn(one) - entitiesIn(other));
   for (const each of best) {
