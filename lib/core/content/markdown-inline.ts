@@ -112,3 +112,9 @@ function decode(value: string): string {
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");
 }
+
+/** The classes of marked words, by the colours that their tag names. */
+export function colorClasses(attributes: Readonly<Record<string, string>>): string[] {
+  const plain = (name: string | undefined) => name?.replace(/^\$/, "") ?? "default";
+  return [`text-${plain(attributes.text)}`, `background-${plain(attributes.background)}`];
+}

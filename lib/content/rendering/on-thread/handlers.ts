@@ -9,7 +9,7 @@ import { emojiFor } from "@/lib/core/content/emoji";
 import { alertOf, hintStyleOf } from "@/lib/core/content/hints";
 import { isPagePath } from "@/lib/core/content/links";
 import type { FormulaBlock, InlineFormula } from "@/lib/core/content/markdown-formulas";
-import type { InlineTag } from "@/lib/core/content/markdown-inline";
+import { colorClasses, type InlineTag } from "@/lib/core/content/markdown-inline";
 import type { SiteWords } from "@/lib/core/locales/catalogue";
 import type { Say } from "@/lib/core/locales/words";
 import { element } from "./element";
@@ -303,9 +303,4 @@ function inlineTag(state: State, node: InlineTag): ElementContent | ElementConte
     default:
       return pictures(attributes);
   }
-}
-
-function colorClasses(attributes: Record<string, string>): string[] {
-  const plain = (name: string | undefined) => name?.replace(/^\$/, "") ?? "default";
-  return [`text-${plain(attributes.text)}`, `background-${plain(attributes.background)}`];
 }
