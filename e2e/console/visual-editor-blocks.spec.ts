@@ -70,6 +70,16 @@ test("moves, copies, changes and deletes blocks by their handle and by keys", as
   await expectStored("## __Second__ words.\n\n* two\n* two!\n* one\n");
   await page.keyboard.press("ControlOrMeta+Shift+Backspace");
   await expectStored("## __Second__ words.\n\n* two\n* one\n");
+
+  await editor.caretBehind("two");
+  for (const key of ["Escape", "Escape", "Shift+ArrowDown"]) await page.keyboard.press(key);
+  await expect(editor.text.locator(".visual-selected")).toHaveText(["two", "one"]);
+  await page.keyboard.press("ControlOrMeta+Shift+d");
+  await expectStored("## __Second__ words.\n\n* two\n* one\n* two\n* one\n");
+  await page.keyboard.press("ControlOrMeta+x");
+  await expectStored("## __Second__ words.\n\n* two\n* one\n");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expectStored("## __Second__ words.\n\n* two\n* one\n* two\n* one\n");
 });
 
 test("changes callouts, tabs and conditions where they are", async ({ api, as, world }) => {

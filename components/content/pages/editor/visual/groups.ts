@@ -1,5 +1,5 @@
 import type { ResolvedPos } from "prosemirror-model";
-import { type EditorState, Plugin, type Transaction } from "prosemirror-state";
+import { type EditorState, Plugin, TextSelection, type Transaction } from "prosemirror-state";
 import { canJoin } from "prosemirror-transform";
 import { GROUP_SIZE, isGrouped } from "@/lib/core/content/editing/groups";
 
@@ -54,9 +54,14 @@ const PLAIN = new Set(["Shift", "Control", "Alt", "Meta", "CapsLock", "Escape", 
 export const groupKeys: Plugin = new Plugin({
   props: {
     handleKeyDown: (view, event) => {
-      const { key, ctrlKey, metaKey, altKey } = event;
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      const isExtending = shiftKey && !(view.state.selection instanceof TextSelection);
       const isCommand =
-        ctrlKey || metaKey || altKey || (key.length > 1 && !/^(?:Arrow|Page|Home|End)/.test(key));
+        isExtending ||
+        ctrlKey ||
+        metaKey ||
+        altKey ||
+        (key.length > 1 && !/^(?:Arrow|Page|Home|End)/.test(key));
       if (!isCommand || view.composing || PLAIN.has(key)) return false;
       const settle = settleGroups(view.state);
       if (settle) view.dispatch(settle);

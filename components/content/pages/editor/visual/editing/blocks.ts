@@ -1,13 +1,15 @@
 import { lift, selectAll, setBlockType } from "prosemirror-commands";
-import { Fragment, NodeRange, type ResolvedPos } from "prosemirror-model";
+import { Fragment, type Node, NodeRange, type ResolvedPos } from "prosemirror-model";
 import { type Command, NodeSelection, Selection, TextSelection } from "prosemirror-state";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
-import { depthOf } from "./around";
+import { caretAtEnd, caretAtStart, depthOf } from "./around";
+import { BlockSelection, selectionOf } from "./block-selection";
 
 /** The range that one command moves, copies or deletes: blocks side by side, items of a list, or rows of a table. */
 export const blocksOf = (selection: Selection): NodeRange => {
   const { $from, $to } = selection;
-  if (selection instanceof NodeSelection) return new NodeRange($from, $to, $from.depth);
+  if (selection instanceof NodeSelection || selection instanceof BlockSelection)
+    return new NodeRange($from, $to, $from.depth);
   const shared = $from.sharedDepth($to.pos);
   let depth = Math.max(0, Math.min(shared, $from.depth - 1));
   while (depth > 0 && !isMovableIn($from, depth)) depth -= 1;
@@ -40,10 +42,15 @@ export const moveBlocks =
       const outside = $from.node(depth - 1);
       const place = $from.index(depth - 1) + (by < 0 ? 0 : 1);
       if (!outside.canReplace(place, place, content)) return true;
-      const offset = state.selection.anchor - start;
+      const { selection } = state;
+      const offset = selection.anchor - start;
       tr.delete(start, end);
       const at = by < 0 ? $from.before(depth) : tr.mapping.map($from.after(depth));
-      tr.insert(at, content).setSelection(Selection.near(tr.doc.resolve(at + offset)));
+      tr.insert(at, content).setSelection(
+        selection instanceof BlockSelection
+          ? BlockSelection.create(tr.doc, at, at + content.size)
+          : Selection.near(tr.doc.resolve(at + offset)),
+      );
     } else return true;
     dispatch?.(tr.scrollIntoView());
     return true;
@@ -56,8 +63,8 @@ export const duplicateBlocks: Command = (state, dispatch) => {
   const tr = state.tr.insert(end, content);
   const [anchor, head] = [selection.anchor + end - start, selection.head + end - start];
   tr.setSelection(
-    selection instanceof NodeSelection
-      ? NodeSelection.create(tr.doc, end)
+    selection instanceof NodeSelection || selection instanceof BlockSelection
+      ? selectionOf(tr.doc, end, end + content.size)
       : TextSelection.between(tr.doc.resolve(anchor), tr.doc.resolve(head)),
   );
   dispatch?.(tr.scrollIntoView());
@@ -84,10 +91,15 @@ export const deleteBlocks: Command = (state, dispatch) => {
   return true;
 };
 
-/** Selects the block around the caret, then the container around it. */
+/** Selects the block around the caret or the blocks with selected words, then the container around them. */
 export const selectBlock: Command = (state, dispatch) => {
   const { selection, doc } = state;
   const { $from, $to } = selection;
+  const { start, end, startIndex, endIndex } = blocksOf(selection);
+  if (selection instanceof TextSelection && endIndex - startIndex > 1) {
+    dispatch?.(state.tr.setSelection(BlockSelection.create(doc, start, end)).scrollIntoView());
+    return true;
+  }
   const isBlock = selection instanceof NodeSelection && selection.node.isBlock;
   let depth = isBlock ? $from.depth : $from.sharedDepth($to.pos);
   while (depth > 0 && $from.node(depth).type === nodes.label) depth -= 1;
@@ -175,3 +187,23 @@ export const clearMarks: Command = (state, dispatch) => {
   dispatch?.(tr);
   return true;
 };
+
+const isWordless = (node: Node | null): boolean => node?.type === nodes.island || node?.type === nodes.rule;
+
+/** Selects a block without words beside the caret, which the next press of the key deletes. */
+export const selectBeside =
+  (by: 1 | -1): Command =>
+  (state, dispatch) => {
+    const $caret = by < 0 ? caretAtStart(state) : caretAtEnd(state);
+    if (!$caret || $caret.depth === 0) return false;
+    const border = state.doc.resolve(by < 0 ? $caret.before() : $caret.after());
+    const beside = by < 0 ? border.nodeBefore : border.nodeAfter;
+    if (!isWordless(beside)) return false;
+    const at = by < 0 ? border.pos - beside!.nodeSize : border.pos;
+    dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, at)).scrollIntoView());
+    return true;
+  };
+
+/** Deletes blocks that are selected as a whole. */
+export const deleteSelectedBlocks: Command = (state, dispatch) =>
+  state.selection instanceof BlockSelection && deleteBlocks(state, dispatch);

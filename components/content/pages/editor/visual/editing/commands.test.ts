@@ -4,7 +4,10 @@ import { type Command, EditorState, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
+import { contextOf, readBlocks } from "@/lib/core/content/editing/reading";
 import { saveText } from "@/lib/core/content/editing/save-text";
+import { copiedMarkdown } from "../clipboard/copied";
+import { linkAddresses } from "../literal-links";
 import { clearMarks, deleteBlocks, duplicateBlocks, insertAfter, moveBlocks, selectBlock } from "./blocks";
 import { addPart, deletePart, movePart, setHintStyle, unwrapBox } from "./containers";
 import { inputRules, ruleOf } from "./input-rules";
@@ -51,7 +54,9 @@ class Writer {
     const [anchor = 1, head = anchor] = positionsOf(documentOf(openText(marked)), SIGNS);
     const doc = documentOf(this.opened);
     const selection = TextSelection.create(doc, anchor, head);
-    this.state = EditorState.create({ doc, selection, plugins: [history(), inputRules(() => isOn)] });
+    const read = (source: string) => readBlocks(contextOf(this.opened), source).map(({ node }) => node);
+    const plugins = [history(), inputRules(() => isOn), linkAddresses(read)];
+    this.state = EditorState.create({ doc, selection, plugins });
   }
 
   private readonly dispatch = (tr: EditorState["tr"]) => {
@@ -299,6 +304,52 @@ describe("blocks", () => {
     ["a\n\n- b\n- c‸", ["Escape", "Escape", "Escape", "Backspace"], "a"],
   ]);
 
+  it("extends selected blocks by the arrow keys, and takes them off again", () => {
+    const chosen = (writer: Writer) => {
+      const { doc, selection } = writer.state;
+      return doc.textBetween(selection.from, selection.to, " ").trim();
+    };
+    const writer = new Writer("a\n\nb‸\n\n- c\n- d\n\ne\n").press("Escape");
+    const found = ["Up", "Up", "Down", "Down", "Down", "Up", "Up"].map((side) =>
+      chosen(writer.press(`Shift-Arrow${side}`)),
+    );
+    expect(found).toEqual(["a b", "a b", "b", "b c d", "b c d e", "b c d", "b"]);
+  });
+
+  it("extends selected items beyond the end of their list by the list", () => {
+    const writer = new Writer("- a\n- b\n- c‸\n\nd\n").press("Escape").press("Escape");
+    const found = ["Up", "Down", "Down"].map((side) => {
+      const { doc, selection } = writer.press(`Shift-Arrow${side}`).state;
+      return doc.textBetween(selection.from, selection.to, " ").trim();
+    });
+    expect(found).toEqual(["b c", "c", "a b c d"]);
+  });
+
+  const two = ["Escape", "Shift-ArrowDown"];
+  holds([
+    ["__a‸__\n\nb\n\nc", [...two, "Backspace"], "c"],
+    ["a‸\n\nb", [...two, "Delete", '"x"'], "x"],
+    ["- a\n- b‸\n- c", ["Escape", ...two, "Backspace"], "- a"],
+    ["__a‸__\n\nb\n\nc", [...two, "Mod-Shift-d"], "__a__\n\nb\n\n__a__\n\nb\n\nc"],
+    ["a‸\n\nb\n\nc\n\nd", [...two, "Mod-Shift-ArrowDown", "Mod-Shift-ArrowDown"], "c\n\nd\n\na\n\nb"],
+    ["a\n\nb‸\n\nc", [...two, "Mod-Shift-ArrowUp", "Backspace"], "a"],
+    ["> a‸\n>\n> b\n>\n> c\n\nd", [...two, "Mod-Shift-ArrowUp", "Backspace"], "> c\n\nd"],
+    ["a‸\n\nb\n\nc", [...two, "Mod-Alt-2", "Backspace"], "c"],
+    ["a‸\n\nb\n\nc", [...two, "Mod-Shift-8", "Mod-Shift-d"], "- a\n- b\n- a\n- b\n\nc"],
+    ["- a‸\n- b\n- c", ["Escape", ...two, "Mod-Alt-0"], "a\n\nb\n\n- c"],
+    ["a‸\n\nb\n\nc", [...two, '"x"'], "x\n\nc"],
+    ["‹a\n\nb›\n\nc", ["Escape", "Backspace"], "c"],
+    ["a‸\n\nb\n\nc", [...two, "Backspace", undo], "a\n\nb\n\nc"],
+    ["a‸\n\nb\n\nc", [...two, "Mod-Shift-d", undo, "Backspace"], "c"],
+  ]);
+
+  it("copies selected blocks whole", () => {
+    const { selection } = new Writer("# a‸\n\n- b\n- c\n\nd\n")
+      .press("Escape")
+      .press("Shift-ArrowDown").state;
+    expect(copiedMarkdown(selection.content(), {})).toBe("# a\n\n- b\n- c");
+  });
+
   it("selects a block, then its container, then leaves the keys to others", () => {
     const writer = new Writer("> - a‸\n");
     const depths = [0, 1, 2, 3].map(() => writer.press("Escape").state.selection.$from.depth);
@@ -315,6 +366,36 @@ describe("blocks", () => {
     const writer = new Writer("x\n\n‹a\n\nb›\n\ny\n").press(moveBlocks(1));
     expect(writer.saved.text).toBe("x\n\ny\n\na\n\nb\n");
   });
+});
+
+describe("words beside syntax that they could be", () => {
+  holds([
+    ["snake_case and 2 * 3 = 6‸", ['"!"'], "snake_case and 2 * 3 = 6!"],
+    ["word‸", ['" "'], "word"],
+    ["see ‸.", ['"https://e.org "'], "see https://e.org ."],
+    ["see‸", ['" https://e.org "'], "see https://e.org"],
+    ["see‸", ['" http://localhost:3000/a_b "'], "see http://localhost:3000/a_b"],
+    ["‸", ['"Ask me@example.org, or (www.example.org)."'], "Ask me@example.org, or (www.example.org)."],
+    ["‸", ['"- a https://e.org"', "Enter", '"b"', "Enter", '"c"'], "- a https://e.org\n- b\n- c"],
+    ["* a\n* see‸\n* c", ['" https://e.org"'], "* a\n* see https://e.org\n* c"],
+    ["`a ‸b`", ['"https://e.org "'], "`a https://e.org b`"],
+    ["a<kbd>‹b›</kbd>", ['"c"'], "a<kbd>c</kbd>"],
+    ["a<kbd>b‸</kbd>", ['"c"'], "a<kbd>bc</kbd>"],
+    ["# ‸a\ntext", ["Backspace"], "a\n\ntext"],
+    ["* a\n\n<details>\n<b>x</b>\n</details>\n\nb‸", ['"c"'], "* a\n\n<details>\n<b>x</b>\n</details>\n\nbc"],
+  ]);
+});
+
+describe("a block without words of its own", () => {
+  const reusable = '::reusable-content{ref="/reusable-contents/x"}';
+  holds([
+    [`${reusable}\n\n‸a`, ["Backspace"], `${reusable}\n\na`],
+    [`${reusable}\n\n‸a`, ["Backspace", "Backspace"], "a"],
+    [`a‸\n\n${reusable}`, ["Delete"], `a\n\n${reusable}`],
+    [`a‸\n\n${reusable}`, ["Delete", "Delete"], "a"],
+    [`- a\n\n${reusable}\n\n‸b`, ["Backspace", "Backspace"], "- a\n\nb"],
+    ["a\n\n***\n\n‸b", ["Backspace", "Backspace"], "a\n\nb"],
+  ]);
 });
 
 describe("typed Markdown", () => {

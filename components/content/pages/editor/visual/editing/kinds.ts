@@ -4,6 +4,8 @@ import { wrapInList } from "prosemirror-schema-list";
 import { type Command, type EditorState, Selection, TextSelection } from "prosemirror-state";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { childStart, depthOf } from "./around";
+import { asWords, BlockSelection, selectionOf } from "./block-selection";
+import { blocksOf } from "./blocks";
 import { outdentItems } from "./lists";
 
 type ListKind = "bullets" | "numbers" | "tasks";
@@ -160,7 +162,8 @@ export const turnInto =
   (kind: BlockKind): Command =>
   (state, dispatch) => {
     const { tr } = state;
-    let current = state;
+    const isBlocks = state.selection instanceof BlockSelection;
+    let current = asWords(state);
     const run = (command: Command) => {
       command(current, (each) => {
         for (const step of each.steps) tr.step(step);
@@ -169,7 +172,9 @@ export const turnInto =
     };
     for (const command of [...STEPS[kind], withoutStrayBoxes]) run(command);
     if (!tr.docChanged) return false;
-    tr.setSelection(Selection.fromJSON(tr.doc, current.selection.toJSON()));
+    const words = Selection.fromJSON(tr.doc, current.selection.toJSON());
+    const { start, end } = blocksOf(words);
+    tr.setSelection(isBlocks ? selectionOf(tr.doc, start, end) : words);
     dispatch?.(tr.scrollIntoView());
     return true;
   };
@@ -187,4 +192,4 @@ const isOfKind = ({ selection: { $from } }: EditorState, kind: BlockKind): boole
 export const toggleKind =
   (kind: BlockKind): Command =>
   (state, dispatch, view) =>
-    turnInto(isOfKind(state, kind) ? "paragraph" : kind)(state, dispatch, view);
+    turnInto(isOfKind(asWords(state), kind) ? "paragraph" : kind)(state, dispatch, view);

@@ -2,14 +2,17 @@ import { baseKeymap, chainCommands, exitCode, toggleMark } from "prosemirror-com
 import { redo, undo } from "prosemirror-history";
 import { type Command, TextSelection } from "prosemirror-state";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
+import { extendBlocks } from "./block-selection";
 import {
   clearMarks,
   deleteBlocks,
+  deleteSelectedBlocks,
   duplicateBlocks,
   leaveContainer,
   leaveLabel,
   moveBlocks,
   resetBlock,
+  selectBeside,
   selectBlock,
   selectMore,
 } from "./blocks";
@@ -66,6 +69,8 @@ export const visualKeymap = (isOn: () => boolean): Record<string, Command> => ({
   "Mod-Shift-Backspace": deleteBlocks,
   "Mod-a": selectMore,
   Escape: selectBlock,
+  "Shift-ArrowUp": extendBlocks(-1),
+  "Shift-ArrowDown": extendBlocks(1),
   Enter: chainCommands(
     openBlock(isOn),
     newlineInCode,
@@ -78,8 +83,16 @@ export const visualKeymap = (isOn: () => boolean): Record<string, Command> => ({
   "Mod-Enter": chainCommands(exitCode, leaveTable, tickTask, leaveContainer),
   Tab: inText(chainCommands(goToCell(1), indentCode, indentItems)),
   "Shift-Tab": inText(chainCommands(goToCell(-1), outdentCode, outdentItems)),
-  Backspace: chainCommands(clearCells, leaveItem, joinWithList, resetBlock, baseKeymap.Backspace!),
-  Delete: chainCommands(clearCells, joinWithNext, baseKeymap.Delete!),
+  Backspace: chainCommands(
+    clearCells,
+    deleteSelectedBlocks,
+    selectBeside(-1),
+    leaveItem,
+    joinWithList,
+    resetBlock,
+    baseKeymap.Backspace!,
+  ),
+  Delete: chainCommands(clearCells, deleteSelectedBlocks, selectBeside(1), joinWithNext, baseKeymap.Delete!),
   ArrowUp: leaveCodeUp,
   ArrowDown: leaveCodeDown,
 });
