@@ -145,7 +145,7 @@ const heights = {
 const NarrowBar = ({ title, bell, onOpen }: { title: string; bell: ReactNode; onOpen: () => void }) => {
   const menu = useCommandMenu();
   return (
-    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-border bg-surface px-2 lg:hidden">
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-border bg-surface px-2 group-has-[[data-alone]]/shell:hidden lg:hidden">
       <IconButton label="Open navigation" onClick={onOpen}>
         <Menu />
       </IconButton>
@@ -188,9 +188,9 @@ export const AppShell = ({ nav, palette, children, ...sidebar }: AppShellProps) 
       <SkipLink />
       <div
         style={heights}
-        className="min-h-dvh [--shell-top:3rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--shell-top:0rem]"
+        className="group/shell min-h-dvh [--shell-top:3rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--shell-top:0rem] has-[[data-alone]]:block! has-[[data-alone]]:[--shell-top:0rem]!"
       >
-        <div className="sticky top-0 h-dvh border-r border-border max-lg:hidden">
+        <div className="sticky top-0 h-dvh border-r border-border group-has-[[data-alone]]/shell:hidden max-lg:hidden">
           <Sidebar nav={nav} onShowShortcuts={showShortcuts} {...sidebar} />
         </div>
         {/* A screen that fills the window shrinks for banners above it instead of being pushed down. */}

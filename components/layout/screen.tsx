@@ -43,6 +43,8 @@ type ScreenProps = ScreenBodyProps & {
   hideTitle?: boolean;
   /** `bare` leaves padding and width to the content; `window` also gives it the height of the window. */
   body?: "padded" | "bare" | "window";
+  /** Hides everything around a `window` but its actions, so that nothing distracts from it. */
+  alone?: boolean;
 };
 
 /** The frame of every screen of the console: a sticky bar with breadcrumbs and actions, the title, tabs, the content. */
@@ -55,6 +57,7 @@ export const Screen = ({
   tabs,
   hideTitle = title === undefined,
   body = "padded",
+  alone = false,
   width = "full",
   sections,
   className,
@@ -62,9 +65,20 @@ export const Screen = ({
 }: ScreenProps) => {
   const screen = (
     <>
-      <div className="sticky top-(--shell-top) z-20 border-b border-border bg-background px-4 sm:px-6">
-        <div className="flex min-h-(--page-bar) items-center justify-between gap-3 py-1.5">
-          <Breadcrumbs crumbs={crumbs} untitled={hideTitle} className="-ml-1 flex-1" />
+      <div
+        data-region=""
+        className={cn(
+          "sticky top-(--shell-top) z-20 bg-background px-4 sm:px-6",
+          !alone && "border-b border-border",
+        )}
+      >
+        <div
+          className={cn(
+            "flex min-h-(--page-bar) items-center gap-3 py-1.5",
+            alone ? "justify-end" : "justify-between",
+          )}
+        >
+          {!alone && <Breadcrumbs crumbs={crumbs} untitled={hideTitle} className="-ml-1 flex-1" />}
           {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
         </div>
       </div>
@@ -91,7 +105,7 @@ export const Screen = ({
   );
   if (body !== "window") return screen;
   return (
-    <div data-fill-window className="flex min-h-0 flex-1 flex-col">
+    <div data-fill-window data-alone={alone || undefined} className="flex min-h-0 flex-1 flex-col">
       {screen}
     </div>
   );

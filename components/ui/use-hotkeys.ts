@@ -73,7 +73,8 @@ export const useSingleKeys = () => {
 const allowed = (hotkey: Hotkey, target: Element | null): boolean => {
   if (hotkey.enabled === false) return false;
   const plain = !hotkey.keys.includes("mod+");
-  if (plain && !singleKeysOn() && !/^(enter|escape|arrow\w+)$/.test(hotkey.keys)) return false;
+  if (plain && !singleKeysOn() && !/^(?:shift\+)?(?:enter|escape|arrow\w+|f\d+)$/.test(hotkey.keys))
+    return false;
   if (!target) return true;
   if (!hotkey.inText && target.closest(typing)) return false;
   if (!hotkey.inDialog && target.closest(floating)) return false;

@@ -283,6 +283,33 @@ test("is accessible, and its tools work by keyboard", async ({ api, as, world })
   await expect(editor.text.getByRole("heading", { name: "Quoted words." })).toBeVisible();
   await editor.expectSaved();
   expect(await stored()).toBe(TEXT.replace("> Quoted", "> ## Quoted"));
+
+  await editor.text.focus();
+  await page.keyboard.press("Shift+F6");
+  await expect(page.getByRole("button", { name: "Heading 2" })).toBeFocused();
+  await page.keyboard.press("F6");
+  await expect(editor.text).toBeFocused();
+  await page.keyboard.press("F6");
+  const outline = page.getByRole("navigation", { name: "Outline of the text" });
+  await expect(outline.getByRole("button", { name: "Pumps" })).toBeFocused();
+  await page.keyboard.press("Shift+F6");
+  await page.keyboard.press("ControlOrMeta+Shift+f");
+  await expect(editor.tree).toBeHidden();
+  await expect(outline).toBeHidden();
+  await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await expect(editor.saveState).toBeVisible();
+  await expectShownAccessible("the editor in focus mode", page);
+  await page.keyboard.type("!");
+  await page.keyboard.press("ControlOrMeta+Shift+f");
+  await expect(editor.tree).toBeVisible();
+  await expect(editor.text).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.press("ControlOrMeta+Shift+f");
+  await expect(editor.tree).toBeHidden();
+  // Escape selects the blocks around the caret before it leaves.
+  for (const _ of ["heading", "quote", "page"]) await page.keyboard.press("Escape");
+  await expect(editor.tree).toBeVisible();
 });
 
 test("opens at the word that was clicked in the reader, also far down a long page", async ({

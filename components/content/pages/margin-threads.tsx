@@ -158,6 +158,7 @@ export const MarginThreads = ({ scope, pageId, text, threads, opened, onClose }:
     <section
       ref={column}
       aria-label="Comments beside the text"
+      data-region=""
       onKeyDown={onKeyDown}
       className="absolute top-0 left-full ml-9 w-(--beside)"
     >

@@ -7,6 +7,8 @@ import {
   FileDiff,
   FilePlus2,
   GitPullRequestArrow,
+  Maximize2,
+  Minimize2,
   PanelLeft,
   PencilLine,
 } from "lucide-react";
@@ -18,7 +20,13 @@ import { AskForReview } from "@/components/collaboration/reviews/ask-for-review"
 import type { PageNode } from "@/components/content/document/tree";
 import { type Command, useCommands } from "@/components/layout/use-commands";
 import { Button, IconButton } from "@/components/ui/button";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { ScreenLink } from "@/components/ui/screen-link";
 import { Spinner } from "@/components/ui/spinner";
 import { addresses, pageAddress } from "@/lib/addresses";
@@ -26,6 +34,7 @@ import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas"
 import { PageMenuItems } from "./page-menu";
 import { newPage, type PageRequest } from "./page-request";
 import type { SaverState } from "./saver";
+import { FOCUS_KEY, type FocusMode } from "./use-focus-mode";
 import type { PageChangeActions } from "./use-page-changes";
 
 const shown = {
@@ -47,9 +56,7 @@ const SaveState = ({ phase }: Pick<SaverState, "phase">) => (
     className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted [&_svg]:size-3.5"
   >
     {shown[phase].icon}
-    <span className={phase === "saved" || phase === "saving" ? "max-sm:sr-only" : undefined}>
-      {shown[phase].text}
-    </span>
+    <span className="max-sm:sr-only">{shown[phase].text}</span>
   </span>
 );
 
@@ -66,6 +73,7 @@ type EditorActionsProps = {
   changes: PageChangeActions;
   onRequest: (request: PageRequest) => void;
   onPages: () => void;
+  focusMode: FocusMode;
 };
 
 /** Links to the next step: the reviewers of a draft, or the changes under review. */
@@ -139,8 +147,21 @@ export const EditorActions = ({
   changes,
   onRequest,
   onPages,
+  focusMode,
 }: EditorActionsProps) => {
   useCommands([
+    ...(page?.kind === "document"
+      ? [
+          {
+            id: "focus-mode",
+            label: focusMode.isOn ? "Leave focus mode" : "Focus mode",
+            group: "This page" as const,
+            keywords: ["distraction", "zen", "full screen"],
+            icon: <Maximize2 aria-hidden="true" />,
+            run: focusMode.toggle,
+          },
+        ]
+      : []),
     {
       id: "new-page",
       label: "New page",
@@ -150,6 +171,15 @@ export const EditorActions = ({
       run: () => onRequest(newPage(page)),
     },
   ]);
+  if (focusMode.isOn)
+    return (
+      <>
+        {state && <SaveState phase={state.phase} />}
+        <IconButton label="Leave focus mode" shortcut={FOCUS_KEY} onClick={focusMode.toggle}>
+          <Minimize2 />
+        </IconButton>
+      </>
+    );
   return (
     <>
       <PresenceList people={people} />
@@ -166,6 +196,18 @@ export const EditorActions = ({
             </Button>
           </DropdownMenuTrigger>
           <DropdownMenuContent align="end">
+            {page.kind === "document" && (
+              <>
+                <DropdownMenuItem
+                  icon={<Maximize2 aria-hidden="true" />}
+                  shortcut={FOCUS_KEY}
+                  onSelect={focusMode.toggle}
+                >
+                  Focus mode
+                </DropdownMenuItem>
+                <DropdownMenuSeparator />
+              </>
+            )}
             <PageMenuItems tree={tree} page={page} changes={changes} onRequest={onRequest} />
           </DropdownMenuContent>
         </DropdownMenu>

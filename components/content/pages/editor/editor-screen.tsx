@@ -17,6 +17,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { ForbiddenState } from "@/components/ui/states";
 import { toast } from "@/components/ui/toaster";
 import { useOnline } from "@/components/ui/use-online";
+import { useRegions } from "@/components/ui/use-regions";
 import { useSingleRun } from "@/components/ui/use-single-run";
 import { addresses, editorAddress, pageAddress } from "@/lib/addresses";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
@@ -27,6 +28,7 @@ import { PageEditor } from "./page-editor";
 import { newPage, type PageRequest } from "./page-request";
 import type { Saver, SaverState } from "./saver";
 import { useEditedTree, useEditSession, useOpenSaver, usePeople } from "./use-editor-screen";
+import { useFocusMode } from "./use-focus-mode";
 import type { PageChangeActions } from "./use-page-changes";
 
 type FirstPageProps = { changes: PageChangeActions; onReference: () => void };
@@ -125,6 +127,8 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
   const [request, setRequest] = useState<PageRequest | null>(null);
   const [rowMenu, setRowMenu] = useState<string | null>(null);
   const [pagesShown, setPagesShown] = useState(false);
+  const focusMode = useFocusMode(page?.kind === "document");
+  useRegions();
   const [asked, setAsked] = useUrlValue("new");
   const adding = asked === "page" && Boolean(space?.permissions.edit) && !searching;
   useEffect(() => {
@@ -170,6 +174,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
       body="window"
       title={page?.kind === "document" ? `Editing ${page.title}` : undefined}
       hideTitle
+      alone={focusMode.isOn}
       crumbs={[
         {
           emoji: space.emoji,
@@ -198,6 +203,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
           changes={changes}
           onRequest={setRequest}
           onPages={() => setPagesShown(true)}
+          focusMode={focusMode}
         />
       }
     >
@@ -206,6 +212,8 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
       <div className="flex min-h-0 flex-1">
         <aside
           aria-label="Pages"
+          data-region=""
+          hidden={focusMode.isOn}
           className="w-64 shrink-0 overflow-y-auto border-r border-border p-3 max-lg:hidden"
         >
           {pagesTree}
@@ -231,6 +239,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
             title={page.title}
             onSaver={onSaver}
             here={{ people: onThisPage, onBlock }}
+            alone={focusMode.isOn}
           />
         )}
         {page?.kind === "computed" && (

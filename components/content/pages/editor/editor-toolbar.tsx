@@ -76,6 +76,7 @@ export const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 export type MarkName = "strong" | "em" | "strike" | "code";
 
 type EditorToolbarProps = {
+  hidden?: boolean;
   onMark: (name: MarkName) => void;
   onBlock: (block: MarkdownBlock) => void;
   /** Asks for the choice that a block needs before it is inserted. */
@@ -92,6 +93,7 @@ type EditorToolbarProps = {
 };
 
 export const EditorToolbar = ({
+  hidden,
   onMark,
   onBlock,
   onAsk,
@@ -124,7 +126,11 @@ export const EditorToolbar = ({
   ];
   return (
     // On a phone it is at the lower edge, above the on-screen keyboard.
-    <div className="flex items-center justify-end gap-2 border-b border-border px-3 py-1 max-sm:order-last max-sm:border-t max-sm:border-b-0">
+    <div
+      data-region=""
+      hidden={hidden}
+      className="flex items-center justify-end gap-2 border-b border-border px-3 py-1 max-sm:order-last max-sm:border-t max-sm:border-b-0"
+    >
       <div
         role="toolbar"
         aria-label="Formatting"

@@ -72,10 +72,21 @@ type PageEditorProps = PageSourceOf & {
   number: number | null;
   title: string;
   here: PeopleOfText;
+  /** True if only the text is shown, without tools and outline. */
+  alone: boolean;
 };
 
 /** Edits one page. Remount it for another page. */
-export const PageEditor = ({ session, number, pageId, revision, title, here, onSaver }: PageEditorProps) => {
+export const PageEditor = ({
+  session,
+  number,
+  pageId,
+  revision,
+  title,
+  here,
+  alone,
+  onSaver,
+}: PageEditorProps) => {
   const { source, saver, setFields, error, refetch } = usePageSource({ session, pageId, revision, onSaver });
   // Loads the text editor while the page is being read.
   useEffect(() => {
@@ -92,6 +103,7 @@ export const PageEditor = ({ session, number, pageId, revision, title, here, onS
       saver={saver}
       title={title}
       here={here}
+      alone={alone}
       onFields={setFields}
     />
   );

@@ -121,7 +121,7 @@ export const SourcePane = ({
   return (
     <div className={className}>
       <TitleField title={title} governed={governed} onTitle={onTitle} className="mx-4 mt-3 text-2xl" />
-      <div className="@container/text relative flex min-h-0 flex-1 flex-col">
+      <div data-region="" className="@container/text relative flex min-h-0 flex-1 flex-col">
         <div ref={room.ref} className="hidden @min-[56rem]/text:block" />
         <MarkdownEditor
           ref={editor}
