@@ -1,7 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import { expectShownAccessible } from "@/e2e/support/axe";
-import { pages } from "@/lib/content/pages/operations";
+import { pageEdits, pages } from "@/lib/content/pages/operations";
 
 test("icon, title and description are edited above the text, other fields in its details", async ({
   api,
@@ -65,4 +65,56 @@ test("icon, title and description are edited above the text, other fields in its
   await editor.expectSaved();
   const edited = text.replace("kept", "kept\ny: [1,  2]").replace("pumped", "pumped slowly");
   expect(await read()).toMatchObject({ title: "Pumping", markdown: edited });
+});
+
+test("a heading that is the title is shown once, and an edit of either changes both", async ({
+  api,
+  as,
+  world,
+}) => {
+  const space = await world.space({ pages: { Pumps: "# Pumps #\n\nWater.\n", Wells: "Wells.\n" } });
+  const { number, id } = await world.changeRequest(space);
+  const { Pumps: pageId = "" } = await world.pageIds(space);
+  const editor = editorPage(await as(world.admin));
+  const { page, text } = editor;
+  const params = { spaceId: space.id, changeRequestId: id };
+  const read = () =>
+    api.as(world.admin).call(pages.get.changeRequest, {
+      params: { ...params, pageId },
+      query: { format: "markdown" },
+    });
+  await editor.open(space.id, number, pageId);
+  await editor.chooseView("Visual");
+  const title = page.getByRole("textbox", { name: "Title of the page" }).locator("visible=true");
+  await expect(text.getByRole("heading", { name: "Pumps" })).toBeVisible();
+  await expect(title).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Description of the page" }).fill("How water rises.");
+  await page.keyboard.press("Enter");
+
+  await editor.caretBehind("Pumps");
+  await page.keyboard.type(" at night");
+  await expect(editor.treeItem("Pumps at night")).toBeVisible();
+  await expect(title).toHaveCount(0);
+  expect(await read()).toMatchObject({
+    description: "How water rises.",
+    markdown: "# Pumps at night #\n\nWater.\n",
+  });
+
+  await editor.pageMenu.click();
+  await page.getByRole("menuitem", { name: "Details…" }).click();
+  const details = page.getByRole("dialog", { name: "Page details" });
+  await details.getByRole("textbox", { name: "Title" }).fill("Night pumps");
+  await details.getByRole("button", { name: "Save details" }).click();
+  await expect(text.getByRole("heading", { name: "Night pumps" })).toBeVisible();
+  await expect(title).toHaveCount(0);
+  expect(await read()).toMatchObject({ title: "Night pumps", markdown: "# Night pumps #\n\nWater.\n" });
+
+  // A title that was set apart from the text is a field above it.
+  await api.as(world.admin).call(pageEdits.apply, {
+    params,
+    query: { compat: "false" },
+    body: { changes: [{ operation: "update_page", page: pageId, title: "Waterworks" }] },
+  });
+  await expect(title).toHaveValue("Waterworks");
+  await expect(text.getByRole("heading", { name: "Night pumps" })).toBeVisible();
 });

@@ -74,6 +74,14 @@ test("shows a pasted picture on its way, and edits its words and width", async (
   expect(await stored()).toBe(
     `# Pumps\n\nWater.\n\n${block.replace("320", "200").replace("night", "night!")}\n`,
   );
+
+  await text
+    .locator("input[type=file]")
+    .setInputFiles({ name: "dark.png", mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") });
+  await expect(text.getByRole("textbox", { name: "Picture in dark mode" })).toHaveValue(/^\/files\//);
+  expect(await stored()).toMatch(
+    /:::image\{ref="\/files\/\S+" alt="A pump" width="200" refDark="\/files\/\S+"\}/,
+  );
 });
 
 test("leaves nothing of a picture that could not be uploaded", async ({ api, as, world }) => {

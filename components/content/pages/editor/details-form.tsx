@@ -5,12 +5,14 @@ import { useSubmit } from "@/components/form/use-submit";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
-import { lazyComponent } from "@/components/ui/lazy";
+import { lazyComponent, lazyModule } from "@/components/ui/lazy";
 import type { MetaLinks, Page } from "@/lib/content/pages/schemas";
 import { EMOJI_LENGTH } from "@/lib/core/content/emoji";
 import { otherFields, withOtherFields } from "@/lib/core/content/other-fields";
 import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
 import type { PageChangeActions } from "./use-page-changes";
+
+const loadTitleHeading = lazyModule(() => import("@/lib/core/content/editing/title-heading"));
 
 const MetaLinksFields = lazyComponent(() => import("./meta-links-fields"), "MetaLinksFields");
 
@@ -45,13 +47,18 @@ export const DetailsForm = ({
   const [values, setValues] = useState(start);
   const set = <Name extends keyof Details>(name: Name, value: Details[Name]) =>
     setValues({ ...values, [name]: value });
+  const fields = page.kind === "document";
   const form = useSubmit(async () => {
     const { others, ...details } = values;
     const changed = Object.entries(details).filter(([name, value]) => value !== start[name as keyof Details]);
     if (changed.length > 0) await changes.update(page, Object.fromEntries(changed));
-    if (others !== start.others) await changes.rewrite(page, (markdown) => withOtherFields(markdown, others));
+    const isRenamed = fields && details.title !== start.title;
+    if (!isRenamed && others === start.others) return;
+    const { retitled } = await loadTitleHeading();
+    await changes.rewrite(page, (markdown) =>
+      withOtherFields(isRenamed ? retitled(markdown, start.title, details.title) : markdown, others),
+    );
   }, onClose);
-  const fields = page.kind === "document";
   return (
     <SubmitDialog title="Page details" submitLabel="Save details" form={form} onClose={onClose}>
       <Field label="Title" error={form.errors.title}>

@@ -1,3 +1,4 @@
+import { createPortal } from "react-dom";
 import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
 import { PageIcon } from "./page-icon";
 import { TitleField } from "./title-field";
@@ -6,39 +7,46 @@ import { useFieldDraft } from "./use-field-draft";
 export type HeadFields = { title: string; description: string; emoji: string };
 
 type PageHeadProps = HeadFields & {
-  /** True if the text states the title. */
-  governed: boolean;
+  /** True if a heading of the text is the title, which is edited there. */
+  isInText: boolean;
+  /** The element for the description below a title in the text; null shows it here. */
+  lead: HTMLElement | null;
   onChange: (fields: Partial<HeadFields>) => Promise<unknown>;
 };
 
-/** Edits icon, title and description above a text without a title of its own, where readers see them. */
-export const PageHead = ({ title, description, emoji, governed, onChange }: PageHeadProps) => {
+/** Edits icon, title and description of a page, where readers see them. */
+export const PageHead = ({ title, description, emoji, isInText, lead, onChange }: PageHeadProps) => {
   const draft = useFieldDraft(
     description,
     (typed) => typed.trim(),
     (next) => onChange({ description: next }),
   );
   const icon = <PageIcon emoji={emoji} onChange={(next) => onChange({ emoji: next })} />;
+  const about = (
+    <textarea
+      aria-label="Description of the page"
+      rows={1}
+      maxLength={PAGE_FIELDS.description.given.longest}
+      placeholder="Add a description"
+      {...draft}
+      className="inset-focus field-sizing-content w-full resize-none rounded-md bg-transparent px-2 py-1 text-lg text-muted placeholder:text-subtle"
+    />
+  );
   return (
-    <header className="-mx-2 mb-6 flex flex-col gap-1">
-      {emoji === "" && icon}
-      <div className="flex items-center text-3xl">
-        {emoji !== "" && icon}
-        <TitleField
-          title={title}
-          governed={governed}
-          onTitle={(next) => onChange({ title: next })}
-          className="min-w-0 flex-1 text-3xl"
-        />
-      </div>
-      <textarea
-        aria-label="Description of the page"
-        rows={1}
-        maxLength={PAGE_FIELDS.description.given.longest}
-        placeholder="Add a description"
-        {...draft}
-        className="inset-focus field-sizing-content resize-none rounded-md bg-transparent px-2 py-1 text-lg text-muted placeholder:text-subtle"
-      />
+    <header className={isInText ? "-mx-2 mb-1 flex flex-col" : "-mx-2 mb-6 flex flex-col gap-1"}>
+      {(emoji === "" || isInText) && icon}
+      {!isInText && (
+        <div className="flex items-center text-3xl">
+          {emoji !== "" && icon}
+          <TitleField
+            title={title}
+            governed={false}
+            onTitle={(next) => onChange({ title: next })}
+            className="min-w-0 flex-1 text-3xl"
+          />
+        </div>
+      )}
+      {lead ? createPortal(about, lead) : about}
     </header>
   );
 };

@@ -7,7 +7,7 @@ it.each([
   ["front matter", "---\ntitle: 'From data'\n---\n\n# Other\n", "From data"],
   ["a heading after text", "text\n\n# Later\n", "Later"],
   ["closing marks", "# One ##\n", "One"],
-])("ownTitle finds the title in %s", (_name, text, title) => expect(titleInText(text)).toBe(title));
+])("titleInText finds the title in %s", (_name, text, title) => expect(titleInText(text)).toBe(title));
 
 it.each([
   ["plain text", "text\n"],
@@ -15,4 +15,4 @@ it.each([
   ["code", "```\n# not a heading\n```\n"],
   ["a tag", "#not a heading\n"],
   ["nothing", ""],
-])("ownTitle finds no title in %s", (_name, text) => expect(titleInText(text)).toBeNull());
+])("titleInText finds no title in %s", (_name, text) => expect(titleInText(text)).toBeNull());

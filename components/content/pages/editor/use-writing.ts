@@ -54,8 +54,8 @@ const base64Of = async (file: File): Promise<string> => {
 
 const nameOf = (file: File) => (/\.[^./\\]+$/.test(file.name) ? file.name : `${file.name || "file"}.bin`);
 
-/** Adds files to the change request and returns the Markdown that shows or links them. */
-const addFiles = async (session: EditSession, files: readonly File[]): Promise<string> => {
+/** Adds files to the change request and returns their addresses in the text. */
+const addFiles = async (session: EditSession, files: readonly File[]): Promise<string[]> => {
   const tooLarge = files.find(({ size }) => size > MOST_BYTES);
   if (tooLarge) throw new Error(`“${tooLarge.name}” is larger than 1 MB. Choose a smaller file.`);
   const sent = await Promise.all(
@@ -66,13 +66,13 @@ const addFiles = async (session: EditSession, files: readonly File[]): Promise<s
     })),
   );
   const answer = await session.apply([{ operation: "insert_files", files: sent }]);
-  return answer.files
-    .map(({ id }, index) => {
-      const file = files[index];
-      const name = (file ? nameOf(file) : "file").replace(/[[\]\\]/g, "\\$&");
-      return `${file?.type.startsWith("image/") ? "!" : ""}[${name}](/files/${id})`;
-    })
-    .join("\n");
+  return answer.files.map(({ id }) => `/files/${id}`);
+};
+
+/** The Markdown that shows or links a file. */
+const markdownFor = (file: File | undefined, href: string): string => {
+  const name = (file ? nameOf(file) : "file").replace(/[[\]\\]/g, "\\$&");
+  return `${file?.type.startsWith("image/") ? "!" : ""}[${name}](${href})`;
 };
 
 /** Leaving the page never waits, because the draft is kept; closing the tab asks first. */
@@ -158,10 +158,20 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     const label = `Uploading ${files.map(nameOf).join(", ")}…`;
     const insert = isVisual ? modes.visual.current?.reserve(label) : editor.current?.reserve();
     try {
-      insert?.(await addFiles(session, files));
+      const hrefs = await addFiles(session, files);
+      insert?.(hrefs.map((href, index) => markdownFor(files[index], href)).join("\n"));
     } catch (error) {
       insert?.("");
       reportFailure(error);
+    }
+  };
+  const upload = async (file: File): Promise<string | null> => {
+    try {
+      const [href] = await addFiles(session, [file]);
+      return href ?? null;
+    } catch (error) {
+      reportFailure(error);
+      return null;
     }
   };
   const files = useRef<{ open: () => void }>(null);
@@ -205,22 +215,22 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
   };
   const own = titleInText(text);
   const isHeading = own !== null && titleInText(text.slice(frontMatterSource(text)?.end ?? 0)) === own;
-  // For a text without a title, the page's own title and description are shown above it.
   const { data: about } = useQuery({
     ...query(operationAt(scope, pages.get), {
       params: { ...scope, pageId: page.id },
       query: { format: "markdown" },
     }),
-    enabled: view !== "write" && !isHeading,
+    enabled: view !== "write",
+    placeholderData: page,
   });
   return {
     editor,
     pane,
     state,
     own,
-    /** True if the title is a heading of the text, which the visual editor shows itself. */
+    /** True if the title that the text states is a heading. */
     isHeading,
-    /** The page's fields; known for a text that does not begin with its title. */
+    /** The page's fields. */
     about: about?.type === "document" ? about : undefined,
     modes,
     preview,
@@ -242,6 +252,7 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     replace: (markdown: string) => (isVisual ? modes.visual : editor).current?.replace(markdown),
     files,
     takeFiles,
+    upload,
     find,
     /** Asks for a file or reusable content to insert. */
     choose: (what: "file" | "shared") => (what === "file" ? files.current?.open() : setSharing(true)),

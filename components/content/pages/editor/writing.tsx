@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore } from "react";
 import { DocumentView } from "@/components/content/document/document-view";
 import type { SelectedWords } from "@/components/content/document/words";
 import { Banner } from "@/components/ui/banner";
@@ -10,6 +10,7 @@ import { SkeletonText } from "@/components/ui/skeleton";
 import { useAboveKeyboard } from "@/components/ui/use-above-keyboard";
 import { useIsShown } from "@/components/ui/use-is-shown";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
+import { withStatedTitle } from "@/lib/core/content/other-fields";
 import { BlockComments } from "../block-comments";
 import { marksWith, type PageThreads } from "../use-page-threads";
 import { ConflictNotice } from "./conflict-notice";
@@ -99,15 +100,35 @@ const Refusal = ({ message }: { message: string }) => (
 const HAS_BESIDE =
   "[--beside:clamp(13.5rem,100cqw_-_47.75rem,18rem)] [--beside-end:calc(var(--beside)_+_3.25rem)] @min-[54rem]/centre:mr-(--beside-end) @min-[54rem]/centre:ml-[max(3.5rem,100cqw_-_42rem_-_var(--beside-end))] @min-[54rem]/centre:w-auto @min-[54rem]/centre:max-w-none @min-[54rem]/centre:px-0";
 
+const noSubscription = () => () => {};
+
+/** Follows the heading that names the page; until the text is shown, it is the given one. */
+const useHeading = (view: VisualView | null, opening: string | null): string | null => {
+  const read = () => (view ? view.title() : opening);
+  return useSyncExternalStore(view?.subscribe ?? noSubscription, read, read);
+};
+
+/**
+ * True if a heading of the text is the title of the page. While it is edited, the title is one that it had before,
+ * because the server takes the title from the stored text. A title that was set apart from the text is another one.
+ */
+const useIsTitle = (title: string, heading: string | null): boolean => {
+  const [headings, setHeadings] = useState<ReadonlySet<string>>(new Set());
+  if (heading !== null && !headings.has(heading)) setHeadings(new Set([...headings, heading]));
+  return heading !== null && (heading === title || headings.has(title));
+};
+
 type WritingProps = WritingOf & {
   title: string;
   here: PeopleOfText;
+  /** True if only the text is shown, without tools and outline. */
+  alone: boolean;
   /** Stores fields of the page. */
   onFields: (fields: Partial<HeadFields>) => Promise<unknown>;
 };
 
 /** Edits the text of a page beside its preview, with notices about saving. */
-export const Writing = ({ session, number, source, saver, title, here, onFields }: WritingProps) => {
+export const Writing = ({ session, number, source, saver, title, here, alone, onFields }: WritingProps) => {
   const { page } = source;
   const writing = useWriting({ session, number, source, saver });
   const { editor, pane, state, own, about, preview, files, modes } = writing;
@@ -117,6 +138,15 @@ export const Writing = ({ session, number, source, saver, title, here, onFields 
   const section = useRef<HTMLElement>(null);
   useAboveKeyboard(section);
   const [outlined, setOutlined] = useState<VisualView | null>(null);
+  const isTitle = useIsTitle(title, useHeading(outlined, writing.isHeading ? own : null));
+  const setHead = async (fields: Partial<HeadFields>) => {
+    const text = fields.title === undefined ? saver.text() : withStatedTitle(saver.text(), fields.title);
+    if (text === saver.text()) return onFields(fields);
+    // Front matter that states the title would win over the field at the next change of it.
+    writing.replace(text);
+    writing.noteText(text);
+    saver.edit(text);
+  };
   return (
     <section ref={section} aria-label={`Editing ${title}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {state.conflict && !isVisual && <TextConflict conflict={state.conflict} onResolve={writing.resolve} />}
@@ -131,6 +161,7 @@ export const Writing = ({ session, number, source, saver, title, here, onFields 
         </Banner>
       )}
       <EditorToolbar
+        hidden={alone}
         onMark={(name) => (isVisual ? visual : editor).current?.mark(name)}
         onBlock={(block) => (isVisual ? visual : editor).current?.block(block)}
         onAsk={writing.ask}
@@ -186,15 +217,14 @@ export const Writing = ({ session, number, source, saver, title, here, onFields 
                   threads.byBlock.size > 0 && HAS_BESIDE,
                 )}
               >
-                {!writing.isHeading && (
-                  <PageHead
-                    title={own ?? title}
-                    description={about?.description ?? ""}
-                    emoji={about?.emoji ?? ""}
-                    governed={own !== null}
-                    onChange={onFields}
-                  />
-                )}
+                <PageHead
+                  title={title}
+                  description={about?.description ?? ""}
+                  emoji={about?.emoji ?? ""}
+                  isInText={isTitle}
+                  lead={(isTitle && outlined?.lead()) || null}
+                  onChange={(fields) => setHead(fields)}
+                />
                 <VisualEditor
                   ref={visual}
                   label="Text of the page"
@@ -218,6 +248,7 @@ export const Writing = ({ session, number, source, saver, title, here, onFields 
                   caret={modes.caret}
                   onText={writing.noteText}
                   onFiles={(files) => void writing.takeFiles(files)}
+                  onUpload={writing.upload}
                   onLink={modes.link}
                   onAsk={writing.ask}
                   onSource={() => setView("write")}
@@ -227,12 +258,13 @@ export const Writing = ({ session, number, source, saver, title, here, onFields 
                 />
               </div>
             </div>
-            {outlined && (
+            {outlined && !alone && (
               <div
+                data-region=""
                 className={cn(
-                  "sticky top-0 hidden max-h-full w-52 shrink-0 self-start overflow-y-auto py-6 pr-4",
+                  "sticky top-0 hidden max-h-full w-44 shrink-0 self-start overflow-y-auto py-6 pr-4 @min-[48rem]/visual:block @min-[58rem]/visual:w-52",
                   // Threads beside the text come first.
-                  threads.byBlock.size > 0 ? "@min-[68rem]/visual:block" : "@min-[58rem]/visual:block",
+                  threads.byBlock.size > 0 && "@min-[54rem]/visual:hidden @min-[68rem]/visual:block",
                 )}
               >
                 <VisualOutline view={outlined} />
@@ -243,6 +275,7 @@ export const Writing = ({ session, number, source, saver, title, here, onFields 
         {view === "split" && (
           <section
             ref={pane}
+            data-region=""
             aria-label="Preview"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
             tabIndex={0}

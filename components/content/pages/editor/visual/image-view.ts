@@ -5,7 +5,15 @@ import { safeImageSource } from "@/lib/core/content/addresses";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { parseMarkdown } from "@/lib/core/content/markdown";
 import { printMarkdown } from "@/lib/core/content/markdown-print";
-import { attributeField, fixed, make, type PageFacts, type Position, selectable } from "./view-parts";
+import {
+  attributeField,
+  fixed,
+  make,
+  type PageFacts,
+  type Position,
+  selectable,
+  uploadButton,
+} from "./view-parts";
 
 /* Pictures: in a line of text, and as a block with a width. Their fields are shown while they are selected. */
 
@@ -30,14 +38,22 @@ const pictureOf = (address: string, alt: string): HTMLImageElement => {
   return picture;
 };
 
-type Field = { label: string; placeholder: string; value: string; set: (value: string) => void };
+type Field = {
+  label: string;
+  placeholder: string;
+  value: string;
+  set: (value: string) => void;
+  /** The button that stores a file for the field. */
+  upload?: { label: string; store: PageFacts["upload"] };
+};
 
 const fieldsOf = (view: EditorView, all: readonly Field[]): HTMLElement => {
   const fields = fixed("visual-image-fields");
-  for (const { label, placeholder, value, set } of all) {
+  for (const { label, placeholder, value, set, upload } of all) {
     const field = attributeField({ label, placeholder }, view, set);
     field.value = value;
     fields.append(field);
+    if (upload) fields.append(...uploadButton(upload.label, upload.store, set));
   }
   return fields;
 };
@@ -107,8 +123,15 @@ const aloneAt = (view: EditorView, at: number): { from: number; to: number } | n
   return { from: $at.before(), to: $at.after() };
 };
 
-const withWidth = ({ url, alt, title }: Image, width: string): Node => {
-  const attributes = { ref: url, ...(alt && { alt }), width };
+const darkField = (store: PageFacts["upload"]) => ({
+  label: "Picture in dark mode",
+  placeholder: "/files/… for dark mode",
+  upload: { label: "Upload for dark mode", store },
+});
+
+/** The picture as a block, which has more attributes than one in a line. */
+const asBlock = ({ url, alt, title }: Image, more: { width: string } | { refDark: string }): Node => {
+  const attributes = { ref: url, ...(alt && { alt }), ...more };
   const caption = nodes.paragraph.create(null, title ? nodes.paragraph.schema.text(title) : null);
   const image = nodes.container.create({ name: "image", attributes }, caption);
   return nodes.container.create({ name: "images" }, image);
@@ -119,7 +142,7 @@ export const imageChip = (
   node: Node,
   view: EditorView,
   position: Position,
-  { imageAddress, defined }: PageFacts,
+  { imageAddress, defined, upload }: PageFacts,
 ): NodeView | null => {
   const { kind, source, name, alt } = node.attrs;
   const image = kind === "image" ? imageOf(source) : undefined;
@@ -137,11 +160,16 @@ export const imageChip = (
       view.state.tr.setNodeMarkup(at, null, { ...node.attrs, source: sourceOf({ ...image, ...changed }) }),
     );
   };
-  const setWidth = (width: string) => {
+  const makeBlock = (more: Parameters<typeof asBlock>[1]) => {
     const at = position();
     const place = at === undefined ? null : aloneAt(view, at);
-    if (place && WIDTH.test(width))
-      view.dispatch(view.state.tr.replaceWith(place.from, place.to, withWidth(image, width)));
+    if (place) view.dispatch(view.state.tr.replaceWith(place.from, place.to, asBlock(image, more)));
+  };
+  const setWidth = (width: string) => {
+    if (WIDTH.test(width)) makeBlock({ width });
+  };
+  const setDark = (value: string) => {
+    if (value.trim() !== "") makeBlock({ refDark: value.trim() });
   };
   const at = position();
   const isAlone = at !== undefined && aloneAt(view, at) !== null;
@@ -158,7 +186,12 @@ export const imageChip = (
       value: image.title ?? "",
       set: (value) => change({ title: value === "" ? null : value }),
     },
-    ...(isAlone ? [{ label: "Width in pixels", placeholder: "Width", value: "", set: setWidth }] : []),
+    ...(isAlone
+      ? [
+          { ...darkField(upload), value: "", set: setDark },
+          { label: "Width in pixels", placeholder: "Width", value: "", set: setWidth },
+        ]
+      : []),
   ]);
   fields.hidden = true;
   if (isAlone) dom.append(widthHandle(dom, setWidth).dom);
@@ -175,7 +208,7 @@ export const imageChip = (
 
 /** A picture as a block: its caption is text below it. */
 export const imageBlock =
-  ({ imageAddress }: PageFacts): NodeViewConstructor =>
+  ({ imageAddress, upload }: PageFacts): NodeViewConstructor =>
   (first, view, position) => {
     let node = first;
     const attributesOf = ({ attrs }: Node) => attrs.attributes as Record<string, string>;
@@ -215,7 +248,7 @@ export const imageBlock =
       head.replaceChildren(
         fieldsOf(view, [
           field("alt", "Alternative text", "Describe the picture"),
-          field("refDark", "Picture in dark mode", "/files/… for dark mode"),
+          { ...field("refDark", "", ""), ...darkField(upload) },
           field("width", "Width in pixels", "Width"),
         ]),
       );

@@ -20,6 +20,8 @@ export type PageFacts = {
     /** Null if it cannot be read. */
     read: (id: string) => Promise<{ title: string; markdown: string } | null>;
   };
+  /** Stores a file; its address in the text, or null if it could not be stored. */
+  upload: (file: File) => Promise<string | null>;
   /** Draws the diagrams of what is shown. */
   prepare: (place: HTMLElement) => void;
 };
@@ -81,4 +83,32 @@ export const attributeField = (
     view.focus();
   });
   return field;
+};
+
+/** A button that asks for a picture, stores it, and gives its address. */
+export const uploadButton = (
+  label: string,
+  upload: PageFacts["upload"],
+  onStored: (href: string) => void,
+): HTMLElement[] => {
+  const button = make("button", "visual-action", label);
+  button.type = "button";
+  const input = make("input");
+  input.type = "file";
+  input.accept = "image/*";
+  input.hidden = true;
+  input.setAttribute("aria-label", label);
+  button.addEventListener("click", () => input.click());
+  input.addEventListener("change", async () => {
+    const [file] = input.files ?? [];
+    input.value = "";
+    if (!file) return;
+    button.disabled = true;
+    button.textContent = "Uploading…";
+    const href = await upload(file);
+    button.disabled = false;
+    button.textContent = label;
+    if (href !== null) onStored(href);
+  });
+  return [button, input];
 };

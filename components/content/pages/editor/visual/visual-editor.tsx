@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { toggleMark } from "prosemirror-commands";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { AskedFor } from "@/components/content/document/markdown/blocks";
@@ -12,7 +13,10 @@ import { pages } from "@/lib/content/pages/operations";
 import { operationAt } from "@/lib/content/scopes/operation-at";
 import { marks } from "@/lib/core/content/editing/schema";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
+import { directionOf } from "@/lib/core/locales/direction";
 import { call } from "@/lib/platform/api/client";
+import { query } from "@/lib/platform/api/queries";
+import { spaces } from "@/lib/spaces/spaces/operations";
 import { takeClickedPlace } from "../../clicked-place";
 import type { EditSession } from "../edit-session";
 import type { MarkName } from "../editor-toolbar";
@@ -81,6 +85,8 @@ type VisualEditorProps = {
   /** Called when an edit was made whose text follows. */
   onText: (text: string) => void;
   onFiles: (files: File[]) => void;
+  /** Stores a file; its address in the text, or null if it could not be stored. */
+  onUpload: (file: File) => Promise<string | null>;
   onLink: () => void;
   /** Asks for the choice that a block needs before it is inserted. */
   onAsk: (what: AskedFor) => void;
@@ -117,6 +123,7 @@ export const VisualEditor = ({
   caret,
   onText,
   onFiles,
+  onUpload,
   onLink,
   onAsk,
   onSource,
@@ -131,14 +138,16 @@ export const VisualEditor = ({
   const handle = useRef<{ open: () => void }>(null);
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<VisualView | null>(null);
+  const { data: space } = useQuery(query(spaces.get, { params: { spaceId: session.spaceId } }));
+  const language = space?.language;
   const organizationId = useMembersOf();
   const [isFinding, setFinding] = useState(false);
   const [asked, setAsked] = useState<AskedComment | null>(null);
   const [reusable, setReusable] = useState<AskedReusable | null>(null);
   const start = useRef({ label, caret });
-  const callbacks = useRef({ onText, onFiles, onLink, onAsk, onSource, onView, onRefused });
+  const callbacks = useRef({ onText, onFiles, onUpload, onLink, onAsk, onSource, onView, onRefused });
   useEffect(() => {
-    callbacks.current = { onText, onFiles, onLink, onAsk, onSource, onView, onRefused };
+    callbacks.current = { onText, onFiles, onUpload, onLink, onAsk, onSource, onView, onRefused };
   });
 
   /** Shows another text, or says why it cannot be shown. */
@@ -243,6 +252,7 @@ export const VisualEditor = ({
             }
           },
         },
+        upload: (file) => callbacks.current.onUpload(file),
         sources: pickerSources(session, pageId, organizationId),
         onEdit: () => {
           saver.editLater(make);
@@ -280,7 +290,7 @@ export const VisualEditor = ({
   }, [saver, session, pageId, organizationId]);
 
   return (
-    <div ref={root} className={cn("visual-editor relative", className)}>
+    <div ref={root} data-region="" className={cn("visual-editor relative", className)}>
       {shown && isFinding && (
         <div className="sticky top-0 z-20 mb-2 overflow-hidden rounded-lg border border-border shadow-md">
           <VisualFind
@@ -294,7 +304,11 @@ export const VisualEditor = ({
         </div>
       )}
       <div className="relative [--mark-top:0.5rem]">
-        <div ref={host} className={threads.threads.byBlock.size > 0 ? "max-sm:pr-4" : undefined} />
+        <div
+          ref={host}
+          dir={language ? directionOf(language) : "auto"}
+          className={threads.threads.byBlock.size > 0 ? "max-sm:pr-4" : undefined}
+        />
         {shown && (
           <BlockHandle
             ref={handle}

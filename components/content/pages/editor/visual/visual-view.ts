@@ -13,19 +13,24 @@ import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { contextOf, definitionsFor, readBlocks } from "@/lib/core/content/editing/reading";
 import { saveAndReopen, withFormer } from "@/lib/core/content/editing/save-text";
 import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
+import { titleHeading, withTitleOf } from "@/lib/core/content/editing/title-heading";
 import type { TextPlace } from "../../clicked-place";
 import { adoptDocument } from "./adopt-text";
+import { belowTitle } from "./below-title";
 import { offsetAt, positionAt, positionOfWords } from "./caret";
 import { copiedMarkdown } from "./clipboard/copied";
 import { visualClipboard } from "./clipboard/visual-clipboard";
 import { documentParser } from "./dom-specs";
+import { selectedBlocks } from "./editing/block-selection";
 import { blocksOf } from "./editing/blocks";
 import { isBlockKind, toggleKind } from "./editing/kinds";
 import { finder } from "./find/find";
 import { groupKeys, settleGroups, settling } from "./groups";
 import { insertRead, withoutPlaceholders } from "./insert-markdown";
+import { inlineTags } from "./islands/inline-tags";
 import { insertFootnote, insertFormula } from "./islands/insert-inline";
 import { createRenderer } from "./islands/renderer";
+import { linkAddresses } from "./literal-links";
 import { openChoices } from "./menu/choice-menu";
 import type { InlineItem } from "./menu/inline-items";
 import { type PickerSources, pickers } from "./menu/pickers";
@@ -35,7 +40,7 @@ import { blockNotes, type Notes, notedAt, placeMissing, selectedIn, showNotes } 
 import { tableCells } from "./table-cells";
 import { markUnwritten, unwrittenMarks } from "./unwritten";
 import { addUpload, removeUpload, uploadAt, uploads } from "./uploads";
-import { editors, type PageFacts } from "./view-parts";
+import { editors, fixed, type PageFacts } from "./view-parts";
 import { visualKeys } from "./visual-keys";
 
 /*
@@ -51,6 +56,7 @@ type VisualOptions = {
   /** Renders Markdown as HTML that readers would see. */
   render: (markdown: string) => Promise<string>;
   reusable: PageFacts["reusable"];
+  upload: PageFacts["upload"];
   sources: PickerSources;
   /** Called after each edit of the person. */
   onEdit: () => void;
@@ -78,6 +84,9 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
 
   const renderer = createRenderer(options.render, (source) => definitionsFor(contextOf(opened), source));
 
+  /** Holds what is shown below a heading that names the page. */
+  const lead = fixed("visual-lead");
+
   const view = new EditorView(host, {
     state: EditorState.create({
       doc: isReading ? documentOf(opened, inGroups) : groupedIfLong(documentOf(opened)),
@@ -95,9 +104,13 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
         gapCursor(),
         unwrittenMarks(options.onSource),
         tableCells,
+        inlineTags,
+        linkAddresses(read),
         uploads,
         ...blockNotes,
         find.plugin,
+        selectedBlocks,
+        belowTitle(lead),
       ],
     }),
     nodeViews: nodeViews({
@@ -106,6 +119,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       defined: (name) => opened.definitions.get(name)?.url,
       renderer,
       reusable: options.reusable,
+      upload: options.upload,
       prepare: showDiagrams,
     }),
     markViews,
@@ -184,6 +198,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       view.dispatch(tr.setMeta("appendedTransaction", tr).setMeta(adopting, true));
     }
     const now = withoutGroups(view.state.doc);
+    opened = withTitleOf(opened, now);
     let saved = saveAndReopen(opened, now);
     // A block may name a definition that this text is the first to have.
     if (saved.unwritten.length > 0) saved = saveAndReopen(saved.opened, now);
@@ -338,6 +353,10 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       view.focus();
     },
     focus: () => view.focus(),
+    /** Returns the words of the heading that names the page; null without one. */
+    title: (): string | null => titleHeading(view.state.doc)?.title ?? null,
+    /** Returns the element below that heading; null if the text does not begin with one. */
+    lead: (): HTMLElement | null => (titleHeading(view.state.doc)?.isFirst ? lead : null),
     /** Returns the Markdown of the selected blocks, and a function that puts other Markdown in their place. */
     selectedBlocks: () => {
       const { parent, startIndex, endIndex, start, end } = blocksOf(view.state.selection);

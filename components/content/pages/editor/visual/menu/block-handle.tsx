@@ -5,6 +5,7 @@ import { type Command, NodeSelection, Selection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { Fragment, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -19,19 +20,21 @@ import { addRow } from "../editing/tables";
 import { settleGroups } from "../groups";
 import { blockCommands } from "./block-commands";
 
-type Place = { at: number; top: number; left: number };
+type Place = { at: number; top: number; side: "left" | "right"; gap: number };
 
-/** The place left of a block, in the element that holds the editor. */
+/** The place before a block, in the element that holds the editor: right of it where text runs to the left. */
 const placeOf = (view: EditorView, at: number): Place | null => {
   const dom = view.nodeDOM(at);
   const host = view.dom.parentElement;
   if (!(dom instanceof HTMLElement) || !host) return null;
   const [own, around] = [dom.getBoundingClientRect(), host.getBoundingClientRect()];
-  return { at, top: own.top - around.top, left: own.left - around.left };
+  const side = getComputedStyle(host).direction === "rtl" ? "right" : "left";
+  const gap = side === "left" ? own.left - around.left : around.right - own.right;
+  return { at, top: own.top - around.top, side, gap };
 };
 
 const isSame = (one: Place | null, other: Place | null): boolean =>
-  one?.at === other?.at && one?.top === other?.top && one?.left === other?.left;
+  one?.at === other?.at && one?.top === other?.top && one?.gap === other?.gap && one?.side === other?.side;
 
 /** The block under the pointer, or else the one with the caret. */
 const useBlockPlace = (view: EditorView, isHeld: boolean) => {
@@ -132,8 +135,11 @@ export const BlockHandle = ({ view, onComment, onReusable, ref }: BlockHandlePro
   return (
     <div
       // A narrow screen has no room beside the text: there the menu opens from the toolbar.
-      className="absolute flex -translate-x-full pr-1 max-sm:pointer-events-none max-sm:translate-x-0 max-sm:opacity-0"
-      style={{ top: place.top, left: Math.min(place.left, 0) }}
+      className={cn(
+        "absolute flex max-sm:pointer-events-none max-sm:translate-x-0 max-sm:opacity-0",
+        place.side === "left" ? "-translate-x-full pr-1" : "translate-x-full flex-row-reverse pl-1",
+      )}
+      style={{ top: place.top, [place.side]: Math.min(place.gap, 0) }}
     >
       <IconButton
         label={isRow ? "Insert row below" : "Insert a block below"}
