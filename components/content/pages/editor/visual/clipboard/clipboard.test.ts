@@ -1,7 +1,7 @@
 import { EditorState, TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
-import { saveText } from "@/lib/core/content/editing/save-text";
+import { saveAndReopen } from "@/lib/core/content/editing/save-text";
 import { copiedMarkdown, copySerializer } from "./copied";
 import { linkPasted, pasteBlocks, pastePlain } from "./paste-blocks";
 
@@ -60,7 +60,9 @@ const pasted = (marked: string, source: string, isPlain = false) => {
     ? pastePlain(state, source)
     : (linkPasted(state, source) ?? pasteBlocks(state, blocks, state.selection));
   tr.doc.check();
-  return saveText(opened, tr.doc).text;
+  const saved = saveAndReopen(opened, tr.doc);
+  // A reference is written once its page has the text of the footnote, as the editor does it.
+  return saved.unwritten.length === 0 ? saved.text : saveAndReopen(saved.opened, tr.doc).text;
 };
 
 const CELLS = "| x | y |\n| - | - |\n| z | w |";
@@ -83,6 +85,26 @@ describe("pasted blocks", () => {
     ],
     ["| a | b |\n| - | - |\n| 1 | 2‸ |\n", "x\n\ny", "| a | b |\n| - | - |\n| 1 | 2x<br>y |\n"],
   ])("in %j: %j", (marked, source, result) => expect(pasted(marked, source)).toBe(result));
+});
+
+describe("a footnote", () => {
+  it("is copied with its text", () => {
+    const text = "One[^a] two.\n\n[^a]: Note.\n";
+    const doc = documentOf(openText(text));
+    expect(copiedMarkdown(doc.slice(1, 5), {}, doc)).toBe("One[^a]\n\n[^a]: Note.");
+    expect(copiedMarkdown(doc.slice(6, 9), {}, doc)).toBe("two");
+    expect(copiedMarkdown(doc.slice(0, doc.content.size), {}, doc)).toBe(text.trimEnd());
+  });
+
+  const COPIED = "one[^a]\n\n[^a]: Note.";
+  it.each([
+    ["x ‸y\n", "x one[^a]y\n\n[^a]: Note.\n"],
+    ["x[^a] ‸y\n\n[^a]: Note.\n", "x[^a] one[^a]y\n\n[^a]: Note.\n"],
+    ["x[^a] ‸y\n\n[^a]: Other.\n", "x[^a] one[^1]y\n\n[^a]: Other.\n\n[^1]: Note.\n"],
+    ["x[^1][^a] ‸y\n\n[^1]: 1\n\n[^a]: b\n", "x[^1][^a] one[^2]y\n\n[^1]: 1\n\n[^a]: b\n\n[^2]: Note.\n"],
+  ])("that is pasted in %j has its text at the end of the page", (marked, result) =>
+    expect(pasted(marked, COPIED)).toBe(result),
+  );
 });
 
 describe("a plain text", () => {

@@ -3,6 +3,7 @@ import { safeHref, safeImageSource } from "@/lib/core/content/addresses";
 import { printNode } from "@/lib/core/content/editing/print-node";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
 import type { MarkdownStyle } from "@/lib/core/content/markdown-print";
+import { footnotesFor } from "./footnotes";
 
 /*
  * A copy is Markdown for editors of text, and HTML for other programs. The HTML names its text as Markdown, so that a
@@ -55,8 +56,11 @@ const blockOf = (node: Node): Node => {
   return node.type === nodes.row ? nodes.table.create({ align: [] }, node) : node;
 };
 
-/** The Markdown of a selection. */
-export const copiedMarkdown = (copied: Slice, style: MarkdownStyle): string => {
+/**
+ * The Markdown of a selection.
+ * @param doc the document with the texts of footnotes that the selection refers to
+ */
+export const copiedMarkdown = (copied: Slice, style: MarkdownStyle, doc?: Node): string => {
   const slice = ungrouped(copied);
   const content = closedContent(slice);
   // A part of code is for a terminal or another file as it is.
@@ -75,6 +79,7 @@ export const copiedMarkdown = (copied: Slice, style: MarkdownStyle): string => {
       blocks[blocks.length - 1] = last.copy(last.content.append(block.content));
     else blocks.push(block);
   }
+  blocks.push(...(doc ? footnotesFor(content, doc) : []));
   return blocks.map((block) => printNode(block, style)).join("\n\n");
 };
 

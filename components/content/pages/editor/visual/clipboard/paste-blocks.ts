@@ -3,6 +3,7 @@ import { type EditorState, Selection, TextSelection, type Transaction } from "pr
 import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
 import { depthOf } from "../editing/around";
 import { fillCells } from "./fill-cells";
+import { withFootnotes } from "./footnotes";
 
 type Range = { from: number; to: number };
 
@@ -12,9 +13,15 @@ type Range = { from: number; to: number };
  */
 export const pasteBlocks = (
   state: EditorState,
-  blocks: readonly Node[],
+  pasted: readonly Node[],
   { from, to }: Range,
 ): Transaction => {
+  const { blocks, texts } = withFootnotes(pasted, state.doc);
+  const tr = placeBlocks(state, blocks, { from, to });
+  return texts.length === 0 ? tr : tr.insert(tr.doc.content.size, texts);
+};
+
+const placeBlocks = (state: EditorState, blocks: readonly Node[], { from, to }: Range): Transaction => {
   const $from = state.doc.resolve(from);
   const placed = state.apply(state.tr.setSelection(TextSelection.between($from, state.doc.resolve(to))));
   const [first, last] = [blocks[0], blocks.at(-1)];

@@ -88,7 +88,7 @@ export const visualClipboard = ({ read, style, takeFiles }: ClipboardOptions): P
       },
     },
     props: {
-      clipboardTextSerializer: (slice) => copiedMarkdown(slice, style()),
+      clipboardTextSerializer: (slice, { state: { doc } }) => copiedMarkdown(slice, style(), doc),
       clipboardSerializer: copySerializer,
       handleKeyDown: (_, event) => {
         // The browser pastes plain text then, which may look like Markdown.

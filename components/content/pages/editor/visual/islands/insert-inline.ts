@@ -2,20 +2,21 @@ import type { Node } from "prosemirror-model";
 import { type EditorState, NodeSelection, type Transaction } from "prosemirror-state";
 import { nodes } from "@/lib/core/content/editing/schema";
 
-/** The label for a new footnote: the next free number. */
-const freeFootnote = (doc: Node): string => {
+/** Labels for new footnotes: the next free numbers. */
+export const freeFootnotes = (doc: Node, count: number): string[] => {
   const taken = new Set<string>();
   doc.descendants(({ attrs }) => {
     for (const [, label] of String(attrs.source ?? "").matchAll(/\[\^([^\]]+)\]/g)) taken.add(label!);
   });
-  let number = 1;
-  while (taken.has(String(number))) number += 1;
-  return String(number);
+  const free: string[] = [];
+  for (let number = 1; free.length < count; number += 1)
+    if (!taken.has(String(number))) free.push(String(number));
+  return free;
 };
 
 /** Inserts a reference at the caret and its text at the end of the page, which is selected. */
 export const insertFootnote = (state: EditorState): Transaction => {
-  const label = freeFootnote(state.doc);
+  const [label] = freeFootnotes(state.doc, 1);
   const reference = nodes.chip.create({ kind: "footnoteReference", source: `[^${label}]` });
   const text = nodes.island.create({ kind: "footnoteDefinition", source: `[^${label}]: Note` });
   const tr = state.tr.replaceSelectionWith(reference, false);
