@@ -304,12 +304,6 @@ test("is accessible, and its tools work by keyboard", async ({ api, as, world })
   await page.keyboard.press("ControlOrMeta+Shift+f");
   await expect(editor.tree).toBeVisible();
   await expect(editor.text).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+z");
-  await page.keyboard.press("ControlOrMeta+Shift+f");
-  await expect(editor.tree).toBeHidden();
-  // Escape selects the blocks around the caret before it leaves.
-  for (const _ of ["heading", "quote", "page"]) await page.keyboard.press("Escape");
-  await expect(editor.tree).toBeVisible();
 });
 
 test("opens at the word that was clicked in the reader, also far down a long page", async ({

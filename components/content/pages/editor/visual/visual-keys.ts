@@ -1,6 +1,7 @@
 import { keymap } from "prosemirror-keymap";
 import { type Command, NodeSelection, Plugin } from "prosemirror-state";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
+import { selectBlock } from "./editing/blocks";
 import { inputRules } from "./editing/input-rules";
 import { isTypedMarkdownOn } from "./editing/typed-markdown";
 import { visualKeymap } from "./editing/visual-keymap";
@@ -40,6 +41,15 @@ const linkBrackets = (onLink: () => void): Plugin =>
     },
   });
 
+/** Leaves Escape to the screen around the text once no more blocks can be selected; the view would keep it. */
+export const outerEscape: Plugin = new Plugin({
+  props: {
+    handleDOMEvents: {
+      keydown: ({ state, composing }, { key }) => key === "Escape" && !composing && !selectBlock(state),
+    },
+  },
+});
+
 /** The keys of the visual editor. @param onLink asks for the target of a link */
 export const visualKeys = (onLink: () => void): Plugin[] => [
   keymap({
@@ -57,6 +67,7 @@ export const visualKeys = (onLink: () => void): Plugin[] => [
     "Mod-Enter": editSource,
   }),
   keymap(visualKeymap(isTypedMarkdownOn)),
+  outerEscape,
   linkBrackets(onLink),
   inputRules(isTypedMarkdownOn),
 ];
