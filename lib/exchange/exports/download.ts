@@ -5,6 +5,7 @@ import type { Viewer } from "@/lib/core/access/actor";
 import { Bytes } from "@/lib/platform/api/server/reply";
 import type { Db } from "@/lib/platform/db/client";
 import { electronicBook } from "./electronic-book";
+import { inTurn } from "./in-turn";
 import { markdownFiles } from "./markdown-files";
 import type { ExportFormat, ExportQuery } from "./schemas";
 import { singleMarkdown } from "./single-markdown";
@@ -33,11 +34,11 @@ const FORMATS: Record<ExportFormat, Format> = {
   "single-markdown": {
     ending: ".md",
     contentType: "text/markdown; charset=utf-8",
-    body: async (db, source) => Buffer.from(await singleMarkdown(db, source)),
+    body: async (db, source) => Buffer.from(await inTurn(() => singleMarkdown(db, source))),
   },
   html: { ending: " (web pages).zip", contentType: "application/zip", body: archived(webPages) },
   epub: { ending: ".epub", contentType: "application/epub+zip", body: archived(electronicBook) },
-  docx: { ending: ".docx", contentType: WORD, body: wordDocument },
+  docx: { ending: ".docx", contentType: WORD, body: (db, source) => inTurn(() => wordDocument(db, source)) },
 };
 
 /** Writes the content in another format, archives while they are downloaded. Throws NotFound and Invalid before that. */
