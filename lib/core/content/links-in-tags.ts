@@ -9,7 +9,7 @@ import type { FoundLink } from "./links";
 const TAG = /<(?:a|img|source|video|audio|inline-image|button|card)(?=[\s/])(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const ADDRESS = /(?<=\s)(href|src|srcset|ref|refDark)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** The links and images of a piece of HTML. A `srcset` is left alone unless it holds only one image. */
+/** The links and images of a piece of HTML. */
 export function linksOfTags(text: string, { position, value }: Html): FoundLink[] {
   const at = position?.start.offset;
   // Within a quote, the source has marks that the HTML lacks; tags on a single line are found all the same.
@@ -71,9 +71,34 @@ function attribute(match: RegExpExecArray, base: number): FoundLink[] {
   const [whole, name = "", double, single, bare] = match;
   const written = double ?? single ?? bare ?? "";
   if (written.trim() === "" || written.includes("\n")) return [];
-  if (name.toLowerCase() === "srcset" && /[\s,]/.test(written.trim())) return [];
   const start = base + match.index + whole.length - (bare === undefined ? 1 : 0) - written.length;
-  const kind = /^(?:src|srcset|refDark)$/i.test(name) ? "image" : "link";
   const form = bare === undefined ? "attribute" : "bare";
+  if (name.toLowerCase() === "srcset") return picturesOf(written, start, form);
+  const kind = /^(?:src|refDark)$/i.test(name) ? "image" : "link";
   return [{ href: decodeEntities(written), kind, start, end: start + written.length, text: "", form }];
+}
+
+/** The pictures of a `srcset`: addresses, each perhaps with a width or a density behind it. */
+function picturesOf(written: string, start: number, form: "attribute" | "bare"): FoundLink[] {
+  return [...written.matchAll(/(?<=^|,\s)\s*((?:(?!,\s).)+)/gs)].flatMap((candidate) => {
+    const [whole, described = ""] = candidate;
+    const address = described
+      .trimEnd()
+      .replace(/,$/, "")
+      .replace(/\s{1,9}\d{1,9}(?:\.\d{1,9})?[wxh]$/, "")
+      .trimEnd();
+    // Without a blank behind it, a comma is a part of the address.
+    if (address === "" || address.includes(",")) return [];
+    const from = start + candidate.index + whole.length - described.length;
+    return [
+      {
+        href: decodeEntities(address),
+        kind: "image",
+        start: from,
+        end: from + address.length,
+        text: "",
+        form,
+      },
+    ];
+  });
 }

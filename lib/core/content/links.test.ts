@@ -23,6 +23,18 @@ describe("linksIn", () => {
     ]);
     for (const link of found) expect(TEXT.slice(link.start, link.end)).toBe(link.href);
   });
+
+  it("finds each picture of a srcset, with blanks in it, a width or a density behind it", () => {
+    const text =
+      '<picture>\n<source srcset="my pic.png 1x,\n  big.png 2.5x">\n<source srcset="dark pic.png">\n<img src="a.png" srcset="a.png 480w, b,c.png 2x, data:image/png;base64,xx 3x">\n</picture>\n';
+    const found = linksIn(text).map(({ href, start, end }) => [href, text.slice(start, end)]);
+    const hrefs = ["dark pic.png", "a.png", "a.png"];
+    expect(found).toEqual(hrefs.map((href) => [href, href]));
+    const line = '<source srcset="my pic.png 1x, big.png 2.5x,">\n';
+    expect(replaceLinks(line, findLinks(line), ({ href }) => `/x/${href}`)).toBe(
+      '<source srcset="/x/my%20pic.png 1x, /x/big.png 2.5x,">\n',
+    );
+  });
 });
 
 describe("replaceLinks", () => {
