@@ -2,9 +2,10 @@
 
 DROP FUNCTION IF EXISTS search_rank, search_name_rank, visible_specs, search_organization, search_space;
 
--- Title before headings before description before text, a page with exactly this name before all others.
+-- Title before headings before description before text, a page with exactly this name before all others. A beginning
+-- that thousands of words of a page have would count with each of them, and exceed an integer.
 CREATE FUNCTION search_rank(vector tsvector, query tsquery) RETURNS real LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN ts_rank('{0.01, 0.05, 0.15, 1.0}', vector, query);
+  RETURN least(ts_rank('{0.01, 0.05, 0.15, 1.0}', vector, query), 1::real);
 CREATE FUNCTION search_name_rank(page_name text, name text) RETURNS real LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN page_name = name THEN 1.0 WHEN starts_with(page_name, name || ' ') THEN 0.5 ELSE 0.0 END;
 

@@ -64,6 +64,15 @@ describe("search in a space", () => {
     expect(await titles("submarine")).toEqual([]);
   });
 
+  it("ranks a page no higher for thousands of words with the same beginning", async () => {
+    const [row] = await database().$queryRaw<{ rank: number }[]>`
+      SELECT search_rank(string_agg(format('s%s:1B', n), ' ')::tsvector, 's | s:*') AS "rank"
+      FROM generate_series(1, 40000) n`;
+    // A rank is stored as millionths in an integer.
+    expect(row!.rank * 1_000_000).toBeLessThan(2 ** 31);
+    expect(row!.rank).toBeLessThanOrEqual(1);
+  });
+
   it("shows the section, and an excerpt with the matches", async () => {
     const { space, find, pageId } = await indexed(await world());
     const { items } = await find("valve button");
