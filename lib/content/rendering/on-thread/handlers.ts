@@ -182,13 +182,17 @@ export function splitLabel(node: ContainerDirective): { label: Paragraph | null;
 type Attributes = Record<string, string | null | undefined>;
 
 /** A card's link goes around its first words. */
-function card({ url, ...cover }: Attributes, title: ElementContent[], body: ElementContent[]): Element {
+function card(
+  { url, resolved, ...cover }: Attributes,
+  title: ElementContent[],
+  body: ElementContent[],
+): Element {
   const covers = cover.ref ? pictures({ ...cover, alt: "" }) : [];
   const heading = title.length > 0 ? [element("p", { dataType: "title" }, title)] : [];
   const [first, ...rest] = [...heading, ...body].filter((child) => child.type === "element");
   if (!url) return element("div", { className: ["card"] }, [...covers, ...heading, ...body]);
   const words = first?.tagName === "p" ? withoutLinks(first.children) : [text(url)];
-  const lead = element("p", { className: ["card-target"] }, [linkTo(url, words)]);
+  const lead = element("p", { className: ["card-target"] }, [linkTo(url, words, { resolved })]);
   const others = first && first.tagName !== "p" ? [first, ...rest] : rest;
   return element("div", { className: ["card"] }, [...covers, lead, ...others]);
 }
@@ -244,7 +248,7 @@ function leaf(state: State, node: LeafDirective): Element {
       const target = attributes.url ?? attributes.ref ?? "";
       const className = node.name === "embed" ? "card-link" : node.name;
       return element("p", { className: [className], dataType: node.name }, [
-        linkTo(target, label === null ? [text(target)] : withoutLinks(label)),
+        linkTo(target, label === null ? [text(target)] : withoutLinks(label), attributes),
       ]);
     }
     case "image":
@@ -261,10 +265,17 @@ function leaf(state: State, node: LeafDirective): Element {
   }
 }
 
-function linkTo(target: string, children: ElementContent[], className?: string): Element {
+/** @param resolved present if the target is the address of a page, not a path that the author wrote */
+function linkTo(
+  target: string,
+  children: ElementContent[],
+  { resolved }: Attributes,
+  className?: string,
+): Element {
   const href = safeHref(target);
   const classes = className ? { className: [className] } : {};
-  if (href === null || href === "" || isPagePath(href)) return brokenLink(target, children);
+  const isMissing = resolved === undefined && isPagePath(target);
+  if (href === null || href === "" || isMissing) return brokenLink(target, children);
   return element("a", { href, ...classes }, children);
 }
 
@@ -293,11 +304,12 @@ function inlineTag(state: State, node: InlineTag): ElementContent | ElementConte
       return element("code", { className: ["expression"] }, [text(attributes.expression ?? "")]);
     case "mention":
       if (attributes.name) return element("span", { className: ["mention"] }, [text(`@${attributes.name}`)]);
-      return linkTo(attributes.ref ?? "", [text(attributes.ref ?? "")], "mention");
+      return linkTo(attributes.ref ?? "", [text(attributes.ref ?? "")], attributes, "mention");
     case "button":
       return linkTo(
         attributes.ref ?? "",
         [text(attributes.label ?? "")],
+        attributes,
         attributes.kind === "secondary" ? "button-link-secondary" : "button-link",
       );
     default:

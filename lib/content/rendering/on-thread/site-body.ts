@@ -102,11 +102,12 @@ function linkHeading(heading: Element, { say }: State): void {
 const isCode = ({ tagName, children }: Element): boolean =>
   tagName === "pre" && children.some((child) => child.type === "element" && child.tagName === "code");
 
-/** The frame has room for the language of the code, and for a script's tools. */
+/** The frame has a row with the title and the language of the code, and for a script's tools. */
 function frameCode(pre: Element): void {
   const { dataLanguage, ...properties } = pre.properties;
   const code = element("pre", properties, pre.children);
-  const tools = element("div", { className: ["code-tools"], dataLanguage });
+  const { dataTitle } = properties;
+  const tools = element("div", { className: ["code-tools"], dataTitle, dataLanguage });
   Object.assign(pre, element("div", { className: ["code-frame"] }, [code, tools]));
 }
 

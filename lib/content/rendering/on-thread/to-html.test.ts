@@ -130,6 +130,16 @@ describe("renderToHtml", () => {
   });
 
   it.each([
+    '<button label="x" ref="/pages/p1"/>',
+    '::content-ref[x]{ref="/pages/p1"}',
+    '::::cards\n:::card{url="/pages/p1"}\nx\n:::\n::::',
+  ])("links %j to a page at any address", (text) => {
+    const shown = renderToHtml(text, { links: { "/pages/p1": { href: "/docs/pumps/valves" } } }).html;
+    expect(shown).toContain('href="/docs/pumps/valves"');
+    expect(shown).not.toContain("broken-link");
+  });
+
+  it.each([
     "/o/1/members",
     "/s/1/guide",
     "/v1/openapi.json",
@@ -230,10 +240,10 @@ describe("renderToHtml", () => {
     ]);
   });
 
-  it("frames the code of a page of a site, with room for its language", () => {
+  it("frames the code of a page of a site, with a row for its title and language", () => {
     expect(renderToHtml('- List:\n\n  ```text title="a.sh"\n  ls\n  ```', { site: true }).html).toContain(
       '<div class="code-frame"><pre data-title="a.sh" tabindex="0"><code class="language-text">ls\n</code></pre>' +
-        '<div class="code-tools" data-language="text"></div></div>',
+        '<div class="code-tools" data-title="a.sh" data-language="text"></div></div>',
     );
     expect(renderToHtml("```math\nx^2\n```", { site: true }).html).not.toContain("code-frame");
   });

@@ -246,7 +246,7 @@ function resolveNode(node: PhrasingContent, definitions: Definitions, links: Lin
     case "inlineTag": {
       for (const name of ["ref", "refDark"]) {
         const known = targetOf(node.attributes[name] ?? "", links);
-        if (known) node.attributes[name] = known.broken ? "" : known.href;
+        setTarget(node.attributes, name, known);
         if (name === "ref") Object.assign(node.attributes, sizeAs(node.attributes, known?.size));
         if (node.name === "mention" && known?.title) node.attributes.name = known.title;
       }
@@ -305,12 +305,24 @@ function sizeAs(
   return { width: pixels(size.width), height: pixels(size.height) };
 }
 
+/** Notes that an address is the resolved one of a link; an author's address by path would be broken. */
+function setTarget(
+  attributes: Record<string, string | null | undefined>,
+  name: string,
+  known: ResolvedLink | undefined,
+): void {
+  if (name === "ref") delete attributes.resolved;
+  if (!known) return;
+  attributes[name] = known.broken ? "" : known.href;
+  attributes.resolved = "";
+}
+
 function resolveDirective(node: Nodes, links: Links): void {
   if (node.type !== "containerDirective" && node.type !== "leafDirective") return;
   const attributes = node.attributes ?? {};
   for (const name of ["ref", "refDark", "url"]) {
     const known = targetOf(attributes[name] ?? "", links);
-    if (known) attributes[name] = known.broken ? "" : known.href;
+    setTarget(attributes, name, known);
     if (name === "ref") Object.assign(attributes, sizeAs(attributes, known?.size));
   }
 }
