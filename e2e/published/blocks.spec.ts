@@ -132,9 +132,14 @@ test("a page with pictures comes light, at once, and moves nothing", async ({
     expect({ width, shift }).toEqual({ width, shift: 0 });
     // The bar is there before the style sheet.
     expect(blocking).toEqual([]);
-    expect(requests.length, requests.join()).toBeLessThanOrEqual(6);
+    // Four, and the scripts of operations and diagrams, which few pages have.
+    const files = requests.filter((kind) => kind !== "Font");
+    expect(files.length, requests.join()).toBeLessThanOrEqual(5);
+    // One file for texts and one for code, in the script of the page.
+    expect(requests.length - files.length).toBeLessThanOrEqual(3);
+    expect(sent.Font ?? 0).toBeLessThanOrEqual(45);
     expect(sent.Script).toBeLessThanOrEqual(15);
-    expect(sent.Stylesheet).toBeLessThanOrEqual(12);
+    expect(sent.Stylesheet).toBeLessThanOrEqual(14);
     // For a page with every kind of block, which no real page has.
     expect(sent.Document).toBeLessThanOrEqual(29);
   }

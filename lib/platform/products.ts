@@ -6,7 +6,7 @@ type Products = { folder: string; version: string };
 
 let found: Promise<Products> | undefined;
 
-/** The script of worker threads, and the style sheets and scripts of published sites. */
+/** The script of worker threads, and the style sheets, scripts and typefaces of published sites. */
 export function products(): Promise<Products> {
   found ??= find();
   return found;

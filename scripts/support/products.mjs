@@ -1,19 +1,25 @@
 /**
- * Builds what the product hands to others: the script of worker threads, and the style sheets and scripts of published
- * sites. They are in a folder that is named by a hash of all their sources, so that a stale one is never used and
+ * Builds what the product hands to others: the script of worker threads, and the style sheets, scripts and typefaces of
+ * published sites. They are in a folder that is named by a hash of all their sources, so that a stale one is never used and
  * building again costs nothing; the version in its name is also part of the keys under which results of threads are
  * stored, as another version may give other results. `lib/platform/products.ts` finds the folder.
  */
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { root } from "./engine.mjs";
+import { buildSiteFonts } from "./site-fonts.mjs";
 
 const folder = join(root, ".engine", "products");
 const current = join(folder, "current.json");
 
 /** Each build also depends on these options and on the versions of packages. */
-const RECIPE = ["scripts/support/products.mjs", "package-lock.json"];
+const RECIPE = [
+  "scripts/support/products.mjs",
+  "scripts/support/site-fonts.mjs",
+  "lib/core/sites/fonts.json",
+  "package-lock.json",
+];
 /** Packages that load files beside their own, or only in some jobs of threads. */
 const EXTERNAL = [
   "@node-saml/node-saml",
@@ -128,6 +134,7 @@ async function writeProducts(version, files) {
   const unfinished = join(folder, `unfinished-${process.pid}-${Date.now()}`);
   await mkdir(unfinished, { recursive: true });
   for (const { path, contents } of files) await writeFile(path.replace(folder, unfinished), contents);
+  await cp(await buildSiteFonts(), join(unfinished, "fonts"), { recursive: true });
   // Another process may have finished the same version first.
   await rename(unfinished, join(folder, version)).catch(() => rm(unfinished, { recursive: true }));
 }

@@ -27,6 +27,9 @@ export const de: Catalogue = {
     similar: "Ähnliche Seiten",
     empty: "Noch nichts da",
     emptySite: "Hier erscheinen Seiten, sobald sie veröffentlicht sind.",
+    madeWith: "Erstellt mit {product}",
+    pageActions: "Aktionen für diese Seite",
+    overview: "Überblick",
     copyPage: "Seite kopieren",
     breadcrumbs: "Pfad zur Seite",
     onThisPage: "Auf dieser Seite",
@@ -175,9 +178,7 @@ export const de: Catalogue = {
     notSearched:
       "Die Suche ist fehlgeschlagen. Drücken Sie die Eingabetaste, um es noch einmal zu versuchen.",
     copied: "Kopiert",
-    copy: "Kopieren",
     copyCode: "Code kopieren",
-    wrap: "Umbrechen",
     wrapLines: "Lange Zeilen umbrechen",
   },
   request: {

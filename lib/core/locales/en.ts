@@ -30,6 +30,9 @@ const page = {
   similar: "Similar pages",
   empty: "Nothing here yet",
   emptySite: "Pages appear here once they are published.",
+  madeWith: "Made with {product}",
+  pageActions: "Page actions",
+  overview: "Overview",
   copyPage: "Copy page",
   breadcrumbs: "Breadcrumbs",
   onThisPage: "On this page",
@@ -181,9 +184,7 @@ const script = {
   pages: { one: "{count} page found", other: "{count} pages found" },
   notSearched: "Search failed. Press Enter to try again.",
   copied: "Copied",
-  copy: "Copy",
   copyCode: "Copy code",
-  wrap: "Wrap",
   wrapLines: "Wrap long lines",
 } as const;
 

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { SiteLinkTarget } from "@/lib/content/pages/schemas";
 import { LOCALES } from "@/lib/core/locales/locale";
 import { serverOf } from "@/lib/core/openapi/server";
+import { CODE_FONTS, TEXT_FONTS } from "@/lib/core/sites/fonts";
+import { LONGEST_SITE_CSS, siteCssProblem } from "@/lib/core/sites/site-css";
 import { webAddress } from "@/lib/core/web-address";
 import { SiteIcon, SiteTitle, ThemedUrl } from "@/lib/sites/sites/schemas";
 
@@ -13,33 +15,6 @@ import { SiteIcon, SiteTitle, ThemedUrl } from "@/lib/sites/sites/schemas";
 const Color = z.string().regex(/^#(?:[0-9a-fA-F]{3}){1,2}$/, "must be a color such as #0b5fff.");
 export const ThemedColor = z.strictObject({ light: Color, dark: Color });
 
-const PRESET_FONTS = [
-  "ABCFavorit",
-  "Inter",
-  "Roboto",
-  "RobotoSlab",
-  "OpenSans",
-  "SourceSansPro",
-  "Lato",
-  "Ubuntu",
-  "Raleway",
-  "Merriweather",
-  "Overpass",
-  "NotoSans",
-  "IBMPlexSerif",
-  "Poppins",
-  "FiraSans",
-] as const;
-const PRESET_MONOSPACE_FONTS = [
-  "FiraCode",
-  "IBMPlexMono",
-  "JetBrainsMono",
-  "SourceCodePro",
-  "RobotoMono",
-  "SpaceMono",
-  "DMMono",
-  "Inconsolata",
-] as const;
 const Url = webAddress().max(2048);
 /** The content security policy of the site contains the origin of each font. */
 const FontAddress = Url.refine((url) => serverOf(url) !== null, {
@@ -69,8 +44,8 @@ const links = z.array(ContentLink).max(50);
 
 export const SiteTheme = z.enum(["clean", "muted", "bold", "gradient"]);
 export const SiteCorners = z.enum(["straight", "rounded", "circular"]);
-export const SiteFont = z.enum(PRESET_FONTS);
-export const SiteMonospaceFont = z.enum(PRESET_MONOSPACE_FONTS);
+export const SiteFont = z.enum(Object.keys(TEXT_FONTS) as (keyof typeof TEXT_FONTS)[]);
+export const SiteMonospaceFont = z.enum(Object.keys(CODE_FONTS) as (keyof typeof CODE_FONTS)[]);
 export const SiteIconStyle = z.enum(["regular", "solid", "duotone", "light", "thin"]);
 export const SidebarList = z.enum(["default", "pill", "line"]);
 
@@ -127,6 +102,19 @@ const Themes = z.strictObject({ default: z.enum(["light", "dark"]), toggeable: z
 const Switch = z.strictObject({ enabled: z.boolean() });
 const OptionalUrl = z.strictObject({ url: Url.optional() });
 
+const AdvancedCustomization = z.strictObject({
+  enabled: z.boolean().describe("True if pages have the style sheet in `css`."),
+  css: z
+    .string()
+    .max(LONGEST_SITE_CSS)
+    .superRefine((css, { addIssue }) => {
+      const problem = siteCssProblem(css);
+      if (problem) addIssue({ code: "custom", message: problem });
+    })
+    .optional()
+    .describe("CSS for all pages of the site, which loads nothing from elsewhere."),
+});
+
 export const Customization = z.strictObject({
   title: SiteTitle.optional(),
   styling: Styling,
@@ -139,7 +127,7 @@ export const Customization = z.strictObject({
   pdf: Switch,
   feedback: Switch,
   ai: z.strictObject({ mode: z.enum(["none", "search", "assistant"]) }),
-  advancedCustomization: Switch,
+  advancedCustomization: AdvancedCustomization,
   git: z.strictObject({ showEditLink: z.boolean() }),
   pageActions: z.strictObject({ externalAI: z.boolean(), markdown: z.boolean(), mcp: z.boolean() }),
   externalLinks: z.strictObject({ target: z.enum(["self", "blank"]) }),

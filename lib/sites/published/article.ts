@@ -11,6 +11,7 @@ import type { ArticleView, OriginalPage, SiteLayout, SiteLink } from "./view-mod
 /** Renders an article page. */
 export function insideOfArticle(site: SiteLayout, page: ArticleView): Inside {
   const hasTabs = page.html.includes('<div class="tabs');
+  const landing = isLanding(page);
   const { title, description, canonical } = page;
   const say = siteWordsIn(site.locale, "page");
   return {
@@ -19,18 +20,35 @@ export function insideOfArticle(site: SiteLayout, page: ArticleView): Inside {
     canonical,
     head: headOf(site, page),
     main: markup`${topOf(page, say)}${page.newer && outdated(page.newer, say)}<article class="prose-doc">
-${page.shows.title && !page.hasOwnTitle && heading(page)}${new Markup(page.html)}
+${page.shows.title && !page.hasOwnTitle && heading(page)}${new Markup(site.opensElsewhere ? withNewTabs(page.html) : page.html)}
 </article>
 ${hasTabs && tabsScript()}${page.feedback && askRating(page.feedback, say)}${page.shows.pagination && neighbours(page, say)}${about(page, say)}`,
-    outline: page.shows.outline ? outlineOf(page, say) : null,
+    outline: page.shows.outline && !landing ? outlineOf(page, say) : null,
     indexed: page.indexed,
     wide: page.wide,
+    landing,
+    hasCode: page.html.includes("<pre"),
     servers: page.servers,
     hasFrames: hasDiagram(page),
     isApi: page.outline.some(({ method }) => method !== undefined),
     hasTabs,
   };
 }
+
+/** Opens links to other sites in a new tab. Such a text is never within an attribute, where quotes are escaped. */
+const withNewTabs = (html: string): string =>
+  html.replace(/<a href="https?:\/\//g, (link) => link.replace("<a ", '<a target="_blank" '));
+
+/** A title, up to two paragraphs, and a row of buttons. */
+const BUTTON = '<a [^>]*class="button-link(?:-secondary)?"[^>]*>[^<]*</a>';
+const HERO = new RegExp(
+  String.raw`^(?:<h1\b(?:[^<]|<(?!/h1))*</h1>\s*)?(?:<p[^>]*>(?!${BUTTON})(?:[^<]|<(?!/p))*</p>\s*){0,2}<p>(?:${BUTTON}\s*)+</p>`,
+);
+const LONGEST_HERO = 4_000;
+
+/** A page that begins with buttons, or a wide one with nothing around its text, introduces a product. */
+const isLanding = ({ html, wide, shows: { navigation, outline } }: ArticleView): boolean =>
+  HERO.test(html.slice(0, LONGEST_HERO)) || (wide && !navigation && !outline);
 
 type SayPage = Say<SiteWords["page"]>;
 
@@ -98,11 +116,27 @@ ${
 }
 
 /** The breadcrumbs, and the actions on the page as a whole. */
-const topOf = ({ breadcrumbs: crumbs, markdownHref }: ArticleView, say: SayPage): Markup | null =>
-  crumbs.length === 0 && !markdownHref
-    ? null
-    : markup`<div class="page-top">${breadcrumbs(crumbs, say)}${markdownHref && markup`<a class="copy-page" href="${markdownHref}" rel="nofollow" data-copy="text">${say("copyPage")}</a>`}</div>
-`;
+function topOf(page: ArticleView, say: SayPage): Markup | null {
+  const [crumbs, actions] = [breadcrumbs(page.breadcrumbs, say), actionsOf(page, say)];
+  return crumbs || actions
+    ? markup`<div class="page-top">${crumbs}${actions}</div>
+`
+    : null;
+}
+
+/** The most common action as a button, and a menu with all others. */
+function actionsOf(page: ArticleView, say: SayPage): Markup | null {
+  const { markdownHref, assistants, mcpHref, pdfHref, path } = page;
+  const links = [
+    markdownHref && markup`<a href="${markdownHref}">${say("asMarkdown")}</a>`,
+    ...assistants.map(({ title, href }) => markup`<a href="${href}" rel="nofollow noopener">${title}</a>`),
+    mcpHref && markup`<a href="${mcpHref}" rel="nofollow" data-copy>${say("copyMcp")}</a>`,
+    pdfHref &&
+      markup`<a href="${pdfHref}" rel="nofollow" download>${say(path === "" ? "allAsPdf" : "asPdf")}</a>`,
+  ].filter((link) => link !== null && link !== "");
+  if (links.length === 0) return null;
+  return markup`<div class="page-actions">${markdownHref && markup`<a class="copy-page" href="${markdownHref}" rel="nofollow" data-copy="text">${say("copyPage")}</a>`}<details class="menu"><summary aria-label="${say("pageActions")}"></summary><div>${links}</div></details></div>`;
+}
 
 /** A notice on translations whose original has changed since. */
 const outdated = ({ language, href }: OriginalPage, say: SayPage): Markup =>
@@ -118,7 +152,7 @@ function outlineOf({ outline }: ArticleView, say: SayPage): Markup | null {
   const shown = outline.filter(({ depth }) => depth === 2 || depth === 3);
   if (shown.length < 2) return null;
   return markup`<div class="outline"><details class="on-page"><summary>${say("onThisPage")} <span class="now"></span></summary></details><nav aria-labelledby="~outline"><h2 id="~outline">${say("onThisPage")}</h2>
-<ul>${shown.map(({ depth, title, id }) => markup`<li${depth === 3 && markup` class="deep"`}><a href="#${id}">${title}</a></li>`)}</ul></nav></div>
+<ul><li><a href="#content">${say("overview")}</a></li>${shown.map(({ depth, title, id }) => markup`<li${depth === 3 && markup` class="deep"`}><a href="#${id}">${title}</a></li>`)}</ul></nav></div>
 `;
 }
 
@@ -131,15 +165,7 @@ ${next && markup`<a rel="next" href="${next.href}"><span>${say("next")}</span>${
 `;
 }
 
-const about = (page: ArticleView, say: SayPage): Markup => {
-  const { updatedAt, updatedBy, edit, markdownHref, assistants, mcpHref, pdfHref, path } = page;
-  const links = [
-    markdownHref && markup`<a href="${markdownHref}">${say("asMarkdown")}</a>`,
-    ...assistants.map(({ title, href }) => markup`<a href="${href}" rel="nofollow noopener">${title}</a>`),
-    mcpHref && markup`<a href="${mcpHref}" rel="nofollow" data-copy>${say("copyMcp")}</a>`,
-    pdfHref &&
-      markup`<a href="${pdfHref}" rel="nofollow" download>${say(path === "" ? "allAsPdf" : "asPdf")}</a>`,
-  ].filter((link) => link !== null && link !== "");
+const about = ({ updatedAt, updatedBy, edit }: ArticleView, say: SayPage): Markup => {
   const day = new Intl.DateTimeFormat(say.locale, { dateStyle: "long", timeZone: "UTC" });
   const date = markup`<time datetime="${updatedAt}">${day.format(new Date(updatedAt))}</time>`;
   const updated = updatedBy
@@ -147,6 +173,6 @@ const about = (page: ArticleView, say: SayPage): Markup => {
     : say.parts("updated", { date });
   // The browser knows if a visitor is a member: the page is the same for all.
   const forMembers = edit && markup` data-edit="${edit.href}" data-organization="${edit.organizationId}"`;
-  return markup`<p class="about"${forMembers}>${updated}${links.map((link) => markup` · ${link}`)}</p>
+  return markup`<p class="about"${forMembers}>${updated}</p>
 `;
 };

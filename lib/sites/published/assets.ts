@@ -10,6 +10,7 @@ import { catalogueOf } from "@/lib/core/locales/site-words";
 import { compress, encode } from "@/lib/platform/api/server/content-coding";
 import type { ApiRequest, ApiResponse } from "@/lib/platform/api/server/message";
 import { products } from "@/lib/platform/products";
+import { loadSiteFonts } from "./fonts";
 
 /*
  * The style sheet and the scripts of published sites, one file each, named by a hash of the content, so that
@@ -117,16 +118,18 @@ async function answerEmoji(file: string, request: ApiRequest): Promise<ApiRespon
   });
 }
 
-/** Responds with the style sheet or a script by its hashed name; null for other names. */
+/** For files whose names are hashes of their contents. */
+const IMMUTABLE = { "cache-control": "public, max-age=31536000, immutable" };
+
+/** Responds with the style sheet, a script or a font by its hashed name; null for other names. */
 export async function serveAsset(name: string, request: ApiRequest): Promise<ApiResponse | null> {
   if (name.startsWith(EMOJI)) return answerEmoji(name.slice(EMOJI.length), request);
+  const font = await (await loadSiteFonts()).fileAt(name);
+  if (font) return { status: 200, headers: { "content-type": "font/woff2", ...IMMUTABLE }, body: font };
   const { filesIn } = await loadSiteAssets();
   const asset = LOCALES.flatMap((locale) => Object.values(filesIn(locale))).find((one) => one.name === name);
   if (!asset) return null;
-  const headers = {
-    "content-type": asset.contentType,
-    "cache-control": "public, max-age=31536000, immutable",
-  };
+  const headers = { "content-type": asset.contentType, ...IMMUTABLE };
   return encode(request, {
     status: 200,
     headers,

@@ -14,50 +14,79 @@ import type { SiteLayout, WebFont } from "./view-models";
  * The styles of the bar, and the site's colours and fonts with a selector that outranks the style sheet's.
  * The style sheet comes after the bar, so that visitors see the bar while they wait for it.
  */
-export function stylesOf({ assets, colors, fonts: { text, code }, locale }: SiteLayout): Markup {
+export function stylesOf({ assets, colors, values, fonts: { text, code }, locale, css }: SiteLayout): Markup {
   const rules = Object.entries(colors)
     .filter(([, { light, dark }]) => isColor(light) && isColor(dark))
     .map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark})`);
-  if (text) rules.push(`--font-sans:${familyOf(text)},var(--system-sans)`);
-  if (code) rules.push(`--font-mono:${familyOf(code)},var(--system-mono)`);
+  rules.push(...Object.entries(values).map(([name, value]) => `--${name}:${value}`));
+  rules.push(`--font-sans:${stackOf(text)},var(--system-sans)`);
+  rules.push(`--font-mono:${stackOf(code)},var(--system-mono)`);
   const say = siteWordsIn(locale, "text");
   if (locale !== "en") for (const style of HINTS) rules.push(`--hint-${style}:${JSON.stringify(say(style))}`);
-  const faces = [text, code].flatMap((font) => (font ? facesOf(font) : []));
-  return new Markup(`<style>${assets.bar.trim()}${faces.join("")}html:root{${rules.join(";")}}</style>\n`);
+  const faces = [text, code].flatMap((font) => [...facesOf(font), ...fallbackOf(font)]);
+  return new Markup(
+    `<style>${assets.bar.trim()}${faces.join("")}html:root{${rules.join(";")}}${css}</style>\n`,
+  );
 }
 
 /** The styles of hints, whose names the style sheet has in English. */
 const HINTS = ["note", "tip", "warning", "danger"] as const;
 
 /** Removes everything that could end the string or the element. */
-const familyOf = ({ family }: WebFont): string => `"${family.replace(/[^\p{L}\p{N} ._-]/gu, "")}"`;
-const sourceOf = (url: string): string => new URL(url).href.replaceAll("\\", "%5C").replaceAll('"', "%22");
+const familyOf = ({ family }: WebFont, more = ""): string =>
+  `"${family.replace(/[^\p{L}\p{N} ._-]/gu, "")}${more}"`;
+const FALLBACK = " fallback";
+const stackOf = (font: WebFont): string =>
+  font.fallback ? `${familyOf(font)},${familyOf(font, FALLBACK)}` : familyOf(font);
+
+const isOwn = (url: string): boolean => url.startsWith("/");
+const sourceOf = (url: string): string =>
+  isOwn(url) ? url : new URL(url).href.replaceAll("\\", "%5C").replaceAll('"', "%22");
 
 /** A font that arrives too late is used on the next page: text never moves while it is read. */
 const facesOf = (font: WebFont): string[] =>
-  font.faces.map(({ weight, sources }) => {
+  font.faces.map(({ weight, range, sources }) => {
     const listed = sources.map(
       ({ url, format }) => `url("${sourceOf(url)}")${format ? ` format("${format}")` : ""}`,
     );
-    return `@font-face{font-family:${familyOf(font)};font-weight:${weight};font-display:optional;src:${listed.join()}}`;
+    const characters = range ? `;unicode-range:${range}` : "";
+    return `@font-face{font-family:${familyOf(font)};font-weight:${weight};font-display:optional;src:${listed.join()}${characters}}`;
   });
+
+function fallbackOf(font: WebFont): string[] {
+  if (!font.fallback) return [];
+  const { local, ascentOverride, descentOverride, lineGapOverride, sizeAdjust } = font.fallback;
+  const sources = local.map((name) => `local("${name}")`);
+  return [
+    `@font-face{font-family:${familyOf(font, FALLBACK)};src:${sources.join()};ascent-override:${ascentOverride};descent-override:${descentOverride};line-gap-override:${lineGapOverride};size-adjust:${sizeAdjust}}`,
+  ];
+}
 
 const REGULAR = 400;
 
-/** Preloads the regular font of texts; browsers load the others on demand. */
-export function fontPreload({ fonts: { text } }: SiteLayout): Markup | null {
-  const source = text?.faces.find(({ weight }) => weight === REGULAR)?.sources[0];
-  if (!source) return null;
-  return markup`<link rel="preload" as="font" href="${sourceOf(source.url)}" crossorigin>
-`;
+/** The file that a page needs first; browsers load the others on demand. */
+const firstOf = (font: WebFont): string | undefined =>
+  font.preload ?? (font.fallback === undefined ? regularOf(font) : undefined);
+
+const regularOf = (font: WebFont): string | undefined =>
+  font.faces.find(({ weight }) => weight === REGULAR)?.sources[0]?.url;
+
+/** Preloads the font of texts, and that of code on a page that has some. */
+export function fontPreload({ fonts }: SiteLayout, hasCode: boolean): Markup {
+  const files = [firstOf(fonts.text), hasCode && fonts.code.preload].filter((file) => !!file) as string[];
+  return markup`${files.map(
+    (file) => markup`<link rel="preload" as="font" href="${sourceOf(file)}" crossorigin>
+`,
+  )}`;
 }
 
-/** The origins of a site's fonts, for the content security policy. */
+/** The foreign origins of a site's fonts, for the content security policy. */
 export const fontOrigins = ({ fonts }: SiteLayout): string[] => [
   ...new Set(
-    [fonts.text, fonts.code].flatMap(
-      (font) =>
-        font?.faces.flatMap(({ sources }) => sources.flatMap(({ url }) => serverOf(url)?.origin ?? [])) ?? [],
+    [fonts.text, fonts.code].flatMap(({ faces }) =>
+      faces.flatMap(({ sources }) =>
+        sources.flatMap(({ url }) => (isOwn(url) ? [] : (serverOf(url)?.origin ?? []))),
+      ),
     ),
   ),
 ];

@@ -21,6 +21,7 @@ import type {
   SiteChoice,
   SiteLayout,
   SpaceLayout,
+  Themed,
 } from "./view-models";
 
 /** The individual part of a page: its head, its content, and if crawlers may keep it. */
@@ -36,6 +37,10 @@ export type Inside = {
   indexed: boolean;
   /** without the line length of articles */
   wide?: boolean;
+  /** a page that introduces a product: wide, with a large title */
+  landing?: boolean;
+  /** true if the page shows code */
+  hasCode?: boolean;
   /** origins that scripts of the page may send requests to, besides its own */
   servers?: readonly string[];
   /** true if the page shows operations of an API, with samples beside them */
@@ -71,10 +76,10 @@ ${
   inside.canonical &&
   markup`<link rel="canonical" href="${inside.canonical}">
 `
-}${fontPreload(site)}${stylesOf(site)}${site.canChooseTheme && inlineScript()}${iconOf(site)}${inside.head}</head>
-<body>
+}${fontPreload(site, inside.hasCode ?? false)}${stylesOf(site)}${site.canChooseTheme && inlineScript()}${iconOf(site)}${inside.head}</head>
+<body class="${[...(space ? ["has-side"] : []), ...site.classes].join(" ")}">
 <a class="skip" href="#content">${say("skip")}</a>
-${announcementOf(site)}${barOf(site, inside.query ?? "")}<div class="layout${inside.outline ? "" : " no-outline"}${inside.wide ? " wide" : ""}${inside.isApi ? " api" : ""}">
+${announcementOf(site)}${barOf(site, inside.query ?? "")}<div class="layout${inside.outline ? "" : " no-outline"}${(inside.wide || inside.landing) && " wide"}${inside.landing && " landing"}${inside.isApi && " api"}">
 ${space && sideOf(site, space)}${inside.outline}<main id="content" tabindex="-1">
 ${inside.main}</main>
 </div>
@@ -120,7 +125,7 @@ function barOf(site: SiteLayout, query: string): Markup {
   const { basePath, title, logo, icon } = site;
   const say = siteWordsIn(site.locale, "page");
   const brand = logo
-    ? markup`<img class="only-light" src="${logo.light}" alt="${title}" width="140" height="28"><img class="only-dark" src="${logo.dark}" alt="${title}" width="140" height="28">`
+    ? themedPicture(logo, title)
     : markup`${icon && "emoji" in icon && emojiOf(basePath, icon.emoji)}<span>${title}</span>`;
   return markup`<header class="bar">
 <div class="bar-row">
@@ -149,9 +154,12 @@ ${
 ${barScript()}`;
 }
 
-const headerLink = ({ title, href, links }: SiteLayout["headerLinks"][number]): Markup =>
+const themedPicture = ({ light, dark }: Themed, title: string): Markup =>
+  markup`<img class="only-light" src="${light}" alt="${title}" width="140" height="28"><img class="only-dark" src="${dark}" alt="${title}" width="140" height="28">`;
+
+const headerLink = ({ title, href, links, style }: SiteLayout["headerLinks"][number]): Markup =>
   links.length === 0
-    ? markup`<a href="${href}">${title}</a>`
+    ? markup`<a href="${href}"${style !== "link" && markup` class="${style}"`}>${title}</a>`
     : markup`<details class="menu"><summary>${title}</summary><div>${links.map((link) => markup`<a href="${link.href}">${link.title}</a>`)}</div></details>`;
 
 const choice = ({ title, href, current }: SiteChoice): Markup =>
@@ -170,22 +178,24 @@ function variantsOf({ variants: { name, choices }, locale }: SiteLayout): Markup
 `;
 }
 
-/** On narrow screens the table of contents opens on a press, above the text. */
-function sideOf({ basePath, locale }: SiteLayout, { navigation, title }: SpaceLayout): Markup {
+/** On narrow screens a button in the bar opens the table of contents. */
+function sideOf(site: SiteLayout, { navigation, title }: SpaceLayout): Markup {
+  const { locale } = site;
   return markup`<div class="side">
-<details class="contents"><summary>${title}</summary></details>
-<nav aria-label="${siteWordsIn(locale, "page")("contents")}"><ul>${navigation.map((entry) => entryOf(basePath, entry))}</ul></nav>
+<details class="contents"><summary><span class="sr-only">${title}</span></summary></details>
+<nav aria-label="${siteWordsIn(locale, "page")("contents")}"><ul>${navigation.map((entry) => entryOf(site, entry))}</ul></nav>
 </div>
 ${placeScript()}`;
 }
 
-function entryOf(basePath: string, entry: NavigationEntry): Markup {
+function entryOf(site: SiteLayout, entry: NavigationEntry): Markup {
+  const { basePath } = site;
   const { title, emoji, href, current, external, children, hasChildren, operations } = entry;
   const words = markup`${emoji && emojiOf(basePath, emoji)}${title}`;
-  const below = children.length > 0 && markup`<ul>${children.map((child) => entryOf(basePath, child))}</ul>`;
+  const below = children.length > 0 && markup`<ul>${children.map((child) => entryOf(site, child))}</ul>`;
   if (href === null) return markup`<li class="group"><span>${words}</span>${below}</li>`;
   const state = current ? markup` aria-current="page"` : null;
-  const way = external ? markup` rel="noopener"` : null;
+  const way = external ? markup` rel="noopener"${site.opensElsewhere && markup` target="_blank"`}` : null;
   const kind = hasChildren ? markup` class="${children.length > 0 ? "open" : "closed"}"` : null;
   const listed =
     operations.length > 0 &&
@@ -196,12 +206,19 @@ function entryOf(basePath: string, entry: NavigationEntry): Markup {
 const operationOf = ({ title, id, method }: OperationLink): Markup =>
   markup`<li><a href="#${id}"><span class="openapi-method openapi-${method}">${method.toUpperCase()}</span> <span>${title}</span></a></li>`;
 
-function footerOf({ footer, privacyPolicy, locale }: SiteLayout): Markup | null {
-  const { copyright, groups } = footer;
-  if (!copyright && groups.length === 0 && !privacyPolicy) return null;
+const PRODUCT = "Bindery";
+
+function footerOf({ footer, privacyPolicy, locale, title: site, showsProduct }: SiteLayout): Markup | null {
+  const { copyright, groups, logo } = footer;
+  const say = siteWordsIn(locale, "page");
+  if (!copyright && groups.length === 0 && !privacyPolicy && !logo && !showsProduct) return null;
   return markup`<footer class="footer">
+${logo && themedPicture(logo, site)}
 ${groups.map(({ title, links }) => markup`<nav aria-label="${title}"><h2>${title}</h2><ul>${links.map((link) => markup`<li><a href="${link.href}">${link.title}</a></li>`)}</ul></nav>`)}
-${(copyright || privacyPolicy) && markup`<p>${copyright} ${privacyPolicy && markup`<a href="${privacyPolicy}">${siteWordsIn(locale, "page")("privacy")}</a>`}</p>`}
+${
+  (copyright || privacyPolicy || showsProduct) &&
+  markup`<p>${copyright && markup`<span>${copyright}</span>`}${privacyPolicy && markup`<a href="${privacyPolicy}">${say("privacy")}</a>`}${showsProduct && markup`<span>${say("madeWith", { product: PRODUCT })}</span>`}</p>`
+}
 </footer>
 `;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { emojiFor } from "@/lib/core/content/emoji";
+import { bundledFont } from "@/lib/core/sites/fonts";
 import { sectionsOf, siteSpacesOf } from "@/lib/core/sites/structure";
 import type { Db } from "@/lib/platform/db/client";
 import type { Customization } from "@/lib/sites/customization/schemas";
@@ -7,7 +8,8 @@ import { isGroup, type StoredSection } from "@/lib/sites/structure/tree";
 import { findAssets } from "@/lib/store/read";
 import { isMetBy } from "./admission";
 import { loadSiteAssets } from "./assets";
-import { readableOn, readableText } from "./readable-on";
+import { loadSiteFonts } from "./fonts";
+import { paletteOf } from "./palette";
 import { reservedPath } from "./reserved-path";
 import { variantsName } from "./variants-name";
 import type { SectionEntry, SiteChoice, SiteLayout, SiteLink, Themed, WebFont } from "./view-models";
@@ -112,9 +114,9 @@ function headerLinksOf(
   const isMet = isMetBy(shown.site, shown.visitor);
   return header.links
     .filter(({ condition }) => condition === undefined || isMet(condition))
-    .flatMap(({ title, to, links }) => {
+    .flatMap(({ title, to, links, style = "link" }) => {
       const [inside, href] = [linksOf(links, hrefTo), hrefTo(to)];
-      return href === null && inside.length === 0 ? [] : [{ title, href: href ?? "", links: inside }];
+      return href === null && inside.length === 0 ? [] : [{ title, href: href ?? "", links: inside, style }];
     });
 }
 
@@ -127,25 +129,29 @@ export async function frameOf(
   const { site, base, origin } = shown;
   const look = appearanceOf(site, current?.siteSpace ?? null);
   const space = current && site.spaces.get(current.siteSpace.spaceId);
-  const [{ bar, filesIn }, hrefTo] = await Promise.all([loadSiteAssets(), hrefsOf(db, shown, look, current)]);
+  const [{ bar, filesIn }, { fontOf }, hrefTo] = await Promise.all([
+    loadSiteAssets(),
+    loadSiteFonts(),
+    hrefsOf(db, shown, look, current),
+  ]);
   const { announcement, favicon, themes } = look;
   const locale = localeAt(site, current?.siteSpace ?? null);
   const files = filesIn(locale);
-  const color = look.styling.primaryColor;
+  const language = space?.language ?? look.internationalization.locale;
+  const font = (chosen: Customization["styling"]["font" | "monospaceFont"]): WebFont =>
+    typeof chosen === "string"
+      ? fontOf(bundledFont(chosen), base, language)
+      : { family: chosen.fontFamily, faces: chosen.fontFaces };
   return {
     title: look.title ?? site.title,
     basePath: base,
     origin,
-    language: space?.language ?? look.internationalization.locale,
+    language,
     locale,
     logo: look.header.logo ?? null,
     icon: iconOf(favicon),
-    colors: {
-      accent: color,
-      "accent-text": { light: readableText(color.light, "light"), dark: readableText(color.dark, "dark") },
-      "on-accent": { light: readableOn(color.light), dark: readableOn(color.dark) },
-    },
-    fonts: { text: fontOf(look.styling.font), code: fontOf(look.styling.monospaceFont) },
+    ...paletteOf(look),
+    fonts: { text: font(look.styling.font), code: font(look.styling.monospaceFont) },
     // If visitors may choose a theme, their system's is the initial one.
     theme: themes.toggeable ? "system" : themes.default,
     canChooseTheme: themes.toggeable,
@@ -160,12 +166,16 @@ export async function frameOf(
         }
       : null,
     footer: {
+      logo: look.footer.logo ?? null,
       copyright: look.footer.copyright ?? null,
       groups: look.footer.groups.map(({ title, links }) => ({
         title,
         links: linksOf(links, hrefTo),
       })),
     },
+    opensElsewhere: look.externalLinks.target === "blank",
+    showsProduct: look.trademark.enabled,
+    css: look.advancedCustomization.enabled ? (look.advancedCustomization.css ?? "") : "",
     indexed: site.visibility === "public",
     assets: {
       bar,
@@ -177,10 +187,6 @@ export async function frameOf(
     privacyPolicy: look.privacyPolicy.url ?? null,
   };
 }
-
-/** Named fonts are those of the visitor's system: nothing is loaded for them. */
-const fontOf = (font: Customization["styling"]["font" | "monospaceFont"]): WebFont | null =>
-  typeof font === "string" ? null : { family: font.fontFamily, faces: font.fontFaces };
 
 function iconOf({ icon, emoji }: { icon?: Themed; emoji?: string }): SiteLayout["icon"] {
   if (icon) return icon;

@@ -46,10 +46,21 @@ export type OriginalPage = { language: string; href: string };
 /** A CSS colour for each theme. */
 export type Themed = { light: string; dark: string };
 
-/** A font of the site, which browsers load from its own host. */
+/** A font of the site, which browsers load from this installation or from a host of the owner's choice. */
 export type WebFont = {
   family: string;
-  faces: { weight: number; sources: { url: string; format?: string }[] }[];
+  /** with the characters of each file, if a font has several */
+  faces: { weight: number | string; range?: string; sources: { url: string; format?: string }[] }[];
+  /** fonts of systems, measured so that no line moves when the font arrives */
+  fallback?: {
+    local: string[];
+    ascentOverride: string;
+    descentOverride: string;
+    lineGapOverride: string;
+    sizeAdjust: string;
+  } | null;
+  /** the file that the language of the site needs first */
+  preload?: string;
 };
 
 /** The common parts of all pages of a site. */
@@ -65,17 +76,29 @@ export type SiteLayout = {
   locale: Locale;
   logo: Themed | null;
   icon: Themed | { emoji: string } | null;
-  /** colours by the names of their custom properties */
+  /** colours and other values by the names of their custom properties */
   colors: Record<string, Themed>;
-  /** for text and code; null for the visitor's system fonts */
-  fonts: { text: WebFont | null; code: WebFont | null };
+  values: Record<string, string>;
+  /** classes of the document's body */
+  classes: string[];
+  fonts: { text: WebFont; code: WebFont };
   theme: "system" | "light" | "dark";
   canChooseTheme: boolean;
   sections: SectionEntry[];
   variants: { name: VariantsName; choices: SiteChoice[] };
-  headerLinks: (SiteLink & { links: SiteLink[] })[];
+  headerLinks: (SiteLink & { links: SiteLink[]; style: "link" | "button-primary" | "button-secondary" })[];
   announcement: { message: string; href: string | null; style: string } | null;
-  footer: { copyright: string | null; groups: { title: string; links: SiteLink[] }[] };
+  footer: {
+    logo: Themed | null;
+    copyright: string | null;
+    groups: { title: string; links: SiteLink[] }[];
+  };
+  /** true if links to other sites open in a new tab */
+  opensElsewhere: boolean;
+  /** true if the footer names the product */
+  showsProduct: boolean;
+  /** the owner's style sheet */
+  css: string;
   /** false keeps search engines away */
   indexed: boolean;
   /** the styles of the bar as text; the paths of the files */

@@ -2,10 +2,11 @@ import { copy } from "./copying";
 import { findElements } from "./find";
 import { say } from "./say";
 
-const newButton = (words: string, label: string, press: (button: HTMLButtonElement) => void): HTMLElement => {
+/** A button with a drawing, which the style sheet has. */
+const newButton = (label: string, press: (button: HTMLButtonElement) => void): HTMLElement => {
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = words;
+  button.title = label;
   button.setAttribute("aria-label", label);
   button.addEventListener("click", () => press(button));
   return button;
@@ -13,7 +14,7 @@ const newButton = (words: string, label: string, press: (button: HTMLButtonEleme
 
 /** Toggles the wrapping of long lines in a code block. */
 const wrapButton = (pre: HTMLElement): HTMLElement => {
-  const button = newButton(say("wrap"), say("wrapLines"), () => {
+  const button = newButton(say("wrapLines"), () => {
     const wraps = pre.dataset.overflow !== "wrap";
     if (wraps) pre.dataset.overflow = "wrap";
     else delete pre.dataset.overflow;
@@ -35,7 +36,6 @@ const addTools = (frames: readonly HTMLElement[]): void => {
     if (navigator.clipboard)
       tools.append(
         newButton(
-          say("copy"),
           say("copyCode"),
           (button) => void copy(pre.querySelector("code")!.textContent.replace(/\n$/, ""), button),
         ),

@@ -2,14 +2,20 @@ import { say } from "./say";
 
 const COPIED_MS = 2_000;
 
-/** Copies a text and confirms it for a while on the pressed element. */
+/** Copies a text and confirms it for a while on the pressed element, whose drawing then is a check mark. */
 export const copy = async (text: string, shown: HTMLElement): Promise<void> => {
   await navigator.clipboard.writeText(text);
-  const before = shown.textContent;
-  if (before === say("copied")) return;
-  shown.textContent = say("copied");
+  if (shown.dataset.copied !== undefined) return;
+  shown.dataset.copied = "";
+  const [words, label] = [shown.textContent, shown.getAttribute("aria-label")];
+  const confirm = (confirmed: boolean): void => {
+    if (label !== null) shown.setAttribute("aria-label", confirmed ? say("copied") : label);
+    if (words) shown.textContent = confirmed ? say("copied") : words;
+  };
+  confirm(true);
   setTimeout(() => {
-    shown.textContent = before;
+    delete shown.dataset.copied;
+    confirm(false);
   }, COPIED_MS);
 };
 

@@ -1,4 +1,4 @@
-import { findElement } from "./find";
+import { findElement, findElements } from "./find";
 import { say } from "./say";
 import { whenSeen } from "./when-seen";
 
@@ -33,53 +33,87 @@ const arrowKey = (name: string, path: string): string =>
 /** A search counts as complete after this time without a key press. */
 const SETTLED_MS = 1_500;
 
-export const startSearch = (): void => {
-  const form = findElement<HTMLFormElement>("form.search");
-  const field = form?.querySelector("input");
-  if (!form || !field) return;
-  document.addEventListener("keydown", (event) => {
-    // Tabs are radio buttons, which take no text.
-    const typing = (event.target as Element).closest(
-      "input:not([type=radio]), textarea, select, [contenteditable]",
-    );
-    const wanted =
-      (event.key === "/" && !typing) || (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey));
-    if (!wanted) return;
-    event.preventDefault();
-    field.focus();
-    field.select();
-  });
+/** The top of the table of contents, for visitors who have read nothing here yet. */
+const firstPages = (): RecentPage[] =>
+  (findElements(".side a") as HTMLAnchorElement[])
+    .slice(0, STORED_RECENT)
+    .map(({ textContent, href }) => ({ title: textContent, href }));
 
-  const recentKey = `recent ${new URL(form.action).pathname}`;
-  // A task of its own: opening the storage is slow, and the script's task already ends with a layout.
-  setTimeout(() => whenSeen(() => noteRecent(recentKey)));
+/** The list of results, of which one is chosen: arrow keys move the choice, and Enter opens it. */
+class Choices {
+  #options: HTMLAnchorElement[] = [];
+  #at = 0;
 
-  const box = document.createElement("div");
-  box.className = "found";
-  box.hidden = true;
-  const body = document.createElement("div");
-  const keys = document.createElement("p");
-  keys.className = "keys";
+  constructor(
+    readonly field: HTMLInputElement,
+    readonly body: HTMLElement,
+  ) {}
+
+  get chosen(): HTMLAnchorElement | undefined {
+    return this.#options[this.#at];
+  }
+
+  /** Reads the list that is shown now, and chooses the first entry. */
+  read(): void {
+    const list = this.body.querySelector(".results");
+    this.#options = list ? [...list.querySelectorAll("a")] : [];
+    list?.setAttribute("role", "listbox");
+    list?.setAttribute("aria-label", this.field.placeholder);
+    list?.setAttribute("id", "~found");
+    for (const inner of list?.querySelectorAll("ul, li") ?? []) inner.setAttribute("role", "none");
+    for (const [index, option] of this.#options.entries()) {
+      option.id = `~found-${index}`;
+      option.setAttribute("role", "option");
+      option.addEventListener("pointermove", () => this.#choose(index, false));
+    }
+    this.field.setAttribute("aria-expanded", String(this.#options.length > 0));
+    this.#choose(0);
+  }
+
+  move(step: 1 | -1): void {
+    const count = this.#options.length;
+    if (count > 0) this.#choose((this.#at + step + count) % count);
+  }
+
+  #choose(at: number, scrolls = true): void {
+    this.#at = at;
+    for (const [index, option] of this.#options.entries())
+      option.setAttribute("aria-selected", String(index === at));
+    if (this.chosen) this.field.setAttribute("aria-activedescendant", this.chosen.id);
+    else this.field.removeAttribute("aria-activedescendant");
+    if (scrolls) this.chosen?.scrollIntoView({ block: "nearest" });
+  }
+}
+
+type Finder = { open: (query: string) => void };
+
+function createFinder(form: HTMLFormElement, recentKey: string): Finder {
+  const dialog = document.createElement("dialog");
+  dialog.className = "finder";
   const arrows = `${arrowKey(say("up"), "M12 20V4m-7 7 7-7 7 7")} ${arrowKey(say("down"), "M12 4v16m-7-7 7 7 7-7")}`;
-  keys.innerHTML = `${say("choose", { keys: arrows })} ${say("open", { keys: "<kbd>Enter</kbd>" })} ${say("close", { keys: "<kbd>Esc</kbd>" })}`;
-  box.append(body, keys);
-  const said = document.createElement("p");
-  said.className = "sr-only";
-  said.setAttribute("role", "status");
-  form.append(box, said);
+  dialog.innerHTML = `<form method="get" class="search" role="search"><input type="search" name="q" role="combobox" aria-expanded="false" aria-controls="~found" aria-autocomplete="list" maxlength="512" autocomplete="off" spellcheck="false"><button type="button">Esc</button></form><div class="found"></div><p class="keys">${say("choose", { keys: arrows })} ${say("open", { keys: "<kbd>Enter</kbd>" })} ${say("close", { keys: "<kbd>Esc</kbd>" })}</p><p class="sr-only" role="status"></p>`;
+  const own = dialog.querySelector("form")!;
+  const field = dialog.querySelector("input")!;
+  const body = dialog.querySelector<HTMLElement>(".found")!;
+  const said = dialog.querySelector<HTMLElement>("[role=status]")!;
+  const closing = dialog.querySelector("button")!;
+  const outside = form.querySelector("input")!;
+  own.action = form.action;
+  field.placeholder = outside.placeholder;
+  for (const each of [dialog, field]) each.setAttribute("aria-label", outside.getAttribute("aria-label")!);
+  closing.setAttribute("aria-label", say("close", { keys: "Esc" }));
+  document.body.append(dialog);
 
+  const choices = new Choices(field, body);
   let asked = "";
   let underway = false;
   let settling: ReturnType<typeof setTimeout> | undefined;
-  const show = (shown: boolean): void => {
-    box.hidden = !shown;
-  };
-  /** Offers recent pages for an empty field; returns false if there are none. */
-  const showRecent = (): boolean => {
-    const pages = recentPages(recentKey).filter(({ href }) => href !== location.pathname);
-    const list = document.createElement("ul");
+  /** Offers pages for an empty field: those read last, or the first ones of the table of contents. */
+  const showPages = (): void => {
+    const recent = recentPages(recentKey).filter(({ href }) => href !== location.pathname);
+    const list = document.createElement("ol");
     list.className = "results";
-    for (const { title, href } of pages) {
+    for (const { title, href } of recent.length > 0 ? recent : firstPages()) {
       const link = document.createElement("a");
       link.href = href;
       link.textContent = title;
@@ -88,9 +122,10 @@ export const startSearch = (): void => {
       list.append(item);
     }
     const heading = document.createElement("p");
-    heading.textContent = say("recent");
+    heading.textContent =
+      recent.length > 0 ? say("recent") : (findElement(".side nav")?.getAttribute("aria-label") ?? "");
     body.replaceChildren(heading, list);
-    return pages.length > 0;
+    choices.read();
   };
   const find = async (query: string): Promise<void> => {
     const address = new URL(form.action);
@@ -106,6 +141,7 @@ export const startSearch = (): void => {
       void fetch(address).catch(() => {});
     }, SETTLED_MS);
     said.textContent = pages === 0 ? "" : say("pages", { count: pages });
+    choices.read();
   };
   /**
    * One request at a time: each response is shown even while the visitor types on, then the latest text is
@@ -117,17 +153,17 @@ export const startSearch = (): void => {
     for (let query = field.value.trim(); query !== asked; query = field.value.trim()) {
       asked = query;
       try {
-        if (query === "") {
+        if (query !== "") await find(query);
+        else {
           clearTimeout(settling);
           said.textContent = "";
-        } else await find(query);
+          showPages();
+        }
       } catch {
         body.textContent = say("notSearched");
         asked = "";
-        show(true);
         break;
       }
-      show(field.value.trim() === "" ? showRecent() : true);
     }
     underway = false;
   };
@@ -135,27 +171,75 @@ export const startSearch = (): void => {
     clearTimeout(settling);
     void ask();
   });
-  field.addEventListener("focus", () => {
-    const query = field.value.trim();
-    show(query === "" ? showRecent() : query === asked);
+  own.addEventListener("submit", (event) => {
+    clearTimeout(settling);
+    // Results of a former text are not what the visitor means.
+    const { chosen } = choices;
+    if (!chosen || underway || asked !== field.value.trim()) return;
+    event.preventDefault();
+    chosen.click();
   });
-  form.addEventListener("submit", () => clearTimeout(settling));
-  form.addEventListener("keydown", (event) => {
-    if (box.hidden) return;
-    if (event.key === "Escape") {
-      event.preventDefault();
-      field.focus();
-      show(false);
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      const stops: HTMLElement[] = [field, ...box.querySelectorAll("a")];
-      const at = stops.indexOf(document.activeElement as HTMLElement);
-      stops[(at + (event.key === "ArrowDown" ? 1 : -1) + stops.length) % stops.length]?.focus();
-    }
+  dialog.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") dialog.close();
+    else if (event.key === "ArrowDown") choices.move(1);
+    else if (event.key === "ArrowUp") choices.move(-1);
+    else return;
+    event.preventDefault();
   });
-  for (const kind of ["click", "focusin"]) {
-    document.addEventListener(kind, ({ target }) => {
-      if (!form.contains(target as Node)) show(false);
-    });
-  }
+  dialog.addEventListener("click", ({ target }) => {
+    const isPage = (target as Element).closest(".results a");
+    if (target === dialog || target === closing || isPage) dialog.close();
+  });
+  return {
+    open: (query) => {
+      if (dialog.open) return;
+      dialog.showModal();
+      field.value = query;
+      field.select();
+      if (query === "") {
+        asked = "";
+        showPages();
+      } else void ask();
+    },
+  };
+}
+
+/** The field in the bar opens a dialog; without a script it is the form of a page with results. */
+export const startSearch = (): void => {
+  const form = findElement<HTMLFormElement>("form.search");
+  const field = form?.querySelector("input");
+  if (!form || !field) return;
+  const recentKey = `recent ${new URL(form.action).pathname}`;
+  let finder: Finder | undefined;
+  const open = (): void => {
+    finder ??= createFinder(form, recentKey);
+    finder.open(field.value);
+  };
+  // Text that was typed before the script had loaded.
+  const isInUse = document.activeElement === field && field.value !== field.defaultValue;
+  field.readOnly = true;
+  field.setAttribute("aria-haspopup", "dialog");
+  field.addEventListener("click", open);
+  field.addEventListener("keydown", (event) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === "ArrowDown") event.preventDefault();
+    else if (event.key.length !== 1) return;
+    // The character itself is typed into the dialog, which has the focus then.
+    open();
+  });
+  document.addEventListener("keydown", (event) => {
+    // Tabs are radio buttons, which take no text.
+    const typing = (event.target as Element).closest(
+      "input:not([type=radio], [readonly]), textarea, select, [contenteditable]",
+    );
+    const wanted =
+      (event.key === "/" && !typing) || (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey));
+    if (!wanted) return;
+    event.preventDefault();
+    open();
+  });
+  if (isInUse) open();
+
+  // A task of its own: opening the storage is slow, and the script's task already ends with a layout.
+  setTimeout(() => whenSeen(() => noteRecent(recentKey)));
 };

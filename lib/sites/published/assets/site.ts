@@ -82,7 +82,8 @@ const startOutline = (): void => {
     const last = headings.findLast((heading) => beginsAbove(line, heading));
     const now = last ?? headings[0]!;
     // The link of the outline comes after that of the table of contents, which names the method too.
-    if (named) named.textContent = last ? linksTo.get(now)!.at(-1)!.textContent : "";
+    // The page as a whole is no section.
+    if (named) named.textContent = last?.matches("main") ? "" : linksTo.get(now)!.at(-1)!.textContent;
     if (now === current) return;
     for (const link of current ? linksTo.get(current)! : []) link.removeAttribute("aria-current");
     for (const link of linksTo.get(now)!) {

@@ -29,23 +29,28 @@ export function mixColors(color: string, part: number, into: string): string {
   return `#${from.map((value, at) => hex(value * part + to[at]! * (1 - part))).join("")}`;
 }
 
-/**
- * The backgrounds of text in the accent colour: hovered rows, and the tint of the accent itself, as in the
- * style sheets.
- */
+/** The page, and a hovered row of it, in a site without tints; as in the style sheets. */
+const PAPER = { light: "#ffffff", dark: "#131314" } as const;
+const HOVERED = { light: "#f1f1ef", dark: "#262628" } as const;
+/** Parts of colours in what they tint, as in the style sheets. */
 const TINT = 0.1;
-const BEHIND = { light: ["#ffffff", "#f1f1ef"], dark: ["#131314", "#262628"] } as const;
 const READABLE = 4.5;
 const STEP = 0.05;
 
-/** Returns the nearest colour to the chosen one in which text is readable on a site. */
-export function readableText(color: string, theme: "light" | "dark"): string {
-  const [paper] = BEHIND[theme];
-  const behind = [...BEHIND[theme], mixColors(color, TINT, paper)];
+/**
+ * Returns the nearest colour to the chosen one in which text is readable on a site.
+ * @param behind the backgrounds of the text, besides a tint of the colour itself on the first one
+ */
+export function readableText(
+  color: string,
+  theme: "light" | "dark",
+  behind: readonly [string, ...string[]] = [PAPER[theme], HOVERED[theme]],
+): string {
+  const all = [...behind, mixColors(color, TINT, behind[0])];
   const towards = theme === "light" ? "#000000" : "#ffffff";
   for (let part = 1; part > 0; part -= STEP) {
     const text = mixColors(color, part, towards);
-    if (behind.every((each) => contrast(text, each) >= READABLE)) return text;
+    if (all.every((each) => contrast(text, each) >= READABLE)) return text;
   }
   return towards;
 }

@@ -1,0 +1,72 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type BundledFont, familyOf } from "@/lib/core/sites/fonts";
+import { products } from "@/lib/platform/products";
+import { reservedPath } from "./reserved-path";
+import type { WebFont } from "./view-models";
+
+/*
+ * The typefaces that come with an installation. Each has a file for each script, and browsers load those whose
+ * characters are on the page. See scripts/support/site-fonts.mjs.
+ */
+
+type Face = { script: string; file: string; range: string; weight: string };
+type Fallback = NonNullable<WebFont["fallback"]>;
+type Listed = Record<BundledFont, { faces: Face[]; fallback: Fallback | null }>;
+
+type SiteFonts = {
+  /** @param basePath the path of the site, whose address the files have */
+  fontOf: (font: BundledFont, basePath: string, language: string) => WebFont;
+  /** the bytes of a file; null for other names */
+  fileAt: (name: string) => Promise<Uint8Array> | null;
+};
+
+let loaded: Promise<SiteFonts> | undefined;
+
+export function loadSiteFonts(): Promise<SiteFonts> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<SiteFonts> {
+  const folder = join((await products()).folder, "fonts");
+  const listed = JSON.parse(await readFile(join(folder, "fonts.json"), "utf8")) as Listed;
+  const names = new Set(Object.values(listed).flatMap(({ faces }) => faces.map(({ file }) => file)));
+  const files = new Map<string, Promise<Uint8Array>>();
+  return {
+    fontOf: (font, basePath, language) => {
+      const { faces, fallback } = listed[font];
+      const script = scriptOf(language);
+      return {
+        family: familyOf(font),
+        faces: faces.map(({ file, range, weight }) => ({
+          weight,
+          range,
+          sources: [{ url: reservedPath(basePath, file), format: "woff2" }],
+        })),
+        fallback,
+        preload: faces.flatMap((face) =>
+          face.script === script ? [reservedPath(basePath, face.file)] : [],
+        )[0],
+      };
+    },
+    fileAt: (name) => {
+      if (!names.has(name)) return null;
+      const file = files.get(name) ?? readFile(join(folder, name));
+      files.set(name, file);
+      return file;
+    },
+  };
+}
+
+const SCRIPTS: Record<string, string> = { Latn: "latin", Cyrl: "cyrillic", Grek: "greek", Arab: "arabic" };
+
+/** The script that a language is written in; null if no file has it, as for Chinese. */
+function scriptOf(language: string): string | null {
+  try {
+    return SCRIPTS[new Intl.Locale(language).maximize().script ?? ""] ?? null;
+  } catch {
+    return null;
+  }
+}
