@@ -4,45 +4,25 @@ import { SettingsSection } from "@/components/form/settings-section";
 import type { useOperationForm } from "@/components/form/use-operation-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import type { SelectOption } from "@/components/ui/select-option";
+import { LONGEST_SITE_CSS, siteCssProblem } from "@/lib/core/sites/site-css";
 import type { siteCustomization } from "@/lib/sites/customization/operations";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
+import { ColorFields } from "./color-field";
+import { FooterGroups } from "./footer-groups";
 import { IconField, PictureFields } from "./icon-field";
 import { LinkRows } from "./link-rows";
+import { LookFields } from "./look-fields";
+import { PageFields } from "./page-fields";
+import { PresetPicker } from "./preset-picker";
+import { withPreset } from "./presets";
 
-/** Edits a color with a picker or as text. */
-const ColorField = ({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}) => (
-  <Field label={label}>
-    <div className="flex items-center gap-2">
-      <input
-        type="color"
-        aria-label={`${label}, picker`}
-        value={value.length === 7 ? value : "#000000"}
-        onChange={(event) => onChange(event.target.value)}
-        className="size-8 shrink-0 cursor-pointer rounded-md border border-control bg-background p-0.5"
-      />
-      <Input
-        aria-label={label}
-        value={value}
-        maxLength={7}
-        spellCheck={false}
-        autoComplete="off"
-        className="w-28"
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
-  </Field>
-);
+type Header = Customization["header"];
+type HeaderLink = Header["links"][number];
+type Announcement = NonNullable<Customization["announcement"]>;
 
 const THEMES = [
   {
@@ -53,6 +33,26 @@ const THEMES = [
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
+const HEADERS: SelectOption<Header["preset"]>[] = [
+  { value: "default", label: "Like the page" },
+  { value: "bold", label: "Filled with the site's color" },
+  { value: "contrast", label: "Dark on light, light on dark" },
+  { value: "custom", label: "Own colors" },
+  { value: "none", label: "Without a bar" },
+];
+const LINK_STYLES: SelectOption<NonNullable<HeaderLink["style"]>>[] = [
+  { value: "link", label: "Link" },
+  { value: "button-primary", label: "Button" },
+  { value: "button-secondary", label: "Quiet button" },
+];
+const ANNOUNCEMENTS: SelectOption<Announcement["style"]>[] = [
+  { value: "info", label: "Info" },
+  { value: "success", label: "Success" },
+  { value: "warning", label: "Warning" },
+  { value: "danger", label: "Danger" },
+];
+const WHITE_AND_BLACK = { light: "#ffffff", dark: "#131314" };
+const BLACK_AND_WHITE = { light: "#1b1b19", dark: "#ececee" };
 
 export type CustomizationForm = ReturnType<typeof useOperationForm<typeof siteCustomization.put>>;
 type Fields = {
@@ -62,127 +62,273 @@ type Fields = {
   what: string;
   siteSpaces: readonly SiteSpace[];
   description?: ReactNode;
+  /** true for one space of a site, which has no fonts, page actions and style sheet of its own */
+  isOfSpace?: boolean;
 };
 
+/** Part of a long form, with a title. */
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className="flex flex-col gap-4 border-t border-border pt-5 first-of-type:border-0 first-of-type:pt-0">
+    <legend className="float-left mb-1 w-full text-sm font-semibold">{title}</legend>
+    {children}
+  </fieldset>
+);
+
 /** Shows all fields of a site's appearance. */
-export const AppearanceFields = ({ form, look, title, what, siteSpaces, description }: Fields) => {
-  const {
-    styling = look.styling,
-    header = look.header,
-    footer = look.footer,
-    themes = look.themes,
-    favicon = look.favicon,
-  } = form.values;
-  const { socialPreview = look.socialPreview, pdf = look.pdf, announcement } = form.values;
+export const AppearanceFields = ({
+  form,
+  look,
+  title,
+  what,
+  siteSpaces,
+  description,
+  isOfSpace = false,
+}: Fields) => {
+  const values = { ...look, ...form.values } as Customization;
+  const { styling, header, footer, themes, announcement, advancedCustomization: advanced } = values;
   const failed = form.error as (name: string) => string | undefined;
+  const cssProblem = siteCssProblem(advanced.css ?? "");
   return (
     <SettingsSection title="Appearance" description={description} form={form} what={what}>
-      <FormField
-        form={form}
-        name="title"
-        label="Title"
-        optional
-        hint={`Shown at the top of the site. Leave empty to use “${title}”.`}
-        className="max-w-sm"
-      >
-        <Input {...form.input("title")} autoComplete="off" maxLength={128} />
-      </FormField>
-      <IconField icon={favicon} onChange={(icon) => form.set("favicon", icon)} errorOf={failed} />
-      <PictureFields
-        label="Logo"
-        optional
-        value={header.logo}
-        onChange={(logo) => form.set("header", { ...header, logo })}
-        errorOf={(theme) => failed(`header.logo.${theme}`)}
-        hint="Web address of a picture, shown in place of the title."
-      />
-      <div className="flex flex-wrap gap-x-8 gap-y-4">
-        <ColorField
-          label="Color on light"
-          value={styling.primaryColor.light}
-          onChange={(light) =>
-            form.set("styling", { ...styling, primaryColor: { ...styling.primaryColor, light } })
-          }
+      <Part title="Look">
+        <PresetPicker
+          styling={styling}
+          onChoose={(preset) => {
+            const next = withPreset(styling, preset);
+            // One space of a site has the site's fonts.
+            const { font, monospaceFont } = styling;
+            form.set("styling", isOfSpace ? { ...next, font, monospaceFont } : next);
+            form.set("header", { ...header, preset: preset.header });
+          }}
         />
-        <ColorField
-          label="Color on dark"
-          value={styling.primaryColor.dark}
-          onChange={(dark) =>
-            form.set("styling", { ...styling, primaryColor: { ...styling.primaryColor, dark } })
-          }
+        <LookFields
+          styling={styling}
+          onChange={(changed) => form.set("styling", changed)}
+          hasFonts={!isOfSpace}
         />
-      </div>
-      <Field label="Theme" className="max-w-xs">
-        <Select
-          options={THEMES}
-          value={themes.toggeable ? "system" : themes.default}
-          onChange={(theme) =>
-            form.set("themes", {
-              default: theme === "system" ? themes.default : theme,
-              toggeable: theme === "system",
-            })
-          }
+        <Field label="Theme" className="max-w-xs">
+          <Select
+            options={THEMES}
+            value={themes.toggeable ? "system" : themes.default}
+            onChange={(theme) =>
+              form.set("themes", {
+                default: theme === "system" ? themes.default : theme,
+                toggeable: theme === "system",
+              })
+            }
+          />
+        </Field>
+      </Part>
+      <Part title="Brand">
+        <FormField
+          form={form}
+          name="title"
+          label="Title"
+          optional
+          hint={`Shown at the top of the site. Leave empty to use “${title}”.`}
+          className="max-w-sm"
+        >
+          <Input {...form.input("title")} autoComplete="off" maxLength={128} />
+        </FormField>
+        <IconField icon={values.favicon} onChange={(icon) => form.set("favicon", icon)} errorOf={failed} />
+        <PictureFields
+          label="Logo"
+          optional
+          value={header.logo}
+          onChange={(logo) => form.set("header", { ...header, logo })}
+          errorOf={(theme) => failed(`header.logo.${theme}`)}
+          hint="Web address of a picture, shown in place of the title."
         />
-      </Field>
-      <Checkbox
-        label="Readers can download PDFs"
-        description="A page with its subpages, or a whole section."
-        checked={pdf.enabled}
-        onCheckedChange={(checked) => form.set("pdf", { enabled: checked === true })}
-      />
-      <Field as="group" label="Links in the header">
-        <LinkRows
-          links={header.links}
-          siteSpaces={siteSpaces}
-          onChange={(links) => form.set("header", { ...header, links })}
-          errorOf={(index) => failed(`header.links.${index}.to.url`) ?? failed(`header.links.${index}.to`)}
+        <Field
+          label="Preview picture"
+          optional
+          error={failed("socialPreview.url")}
+          hint="Web address of the picture shown where someone shares a page. Leave empty to use a picture of the page's title."
+          className="max-w-md"
+        >
+          <Input
+            value={values.socialPreview.url ?? ""}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            onChange={({ target: { value } }) =>
+              form.set("socialPreview", value === "" ? {} : { url: value })
+            }
+          />
+        </Field>
+      </Part>
+      <Part title="Header">
+        <Field label="Header" className="max-w-xs">
+          <Select
+            options={HEADERS}
+            value={header.preset}
+            onChange={(preset) => form.set("header", { ...header, preset })}
+          />
+        </Field>
+        {header.preset === "custom" && (
+          <>
+            <ColorFields
+              label="Header"
+              value={header.backgroundColor ?? WHITE_AND_BLACK}
+              onChange={(backgroundColor) => form.set("header", { ...header, backgroundColor })}
+              isForText={false}
+            />
+            <ColorFields
+              label="Header links"
+              value={header.linkColor ?? BLACK_AND_WHITE}
+              onChange={(linkColor) => form.set("header", { ...header, linkColor })}
+              isForText={false}
+            />
+          </>
+        )}
+        <Field as="group" label="Links in the header">
+          <LinkRows<HeaderLink>
+            links={header.links}
+            siteSpaces={siteSpaces}
+            beginning={{ links: [] }}
+            onChange={(links) => form.set("header", { ...header, links })}
+            errorOf={(index) => failed(`header.links.${index}.to.url`) ?? failed(`header.links.${index}.to`)}
+            renderMore={(link, index, set) => (
+              <Select
+                label={`Style of link ${index + 1}`}
+                className="w-32"
+                options={LINK_STYLES}
+                value={link.style ?? "link"}
+                onChange={(style) => set({ style })}
+              />
+            )}
+          />
+        </Field>
+        <Field
+          label="Announcement"
+          optional
+          error={failed("announcement.message")}
+          hint="A line above every page."
+          className="max-w-md"
+        >
+          <Input
+            value={announcement?.message ?? ""}
+            maxLength={128}
+            autoComplete="off"
+            onChange={({ target: { value } }) =>
+              form.set(
+                "announcement",
+                value === "" ? undefined : { style: "info", ...announcement, enabled: true, message: value },
+              )
+            }
+          />
+        </Field>
+        {announcement && (
+          <div className="flex flex-wrap gap-x-8 gap-y-4">
+            <Field label="Color of the announcement" className="w-48">
+              <Select
+                options={ANNOUNCEMENTS}
+                value={announcement.style}
+                onChange={(style) => form.set("announcement", { ...announcement, style })}
+              />
+            </Field>
+            <Field
+              label="Address it links to"
+              optional
+              error={failed("announcement.link.to.url")}
+              className="min-w-52 max-w-md flex-1"
+            >
+              <Input
+                value={announcement.link?.to.kind === "url" ? announcement.link.to.url : ""}
+                disabled={announcement.link !== undefined && announcement.link.to.kind !== "url"}
+                type="url"
+                inputMode="url"
+                autoComplete="off"
+                placeholder="https://example.com"
+                onChange={({ target: { value } }) =>
+                  form.set("announcement", {
+                    ...announcement,
+                    link: value === "" ? undefined : { title: "", to: { kind: "url", url: value } },
+                  })
+                }
+              />
+            </Field>
+          </div>
+        )}
+      </Part>
+      <Part title="Pages">
+        <PageFields
+          page={values}
+          onChange={(name, value) => form.set(name, value as never)}
+          hasActions={!isOfSpace}
         />
-      </Field>
-      <Field
-        label="Announcement"
-        optional
-        error={failed("announcement.message")}
-        hint="A line above every page."
-        className="max-w-md"
-      >
-        <Input
-          value={announcement?.message ?? ""}
-          maxLength={128}
-          autoComplete="off"
-          onChange={({ target: { value } }) =>
-            form.set(
-              "announcement",
-              value === "" ? undefined : { style: "info", ...announcement, enabled: true, message: value },
-            )
-          }
+      </Part>
+      <Part title="Footer">
+        <Field as="group" label="Groups of links">
+          <FooterGroups
+            groups={footer.groups}
+            siteSpaces={siteSpaces}
+            onChange={(groups) => form.set("footer", { ...footer, groups })}
+            errorOf={(group, link) => failed(`footer.groups.${group}.links.${link}.to.url`)}
+          />
+        </Field>
+        <PictureFields
+          label="Footer picture"
+          optional
+          value={footer.logo}
+          onChange={(logo) => form.set("footer", { ...footer, logo })}
+          errorOf={(theme) => failed(`footer.logo.${theme}`)}
         />
-      </Field>
-      <Field label="Copyright" optional error={failed("footer.copyright")} className="max-w-md">
-        <Input
-          value={footer.copyright ?? ""}
-          maxLength={300}
-          autoComplete="off"
-          placeholder="© 2026 Acme"
-          onChange={({ target: { value } }) =>
-            form.set("footer", { ...footer, copyright: value === "" ? undefined : value })
-          }
-        />
-      </Field>
-      <Field
-        label="Preview picture"
-        optional
-        error={failed("socialPreview.url")}
-        hint="Web address of the picture shown where someone shares a page."
-        className="max-w-md"
-      >
-        <Input
-          value={socialPreview.url ?? ""}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          onChange={({ target: { value } }) => form.set("socialPreview", value === "" ? {} : { url: value })}
-        />
-      </Field>
+        <Field label="Copyright" optional error={failed("footer.copyright")} className="max-w-md">
+          <Input
+            value={footer.copyright ?? ""}
+            maxLength={300}
+            autoComplete="off"
+            placeholder="© 2026 Acme"
+            onChange={({ target: { value } }) =>
+              form.set("footer", { ...footer, copyright: value === "" ? undefined : value })
+            }
+          />
+        </Field>
+        <Field label="Privacy policy" optional error={failed("privacyPolicy.url")} className="max-w-md">
+          <Input
+            value={values.privacyPolicy.url ?? ""}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://example.com/privacy"
+            onChange={({ target: { value } }) =>
+              form.set("privacyPolicy", value === "" ? {} : { url: value })
+            }
+          />
+        </Field>
+      </Part>
+      {!isOfSpace && (
+        <Part title="Own CSS">
+          <Checkbox
+            label="Add CSS to every page"
+            checked={advanced.enabled}
+            onCheckedChange={(checked) =>
+              form.set("advancedCustomization", { ...advanced, enabled: checked === true })
+            }
+          />
+          {advanced.enabled && (
+            <Field
+              label="CSS"
+              error={
+                failed("advancedCustomization.css") ?? (cssProblem ? `The CSS ${cssProblem}` : undefined)
+              }
+              hint="It can't load anything from elsewhere."
+            >
+              <Textarea
+                value={advanced.css ?? ""}
+                maxLength={LONGEST_SITE_CSS}
+                rows={8}
+                spellCheck={false}
+                className="font-mono"
+                onChange={({ target: { value } }) =>
+                  form.set("advancedCustomization", { ...advanced, css: value === "" ? undefined : value })
+                }
+              />
+            </Field>
+          )}
+        </Part>
+      )}
     </SettingsSection>
   );
 };

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useOperationForm } from "@/components/form/use-operation-form";
 import { Button } from "@/components/ui/button";
+import { siteCssProblem } from "@/lib/core/sites/site-css";
 import { mutation } from "@/lib/platform/api/queries";
 import { siteCustomization } from "@/lib/sites/customization/operations";
 import type { Customization, CustomizationOverride } from "@/lib/sites/customization/schemas";
@@ -76,6 +77,7 @@ export const SpaceAppearance = ({
         title={title}
         what={`the appearance of ${siteSpace.title}`}
         siteSpaces={siteSpaces}
+        isOfSpace
         description={
           <span className="flex flex-wrap items-center gap-2">
             What you change here differs from the site. All else follows it.
@@ -100,16 +102,27 @@ export const SpaceAppearance = ({
   );
 };
 
-/** Leaves out unfinished links, because the server refuses a preview with them. */
-const withoutUnfinishedLinks = (look: Customization): Customization => ({
-  ...look,
-  header: {
-    ...look.header,
-    links: look.header.links.filter(
-      ({ title, to }) => title.trim() !== "" && (to?.kind !== "url" || URL.canParse(to.url)),
-    ),
-  },
-});
+type Linked = { title: string; to: Customization["header"]["links"][number]["to"] };
+const isFinished = ({ title, to }: Linked): boolean =>
+  title.trim() !== "" && (to?.kind !== "url" || URL.canParse(to.url));
+
+/** Leaves out unfinished input, because the server refuses a preview with it. */
+const withoutUnfinished = (look: Customization): Customization => {
+  const { announcement, advancedCustomization: advanced } = look;
+  const target = announcement?.link?.to;
+  return {
+    ...look,
+    header: { ...look.header, links: look.header.links.filter(isFinished) },
+    footer: {
+      ...look.footer,
+      groups: look.footer.groups.map((group) => ({ ...group, links: group.links.filter(isFinished) })),
+    },
+    ...(announcement &&
+      target?.kind === "url" &&
+      !URL.canParse(target.url) && { announcement: { ...announcement, link: undefined } }),
+    ...(siteCssProblem(advanced.css ?? "") && { advancedCustomization: { ...advanced, css: undefined } }),
+  };
+};
 
 /** Shows a form beside a preview of the site. */
 const Columns = ({
@@ -132,7 +145,7 @@ const Columns = ({
       params={params}
       siteSpace={siteSpace}
       className="xl:sticky xl:top-[calc(var(--sticky-top)+1rem)]"
-      look={withoutUnfinishedLinks({
+      look={withoutUnfinished({
         ...look,
         ...form.values,
         title: form.values.title?.trim() || undefined,

@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -8,49 +9,66 @@ import type { Customization } from "@/lib/sites/customization/schemas";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
 import { PageChoice } from "../page-choice";
 
-export type HeaderLink = Customization["header"]["links"][number];
+type ContentLink = Customization["footer"]["groups"][number]["links"][number];
+type Target = Customization["header"]["links"][number]["to"];
 
 const ADDRESS = "url";
 
 /** Returns the space that a link leads into; null for an address. */
-const spaceOf = (to: HeaderLink["to"]): string | null =>
+const spaceOf = (to: Target): string | null =>
   to !== null && (to.kind === "space" || to.kind === "page") ? (to.space ?? null) : null;
 
 /** True if the link can be edited here; other links, such as files, stay unchanged. */
-const isChosenHere = (to: HeaderLink["to"]): boolean => to?.kind === "url" || spaceOf(to) !== null;
+const isChosenHere = (to: Target): boolean => to?.kind === "url" || spaceOf(to) !== null;
 
-type LinkRowsProps = {
-  links: readonly HeaderLink[];
+type LinkRowsProps<Link> = {
+  links: readonly Link[];
   /** The spaces that the site presents. */
   siteSpaces: readonly SiteSpace[];
-  onChange: (links: HeaderLink[]) => void;
+  /** Names a link for screen readers, before its number. */
+  named?: string;
+  addLabel?: string;
+  onChange: (links: Link[]) => void;
   errorOf: (index: number) => string | undefined;
+  /** Additional values of new links. */
+  beginning?: Omit<Link, "title" | "to">;
+  /** Additional fields of a link. */
+  renderMore?: (link: Link, index: number, set: (changed: Partial<Link>) => void) => ReactNode;
 };
 
-/** Edits the header's links to pages of the site and to addresses. */
-export const LinkRows = ({ links, siteSpaces, onChange, errorOf }: LinkRowsProps) => {
+/** Edits links to pages of the site and to addresses. */
+export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>({
+  links,
+  siteSpaces,
+  named = "link",
+  addLabel = "Add link",
+  onChange,
+  errorOf,
+  beginning,
+  renderMore,
+}: LinkRowsProps<Link>) => {
   const spaces = [...new Map(siteSpaces.map(({ space }) => [space.id, space.title]))];
   return (
     <div className="flex flex-col gap-3">
       {links.map((link, index) => {
         const { to } = link;
-        const set = (changed: Partial<HeaderLink>) =>
-          onChange(links.toSpliced(index, 1, { ...link, ...changed }));
+        const set = (changed: Partial<Link>) => onChange(links.toSpliced(index, 1, { ...link, ...changed }));
+        const setTarget = (target: NonNullable<Target>) => set({ to: target } as Partial<Link>);
         const space = spaceOf(to);
         const isKnown = space === null || spaces.some(([id]) => id === space);
         return (
           // Rows have no ids and keep their order.
           <div key={index} className="flex flex-wrap items-start gap-2">
             <Input
-              aria-label={`Title of link ${index + 1}`}
+              aria-label={`Title of ${named} ${index + 1}`}
               value={link.title}
               maxLength={64}
               placeholder="Title"
               className="w-36"
-              onChange={(event) => set({ title: event.target.value })}
+              onChange={(event) => set({ title: event.target.value } as Partial<Link>)}
             />
             <Select
-              label={`Where link ${index + 1} leads`}
+              label={`Where ${named} ${index + 1} leads`}
               className="w-36"
               disabled={!isChosenHere(to)}
               options={[
@@ -60,35 +78,36 @@ export const LinkRows = ({ links, siteSpaces, onChange, errorOf }: LinkRowsProps
               ]}
               value={space ?? ADDRESS}
               onChange={(value) =>
-                set({ to: value === ADDRESS ? { kind: "url", url: "" } : { kind: "space", space: value } })
+                setTarget(value === ADDRESS ? { kind: "url", url: "" } : { kind: "space", space: value })
               }
             />
             <div className="min-w-40 flex-1">
               {space === null ? (
                 <Input
-                  aria-label={`Address of link ${index + 1}`}
+                  aria-label={`Address of ${named} ${index + 1}`}
                   aria-invalid={errorOf(index) !== undefined}
                   type="url"
                   inputMode="url"
                   value={to?.kind === "url" ? to.url : ""}
                   disabled={!isChosenHere(to)}
                   placeholder="https://example.com"
-                  onChange={(event) => set({ to: { kind: "url", url: event.target.value } })}
+                  onChange={(event) => setTarget({ kind: "url", url: event.target.value })}
                 />
               ) : (
                 <PageChoice
-                  label={`Page of link ${index + 1}`}
+                  label={`Page of ${named} ${index + 1}`}
                   space={space}
                   page={to?.kind === "page" ? to.page : null}
                   onChange={(page) =>
-                    set({ to: page === null ? { kind: "space", space } : { kind: "page", page, space } })
+                    setTarget(page === null ? { kind: "space", space } : { kind: "page", page, space })
                   }
                 />
               )}
               {errorOf(index) && <p className="mt-1 text-xs text-danger">{errorOf(index)}</p>}
             </div>
+            {renderMore?.(link, index, set)}
             <IconButton
-              label={`Remove link ${index + 1}`}
+              label={`Remove ${named} ${index + 1}`}
               onClick={() => onChange(links.toSpliced(index, 1))}
             >
               <X />
@@ -100,9 +119,11 @@ export const LinkRows = ({ links, siteSpaces, onChange, errorOf }: LinkRowsProps
         <Button
           size="sm"
           icon={<Plus aria-hidden="true" />}
-          onClick={() => onChange([...links, { title: "", to: { kind: "url", url: "" }, links: [] }])}
+          onClick={() =>
+            onChange([...links, { title: "", to: { kind: "url", url: "" }, ...beginning } as unknown as Link])
+          }
         >
-          Add link
+          {addLabel}
         </Button>
       </div>
     </div>
