@@ -9,6 +9,7 @@ import type {
   PhrasingContent,
   RootContent,
   Table,
+  TableRow,
 } from "mdast";
 import type { Mark, Node } from "prosemirror-model";
 import { withIndentation } from "../blocks";
@@ -94,6 +95,8 @@ const MARKS = { strong: marks.strong, emphasis: marks.em, delete: marks.strike, 
 
 class Reader {
   private units: Unit[] = [];
+  /** The columns of the table whose rows are read. */
+  private columns = 0;
 
   /**
    * @param source the source of the top-level block
@@ -137,10 +140,7 @@ class Reader {
       case "table":
         return this.table(node);
       case "tableRow":
-        return nodes.row.create(
-          null,
-          node.children.map((cell) => this.block(cell)),
-        );
+        return this.row(node);
       case "tableCell":
         return this.cell(node);
       case "containerDirective": {
@@ -195,10 +195,23 @@ class Reader {
   }
 
   private table(node: Table): Node {
+    this.columns = node.children[0]?.children.length ?? 0;
     return nodes.table.create(
       { align: node.align ?? [] },
       node.children.map((row) => this.block(row)),
     );
+  }
+
+  /** Readers see the cells that a short row leaves out, so that these can be written in, at the end of the row. */
+  private row(node: TableRow): Node {
+    const cells = node.children.map((cell) => this.block(cell));
+    const end = endOf(node) - this.base;
+    while (cells.length < this.columns) {
+      const missing = nodes.cell.create();
+      origins.set(missing, { source: this.source, from: end, to: end, units: [[end, end, 0]] });
+      cells.push(missing);
+    }
+    return nodes.row.create(null, cells);
   }
 
   private cell(node: Nodes & { children: PhrasingContent[] }): Node {

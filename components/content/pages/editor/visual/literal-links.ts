@@ -21,19 +21,37 @@ const wordsIn = (block: Node): { text: string; from: number; to: number }[] => {
 const isPlain = (block: Node, from: number, to: number): boolean =>
   !block.rangeHasMark(from, to, marks.link) && !block.rangeHasMark(from, to, marks.code);
 
+type Links = ReturnType<typeof literalLinks>;
+
+/** The most words that are kept with what they read as. */
+const MOST_KNOWN = 500;
+
+/** The links in a word. A paragraph may have many words with an “@”, and each key asks about all of them. */
+const linksOf = (read: (source: string) => readonly Node[]) => {
+  const known = new Map<string, Links>();
+  return (word: string): Links => {
+    const kept = known.get(word);
+    if (kept) return kept;
+    if (known.size >= MOST_KNOWN) known.clear();
+    const [found, ...others] = read(`x ${word}`);
+    const isWord = found?.isTextblock && others.length === 0 && found.textContent === `x ${word}`;
+    const links = isWord ? literalLinks(found) : [];
+    known.set(word, links);
+    return links;
+  };
+};
+
 /** Marks the addresses of a text block, by what its words read as. */
 const linkWords = (
   tr: Transaction,
   { block, start }: { block: Node; start: number },
   caret: number,
-  read: (source: string) => readonly Node[],
+  linksIn: (word: string) => Links,
 ) => {
   for (const { text, from, to } of wordsIn(block)) {
     if (caret >= start + from && caret <= start + to) continue;
     if (!isPlain(block, from, to)) continue;
-    const [found, ...others] = read(`x ${text}`);
-    if (!found?.isTextblock || others.length > 0 || found.textContent !== `x ${text}`) continue;
-    for (const link of literalLinks(found))
+    for (const link of linksIn(text))
       tr.addMark(start + from + link.from - 2, start + from + link.to - 2, link.mark);
   }
 };
@@ -61,15 +79,17 @@ const touched = (before: EditorState, { doc }: EditorState, caret: number) => {
 };
 
 /** @param read reads Markdown as the page does */
-export const linkAddresses = (read: (source: string) => readonly Node[]): Plugin =>
-  new Plugin({
+export const linkAddresses = (read: (source: string) => readonly Node[]): Plugin => {
+  const linksIn = linksOf(read);
+  return new Plugin({
     appendTransaction: (transactions, before, now) => {
       const isOwn = transactions.every((tr) => tr.getMeta("addToHistory") !== false);
       const hasMoved = !before.selection.eq(now.selection) || before.doc !== now.doc;
       if (!isOwn || !hasMoved) return null;
       const caret = transactions.reduce((at, tr) => tr.mapping.map(at), before.selection.head);
       const { tr, selection } = now;
-      for (const each of touched(before, now, caret)) linkWords(tr, each, selection.head, read);
+      for (const each of touched(before, now, caret)) linkWords(tr, each, selection.head, linksIn);
       return tr.docChanged ? tr.setStoredMarks(now.storedMarks) : null;
     },
   });
+};

@@ -233,6 +233,8 @@ describe("tables", () => {
     ["|a|b|\n|-|-|\n|1‸|2|", ["Tab", '"x"'], "|a|b|\n|-|-|\n|1|x|"],
     ["|a|b|\n|-|-|\n|1|2‸|", ["Shift-Tab", '"x"'], "|a|b|\n|-|-|\n|x|2|"],
     ["|a|b|\n|-|-|\n|1|2‸|", ["Tab", '"x"'], `${TABLE}\n|x||`],
+    ["|a|b|\n|-|-|\n|1‸|\n|2|3|", ["Tab", '"x"'], "|a|b|\n|-|-|\n|1|x\n|2|3|"],
+    ["a|b\n-|-\n1‸\n2|3", ['"x"'], "a|b\n-|-\n1x\n2|3"],
     ["|a‸|b|\n|-|-|\n|1|2|", ["Enter", '"x"'], "|a|b|\n|-|-|\n|1x|2|"],
     ["|a|b|\n|-|-|\n|1‸|2|", ["Enter", "Enter", '"x"'], `${TABLE}\n\nx`],
     ["|a|b|\n|-|-|\n|1‸|2|", ["Shift-Enter", '"x"'], "|a|b|\n|-|-|\n|1<br>x|2|"],
@@ -395,6 +397,12 @@ describe("a block without words of its own", () => {
     [`a‸\n\n${reusable}`, ["Delete", "Delete"], "a"],
     [`- a\n\n${reusable}\n\n‸b`, ["Backspace", "Backspace"], "- a\n\nb"],
     ["a\n\n***\n\n‸b", ["Backspace", "Backspace"], "a\n\nb"],
+    [
+      "[a][x], [b][x], [x]\n\n[x]: /y 'T'\n\n‸z",
+      ["Backspace", "Backspace"],
+      '[a](/y "T"), [b](/y "T"), [x](/y "T")\n\nz',
+    ],
+    ["a[^1]b\n\n[^1]: Note.\n\n‸z", ["Backspace"], "a[^1]b\n\n[^1]: Note.\n\nz"],
   ]);
 });
 
