@@ -32,6 +32,11 @@ it.each([
   ["both", "---\ntitle: 'Pumps'\n---\n\n# Pumps\n", "---\ntitle: 'Wells'\n---\n\n# Wells\n"],
   ["neither", "Pumps.\n", "Pumps.\n"],
   ["a heading with other words", "# Night\n\nPumps.\n", "# Night\n\nPumps.\n"],
+  [
+    "front matter above a complex text",
+    `---\ntitle: Pumps\n---\n\n${"> ".repeat(400)}x\n`,
+    `---\ntitle: Wells\n---\n\n${"> ".repeat(400)}x\n`,
+  ],
 ])("a renamed page has its new title in %s, and no other change", (_where, text, renamed) => {
   expect(retitled(text, "Pumps", "Wells")).toBe(renamed);
 });

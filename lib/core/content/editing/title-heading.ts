@@ -1,4 +1,5 @@
 import type { Node } from "prosemirror-model";
+import { TooComplex } from "../markdown-errors";
 import { statedTitle, withStatedTitle } from "../other-fields";
 import { storedTitle } from "../page-fields";
 import { isGrouped } from "./groups";
@@ -51,15 +52,25 @@ export function withTitleOf(opened: OpenedText, document: Node): OpenedText {
 
 /**
  * The text of a page that is renamed: with the new title in its front matter and in its first heading, where the text
- * has them. A heading with other words than the former title stays. Throws `TooComplex`.
+ * has them. A heading with other words than the former title stays, and so does one in a text that is too complex.
  */
 export function retitled(text: string, former: string, title: string): string {
+  if (title.trim() === "") return text;
   const stated = withStatedTitle(text, title);
-  const opened = openText(stated);
+  try {
+    return withHeading(stated, former, title);
+  } catch (error) {
+    if (error instanceof TooComplex) return stated;
+    throw error;
+  }
+}
+
+function withHeading(text: string, former: string, title: string): string {
+  const opened = openText(text);
   const doc = documentOf(opened);
   const heading = titleHeading(doc);
-  if (heading?.title !== former || title.trim() === "") return stated;
+  if (heading?.title !== former) return text;
   const renamed = nodes.heading.create({ level: 1 }, schema.text(title));
-  return saveText(opened, doc.copy(doc.content.replaceChild(doc.children.indexOf(heading.node), renamed)))
-    .text;
+  const index = doc.children.indexOf(heading.node);
+  return saveText(opened, doc.copy(doc.content.replaceChild(index, renamed))).text;
 }
