@@ -170,6 +170,16 @@ test("readers search while they type, choose a theme and copy code", async ({
   await links.getByText("Support", { exact: true }).click();
   await expect(inside).toBeHidden();
 
+  // The table of contents opens over the page, and leaves the rest of the bar in reach.
+  const contents = page.getByRole("navigation", { name: "Table of contents" });
+  await page.locator(".contents > summary").click();
+  await expect(contents.getByRole("link", { name: "Valves" })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await expect(contents).toBeHidden();
+  await page.getByRole("searchbox").click();
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+
   // The bar over the text names the current section, and opens the outline.
   const bar = page.locator(".on-page summary");
   await page.locator("#stopping").evaluate((heading) => heading.scrollIntoView());

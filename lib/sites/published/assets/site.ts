@@ -22,7 +22,10 @@ const closeMenus = (except: Node | null): void => {
 const startMenus = (): void => {
   document.addEventListener("click", ({ target }) => closeMenus(target as Node));
   document.addEventListener("keydown", ({ key }) => {
-    if (key === "Escape") closeMenus(null);
+    if (key !== "Escape") return;
+    closeMenus(null);
+    // On phones the table of contents is over the page.
+    findElement(".contents")?.removeAttribute("open");
   });
 };
 
