@@ -39,6 +39,22 @@ const printer = syntax()
   .use(remarkStringify, { ...STYLE, bulletOther: "*" })
   .freeze();
 
+/** Printers by style, which has few values: an editor prints many small parts. */
+const printers = new Map<string, typeof printer>();
+
+function printerOf(style: MarkdownStyle): typeof printer {
+  const given = Object.entries(style).filter(([, value]) => value !== undefined);
+  const key = JSON.stringify(given);
+  const known = printers.get(key);
+  if (known) return known;
+  const bulletOther = style.bullet === "*" ? ("-" as const) : ("*" as const);
+  const made = syntax()
+    .use(remarkStringify, { ...STYLE, ...Object.fromEntries(given), bulletOther })
+    .freeze();
+  printers.set(key, made);
+  return made;
+}
+
 /** Three dashes in the first line open front matter. */
 function printThematicBreak(node: ThematicBreak, parent: Parents | undefined): string {
   return parent?.type === "root" && parent.children[0] === node ? "***" : "---";
@@ -50,12 +66,5 @@ function printThematicBreak(node: ThematicBreak, parent: Parents | undefined): s
  */
 export function printMarkdown(root: Root, style?: MarkdownStyle): string {
   escapeDollars(root);
-  if (!style) return printer.stringify(root);
-  const given = Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined));
-  const settings = {
-    ...STYLE,
-    ...given,
-    bulletOther: style.bullet === "*" ? ("-" as const) : ("*" as const),
-  };
-  return syntax().use(remarkStringify, settings).stringify(root);
+  return (style ? printerOf(style) : printer).stringify(root);
 }

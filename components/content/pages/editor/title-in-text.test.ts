@@ -14,5 +14,6 @@ it.each([
   ["a lower heading first", "## Section\n\n# Later\n"],
   ["code", "```\n# not a heading\n```\n"],
   ["a tag", "#not a heading\n"],
+  ["a long text before the heading, where the server does not look", `${"word\n".repeat(1_000)}# Late\n`],
   ["nothing", ""],
 ])("titleInText finds no title in %s", (_name, text) => expect(titleInText(text)).toBeNull());

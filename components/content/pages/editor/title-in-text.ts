@@ -1,14 +1,17 @@
+import { frontMatterSource } from "@/lib/core/content/front-matter-source";
+
 const FENCE = /^ {0,3}(```+|~~~+)/;
 const HEADING = /^ {0,3}(#{1,6})(?:\s+(.*?))?(?:\s+#+)?\s*$/;
 const UNDERLINE = /^ {0,3}(=+|-{2,})\s*$/;
 
-/** Returns the title from the front matter; null without one. */
-const inFrontMatter = (lines: readonly string[]): { title: string | null; rest: number } => {
-  if (lines[0]?.trimEnd() !== "---") return { title: null, rest: 0 };
-  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === "---");
-  if (end < 0) return { title: null, rest: 0 };
-  const title = lines.slice(1, end).flatMap((line) => /^title:\s*(.+?)\s*$/.exec(line)?.[1] ?? []);
-  return { title: title[0]?.replace(/^(["'])(.*)\1$/, "$2") ?? null, rest: end + 1 };
+/** The title heading is looked for in this many characters, as the server does. */
+const OPENING = 4 * 1024;
+
+/** Returns the title from the front matter, null without one, and the offset of the text behind it. */
+const inFrontMatter = (text: string): { title: string | null; end: number } => {
+  const end = frontMatterSource(text)?.end ?? 0;
+  const title = /^title:[ \t]*(.+?)[ \t\r]*$/m.exec(text.slice(0, end))?.[1];
+  return { title: title?.replace(/^(["'])(.*)\1$/, "$2") ?? null, end };
 };
 
 /**
@@ -16,12 +19,11 @@ const inFrontMatter = (lines: readonly string[]): { title: string | null; rest: 
  * server lets it win over a typed title. It reads lines, because parsing at every key is too slow.
  */
 export const titleInText = (text: string): string | null => {
-  const lines = text.split("\n");
-  const { title, rest } = inFrontMatter(lines);
+  const { title, end } = inFrontMatter(text);
   if (title) return title;
+  const lines = text.slice(end, end + OPENING).split("\n");
   let fence: string | null = null;
-  for (let index = rest; index < lines.length; index++) {
-    const line = lines[index] ?? "";
+  for (const [index, line] of lines.entries()) {
     const mark = FENCE.exec(line)?.[1];
     if (fence !== null) {
       if (mark?.startsWith(fence)) fence = null;
@@ -34,8 +36,8 @@ export const titleInText = (text: string): string | null => {
     const heading = HEADING.exec(line);
     if (heading) return heading[1] === "#" ? heading[2] || null : null;
     const under = UNDERLINE.exec(line)?.[1];
-    if (under && index > rest && lines[index - 1]?.trim())
-      return under.startsWith("=") ? (lines[index - 1]?.trim() ?? null) : null;
+    const above = lines[index - 1]?.trim();
+    if (under && above) return under.startsWith("=") ? above : null;
   }
   return null;
 };

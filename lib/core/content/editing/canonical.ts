@@ -18,6 +18,10 @@ export function canonical(node: Node): Node {
 export const isEmptyParagraph = (node: Node): boolean =>
   node.type === nodes.paragraph && node.content.size === 0;
 
+/** True for a paragraph without words, which Markdown cannot express. */
+export const isWordless = (node: Node): boolean =>
+  node.type === nodes.paragraph && isEmptyParagraph(canonical(node));
+
 function withoutEmpty(node: Node): Node {
   // A box without words behind it is words itself.
   if (isTask(node) && node.childCount === 1 && canonical(node.child(0)).content.size === 0)

@@ -5,6 +5,7 @@ import { withIndentation } from "../blocks";
 import { parseMarkdown } from "../markdown";
 import { scannedLines } from "../markdown-limits";
 import { printMarkdown } from "../markdown-print";
+import { keyOf } from "./canonical";
 import { type OpenedBlock, type OpenedText, openText } from "./open-text";
 import { readBlocks } from "./reading";
 
@@ -76,7 +77,12 @@ export function* openSlices(source: string, window?: number): Generator<OpeningT
     const isSame =
       read.length === slice.length && read.every((each, at) => each.source === slice[at]!.source);
     if (!isSame) return yield { opened: openText(source), isComplete: true };
-    for (const [at, block] of slice.entries()) blocks.push({ ...block, node: read[at]!.node });
+    for (const [at, block] of slice.entries()) {
+      const { node } = read[at]!;
+      blocks.push({ ...block, node });
+      // Kept for the first save, which needs all of them.
+      keyOf(node);
+    }
     ({ value: places } = windows.next());
     yield { opened: readSoFar(), isComplete: !places };
   }

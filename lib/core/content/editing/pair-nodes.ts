@@ -16,6 +16,21 @@ const WORDS: ReadonlySet<Node["type"]> = new Set([nodes.paragraph, nodes.heading
  * the same place.
  */
 export function pairNodes(olds: readonly Node[], news: readonly Node[]): NodePair[] {
+  const most = Math.min(olds.length, news.length);
+  // An edit keeps the nodes around it, and comparing all of them takes as long as the text is.
+  let start = 0;
+  while (start < most && olds[start] === news[start]) start += 1;
+  let kept = 0;
+  while (kept < most - start && olds.at(-1 - kept) === news.at(-1 - kept)) kept += 1;
+  const same = (nodes: readonly Node[]): NodePair[] => nodes.map((node) => ({ old: node, now: node }));
+  return [
+    ...same(olds.slice(0, start)),
+    ...pairEdited(olds.slice(start, olds.length - kept), news.slice(start, news.length - kept)),
+    ...same(olds.slice(olds.length - kept)),
+  ];
+}
+
+function pairEdited(olds: readonly Node[], news: readonly Node[]): NodePair[] {
   const rows = align(olds, news, {
     identity: keyOf,
     kindOf,

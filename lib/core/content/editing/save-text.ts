@@ -2,7 +2,7 @@ import type { Node } from "prosemirror-model";
 import { TooComplex } from "../markdown-errors";
 import type { Candidate } from "./candidate";
 import { candidates } from "./candidates";
-import { canonical, isEmptyParagraph, isSame, keyOf } from "./canonical";
+import { canonical, isEmptyParagraph, isSame, isWordless, keyOf } from "./canonical";
 import { withoutLostReferences } from "./lost-references";
 import { documentOf, type OpenedBlock, type OpenedText, openText } from "./open-text";
 import { pairNodes } from "./pair-nodes";
@@ -34,6 +34,8 @@ interface Written {
   source: string;
   gap: string;
   isChanged: boolean;
+  /** False if the block reads as another one beside its neighbours. */
+  isRead: boolean;
 }
 
 /** Returns the text of an edited document. Bytes outside of the edited blocks and the gaps around them stay. */
@@ -58,9 +60,9 @@ export function saveAndReopen(opened: OpenedText, document: Node): SavedText & {
     return node && { gap, source, node };
   });
   // The first definition of a name counts, so that their order means something, too.
-  const naming = (all: readonly (OpenedBlock | null | undefined)[]) =>
+  const namesIn = (all: readonly (OpenedBlock | null | undefined)[]) =>
     all.flatMap((block) => (block && definesNames(block.node) ? [block.node] : []));
-  const [before, after] = [naming(opened.blocks), naming(blocks)];
+  const [before, after] = [namesIn(opened.blocks), namesIn(blocks)];
   const isLocal =
     blocks.every(Boolean) && before.length === after.length && before.every((node, at) => node === after[at]);
   if (unwritten.length > 0 || !isLocal) return { text, unwritten, opened: openedOr(opened, text) };
@@ -74,8 +76,13 @@ const textOf = ({ head, blocks, tail }: OpenedText): string =>
 
 /** True if a document has the blocks of a text and no others. */
 function saysAll({ blocks }: OpenedText, document: Node): boolean {
-  const all = document.children.filter((node) => !isEmptyParagraph(canonical(node)));
-  return all.length === blocks.length && all.every((node, at) => isSame(node, blocks[at]!.node));
+  let next = 0;
+  for (const node of document.children) {
+    const block = blocks[next];
+    if (block && isSame(node, block.node)) next += 1;
+    else if (!isWordless(node)) return false;
+  }
+  return next === blocks.length;
 }
 
 /** The text that follows another one by a save, with the sources that undo may lead back to. */
@@ -107,9 +114,14 @@ function openedOr(before: OpenedText, text: string): OpenedText {
 
 const NAMING = new Set(["definition", "footnoteDefinition"]);
 
+const naming = new WeakMap<Node, boolean>();
+
 function definesNames(node: Node): boolean {
+  if (node.isTextblock) return false;
   if (node.type === nodes.island) return NAMING.has(node.attrs.kind);
-  return !node.isTextblock && node.children.some(definesNames);
+  const known = naming.get(node) ?? node.children.some(definesNames);
+  naming.set(node, known);
+  return known;
 }
 
 function write(opened: OpenedText, document: Node) {
@@ -134,9 +146,26 @@ const isUnedited = ({ blocks }: OpenedText, written: readonly Written[]): boolea
 
 function writeBlocks(context: PageContext, { blocks, former }: OpenedText, document: Node): Written[] {
   // Blocks that were duplicated or moved may share a node.
-  const indexes = new Map(blocks.map(({ node }) => [node, [] as number[]]));
-  for (const [index, { node }] of blocks.entries()) indexes.get(node)!.push(index);
-  const byKey = new Map(blocks.map((block) => [keyOf(block.node), block]));
+  const indexes = new Map<Node, number | number[]>();
+  for (const [index, { node }] of blocks.entries()) {
+    const known = indexes.get(node);
+    indexes.set(node, known === undefined ? index : [known, index].flat());
+  }
+  const indexOf = (node: Node): number | undefined => {
+    const found = indexes.get(node);
+    return Array.isArray(found) ? found.shift() : found;
+  };
+  // Equal blocks are of one size, so that few are compared.
+  const bySize = new Map<number, OpenedBlock[]>();
+  const equalBlock = (node: Node) => {
+    if (bySize.size === 0)
+      for (const block of blocks) {
+        const alike = bySize.get(block.node.nodeSize);
+        if (alike) alike.push(block);
+        else bySize.set(block.node.nodeSize, [block]);
+      }
+    return bySize.get(node.nodeSize)?.findLast((block) => isSame(block.node, node));
+  };
   const written: Written[] = [];
   let last: Node | undefined;
   const pairs = pairNodes(
@@ -144,16 +173,18 @@ function writeBlocks(context: PageContext, { blocks, former }: OpenedText, docum
     document.children,
   );
   for (const { old, now } of pairs) {
-    const index = old && indexes.get(old)!.shift();
+    const index = old && indexOf(old);
     if (old) last = old;
     if (!now) continue;
     const block = index === undefined ? undefined : blocks[index];
-    const kept = block && isSame(block.node, now) ? block : byKey.get(keyOf(now));
+    const kept = block && isSame(block.node, now) ? block : equalBlock(now);
     const node = kept ? now : canonical(now);
     if (!kept && isEmptyParagraph(node)) continue;
-    const was = former?.get(keyOf(now))?.source;
-    const source = kept?.source ?? formerSource(context, was, node) ?? sourceFor(context, block, node, last);
-    written.push({ index, node, kept, source, gap: "", isChanged: !kept || kept !== block });
+    const source =
+      kept?.source ??
+      formerSource(context, former?.get(keyOf(now))?.source, node) ??
+      sourceFor(context, block, node, last);
+    written.push({ index, node, kept, source, gap: "", isChanged: !kept || kept !== block, isRead: true });
   }
   return written;
 }
@@ -209,29 +240,22 @@ function nextState(context: PageContext, all: Iterable<Candidate>): OpenedBlock 
  * Gives each block the gap before it: the one that it had, between blocks that were neighbours already, otherwise a
  * blank line. A block may read differently beside others, so new neighbours are read together.
  */
-function withGaps(
-  context: PageContext,
-  { blocks, head }: OpenedText,
-  written: readonly Written[],
-): (Written & { isRead: boolean })[] {
-  const done: (Written & { isRead: boolean })[] = [];
-  for (const each of written) {
-    const before = done.at(-1);
-    const own = each.index === undefined ? "" : blocks[each.index]!.gap;
+function withGaps(context: PageContext, { blocks, head }: OpenedText, written: Written[]): Written[] {
+  for (const [at, block] of written.entries()) {
+    const before = written[at - 1];
+    const own = block.index === undefined ? "" : blocks[block.index]!.gap;
     const isNeighbour = before
-      ? before.index !== undefined && before.index + 1 === each.index
-      : each.index === 0;
+      ? before.index !== undefined && before.index + 1 === block.index
+      : block.index === 0;
     const first = blocks[0]?.gap ?? (head === "" ? "" : "\n\n");
-    const gap = before ? (isNeighbour || /\n[ \t]*\n/.test(own) ? own : "\n\n") : first;
-    const block = { ...each, gap, isRead: true };
+    block.gap = before ? (isNeighbour || /\n[ \t]*\n/.test(own) ? own : "\n\n") : first;
     // Three dashes in the first line open front matter.
     const isNewFirst = !before && head === "" && (block.isChanged || block.index !== 0);
     if (isNewFirst && /^---[ \t]*$/.test(block.source)) block.source = "***";
-    done.push(block);
     if (isNeighbour && !block.isChanged && !before?.isChanged) continue;
     block.isRead = settle(context, before, block);
   }
-  return done;
+  return written;
 }
 
 /** Changes what separates two blocks until both read as they are; false if nothing helps. */

@@ -3,7 +3,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from "prosemirr
 import type { Mapping } from "prosemirror-transform";
 import { Decoration, DecorationSet } from "prosemirror-view";
 import { keyMaker } from "@/lib/core/content/block-key";
-import { canonical, isEmptyParagraph, isSame } from "@/lib/core/content/editing/canonical";
+import { canonical, isSame, isWordless } from "@/lib/core/content/editing/canonical";
 import type { OpenedText } from "@/lib/core/content/editing/open-text";
 import { findQuote, LONGEST_QUOTE, type Quote, quoteAt, type Span } from "@/lib/core/content/quotes";
 
@@ -75,7 +75,7 @@ const lastingBlocks = (doc: Node): LastingBlock[] => {
   const add = (parent: Node, start: number) =>
     parent.forEach((node, offset) => {
       if (isGroup(node)) add(node, start + offset + 1);
-      else if (!isEmptyParagraph(canonical(node))) all.push({ node, from: start + offset });
+      else if (!isWordless(node)) all.push({ node, from: start + offset });
     });
   add(doc, 0);
   return all;
@@ -205,6 +205,7 @@ const finderOf = (doc: Node, opened: OpenedText) => {
 
 /** Places notes by the keys of the present text; those of a block that has another key meanwhile stay. */
 const placed = (doc: Node, notes: Notes, opened: OpenedText, old: State): State => {
+  if (notes.blocks.length + notes.words.length === 0) return NONE;
   const find = finderOf(doc, opened);
   const places = notes.blocks.flatMap((note): Place[] => {
     const block = find(note.key);
