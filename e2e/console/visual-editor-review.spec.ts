@@ -12,7 +12,7 @@ const TEXT = "# Pumps\n\nWater is pumped at *night*.\n\nThe tank holds two days.
 const threads = (page: Page) => page.getByRole("article", { name: /^Thread by/ });
 
 test("comments beside words and blocks, and applies a suggestion as one step", async ({ api, as, world }) => {
-  const { editor, page, stored } = await openVisualEditor({ world, as, api }, TEXT);
+  const { editor, page, stored, pageIds } = await openVisualEditor({ world, as, api }, TEXT);
   const field = page.getByRole("textbox", { name: "Comment on this block" });
 
   await test.step("on selected words, by the bar", async () => {
@@ -36,21 +36,35 @@ test("comments beside words and blocks, and applies a suggestion as one step", a
     await expect(field).toBeFocused();
     await page.getByRole("button", { name: "Suggest a change" }).click();
     const suggestion = page.getByRole("textbox", { name: "Suggested text" });
-    await expect(suggestion).toHaveValue("The tank holds two days of water.");
+    await expect(suggestion).toHaveText("The tank holds two days of water.");
     await suggestion.fill("The tank holds water for two days.");
     await page.getByRole("button", { name: "Suggest change" }).click();
     await expect(threads(page)).toHaveCount(2);
     await expectShownAccessible("threads beside the visual editor", page);
   });
 
-  await test.step("applied in place, and undone as one step", async () => {
+  await test.step("applied in place beside an edit of a colleague, and undone without it", async () => {
+    const [, spaceId = "", number = ""] = /\/s\/([^/]+)\/~\/changes\/(\d+)/.exec(page.url()) ?? [];
+    const ben = await world.member("edit", "Ben Beside");
+    await page.route("**/suggestions/apply", async (route) => {
+      const document = { markdown: (await stored()).replace("pumped at", "pumped up at") };
+      await api.as(ben).call(pageEdits.apply, {
+        params: { spaceId, changeRequestId: number },
+        body: { changes: [{ operation: "update_page", page: pageIds.Pumps ?? "", document }] },
+      });
+      await route.continue();
+    });
     await page.getByRole("button", { name: "Apply suggestion" }).click();
     await expect(editor.text).toContainText("The tank holds water for two days.");
+    await expect(editor.text).toContainText("Water is pumped up at night.");
     await expect(threads(page)).toHaveCount(1);
     await editor.caretBehind("for two days");
     await page.keyboard.press("ControlOrMeta+z");
     await expect(editor.text).toContainText("The tank holds two days of water.");
-    expect(await stored()).toBe(TEXT.replace("two days", "two days of water"));
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(editor.text).toContainText("The tank holds two days.");
+    await expect(editor.text).toContainText("Water is pumped up at night.");
+    expect(await stored()).toBe(TEXT.replace("pumped at", "pumped up at"));
   });
 
   await test.step("resolved in the margin", async () => {

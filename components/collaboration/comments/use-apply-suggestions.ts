@@ -38,7 +38,7 @@ const tell = ({ results, changeRequest }: AppliedSuggestions, elsewhere: boolean
   } else toast.error("No suggestion applied", description);
 };
 
-type AroundApplying = <Answer>(apply: () => Promise<Answer>) => Promise<Answer>;
+type AroundApplying = <Answer>(apply: () => Promise<Answer>, comments: readonly string[]) => Promise<Answer>;
 
 /** Lets an editor of the text store it before suggestions are applied, and show the result as a step of the person. */
 export const AroundApplying = createContext<AroundApplying>((apply) => apply());
@@ -57,7 +57,7 @@ export const useApplySuggestions = ({ spaceId, changeRequestId }: LiveScope) => 
       const applied =
         changeRequestId === undefined
           ? await applyTo({ params: { spaceId }, body: { ...body, changeRequest } })
-          : await around(() => applyHere({ params: { spaceId, changeRequestId }, body }));
+          : await around(() => applyHere({ params: { spaceId, changeRequestId }, body }), comments);
       tell(applied, changeRequestId === undefined);
     } catch (error) {
       reportFailure(error);

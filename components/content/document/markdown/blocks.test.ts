@@ -1,12 +1,14 @@
 import { EditorState } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
 import { renderToHtml } from "@/lib/content/rendering/on-thread/to-html";
+import { commandOf } from "./block-commands";
 import { blocksFor, markdownBlocks } from "./blocks";
 
 const inserted = (id: string) => {
   const block = markdownBlocks.find((each) => each.id === id);
   let state = EditorState.create({ doc: "" });
-  block?.command?.({
+  const command = block && commandOf(block);
+  command?.({
     state,
     dispatch: (transaction) => {
       state = transaction.state;
@@ -48,6 +50,10 @@ describe("markdownBlocks", () => {
   ])("write %s in the syntax of the renderer", (id, html) =>
     expect(renderToHtml(inserted(id).doc.toString()).html).toContain(html),
   );
+  it("have a command in the source, unless they ask for a choice", () => {
+    const without = markdownBlocks.filter((block) => commandOf(block) === null);
+    expect(without).toEqual(markdownBlocks.filter(({ asks }) => asks !== undefined));
+  });
   it("leave the caret behind a mark that begins a line", () =>
     expect(inserted("heading-2").selection.main.head).toBe(3));
   it("select the placeholder text", () => {

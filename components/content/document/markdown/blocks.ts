@@ -1,14 +1,3 @@
-import type { StateCommand } from "@codemirror/state";
-import {
-  insertBlock,
-  insertCodeBlock,
-  toggleBullets,
-  toggleHeading,
-  toggleNumbers,
-  toggleQuote,
-  toggleTasks,
-} from "../markdown-commands";
-
 /* The blocks that can be inserted, for the toolbar and the menu at "/". Some need a choice first, named by `asks`. */
 
 export type AskedFor = "file" | "page" | "shared";
@@ -23,12 +12,9 @@ export type MarkdownBlock = {
   mark: string;
   /** Further words to find it by. */
   words: string;
-} & (
-  | (BlockSource & { command: StateCommand; asks?: undefined })
-  | { asks: AskedFor; command?: undefined; source?: undefined; select?: undefined }
-);
+} & ((BlockSource & { asks?: undefined }) | { asks: AskedFor; source?: undefined; select?: undefined });
 
-/** The Markdown that a block is inserted as, and its words to be overwritten. */
+/** The Markdown that a block is inserted as, and its words to be overwritten; absent for a form of selected lines. */
 type BlockSource = { source?: string; select?: string };
 
 const TABS = '::::tabs\n:::tab{title="First"}\nText\n:::\n:::tab{title="Second"}\nText\n:::\n::::';
@@ -39,12 +25,6 @@ const CARDS =
   '::::cards\n:::card{url="https://example.org"}\n**First card**\n\nText\n:::\n:::card{url="https://example.org"}\n**Second card**\n\nText\n:::\n::::';
 const OPERATION = '::openapi-operation{ref="/openapi/spec" path="/path" method="get"}';
 
-/** Inserts a block and selects the first occurrence of these words, to be overwritten. */
-const template = (source: string, select: string): BlockSource & { command: StateCommand } => {
-  const from = source.indexOf(select);
-  return { source, select, command: insertBlock(source, from, from + select.length) };
-};
-
 export const markdownBlocks: readonly MarkdownBlock[] = [
   {
     id: "heading-1",
@@ -52,7 +32,6 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Heading 1",
     mark: "#",
     words: "title h1",
-    command: toggleHeading(1),
   },
   {
     id: "heading-2",
@@ -60,7 +39,6 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Heading 2",
     mark: "##",
     words: "section h2",
-    command: toggleHeading(2),
   },
   {
     id: "heading-3",
@@ -68,7 +46,6 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Heading 3",
     mark: "###",
     words: "subsection h3",
-    command: toggleHeading(3),
   },
   {
     id: "bullets",
@@ -76,7 +53,6 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Bullet list",
     mark: "-",
     words: "unordered ul",
-    command: toggleBullets,
   },
   {
     id: "numbers",
@@ -84,7 +60,6 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Numbered list",
     mark: "1.",
     words: "ordered ol",
-    command: toggleNumbers,
   },
   {
     id: "tasks",
@@ -92,16 +67,14 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Task list",
     mark: "- [ ]",
     words: "todo checkbox",
-    command: toggleTasks,
   },
-  { id: "quote", group: "Text", label: "Quote", mark: ">", words: "blockquote", command: toggleQuote },
+  { id: "quote", group: "Text", label: "Quote", mark: ">", words: "blockquote" },
   {
     id: "code",
     group: "Code and data",
     label: "Code block",
     mark: "```",
     words: "fence pre source",
-    command: insertCodeBlock,
   },
   {
     id: "diagram",
@@ -109,7 +82,8 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Diagram",
     mark: "```mermaid",
     words: "mermaid flowchart sequence graph chart",
-    ...template("```mermaid\nflowchart LR\n  A[Start] --> B[End]\n```", "Start"),
+    source: "```mermaid\nflowchart LR\n  A[Start] --> B[End]\n```",
+    select: "Start",
   },
   {
     id: "table",
@@ -117,7 +91,8 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Table",
     mark: "| |",
     words: "grid rows columns",
-    ...template("| Column | Column |\n| ------ | ------ |\n|        |        |", "Column"),
+    source: "| Column | Column |\n| ------ | ------ |\n|        |        |",
+    select: "Column",
   },
   {
     id: "hint",
@@ -125,7 +100,8 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Callout",
     mark: ":::hint",
     words: "hint note info warning tip admonition",
-    ...template(':::hint{style="info"}\nText\n:::', "Text"),
+    source: ':::hint{style="info"}\nText\n:::',
+    select: "Text",
   },
   {
     id: "tabs",
@@ -133,7 +109,8 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Tabs",
     mark: ":::tabs",
     words: "panels",
-    ...template(TABS, "First"),
+    source: TABS,
+    select: "First",
   },
   {
     id: "steps",
@@ -141,7 +118,8 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Steps",
     mark: ":::stepper",
     words: "stepper guide tutorial",
-    ...template(STEPS, "First step"),
+    source: STEPS,
+    select: "First step",
   },
   {
     id: "expandable",
@@ -149,7 +127,8 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Expandable",
     mark: ":::expandable",
     words: "details collapse toggle accordion",
-    ...template(":::expandable[Title]\nText\n:::", "Title"),
+    source: ":::expandable[Title]\nText\n:::",
+    select: "Title",
   },
   {
     id: "columns",
@@ -157,7 +136,8 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Columns",
     mark: ":::columns",
     words: "layout grid",
-    ...template(COLUMNS, "Text"),
+    source: COLUMNS,
+    select: "Text",
   },
   {
     id: "cards",
@@ -165,7 +145,8 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Cards",
     mark: ":::cards",
     words: "tiles grid gallery links",
-    ...template(CARDS, "First card"),
+    source: CARDS,
+    select: "First card",
   },
   {
     id: "condition",
@@ -173,7 +154,8 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Condition",
     mark: ":::if",
     words: "conditional if only visitor variable adaptive",
-    ...template(':::if{expression="space.vars.name"}\nText\n:::', "space.vars.name"),
+    source: ':::if{expression="space.vars.name"}\nText\n:::',
+    select: "space.vars.name",
   },
   {
     id: "file",
@@ -189,7 +171,8 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Embed",
     mark: "::embed",
     words: "video link card iframe",
-    ...template('::embed{url="https://"}', "https://"),
+    source: '::embed{url="https://"}',
+    select: "https://",
   },
   {
     id: "page",
@@ -205,7 +188,8 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "OpenAPI operation",
     mark: "::openapi-operation",
     words: "api endpoint request reference swagger",
-    ...template(OPERATION, "spec"),
+    source: OPERATION,
+    select: "spec",
   },
   {
     id: "shared",
@@ -222,7 +206,6 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     mark: "---",
     words: "rule line hr separator",
     source: "---",
-    command: insertBlock("---"),
   },
   {
     id: "math",
@@ -230,7 +213,8 @@ export const markdownBlocks: readonly MarkdownBlock[] = [
     label: "Formula",
     mark: "$$",
     words: "math equation latex tex katex",
-    ...template("$$\nx\n$$", "x"),
+    source: "$$\nx\n$$",
+    select: "x",
   },
 ];
 

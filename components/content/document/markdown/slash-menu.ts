@@ -9,6 +9,7 @@ import {
 } from "@codemirror/autocomplete";
 import { EditorState, type Extension, Prec } from "@codemirror/state";
 import { EditorView, type KeyBinding, keymap } from "@codemirror/view";
+import { commandOf } from "./block-commands";
 import { type AskedFor, blocksFor } from "./blocks";
 import { isInCode } from "./fences";
 import { isInFrontMatter } from "./front-matter";
@@ -34,8 +35,8 @@ export const slashMenu = (onAsk: (what: AskedFor) => void): Extension => {
       detail: block.mark,
       apply: (view: EditorView, _chosen: Completion, from: number, to: number) => {
         view.dispatch({ changes: { from, to }, selection: { anchor: from }, userEvent: "delete" });
-        if (block.command) block.command(view);
-        else onAsk(block.asks);
+        if (block.asks) onAsk(block.asks);
+        else commandOf(block)?.(view);
       },
     }));
   const source = ({ state, pos }: CompletionContext): CompletionResult | null => {

@@ -2,6 +2,7 @@
 
 import type { StateCommand } from "@codemirror/state";
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { commandOf } from "@/components/content/document/markdown/block-commands";
 import type { AskedFor, MarkdownBlock } from "@/components/content/document/markdown/blocks";
 import { toggleCode, toggleMark } from "@/components/content/document/markdown-commands";
 import { MarkdownEditor, type MarkdownEditorHandle } from "@/components/content/document/markdown-editor";
@@ -103,7 +104,10 @@ export const SourcePane = ({
     caret: () => editor.current?.caret() ?? 0,
     place: (offset) => editor.current?.place(offset),
     mark: (name) => editor.current?.run(MARKS[name]),
-    block: ({ command }) => command && editor.current?.run(command),
+    block: (block) => {
+      const command = commandOf(block);
+      if (command) editor.current?.run(command);
+    },
     ask: source.ask,
     link: source.link,
     hold: source.hold,

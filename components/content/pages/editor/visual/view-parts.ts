@@ -14,12 +14,13 @@ export type PageFacts = {
   defined: (name: string) => string | undefined;
   /** Shows source as readers see it. */
   renderer: Renderer;
+  /** Null where none can be edited or read. */
   reusable: {
     /** Opens the original to be edited. */
     edit: (id: string) => void;
     /** Null if it cannot be read. */
     read: (id: string) => Promise<{ title: string; markdown: string } | null>;
-  };
+  } | null;
   /** Stores a file; its address in the text, or null if it could not be stored. */
   upload: (file: File) => Promise<string | null>;
   /** Draws the diagrams of what is shown. */

@@ -21,17 +21,22 @@ import { takeClickedPlace } from "../../clicked-place";
 import type { EditSession } from "../edit-session";
 import type { MarkName } from "../editor-toolbar";
 import { isElsewhere } from "../is-elsewhere";
+import { pictureAddress } from "../picture-address";
 import { readReusable } from "../reusable-source";
 import type { Saver } from "../saver";
 import { clearMarks } from "./editing/blocks";
 import type { AskedReusable } from "./islands/reusable-dialogs";
-import { BlockHandle } from "./menu/block-handle";
 import { pickerSources } from "./menu/picker-sources";
-import { SelectionBar } from "./menu/selection-bar";
 import type { OthersOfText } from "./review/visual-others";
-import { type PeopleOfText, VisualPeople } from "./review/visual-people";
+import type { PeopleOfText } from "./review/visual-people";
 import type { AskedComment, ThreadsOfText } from "./review/visual-threads";
 import { createVisualView, type VisualView } from "./visual-view";
+
+const BlockHandle = lazyComponent(() => import("./menu/block-handle"), "BlockHandle", { ssr: false });
+
+const SelectionBar = lazyComponent(() => import("./menu/selection-bar"), "SelectionBar", { ssr: false });
+
+const VisualPeople = lazyComponent(() => import("./review/visual-people"), "VisualPeople", { ssr: false });
 
 const VisualThreads = lazyComponent(() => import("./review/visual-threads"), "VisualThreads", { ssr: false });
 
@@ -45,6 +50,9 @@ const ReusableDialog = lazyComponent(() => import("./islands/reusable-dialogs"),
 
 /** The longest time until the text of an edit is made. */
 const MAKE_MS = 200;
+/** Making a text of a long page would be felt in the next key: it waits for a pause between keys, and at most so long. */
+const SLOW_MS = 8;
+const LONGEST_MS = 1_000;
 
 /** The commands that the surrounding screen can give the editor. */
 export type VisualEditorHandle = Pick<
@@ -167,7 +175,7 @@ export const VisualEditor = ({
     if (!view.current) return;
     // Keys that are pressed until the field is shown go into it.
     const release = holdKeys(view.current.dom);
-    await saver.flush();
+    await Promise.all([saver.flush(), view.current.ready]);
     const isStored = saver.snapshot().phase === "saved";
     const selected = isStored ? view.current?.selected() : null;
     if (selected) {
@@ -215,16 +223,27 @@ export const VisualEditor = ({
       return;
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let dueBy = 0;
+    let cost = 0;
     const collectSoon = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        // The text of a composition is made when it has ended.
-        if (created.isBusy()) collectSoon();
-        else saver.collect();
-      }, MAKE_MS);
+      const now = performance.now();
+      if (timer === undefined) dueBy = now + LONGEST_MS;
+      else if (cost > SLOW_MS) clearTimeout(timer);
+      else return;
+      timer = setTimeout(
+        () => {
+          timer = undefined;
+          // The text of a composition is made when it has ended.
+          if (created.isBusy()) collectSoon();
+          else saver.collect();
+        },
+        Math.max(0, Math.min(MAKE_MS, dueBy - now)),
+      );
     };
     const make = () => {
+      const began = performance.now();
       const next = created.text();
+      cost = performance.now() - began;
       callbacks.current.onText(next);
       return next;
     };
@@ -232,10 +251,7 @@ export const VisualEditor = ({
       createVisualView(host.current!, {
         label,
         text,
-        imageAddress: (href) => {
-          const id = /^\/files\/([\w-]+)$/.exec(href)?.[1];
-          return id === undefined ? href : `/v1/spaces/${session.spaceId}/files/${id}/content`;
-        },
+        imageAddress: (href) => pictureAddress(session.spaceId, href),
         render: async (markdown) => {
           const scope = session.scope();
           const body = { markdown, page: pageId };
@@ -315,9 +331,10 @@ export const VisualEditor = ({
             view={shown.editor}
             onComment={() => void comment()}
             onReusable={() => {
-              const { markdown, replaceWith } = shown.selectedBlocks();
               holdKeys(shown.dom);
-              setReusable({ markdown, onMade: replaceWith });
+              void shown
+                .selectedBlocks()
+                .then(({ markdown, replaceWith }) => setReusable({ markdown, onMade: replaceWith }));
             }}
           />
         )}

@@ -1,44 +1,43 @@
-import { dropCursor } from "prosemirror-dropcursor";
-import { gapCursor } from "prosemirror-gapcursor";
 import { closeHistory, history } from "prosemirror-history";
-import { type Node, Slice } from "prosemirror-model";
+import type { Node } from "prosemirror-model";
 import { type Command, EditorState, NodeSelection, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { showDiagrams } from "@/components/content/document/diagrams";
 import type { AskedFor, MarkdownBlock } from "@/components/content/document/markdown/blocks";
-import { groupedIfLong, inGroups, isGrouped, withoutGroups } from "@/lib/core/content/editing/groups";
-import { withoutLostReferences } from "@/lib/core/content/editing/lost-references";
+import { lazyModule } from "@/components/ui/lazy";
+import { groupedIfLong, inGroups, isGrouped } from "@/lib/core/content/editing/groups";
 import { openSlices } from "@/lib/core/content/editing/open-slices";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { contextOf, definitionsFor, readBlocks } from "@/lib/core/content/editing/reading";
-import { saveAndReopen, withFormer } from "@/lib/core/content/editing/save-text";
-import { marks, nodes, schema } from "@/lib/core/content/editing/schema";
-import { titleHeading, withTitleOf } from "@/lib/core/content/editing/title-heading";
+import { withFormer } from "@/lib/core/content/editing/save-text";
+import { nodes } from "@/lib/core/content/editing/schema";
+import { titleHeading } from "@/lib/core/content/editing/title-heading";
 import type { TextPlace } from "../../clicked-place";
 import { adoptDocument } from "./adopt-text";
 import { belowTitle } from "./below-title";
 import { offsetAt, positionAt, positionOfWords } from "./caret";
-import { copiedMarkdown } from "./clipboard/copied";
-import { visualClipboard } from "./clipboard/visual-clipboard";
+import { heldPaste } from "./clipboard/held-paste";
 import { documentParser } from "./dom-specs";
 import { selectedBlocks } from "./editing/block-selection";
 import { blocksOf } from "./editing/blocks";
 import { isBlockKind, toggleKind } from "./editing/kinds";
-import { finder } from "./find/find";
+import { linkWords } from "./editing/links";
 import { groupKeys, settleGroups, settling } from "./groups";
-import { insertRead, withoutPlaceholders } from "./insert-markdown";
+import { inLine, insertRead, withoutPlaceholders } from "./insert-markdown";
 import { inlineTags } from "./islands/inline-tags";
 import { insertFootnote, insertFormula } from "./islands/insert-inline";
 import { createRenderer } from "./islands/renderer";
 import { linkAddresses } from "./literal-links";
-import { openChoices } from "./menu/choice-menu";
+import { adopting, makeText } from "./make-text";
 import type { InlineItem } from "./menu/inline-items";
-import { type PickerSources, pickers } from "./menu/pickers";
-import { slashMenu } from "./menu/slash";
+import { openChoices } from "./menu/open-choices";
+import type { PickerSources } from "./menu/pickers";
 import { markViews, nodeViews } from "./node-views";
-import { blockNotes, type Notes, notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
+import type { AppliedEdit } from "./review/applied-edits";
+import type { Notes } from "./review/block-notes";
 import { tableCells } from "./table-cells";
-import { markUnwritten, unwrittenMarks } from "./unwritten";
+import { unwrittenMarks } from "./unwritten";
+import { updates } from "./updates";
 import { addUpload, removeUpload, uploadAt, uploads } from "./uploads";
 import { editors, fixed, type PageFacts } from "./view-parts";
 import { visualKeys } from "./visual-keys";
@@ -70,6 +69,8 @@ type VisualOptions = {
 
 export type VisualView = ReturnType<typeof createVisualView>;
 
+const loadLater = lazyModule(() => import("./later-parts"));
+
 const filesOf = (transfer: DataTransfer | null): File[] => [...(transfer?.files ?? [])];
 
 export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
@@ -79,7 +80,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   let isReading = first?.isComplete === false;
   let made = options.text;
   let unwritten: readonly Node[] = [];
-  const find = finder();
+  const changes = updates();
   const read = (source: string): Node[] => readBlocks(contextOf(opened), source).map(({ node }) => node);
 
   const renderer = createRenderer(options.render, (source) => definitionsFor(contextOf(opened), source));
@@ -87,31 +88,23 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   /** Holds what is shown below a heading that names the page. */
   const lead = fixed("visual-lead");
 
+  const loading = loadLater();
+  const own = [
+    ...visualKeys(options.onLink),
+    history(),
+    unwrittenMarks(options.onSource),
+    tableCells,
+    inlineTags,
+    linkAddresses(read),
+    uploads,
+    selectedBlocks,
+    belowTitle(lead),
+    changes.plugin,
+  ];
   const view = new EditorView(host, {
     state: EditorState.create({
       doc: isReading ? documentOf(opened, inGroups) : groupedIfLong(documentOf(opened)),
-      plugins: [
-        groupKeys,
-        slashMenu(
-          (block) => insertBlock(block),
-          (item) => insertInline(item),
-        ),
-        ...pickers(options.sources, (source) => insertInLine(source)),
-        visualClipboard({ read, style: () => contextOf(opened).style, takeFiles: (data) => take(data) }),
-        ...visualKeys(options.onLink),
-        history(),
-        dropCursor({ class: "visual-drop" }),
-        gapCursor(),
-        unwrittenMarks(options.onSource),
-        tableCells,
-        inlineTags,
-        linkAddresses(read),
-        uploads,
-        ...blockNotes,
-        find.plugin,
-        selectedBlocks,
-        belowTitle(lead),
-      ],
+      plugins: [groupKeys, heldPaste(loading), ...own],
     }),
     nodeViews: nodeViews({
       imageAddress: options.imageAddress,
@@ -150,6 +143,27 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       return false;
     },
   });
+
+  let later: Awaited<typeof loading> | null = null;
+  const ready = loading.then(
+    (loaded) => {
+      if (view.isDestroyed) return;
+      later = loaded;
+      const { first, last } = loaded.laterPlugins({
+        sources: options.sources,
+        clipboard: { read, style: () => contextOf(opened).style, takeFiles: take },
+        onBlock: insertBlock,
+        onInline: insertInline,
+        insert: insertInLine,
+      });
+      const plugins = [groupKeys, ...first, ...own, ...last];
+      view.updateState(view.state.reconfigure({ plugins }));
+      showAllNotes();
+      changes.notify();
+    },
+    // The text can be written without them.
+    () => {},
+  );
 
   const take = (transfer: DataTransfer | null): boolean => {
     const files = filesOf(transfer);
@@ -190,34 +204,26 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   /** Makes the text of the document, from which the next one is made. */
   const text = (): string => {
     readAll();
-    const document = withoutGroups(view.state.doc);
-    const written = withoutLostReferences(opened, document);
-    if (written !== document) {
-      const tr = adoptDocument(view.state.tr, written);
-      // Belongs to the step that took the definition away.
-      view.dispatch(tr.setMeta("appendedTransaction", tr).setMeta(adopting, true));
-    }
-    const now = withoutGroups(view.state.doc);
-    opened = withTitleOf(opened, now);
-    let saved = saveAndReopen(opened, now);
-    // A block may name a definition that this text is the first to have.
-    if (saved.unwritten.length > 0) saved = saveAndReopen(saved.opened, now);
-    [opened, made] = [saved.opened, saved.text];
-    unwritten = saved.unwritten;
-    const marking = markUnwritten(view.state, unwritten);
-    if (marking) view.dispatch(marking);
+    const saved = makeText(view, opened);
+    [opened, made, unwritten] = [saved.opened, saved.text, saved.unwritten];
     placeNotes();
     return saved.text;
   };
 
   const placeNotes = (): void => {
-    const placing = placeMissing(view.state, opened);
+    const placing = later?.placeMissing(view.state, opened);
     if (placing) view.dispatch(placing);
   };
 
   const notesBySubject = new Map<string, Notes>();
-  /** Counts own changes that arrive as stored texts. */
-  let awaited = 0;
+  const showAllNotes = () => {
+    if (!later || notesBySubject.size === 0) return;
+    const all = [...notesBySubject.values()];
+    const both = { blocks: all.flatMap(({ blocks }) => blocks), words: all.flatMap(({ words }) => words) };
+    view.dispatch(later.showNotes(view.state, opened, both));
+  };
+  /** Suggestions that the person is applying. */
+  const applying = new Set<readonly AppliedEdit[]>();
 
   /** Changes the document to what another text reads as. Throws `TooComplex`. */
   const change = (next: string, isOwn: boolean, kept: readonly Node[] = []): void => {
@@ -253,11 +259,9 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     }
   };
 
-  /** Puts inline syntax at the caret; what it reads as by itself could be a block. */
   const insertInLine = (source: string) => {
-    const [block] = read(`x ${source}`);
-    const made = block?.type === nodes.paragraph ? block.content.cut(2) : null;
-    if (made) view.dispatch(view.state.tr.replaceSelection(new Slice(made, 0, 0)).scrollIntoView());
+    const tr = inLine(view.state, read, source);
+    if (tr) view.dispatch(tr);
     view.focus();
   };
 
@@ -277,41 +281,43 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   return {
     editor: view,
     /** Subscribes to state changes of the editor. */
-    subscribe: find.subscribe,
+    subscribe: changes.subscribe,
+    /** Resolves once everything has loaded. */
+    ready,
     dom: view.dom,
     text,
     /** Replaces the text as one step that can be undone. */
     replace: (next: string) => change(next, true),
     /** Adopts a text with others' edits, which undo does not revert. */
-    adopt: (next: string) => change(next, awaited > 0, unwritten),
-    /** Until the returned function is called, adopted texts are steps of this person, which undo reverts. */
-    awaitOwn: () => {
-      awaited += 1;
-      return () => {
-        awaited -= 1;
-      };
+    adopt: (next: string) => {
+      const own = applying.size > 0 && later?.withApplied(made, next, [...applying].flat());
+      if (own) change(own, true, unwritten);
+      change(next, false, unwritten);
+    },
+    /** Until the returned function is called, these edits in adopted texts are the person's, which undo reverts. */
+    apply: (edits: readonly AppliedEdit[]) => {
+      applying.add(edits);
+      return () => void applying.delete(edits);
     },
     /** Shows notes on blocks and words, in the place of earlier ones of the same subject. */
     note: (subject: string, notes: Notes) => {
       if (view.isDestroyed) return;
       notesBySubject.set(subject, notes);
-      const all = [...notesBySubject.values()];
-      const both = { blocks: all.flatMap(({ blocks }) => blocks), words: all.flatMap(({ words }) => words) };
-      view.dispatch(showNotes(view.state, opened, both));
+      showAllNotes();
     },
     /** Returns the element of the block that a note is on. */
     noted: (key: string): HTMLElement | null => {
-      const at = notedAt(view.state, key);
+      const at = later?.notedAt(view.state, key) ?? null;
       const element = at === null ? null : view.nodeDOM(at);
       return element instanceof HTMLElement ? element : null;
     },
     /** Returns the key of the block at an offset of the text. */
     keyAt: (offset: number): string | null => {
       const at = positionAt(opened, view.state.doc, offset);
-      return selectedIn(opened, view.state.doc, { from: at, to: at })?.key ?? null;
+      return later?.selectedIn(opened, view.state.doc, { from: at, to: at })?.key ?? null;
     },
     /** Returns the key of the block at the selection and its selected words; null if it is not stored. */
-    selected: () => selectedIn(opened, view.state.doc, view.state.selection),
+    selected: () => later?.selectedIn(opened, view.state.doc, view.state.selection) ?? null,
     /** Puts the caret behind the selected words. */
     collapse: () => {
       const { tr, selection } = view.state;
@@ -343,13 +349,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       };
     },
     /** Links the selection, the link around it, or the title as new words. */
-    link: ({ href, title }: { href: string; title: string }) => {
-      const { tr, selection } = view.state;
-      const { from, to } = linkRange(selection) ?? selection;
-      const mark = marks.link.create({ href });
-      if (from === to) tr.insert(from, schema.text(title, [...selection.$from.marks(), mark]));
-      else tr.removeMark(from, to, marks.link).addMark(from, to, mark);
-      view.dispatch(tr.removeStoredMark(marks.link).scrollIntoView());
+    link: (link: { href: string; title: string }) => {
+      view.dispatch(linkWords(view.state, link));
       view.focus();
     },
     focus: () => view.focus(),
@@ -358,7 +359,8 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     /** Returns the element below that heading; null if the text does not begin with one. */
     lead: (): HTMLElement | null => (titleHeading(view.state.doc)?.isFirst ? lead : null),
     /** Returns the Markdown of the selected blocks, and a function that puts other Markdown in their place. */
-    selectedBlocks: () => {
+    selectedBlocks: async () => {
+      const { copiedMarkdown } = await loading;
       const { parent, startIndex, endIndex, start, end } = blocksOf(view.state.selection);
       const taken = parent.children.slice(startIndex, endIndex);
       const markdown = copiedMarkdown(view.state.doc.slice(start, end), contextOf(opened).style);
@@ -405,8 +407,6 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   };
 };
 
-const adopting = "adopting";
-
 /** The position of neighbouring nodes that have not changed. */
 const positionOf = (doc: Node, wanted: readonly Node[]): number | null => {
   let found: number | null = null;
@@ -429,20 +429,4 @@ const editIsland = (view: EditorView, select = "") => {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   const from = field.value.indexOf(select);
   if (from >= 0) field.setSelectionRange(from, from + select.length);
-};
-
-/** The stretch of the link around an empty selection. */
-const linkRange = ({ empty, $from }: Selection): { from: number; to: number } | null => {
-  const mark = empty ? marks.link.isInSet($from.marks()) : undefined;
-  if (!mark) return null;
-  let start = $from.start();
-  let run = null as { from: number; to: number } | null;
-  for (const child of $from.parent.children) {
-    const end = start + child.nodeSize;
-    if (mark.isInSet(child.marks)) run = { from: run?.from ?? start, to: end };
-    else if (run && run.to >= $from.pos) break;
-    else run = null;
-    start = end;
-  }
-  return run;
 };

@@ -12,7 +12,7 @@ import { linkPasted, pasteBlocks, pastePlain } from "./paste-blocks";
 
 type Range = { from: number; to: number };
 
-type ClipboardOptions = {
+export type ClipboardOptions = {
   /** Reads Markdown as the page does. */
   read: (source: string) => readonly Node[];
   style: () => MarkdownStyle;

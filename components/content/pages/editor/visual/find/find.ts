@@ -41,34 +41,19 @@ const foundIn = (state: Pick<EditorState, "doc">, query: FindQuery): Found => {
 };
 
 /** Marks the matches of the query that is set. */
-export const finder = (): { plugin: Plugin; subscribe: (listener: () => void) => () => void } => {
-  const listeners = new Set<() => void>();
-  const plugin = new Plugin<Found | null>({
-    key,
-    state: {
-      init: () => null,
-      apply: (tr, old) => {
-        const query = tr.getMeta(key) as FindQuery | null | undefined;
-        if (query === null) return null;
-        if (query === undefined && !(old && tr.docChanged)) return old;
-        return foundIn(tr, query ?? old!.query);
-      },
+export const finder = new Plugin<Found | null>({
+  key,
+  state: {
+    init: () => null,
+    apply: (tr, old) => {
+      const query = tr.getMeta(key) as FindQuery | null | undefined;
+      if (query === null) return null;
+      if (query === undefined && !(old && tr.docChanged)) return old;
+      return foundIn(tr, query ?? old!.query);
     },
-    props: { decorations: (state) => key.getState(state)?.marks },
-    view: () => ({
-      update: () => {
-        for (const listener of listeners) listener();
-      },
-    }),
-  });
-  return {
-    plugin,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-};
+  },
+  props: { decorations: (state) => key.getState(state)?.marks },
+});
 
 export const setQuery = (view: EditorView, query: FindQuery | null): void =>
   view.dispatch(view.state.tr.setMeta(key, query).setMeta("addToHistory", false));

@@ -148,8 +148,8 @@ export const island =
       else if (isDone && blocks.length > 0) view.dispatch(tr.replaceWith(at, at + node.nodeSize, blocks));
     };
     /** Puts the text of the original in the place of what refers to it. */
-    const detach = async (id: string) => {
-      const content = await facts.reusable.read(id);
+    const detach = async ({ read }: NonNullable<PageFacts["reusable"]>, id: string) => {
+      const content = await read(id);
       if (content && !view.isDestroyed) replace(content.markdown.trim(), true);
     };
     const openSource = () => {
@@ -173,12 +173,13 @@ export const island =
     editors.set(dom, open);
 
     const reusableId = reusableIn(first.attrs.source);
-    if (reusableId !== null) {
+    const { reusable } = facts;
+    if (reusableId !== null && reusable) {
       head.append(
-        buttonOf("Edit the original", () => facts.reusable.edit(reusableId)),
-        buttonOf("Detach", () => void detach(reusableId)),
+        buttonOf("Edit the original", () => reusable.edit(reusableId)),
+        buttonOf("Detach", () => void detach(reusable, reusableId)),
       );
-      void facts.reusable.read(reusableId).then((content) => {
+      void reusable.read(reusableId).then((content) => {
         if (content) label.textContent = `${kindOf(node)}: ${content.title}`;
       });
     }

@@ -2,6 +2,7 @@ import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } 
 import type { EditorView } from "prosemirror-view";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
 import { type Choice, type ChoiceGroup, ChoiceList, type Choices } from "./choice-list";
+import { OPEN } from "./open-choices";
 
 /*
  * A list beside the text that opens at typed signs, such as "/" or "@", and offers what matches the letters after them.
@@ -35,10 +36,6 @@ export type MenuState<Each extends Choice> = {
 type Change<Each extends Choice> = Partial<MenuState<Each>> & {
   loaded?: { words: string; groups: readonly ChoiceGroup<Each>[] };
 };
-
-/** Opens the list at signs that a command wrote before the caret. */
-const OPEN = "openChoices";
-export const openChoices = (tr: Transaction, at: number): Transaction => tr.setMeta(OPEN, at);
 
 const find = (
   state: EditorState,

@@ -16,13 +16,10 @@ const orNone = async <Each>(read: () => Promise<readonly Each[]>): Promise<reado
   }
 };
 
-/** Reads people and variables for the lists in a page. */
-export const pickerSources = (
-  session: EditSession,
-  pageId: string,
-  organizationId: string | null,
-): PickerSources => ({
-  people: (search) =>
+/** Reads people of the organization by their name or address. */
+export const peopleOf =
+  (organizationId: string | null): PickerSources["people"] =>
+  (search) =>
     orNone(async () => {
       if (organizationId === null) return [];
       const { items } = await call(members.list, {
@@ -30,7 +27,16 @@ export const pickerSources = (
         query: { limit: MOST_PEOPLE, ...(search !== "" && { search }) },
       });
       return items.map(({ user }) => ({ id: user.id, label: user.displayName, mark: user.email ?? "" }));
-    }),
+    });
+
+/** Reads people and variables for the lists in a page. */
+export const pickerSources = (
+  session: EditSession,
+  pageId: string,
+  organizationId: string | null,
+): PickerSources => ({
+  people: peopleOf(organizationId),
+  mentionOf: ({ id }) => `<mention ref="/users/${id}"/>`,
   variables: () =>
     orNone(async () => {
       const scope = session.scope();

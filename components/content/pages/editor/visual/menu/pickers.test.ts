@@ -2,8 +2,8 @@ import { EditorState, TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
-import { openChoices } from "./choice-menu";
 import { emojiFor } from "./emoji-data";
+import { openChoices } from "./open-choices";
 import { pickers } from "./pickers";
 
 const NAMES = ["person", "variable", "emoji"] as const;
@@ -17,6 +17,7 @@ const writer = (text: string, which: (typeof NAMES)[number]) => {
       asked.push(words);
       return [{ id: "u1", label: "Ana Beck", mark: "" }];
     },
+    mentionOf: ({ id }: { id: string }) => `<mention ref="/users/${id}"/>`,
     variables: async () => [
       { id: "space.vars.version", label: "space.vars.version", mark: "2.1" },
       { id: "page.vars.owner", label: "page.vars.owner", mark: "Ana" },

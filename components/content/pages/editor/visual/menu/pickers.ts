@@ -10,8 +10,10 @@ import type { EmojiChoice } from "./emoji-data";
 export type PickerSources = {
   /** People of the organization whose name or address has the words; none where it is unknown. */
   people: (words: string) => Promise<readonly Choice[]>;
-  /** Variables by their name in expressions, such as `space.vars.x`. */
-  variables: () => Promise<readonly Choice[]>;
+  /** The Markdown of a mention. */
+  mentionOf: (person: Choice) => string;
+  /** Variables by their name in expressions, such as `space.vars.x`; absent where there are none. */
+  variables?: () => Promise<readonly Choice[]>;
 };
 
 const MOST_OFFERED = 30;
@@ -38,7 +40,10 @@ const namedLike = <Each extends Choice>(all: readonly Each[], words: string): Ea
 const loadEmoji = lazyModule(() => import("./emoji-data"));
 
 /** @param insert puts the Markdown of inline syntax, or words, at the caret */
-export const pickers = ({ people, variables }: PickerSources, insert: (source: string) => void): Plugin[] => {
+export const pickers = (
+  { people, mentionOf, variables }: PickerSources,
+  insert: (source: string) => void,
+): Plugin[] => {
   let emoji: typeof import("./emoji-data") | null = null;
   return [
     choiceMenu<Choice>({
@@ -46,15 +51,19 @@ export const pickers = ({ people, variables }: PickerSources, insert: (source: s
       pattern: /(?:^|[\s(])@((?:[\p{L}\p{N}._'’-]{1,40}(?: [\p{L}\p{N}._'’-]+){0,2})?)$/u,
       signs: 1,
       offer: async (words) => groupOf(await people(words)),
-      onChoose: ({ id }) => insert(`<mention ref="/users/${id}"/>`),
+      onChoose: (person) => insert(mentionOf(person)),
     }),
-    choiceMenu<Choice>({
-      label: "Variables",
-      pattern: /\{\{\s?([\w.]{0,64})$/,
-      signs: 2,
-      offer: async (words) => groupOf(namedLike(await variables(), words)),
-      onChoose: ({ id }) => insert(`<expression expression="${id}"/>`),
-    }),
+    ...(variables
+      ? [
+          choiceMenu<Choice>({
+            label: "Variables",
+            pattern: /\{\{\s?([\w.]{0,64})$/,
+            signs: 2,
+            offer: async (words) => groupOf(namedLike(await variables(), words)),
+            onChoose: ({ id }) => insert(`<expression expression="${id}"/>`),
+          }),
+        ]
+      : []),
     choiceMenu<EmojiChoice>({
       label: "Emoji",
       pattern: /(?:^|[\s(]):([a-z0-9_+-]{2,40})$/,

@@ -120,11 +120,13 @@ export const VisualThreads = ({
     if (isFromText) view.focus();
     else [...marks].find(({ dataset }) => dataset.mark === block)?.focus({ preventScroll: true });
   };
+  const { open } = threads;
   /** Stores the text first, because suggestions are applied to the stored one. */
   const applying = useCallback(
-    async <Answer,>(apply: () => Promise<Answer>): Promise<Answer> => {
+    async <Answer,>(apply: () => Promise<Answer>, comments: readonly string[]): Promise<Answer> => {
       await saver.flush();
-      const end = view.awaitOwn();
+      const wanted = open.filter(({ id }) => comments.includes(id));
+      const end = view.apply(wanted.flatMap(({ suggestion }) => suggestion ?? []));
       try {
         const answer = await apply();
         await saver.look();
@@ -133,7 +135,7 @@ export const VisualThreads = ({
         end();
       }
     },
-    [saver, view],
+    [saver, view, open],
   );
   return (
     <AroundApplying value={applying}>

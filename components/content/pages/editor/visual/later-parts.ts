@@ -1,0 +1,37 @@
+import { dropCursor } from "prosemirror-dropcursor";
+import { gapCursor } from "prosemirror-gapcursor";
+import type { Plugin } from "prosemirror-state";
+import type { MarkdownBlock } from "@/components/content/document/markdown/blocks";
+import { type ClipboardOptions, visualClipboard } from "./clipboard/visual-clipboard";
+import { finder } from "./find/find";
+import type { InlineItem } from "./menu/inline-items";
+import { type PickerSources, pickers } from "./menu/pickers";
+import { slashMenu } from "./menu/slash";
+import { blockNotes } from "./review/block-notes";
+
+/* Parts of the editor that load once the text is shown, because nobody needs them with the first keys. */
+
+export { copiedMarkdown } from "./clipboard/copied";
+export { withApplied } from "./review/applied-edits";
+export { notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
+
+type LaterOptions = {
+  sources: PickerSources;
+  clipboard: ClipboardOptions;
+  onBlock: (block: MarkdownBlock) => void;
+  onInline: (item: InlineItem) => void;
+  /** Inserts inline syntax. */
+  insert: (source: string) => void;
+};
+
+/** Lists, which have their keys before the text, and what comes after its keys. */
+export const laterPlugins = ({
+  sources,
+  clipboard,
+  onBlock,
+  onInline,
+  insert,
+}: LaterOptions): { first: readonly Plugin[]; last: readonly Plugin[] } => ({
+  first: [slashMenu(onBlock, onInline), ...pickers(sources, insert), visualClipboard(clipboard)],
+  last: [dropCursor({ class: "visual-drop" }), gapCursor(), ...blockNotes, finder],
+});
