@@ -24,6 +24,12 @@ export const useFieldProps = (own: {
   };
 };
 
+/** Returns the id of the label of the Field around a control that is no form element, which a label cannot name. */
+export const useFieldLabel = (): string | undefined => {
+  const field = useContext(FieldContext);
+  return field ? `${field.id}-label` : undefined;
+};
+
 const Label = ({ className, ...rest }: ComponentProps<typeof RadixLabel.Root>) => (
   <RadixLabel.Root className={cn("text-sm font-medium text-foreground", className)} {...rest} />
 );
@@ -105,7 +111,9 @@ export const Field = ({
     <FieldContext value={{ id: controlId, describedBy, invalid: Boolean(error), required }}>
       <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
         <div className={cn("flex items-baseline justify-between gap-3", hideLabel && "sr-only")}>
-          <Label htmlFor={controlId}>{labelText}</Label>
+          <Label id={`${controlId}-label`} htmlFor={controlId}>
+            {labelText}
+          </Label>
           {aside && <span className="text-xs text-subtle">{aside}</span>}
         </div>
         {children}

@@ -14,6 +14,12 @@ const BUILT = ".next";
 const MOST = 260;
 /** Writing loads a text editor. */
 const EDITORS = /\/edit\//;
+/** The parts that load with an editor, by words that only its chunk has. */
+const MOST_OF_EDITOR = 170;
+const EDITOR_WORDS = {
+  "the editor of pages": "The text has conflict markers",
+  "the editor of comments": "Mention a person",
+};
 
 type Manifest = { entryJSFiles?: Record<string, readonly string[]> };
 
@@ -52,3 +58,21 @@ test("no screen but the editor loads more JavaScript than its budget", () => {
   const over = measured.filter(({ screen, size }) => size > MOST && !EDITORS.test(screen));
   expect(over.map(({ screen, size }) => `${screen}: ${size.toFixed(1)} kB`)).toEqual([]);
 });
+
+for (const [name, words] of Object.entries(EDITOR_WORDS))
+  test(`${name} loads with no more JavaScript than its budget`, () => {
+    const folder = join(BUILT, "static/chunks");
+    const texts = readdirSync(folder)
+      .filter((file) => file.endsWith(".js"))
+      .map((file) => ({ script: `static/chunks/${file}`, text: readFileSync(join(folder, file), "utf8") }));
+    const own = texts.filter(({ text }) => text.includes(words)).map(({ script }) => script);
+    expect(own.length).toBeGreaterThan(0);
+    // A part that is loaded on demand is named with all chunks that it needs.
+    const needed = texts
+      .flatMap(({ text }) => [...text.matchAll(/\[("static\/chunks\/[^\]]+)\]\.map/g)])
+      .map(([, list = ""]) => [...list.matchAll(/"([^"]+)"/g)].map(([, script = ""]) => script))
+      .filter((scripts) => own.some((script) => scripts.includes(script)));
+    expect(needed.length).toBeGreaterThan(0);
+    for (const scripts of needed)
+      expect(scripts.reduce((sum, script) => sum + kilobytes(script), 0)).toBeLessThanOrEqual(MOST_OF_EDITOR);
+  });

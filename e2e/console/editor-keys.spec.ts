@@ -146,6 +146,6 @@ test("letters typed while a comment's form loads go into the form", async ({ as,
   await editor.text.press("ControlOrMeta+Alt+m");
   await page.keyboard.type("Why at night?");
   release();
-  await expect(page.getByRole("textbox", { name: "Comment on this block" })).toHaveValue("Why at night?");
+  await expect(page.getByRole("textbox", { name: "Comment on this block" })).toHaveText("Why at night?");
   await expect(editor.text.locator(".cm-line").first()).toHaveText(TEXT.trim());
 });

@@ -18,22 +18,21 @@ test("shows a mention as a chip in a comment being written, and sends the link",
   await field.pressSequentially("Ask @Ben");
   // Text typed before the next frame comes after the name.
   await page.getByRole("option", { name: /Ben_Beside/ }).evaluate(async (option) => {
-    option.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
-    document.body.dispatchEvent(new MouseEvent("mouseup", { bubbles: true }));
+    option.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     await Promise.resolve();
     document.execCommand("insertText", false, "o");
     await new Promise(requestAnimationFrame);
     document.execCommand("insertText", false, "r");
   });
-  await expect(field).toHaveValue("Ask @Ben_Beside [QA] or");
+  await expect(field).toHaveText("Ask @Ben_Beside [QA] or");
   await field.pressSequentially(" @Ben");
   await expect(page.getByRole("option", { name: /Ben_Beside/ })).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(field).toHaveValue("Ask @Ben_Beside [QA] or @Ben_Beside [QA] ");
+  await expect(field).toHaveText("Ask @Ben_Beside [QA] or @Ben_Beside [QA] ");
   // Deletes the whole name at once.
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Backspace");
-  await expect(field).toHaveValue("Ask @Ben_Beside [QA] or ");
+  await expect(field).toHaveText("Ask @Ben_Beside [QA] or ");
   await field.pressSequentially("me.");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByRole("article", { name: "Thread by Alma Admin" })).toContainText(
@@ -44,6 +43,6 @@ test("shows a mention as a chip in a comment being written, and sends the link",
     query: { format: "markdown" },
   });
   expect(items.map(({ body }) => "markdown" in body && body.markdown.trim())).toEqual([
-    `Ask [@Ben\\_Beside \\[QA\\]](/users/${ben.id}) or me.`,
+    `Ask [@Ben_Beside [QA]](/users/${ben.id}) or me.`,
   ]);
 });

@@ -193,7 +193,7 @@ export const Activity = ({ target, changeRequest, currentUserId, canComment }: A
       <LateComposer
         label="Comment"
         submitLabel="Comment"
-        placeholder="Leave a comment. Markdown works."
+        placeholder="Leave a comment"
         draftKey={`comment ${changeRequest.id}`}
         disabledReason={!canComment && "You need comment access to this space."}
         onSubmit={(markdown) => run(() => discussion.post({ body: { markdown } }))}

@@ -103,7 +103,7 @@ export const NewReviewThread = ({ target, page, composing, onCompose, source }: 
     <ThreadComposer
       key={`${node} ${composing?.quote?.exact}`}
       label={node === null ? `Comment on ${page.title}` : "Comment on this block"}
-      placeholder="What about this? Markdown works."
+      placeholder="What about this?"
       quote={composing?.quote}
       blockText={node === null ? undefined : () => textOf(page.id, node)}
       source={source}

@@ -51,7 +51,7 @@ export const Description = ({ description, editable, onSave }: DescriptionProps)
           <LateComposer
             label="Description"
             submitLabel="Save description"
-            placeholder="What changes, and why? Markdown works."
+            placeholder="What changes, and why?"
             rows={6}
             initial={source}
             autoFocus

@@ -123,6 +123,7 @@ export const HunkSides = (props: HunkSidesProps) => {
           rows={6}
           autoFocus
           exact
+          asSource
           initial={withoutEnd(
             name === null ? (hunk.suggestion ?? joinTexts(hunk.main, hunk.change)) : chosenText(hunk, choice),
           )}

@@ -1,50 +1,11 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type BoxHandle, MarkdownBox } from "@/components/content/markdown-box/markdown-box";
 import { submitting, useSubmit } from "@/components/form/use-submit";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
-import { editMentions, type ShownText, showMentions, writeMentions } from "./mention-text";
-import { useMentions } from "./use-mentions";
-
-/** Draws the mentioned names of a field as chips: a copy of the text behind it shows only the names. */
-const MentionBackdrop = ({
-  shown: { text, mentions },
-  field,
-}: {
-  shown: ShownText;
-  field: RefObject<HTMLTextAreaElement | null>;
-}) => {
-  const backdrop = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = field.current;
-    const follow = () => {
-      if (backdrop.current && element) backdrop.current.scrollTop = element.scrollTop;
-    };
-    element?.addEventListener("scroll", follow, { passive: true });
-    return () => element?.removeEventListener("scroll", follow);
-  }, [field]);
-  const parts = mentions.map(({ start, end }, index) => (
-    <span key={start}>
-      {text.slice(mentions[index - 1]?.end ?? 0, start)}
-      <mark className="rounded-sm bg-accent-subtle text-transparent ring-1 ring-accent-border">
-        {text.slice(start, end)}
-      </mark>
-    </span>
-  ));
-  return (
-    <div
-      ref={backdrop}
-      aria-hidden="true"
-      className="pointer-events-none absolute inset-0 overflow-hidden rounded-md border border-transparent bg-background px-2.5 py-1.5 text-sm leading-5 wrap-break-word whitespace-pre-wrap text-transparent select-none"
-    >
-      {parts}
-      {text.slice(mentions.at(-1)?.end ?? 0)}
-    </div>
-  );
-};
 
 type CommentComposerProps = {
   /** The label of the text field: "Comment", "Reply". */
@@ -65,6 +26,8 @@ type CommentComposerProps = {
   disabledReason?: string | null | false;
   /** Sends the text as it is: with its blanks, also unchanged or empty. */
   exact?: boolean;
+  /** True for a text that may be no whole Markdown. */
+  asSource?: boolean;
   /** Shown left of the buttons. */
   note?: ReactNode;
   className?: string;
@@ -72,36 +35,33 @@ type CommentComposerProps = {
 
 const storageOf = (key: string) => `bindery-draft ${key}`;
 
-/** Holds the text with the names of mentioned people; it is kept and sent as Markdown. */
-const useDraft = (key: string | undefined, initial: string, exact: boolean) => {
-  const read = (markdown: string): ShownText =>
-    exact ? { text: markdown, mentions: [] } : showMentions(markdown);
-  const [shown, setShown] = useState(() => read(initial));
+/** Holds the text, and keeps it in this tab while it is not sent. */
+const useDraft = (key: string | undefined, initial: string) => {
+  const [markdown, setMarkdown] = useState(initial);
+  /** The text of the last edit, also before it is rendered. */
+  const latest = useRef(initial);
   useEffect(() => {
-    if (key === undefined) return;
-    const kept = sessionStorage.getItem(storageOf(key));
-    if (kept) setShown(showMentions(kept));
+    const kept = key === undefined ? null : sessionStorage.getItem(storageOf(key));
+    if (!kept) return;
+    latest.current = kept;
+    setMarkdown(kept);
   }, [key]);
-  const markdown = writeMentions(shown);
-  const untouched = markdown.trim() === "" || markdown === writeMentions(read(initial));
-  const change = (next: ShownText) => {
-    setShown(next);
+  const isUntouched = (text: string) => text.trim() === "" || text === initial;
+  const change = (next: string) => {
+    latest.current = next;
+    setMarkdown(next);
     if (key === undefined) return;
-    const written = writeMentions(next);
-    if (written.trim() === "" || written === initial) sessionStorage.removeItem(storageOf(key));
-    else sessionStorage.setItem(storageOf(key), written);
+    if (isUntouched(next)) sessionStorage.removeItem(storageOf(key));
+    else sessionStorage.setItem(storageOf(key), next);
   };
-  return { shown, change, markdown, untouched, reset: () => change(read(initial)) };
+  return { markdown, latest, change, isUntouched, reset: () => change(initial) };
 };
 
-/**
- * Writes Markdown: Ctrl/⌘+Enter sends, Enter starts a new line, Escape closes unless that loses text, @ mentions
- * people.
- */
+/** Writes a text: Ctrl/⌘+Enter sends, Enter starts a new line, Escape closes unless that loses text. */
 export const CommentComposer = ({
   label,
   submitLabel,
-  placeholder = "Write in Markdown",
+  placeholder = "Write a comment",
   onSubmit,
   alternative,
   onCancel,
@@ -111,24 +71,23 @@ export const CommentComposer = ({
   draftKey,
   disabledReason,
   exact = false,
+  asSource = false,
   note,
   className,
 }: CommentComposerProps) => {
-  const { shown, change, markdown, untouched, reset } = useDraft(draftKey, initial, exact);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { markdown, latest, change, isUntouched, reset } = useDraft(draftKey, initial);
+  const box = useRef<BoxHandle>(null);
   useEffect(() => {
-    if (!autoFocus || !field.current) return;
-    // A popover may not be in its place yet, and scrolling to it would leave the commented text.
-    const inPopover = field.current.closest("[data-radix-popper-content-wrapper]") !== null;
-    field.current.focus({ preventScroll: inPopover });
+    if (autoFocus) box.current?.focus();
   }, [autoFocus]);
 
-  const mentions = useMentions(field, shown, change);
-
-  const unsent = !exact && untouched;
+  const isUnsent = (text: string) => !exact && isUntouched(text);
+  const unsent = isUnsent(markdown);
   const { run, pending, failure } = useSubmit(async (send: (markdown: string) => Promise<unknown>) => {
-    if (unsent || disabledReason) return;
-    await send(exact ? markdown : markdown.trim());
+    box.current?.collect();
+    const text = latest.current;
+    if (isUnsent(text) || disabledReason) return;
+    await send(exact ? text : text.trim());
     reset();
   });
   const cancel = () => {
@@ -136,35 +95,31 @@ export const CommentComposer = ({
     onCancel?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (mentions.onKeyDown(event)) return;
+    if (event.defaultPrevented) return;
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       void run((event.shiftKey && alternative?.onSubmit) || onSubmit);
     }
-    if (event.key === "Escape" && onCancel && untouched) {
-      event.preventDefault();
-      event.stopPropagation();
-      cancel();
-    }
+    if (event.key !== "Escape" || !onCancel) return;
+    box.current?.collect();
+    if (!isUntouched(latest.current)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    cancel();
   };
   return (
     <form className={cn("flex flex-col gap-2", className)} onSubmit={submitting(() => run(onSubmit))}>
-      <div className="relative">
-        <MentionBackdrop shown={shown} field={field} />
-        <Textarea
-          ref={field}
-          aria-label={label}
-          placeholder={placeholder}
-          rows={rows}
-          value={shown.text}
-          readOnly={pending}
-          onChange={(event) => change(editMentions(shown, event.target.value))}
-          className="relative bg-transparent"
-          onKeyDown={onKeyDown}
-          {...mentions.fieldProps}
-        />
-        {mentions.list}
-      </div>
+      <MarkdownBox
+        ref={box}
+        label={label}
+        placeholder={placeholder}
+        rows={rows}
+        value={markdown}
+        readOnly={pending}
+        asSource={asSource}
+        onChange={change}
+        onKeyDown={onKeyDown}
+      />
       {failure && (
         <p role="alert" className="text-xs text-danger">
           {failure}

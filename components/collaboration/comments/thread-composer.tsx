@@ -2,9 +2,9 @@
 
 import { PencilLine, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { type BoxHandle, MarkdownBox } from "@/components/content/markdown-box/markdown-box";
 import { Button, IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Textarea } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
 import type { PostComment, TextQuote } from "@/lib/collaboration/comments/schemas";
 import { CommentComposer } from "./comment-composer";
@@ -54,11 +54,10 @@ export const ThreadComposer = ({
   const written = quote && source?.includes(quote.exact) ? quote.exact : undefined;
   const replaced = written ?? source ?? "";
   const [replacement, setReplacement] = useState<string | null>(null);
-  const suggestion = useRef<HTMLTextAreaElement>(null);
+  const suggestion = useRef<BoxHandle>(null);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A popover may not be in its place yet, and scrolling to it would leave the quoted words.
-    if (suggesting) suggestion.current?.focus({ preventScroll: true });
+    if (suggesting) suggestion.current?.focus();
     if (scrolls) form.current?.scrollIntoView({ block: "nearest" });
   }, [suggesting, scrolls]);
   const text = replacement ?? replaced;
@@ -102,14 +101,12 @@ export const ThreadComposer = ({
       )}
       {suggesting && (
         <div className="flex flex-col gap-1">
-          <Textarea
+          <MarkdownBox
             ref={suggestion}
-            aria-label="Suggested text"
+            label="Suggested text"
             rows={Math.min(10, Math.max(2, text.split("\n").length + 1))}
             value={text}
-            dir="auto"
-            onChange={(event) => setReplacement(event.target.value)}
-            className="font-mono text-xs"
+            onChange={setReplacement}
           />
           <p className="text-xs text-subtle">
             {written !== undefined

@@ -2,11 +2,12 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { MarkdownBox } from "@/components/content/markdown-box/markdown-box";
 import { SubmitDialog } from "@/components/form/submit-dialog";
 import { useSubmit } from "@/components/form/use-submit";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
 import type { ListOption } from "@/components/ui/option-list";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toaster";
@@ -119,13 +120,8 @@ const Fields = ({
           onChange={(event) => setSubject(event.target.value)}
         />
       </Field>
-      <Field
-        label="Description"
-        optional
-        error={form.errors.description}
-        hint="What changes, and why. Markdown works."
-      >
-        <Textarea rows={4} value={description} onChange={(event) => setDescription(event.target.value)} />
+      <Field label="Description" optional error={form.errors.description} hint="What changes, and why.">
+        <MarkdownBox rows={4} value={description} onChange={setDescription} />
       </Field>
       <Reviewers target={target} chosen={chosen} onChange={setChosen} />
     </SubmitDialog>

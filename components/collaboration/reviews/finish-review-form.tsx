@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type BoxHandle, MarkdownBox } from "@/components/content/markdown-box/markdown-box";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { submitting, useSubmit } from "@/components/form/use-submit";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { Textarea } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { toast } from "@/components/ui/toaster";
 import { useStored } from "@/components/ui/use-stored";
@@ -42,12 +42,6 @@ const overReason = (status: ChangeRequest["status"]) =>
 const waitingText = (count: number) =>
   count === 1 ? "1 pending comment will be posted." : `${count} pending comments will be posted.`;
 
-/**
- * Focuses the field when the form loads after its popover, which could not. The popover may not be in its place yet,
- * and scrolling to it would leave the reviewed text.
- */
-const focusOnMount = (field: HTMLTextAreaElement | null) => field?.focus({ preventScroll: true });
-
 /** Writes the text and verdict of a review. */
 export const FinishReviewForm = ({
   target,
@@ -61,6 +55,9 @@ export const FinishReviewForm = ({
 }: FinishReviewProps & { initial: Verdict; waiting: number; onDone: () => void }) => {
   const [verdict, setVerdict] = useState<Verdict>(initial);
   const [text, setText] = useStored(`bindery-review ${target.spaceId} ${target.changeRequestId}`, "");
+  const box = useRef<BoxHandle>(null);
+  // The form loads after its popover, which could not focus the field.
+  useEffect(() => box.current?.focus(), []);
   const review = useMutation(mutation(reviews.submitPending));
   const [discarding, setDiscarding] = useState(false);
   const discard = useMutation(mutation(reviews.discardPending));
@@ -73,21 +70,29 @@ export const FinishReviewForm = ({
       : canReview
         ? undefined
         : roleReason;
-  const empty = text.trim() === "";
-  const missing = empty && (verdict === "changes-requested" || (verdict === "comment" && waiting === 0));
+  const isMissing = (written: string) =>
+    written === "" && (verdict === "changes-requested" || (verdict === "comment" && waiting === 0));
+  const missing = isMissing(text.trim());
+  const latest = useRef(text);
+  const write = (next: string) => {
+    latest.current = next;
+    setText(next);
+  };
 
   const { run, pending, failure } = useSubmit(async () => {
-    if (missing) return;
+    box.current?.collect();
+    const written = latest.current.trim();
+    if (isMissing(written)) return;
     try {
       await review.mutateAsync({
         params: target,
         body: {
           ...(verdict !== "comment" && { status: verdict }),
-          ...(!empty && { comment: { markdown: text.trim() } }),
+          ...(written !== "" && { comment: { markdown: written } }),
         },
         ...(verdict !== "comment" && { ifMatch: looked }),
       });
-      setText("");
+      write("");
       toast.success(done[verdict]);
       onDone();
     } catch (error) {
@@ -105,13 +110,13 @@ export const FinishReviewForm = ({
   };
   return (
     <form className="flex flex-col gap-3" onSubmit={submitting(run)}>
-      <Textarea
-        ref={focusOnMount}
-        aria-label="Review comment"
-        placeholder="What do you think? Markdown works."
+      <MarkdownBox
+        ref={box}
+        label="Review comment"
+        placeholder="What do you think?"
         rows={4}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={write}
         onKeyDown={onKeyDown}
       />
       <RadioGroup

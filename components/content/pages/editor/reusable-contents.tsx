@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Blocks, Pencil, Plus, TextCursorInput, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { MarkdownBox } from "@/components/content/markdown-box/markdown-box";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { submitting, useSubmit } from "@/components/form/use-submit";
 import { failureOf } from "@/components/layout/failure-of";
@@ -11,7 +12,7 @@ import { Button, IconButton } from "@/components/ui/button";
 import { DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
 import { ShowMore } from "@/components/ui/show-more";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
@@ -21,6 +22,7 @@ import type { ReusableContent } from "@/lib/content/reusable-contents/schemas";
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import type { EditSession } from "./edit-session";
+import { pictureAddress } from "./picture-address";
 import { readReusable } from "./reusable-source";
 import type { Saver } from "./saver";
 
@@ -146,6 +148,7 @@ export const ContentEditor = ({
         markdown: data?.value.markdown ?? "",
         tag: data?.etag ?? undefined,
       }}
+      imageAddress={(href) => pictureAddress(session.spaceId, href)}
       onSave={async ({ title, markdown, tag }) => {
         const document = { markdown };
         await (id === null
@@ -166,10 +169,12 @@ type Written = { title: string; markdown: string; tag: string | undefined };
 
 const ContentForm = ({
   start,
+  imageAddress,
   onSave,
   onDone,
 }: {
   start: Written;
+  imageAddress: (href: string) => string;
   onSave: (written: Written) => Promise<unknown>;
   onDone: () => void;
 }) => {
@@ -198,12 +203,11 @@ const ContentForm = ({
           />
         </Field>
         <Field label="Text (Markdown)">
-          <Textarea
+          <MarkdownBox
             rows={12}
             value={written.markdown}
-            spellCheck
-            className="font-mono text-sm"
-            onChange={(event) => setWritten({ ...written, markdown: event.target.value })}
+            imageAddress={imageAddress}
+            onChange={(markdown) => setWritten((before) => ({ ...before, markdown }))}
           />
         </Field>
       </DialogBody>

@@ -43,10 +43,14 @@ export class ChoiceList<Each extends Choice> {
     this.list.id = this.id;
     this.list.role = "listbox";
     this.list.ariaLabel = label;
-    this.list.className = cn(floatingStyles, "fixed w-72 max-w-[calc(100vw-1rem)] overflow-y-auto p-1");
+    this.list.className = cn(
+      floatingStyles,
+      "fixed inset-auto w-72 max-w-[calc(100vw-1rem)] overflow-y-auto p-1",
+    );
+    // In dialogs and popovers, which are moved by a transform, it would be placed by them and be cut off.
+    this.list.popover = "manual";
     // A list that scrolls must be reachable; its keys work from the text.
     this.list.tabIndex = 0;
-    this.list.hidden = true;
     // A press would take the focus out of the text.
     this.list.addEventListener("mousedown", (event) => event.preventDefault());
     view.dom.parentElement?.append(this.list);
@@ -59,7 +63,7 @@ export class ChoiceList<Each extends Choice> {
     if (shown === this.shown) return;
     const isSame = shown?.items.map(({ id }) => id).join() === this.shown?.items.map(({ id }) => id).join();
     this.shown = shown;
-    this.list.hidden = !shown;
+    if (this.list.matches(":popover-open") !== (shown !== null)) this.list.togglePopover();
     const { dom } = this.view;
     if (!shown) {
       this.list.replaceChildren();

@@ -1,0 +1,236 @@
+import { history } from "prosemirror-history";
+import type { Node } from "prosemirror-model";
+import { type Command, EditorState, Plugin, Selection, TextSelection } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { lazyModule } from "@/components/ui/lazy";
+import { documentOf, openText } from "@/lib/core/content/editing/open-text";
+import { contextOf, readBlocks } from "@/lib/core/content/editing/reading";
+import { withFormer } from "@/lib/core/content/editing/save-text";
+import { nodes } from "@/lib/core/content/editing/schema";
+import { adoptDocument } from "../pages/editor/visual/adopt-text";
+import { offsetAt, positionAt } from "../pages/editor/visual/caret";
+import { heldPaste } from "../pages/editor/visual/clipboard/held-paste";
+import { pasteBlocks } from "../pages/editor/visual/clipboard/paste-blocks";
+import { documentParser } from "../pages/editor/visual/dom-specs";
+import { selectBlock } from "../pages/editor/visual/editing/blocks";
+import { isTypedMarkdownOn } from "../pages/editor/visual/editing/typed-markdown";
+import { inLine } from "../pages/editor/visual/insert-markdown";
+import { createRenderer } from "../pages/editor/visual/islands/renderer";
+import { adopting, makeText } from "../pages/editor/visual/make-text";
+import { openChoices } from "../pages/editor/visual/menu/open-choices";
+import { markViews, nodeViews } from "../pages/editor/visual/node-views";
+import { tableCells } from "../pages/editor/visual/table-cells";
+import { unwrittenMarks } from "../pages/editor/visual/unwritten";
+import { visualKeys } from "../pages/editor/visual/visual-keys";
+import { deleteMention } from "./mention";
+
+/* A short text in the editor of pages: the same document, keys, lists and clipboard, without what only pages have. */
+
+const loadLater = lazyModule(() => import("./later-parts"));
+
+type BoxOptions = {
+  /** Throws `TooComplex`. */
+  text: string;
+  /** The organization whose people can be mentioned. */
+  organizationId: string | null;
+  imageAddress: (href: string) => string;
+  /** Called after each edit of the person. */
+  onEdit: () => void;
+  onBlur: () => void;
+  /** Called after each change, also of the selection. */
+  onUpdate: () => void;
+  onLink: () => void;
+  onSource: () => void;
+};
+
+export type BoxView = ReturnType<typeof createBoxView>;
+
+const KEEPS_TAB = [nodes.list, nodes.codeBlock, nodes.table];
+
+/** True if Tab belongs to the text at the selection. */
+const keepsTab = ({ $from }: Selection): boolean =>
+  Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1).type).some((type) =>
+    KEEPS_TAB.includes(type),
+  );
+
+/** The keys of the form around the text come first; the form handles the event itself. */
+const formKeys = new Plugin({
+  props: {
+    handleDOMEvents: {
+      keydown: (view, event) => {
+        if (view.composing || view.dom.hasAttribute("aria-activedescendant")) return false;
+        if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) return true;
+        if (event.key !== "Escape") return false;
+        // The next Tab leaves the text.
+        if (keepsTab(view.state.selection)) selectBlock(view.state, view.dispatch, view);
+        return true;
+      },
+    },
+    handleKeyDown: (view, { key }) => key === "Backspace" && deleteMention(view.state, view.dispatch),
+  },
+});
+
+/** Several letters at once, as dictation and scripts insert them, are read as if they were typed. */
+const insertedMarkdown = (read: (source: string) => readonly Node[]): Plugin =>
+  new Plugin({
+    props: {
+      handleDOMEvents: {
+        beforeinput: (view, event) => {
+          const { inputType, data, isComposing } = event;
+          const isOne = data === null || data.length < 2 || inputType !== "insertText" || isComposing;
+          const { $from, from, to } = view.state.selection;
+          if (isOne || !isTypedMarkdownOn() || $from.parent.type === nodes.codeBlock) return false;
+          const blocks = read(data);
+          const [only] = blocks;
+          const isPlain = blocks.length === 1 && only?.type === nodes.paragraph && only.textContent === data;
+          if (isPlain || blocks.length === 0) return false;
+          event.preventDefault();
+          view.dispatch(pasteBlocks(view.state, blocks, { from, to }));
+          return true;
+        },
+      },
+    },
+  });
+
+export const createBoxView = (
+  host: HTMLElement,
+  attributes: () => Record<string, string>,
+  options: BoxOptions,
+) => {
+  let opened = openText(options.text);
+  let made = options.text;
+  /** The text that the form gave. */
+  let given = options.text;
+  let isEditable = true;
+  const read = (source: string): Node[] => readBlocks(contextOf(opened), source).map(({ node }) => node);
+  const insert = (source: string) => {
+    const tr = inLine(view.state, read, source);
+    if (tr) view.dispatch(tr);
+    view.focus();
+  };
+  // Blocks of other syntax show their source.
+  const renderer = createRenderer(
+    () => Promise.reject(new Error("Only pages are rendered.")),
+    () => [],
+  );
+  const loading = loadLater();
+  const own = [
+    formKeys,
+    insertedMarkdown(read),
+    ...visualKeys(options.onLink),
+    history(),
+    unwrittenMarks(options.onSource),
+    tableCells,
+    new Plugin({ view: () => ({ update: options.onUpdate }) }),
+  ];
+  const view: EditorView = new EditorView(host, {
+    state: EditorState.create({
+      doc: documentOf(opened),
+      plugins: [heldPaste(loading), ...own],
+    }),
+    nodeViews: nodeViews({
+      imageAddress: options.imageAddress,
+      read,
+      defined: (name) => opened.definitions.get(name)?.url,
+      renderer,
+      reusable: null,
+      prepare: () => {},
+    }),
+    markViews,
+    domParser: documentParser,
+    clipboardParser: documentParser,
+    editable: () => isEditable,
+    attributes: ({ doc }) => ({
+      ...attributes(),
+      ...(isEmpty(doc) && { "data-empty": "" }),
+    }),
+    dispatchTransaction: (transaction) => {
+      view.updateState(view.state.apply(transaction));
+      if (transaction.docChanged && transaction.getMeta(adopting) === undefined) options.onEdit();
+    },
+    handleDOMEvents: {
+      blur: () => {
+        options.onBlur();
+        return false;
+      },
+    },
+    handleClick: (_, __, event) => {
+      // Links are text here; they would lead away from the form.
+      if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
+      return false;
+    },
+  });
+
+  loading.then(
+    ({ laterPlugins }) => {
+      if (view.isDestroyed) return;
+      const { first, last } = laterPlugins({
+        organizationId: options.organizationId,
+        clipboard: { read, style: () => contextOf(opened).style, takeFiles: () => false },
+        insert,
+      });
+      view.updateState(view.state.reconfigure({ plugins: [...first, ...own, ...last] }));
+    },
+    // The text can be written without them.
+    () => {},
+  );
+
+  return {
+    editor: view,
+    /** Makes the text of the document. Texts of forms do not end with a line feed. */
+    text: (): string => {
+      const saved = makeText(view, opened);
+      [opened, made] = [saved.opened, saved.text];
+      return made.endsWith("\n") && !given.endsWith("\n") ? made.slice(0, -1) : made;
+    },
+    /** Shows another text. Throws `TooComplex`. */
+    replace: (next: string) => {
+      if (next === made) return;
+      const target = withFormer(opened, openText(next));
+      const tr = adoptDocument(view.state.tr, documentOf(target));
+      [opened, made, given] = [target, next, next];
+      if (tr.docChanged) view.dispatch(tr.setMeta(adopting, true));
+    },
+    run: (command: Command) => {
+      command(view.state, view.dispatch, view);
+      view.focus();
+    },
+    /** Opens the list of people. */
+    mention: () => {
+      const { tr, selection } = view.state;
+      const { parent, parentOffset } = selection.$from;
+      const before = parent.textBetween(0, parentOffset, undefined, "\uFFFC").at(-1);
+      const blank = before === undefined || /[\s(]/.test(before) ? "" : " ";
+      view.focus();
+      view.dispatch(openChoices(tr.insertText(`${blank}@`), selection.from + blank.length));
+    },
+    /** Selects from one offset of the text to another one. */
+    select: (anchor: number, head: number) => {
+      const { doc, tr } = view.state;
+      const [from, to] = [anchor, head].map((offset) => doc.resolve(positionAt(opened, doc, offset)));
+      const isAll = made !== "" && Math.min(anchor, head) === 0 && Math.max(anchor, head) === made.length;
+      const selection = isAll
+        ? TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size))
+        : TextSelection.between(from!, to!);
+      view.dispatch(tr.setSelection(selection).scrollIntoView());
+    },
+    /** The offset of the caret in the text that was made last. */
+    caret: (): number => offsetAt(opened, view.state.doc, view.state.selection.head),
+    /** Puts the caret at the end. */
+    toEnd: () => {
+      const { doc, tr } = view.state;
+      view.dispatch(tr.setSelection(Selection.atEnd(doc)));
+    },
+    setEditable: (editable: boolean) => {
+      isEditable = editable;
+      view.setProps({});
+    },
+    /** Applies changed attributes. */
+    refresh: () => view.setProps({}),
+    isComposing: () => view.composing,
+    destroy: () => view.destroy(),
+  };
+};
+
+const isEmpty = (doc: Node): boolean =>
+  doc.childCount === 1 && doc.firstChild!.type === nodes.paragraph && doc.firstChild!.content.size === 0;

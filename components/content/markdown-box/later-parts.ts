@@ -1,0 +1,28 @@
+import { gapCursor } from "prosemirror-gapcursor";
+import type { Plugin } from "prosemirror-state";
+import { type ClipboardOptions, visualClipboard } from "../pages/editor/visual/clipboard/visual-clipboard";
+import { peopleOf } from "../pages/editor/visual/menu/picker-sources";
+import { pickers } from "../pages/editor/visual/menu/pickers";
+import { mentionOf } from "./mention";
+
+/* Parts of the editor that load once the text is shown, because nobody needs them with the first keys. */
+
+type LaterOptions = {
+  organizationId: string | null;
+  clipboard: ClipboardOptions;
+  /** Inserts inline syntax. */
+  insert: (source: string) => void;
+};
+
+/** Lists, which have their keys before the text, and what comes after its keys. */
+export const laterPlugins = ({
+  organizationId,
+  clipboard,
+  insert,
+}: LaterOptions): { first: readonly Plugin[]; last: readonly Plugin[] } => {
+  const sources = {
+    people: peopleOf(organizationId),
+    mentionOf: ({ id, label }: { id: string; label: string }) => `${mentionOf({ id, displayName: label })} `,
+  };
+  return { first: [...pickers(sources, insert), visualClipboard(clipboard)], last: [gapCursor()] };
+};
