@@ -15,7 +15,7 @@ const MOST = 260;
 /** Writing loads a text editor. */
 const EDITORS = /\/edit\//;
 /** The parts that load with an editor, by words that only its chunk has. */
-const MOST_OF_EDITOR = 170;
+const MOST_OF_EDITOR = 176;
 const EDITOR_WORDS = {
   "the editor of pages": "The text has conflict markers",
   "the editor of comments": "Mention a person",

@@ -19,7 +19,7 @@ import { cn } from "@/components/ui/cn";
 import { Input, Textarea } from "@/components/ui/input";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
-import { moveFocus } from "../pages/editor/editor-toolbar";
+import { moveFocus } from "../pages/editor/move-focus";
 import { depthOf } from "../pages/editor/visual/editing/around";
 import { toggleKind } from "../pages/editor/visual/editing/kinds";
 import { linkRange, linkWords } from "../pages/editor/visual/editing/links";
@@ -187,7 +187,7 @@ const VisualText = ({
     ...attributes,
     ...{ class: "prose-doc visual-doc", role: "textbox", "aria-multiline": true, spellcheck: true },
     ...{ "data-text": "", "data-placeholder": placeholder, "aria-placeholder": placeholder },
-    ...(readOnly && { "aria-readonly": true, tabindex: 0 }),
+    ...(readOnly && { "aria-readonly": true }),
   };
   const written = Object.fromEntries(
     Object.entries(named).flatMap(([name, each]) => (each === undefined ? [] : [[name, String(each)]])),
@@ -270,7 +270,7 @@ const VisualText = ({
     known.current = value;
     view.current?.replace(value);
   }, [value]);
-  useEffect(() => view.current?.setEditable(!readOnly), [readOnly]);
+  useEffect(() => view.current?.setReadOnly(readOnly), [readOnly]);
   const all = Object.values(written).join();
   useEffect(() => view.current?.refresh(), [all]);
 

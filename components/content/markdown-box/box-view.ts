@@ -17,7 +17,7 @@ import { isTypedMarkdownOn } from "../pages/editor/visual/editing/typed-markdown
 import { inLine } from "../pages/editor/visual/insert-markdown";
 import { createRenderer } from "../pages/editor/visual/islands/renderer";
 import { adopting, makeText } from "../pages/editor/visual/make-text";
-import { openChoices } from "../pages/editor/visual/menu/open-choices";
+import { openChoices, TYPED } from "../pages/editor/visual/menu/open-choices";
 import { markViews, nodeViews } from "../pages/editor/visual/node-views";
 import { tableCells } from "../pages/editor/visual/table-cells";
 import { unwrittenMarks } from "../pages/editor/visual/unwritten";
@@ -101,7 +101,7 @@ export const createBoxView = (
   let made = options.text;
   /** The text that the form gave. */
   let given = options.text;
-  let isEditable = true;
+  let isReadOnly = false;
   const read = (source: string): Node[] => readBlocks(contextOf(opened), source).map(({ node }) => node);
   const insert = (source: string) => {
     const tr = inLine(view.state, read, source);
@@ -114,6 +114,7 @@ export const createBoxView = (
     () => [],
   );
   const loading = loadLater();
+  let isEdited = false;
   const own = [
     formKeys,
     insertedMarkdown(read),
@@ -121,7 +122,11 @@ export const createBoxView = (
     history(),
     unwrittenMarks(options.onSource),
     tableCells,
-    new Plugin({ view: () => ({ update: options.onUpdate }) }),
+    new Plugin({
+      view: () => ({ update: options.onUpdate }),
+      // A text that is no longer editable would lose the focus.
+      filterTransaction: (tr) => !isReadOnly || !tr.docChanged || tr.getMeta(adopting) !== undefined,
+    }),
   ];
   const view: EditorView = new EditorView(host, {
     state: EditorState.create({
@@ -139,14 +144,15 @@ export const createBoxView = (
     markViews,
     domParser: documentParser,
     clipboardParser: documentParser,
-    editable: () => isEditable,
     attributes: ({ doc }) => ({
       ...attributes(),
       ...(isEmpty(doc) && { "data-empty": "" }),
     }),
     dispatchTransaction: (transaction) => {
       view.updateState(view.state.apply(transaction));
-      if (transaction.docChanged && transaction.getMeta(adopting) === undefined) options.onEdit();
+      if (!transaction.docChanged || transaction.getMeta(adopting) !== undefined) return;
+      isEdited = true;
+      options.onEdit();
     },
     handleDOMEvents: {
       blur: () => {
@@ -170,6 +176,8 @@ export const createBoxView = (
         insert,
       });
       view.updateState(view.state.reconfigure({ plugins: [...first, ...own, ...last] }));
+      // What was typed into the plain field counts, too.
+      if (isEdited || options.text !== "") view.dispatch(view.state.tr.setMeta(TYPED, true));
     },
     // The text can be written without them.
     () => {},
@@ -221,9 +229,8 @@ export const createBoxView = (
       const { doc, tr } = view.state;
       view.dispatch(tr.setSelection(Selection.atEnd(doc)));
     },
-    setEditable: (editable: boolean) => {
-      isEditable = editable;
-      view.setProps({});
+    setReadOnly: (readOnly: boolean) => {
+      isReadOnly = readOnly;
     },
     /** Applies changed attributes. */
     refresh: () => view.setProps({}),

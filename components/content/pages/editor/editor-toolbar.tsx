@@ -23,7 +23,7 @@ import {
   Strikethrough,
   Table,
 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import {
   type AskedFor,
   type MarkdownBlock,
@@ -36,6 +36,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { moveFocus } from "./move-focus";
 
 type Tool = { label: string; icon: ReactNode; run: () => void; shortcut?: string };
 
@@ -60,18 +61,6 @@ const buttons: readonly (readonly [id: string, icon: ReactNode][])[] = [
 const withButton = new Set(buttons.flat().map(([id]) => id));
 const inMenu = markdownBlocks.filter(({ id }) => !withButton.has(id));
 const blockOf = (id: string) => markdownBlocks.find((block) => block.id === id)!;
-
-/** Arrow keys move between the buttons, so that the toolbar is one stop for Tab. */
-export const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
-  if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
-  const next = stops.at((at + (event.key === "ArrowRight" ? 1 : -1)) % stops.length);
-  if (at < 0 || !next) return;
-  event.preventDefault();
-  for (const stop of stops) stop.tabIndex = stop === next ? 0 : -1;
-  next.focus();
-};
 
 export type MarkName = "strong" | "em" | "strike" | "code";
 

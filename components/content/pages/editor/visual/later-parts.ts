@@ -5,7 +5,8 @@ import type { MarkdownBlock } from "@/components/content/document/markdown/block
 import { type ClipboardOptions, visualClipboard } from "./clipboard/visual-clipboard";
 import { finder } from "./find/find";
 import type { InlineItem } from "./menu/inline-items";
-import { type PickerSources, pickers } from "./menu/pickers";
+import { type ListedPage, pickerSources } from "./menu/picker-sources";
+import { pickers } from "./menu/pickers";
 import { slashMenu } from "./menu/slash";
 import { blockNotes } from "./review/block-notes";
 
@@ -16,7 +17,7 @@ export { withApplied } from "./review/applied-edits";
 export { notedAt, placeMissing, selectedIn, showNotes } from "./review/block-notes";
 
 type LaterOptions = {
-  sources: PickerSources;
+  listed: ListedPage;
   clipboard: ClipboardOptions;
   onBlock: (block: MarkdownBlock) => void;
   onInline: (item: InlineItem) => void;
@@ -26,12 +27,16 @@ type LaterOptions = {
 
 /** Lists, which have their keys before the text, and what comes after its keys. */
 export const laterPlugins = ({
-  sources,
+  listed,
   clipboard,
   onBlock,
   onInline,
   insert,
 }: LaterOptions): { first: readonly Plugin[]; last: readonly Plugin[] } => ({
-  first: [slashMenu(onBlock, onInline), ...pickers(sources, insert), visualClipboard(clipboard)],
+  first: [
+    slashMenu(onBlock, onInline),
+    ...pickers(pickerSources(listed), insert),
+    visualClipboard(clipboard),
+  ],
   last: [dropCursor({ class: "visual-drop" }), gapCursor(), ...blockNotes, finder],
 });

@@ -26,7 +26,6 @@ import { readReusable } from "../reusable-source";
 import type { Saver } from "../saver";
 import { clearMarks } from "./editing/blocks";
 import type { AskedReusable } from "./islands/reusable-dialogs";
-import { pickerSources } from "./menu/picker-sources";
 import type { OthersOfText } from "./review/visual-others";
 import type { PeopleOfText } from "./review/visual-people";
 import type { AskedComment, ThreadsOfText } from "./review/visual-threads";
@@ -269,7 +268,7 @@ export const VisualEditor = ({
           },
         },
         upload: (file) => callbacks.current.onUpload(file),
-        sources: pickerSources(session, pageId, organizationId),
+        listed: { session, pageId, organizationId },
         onEdit: () => {
           saver.editLater(make);
           collectSoon();

@@ -30,8 +30,8 @@ import { createRenderer } from "./islands/renderer";
 import { linkAddresses } from "./literal-links";
 import { adopting, makeText } from "./make-text";
 import type { InlineItem } from "./menu/inline-items";
-import { openChoices } from "./menu/open-choices";
-import type { PickerSources } from "./menu/pickers";
+import { openChoices, TYPED } from "./menu/open-choices";
+import type { ListedPage } from "./menu/picker-sources";
 import { markViews, nodeViews } from "./node-views";
 import type { AppliedEdit } from "./review/applied-edits";
 import type { Notes } from "./review/block-notes";
@@ -56,7 +56,8 @@ type VisualOptions = {
   render: (markdown: string) => Promise<string>;
   reusable: PageFacts["reusable"];
   upload: PageFacts["upload"];
-  sources: PickerSources;
+  /** Facts of the page that the lists in its text need. */
+  listed: ListedPage;
   /** Called after each edit of the person. */
   onEdit: () => void;
   onFiles: (files: File[]) => void;
@@ -89,6 +90,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
   const lead = fixed("visual-lead");
 
   const loading = loadLater();
+  let isEdited = false;
   const own = [
     ...visualKeys(options.onLink),
     history(),
@@ -128,8 +130,10 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
     dispatchTransaction: (transaction) => {
       view.updateState(view.state.apply(transaction));
       if (!transaction.docChanged || transaction.getMeta(settling) !== undefined) return;
-      if (transaction.getMeta(adopting) === undefined) options.onEdit();
-      else placeNotes();
+      if (transaction.getMeta(adopting) === undefined) {
+        isEdited = true;
+        options.onEdit();
+      } else placeNotes();
     },
     handleDrop: (view, event) => {
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -150,7 +154,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       if (view.isDestroyed) return;
       later = loaded;
       const { first, last } = loaded.laterPlugins({
-        sources: options.sources,
+        listed: options.listed,
         clipboard: { read, style: () => contextOf(opened).style, takeFiles: take },
         onBlock: insertBlock,
         onInline: insertInline,
@@ -158,6 +162,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       });
       const plugins = [groupKeys, ...first, ...own, ...last];
       view.updateState(view.state.reconfigure({ plugins }));
+      if (isEdited) view.dispatch(view.state.tr.setMeta(TYPED, true));
       showAllNotes();
       changes.notify();
     },

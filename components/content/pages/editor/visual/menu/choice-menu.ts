@@ -2,7 +2,7 @@ import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } 
 import type { EditorView } from "prosemirror-view";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
 import { type Choice, type ChoiceGroup, ChoiceList, type Choices } from "./choice-list";
-import { OPEN } from "./open-choices";
+import { OPEN, TYPED } from "./open-choices";
 
 /*
  * A list beside the text that opens at typed signs, such as "/" or "@", and offers what matches the letters after them.
@@ -73,7 +73,8 @@ export const choiceMenu = <Each extends Choice>(menu: ChoiceMenu<Each>): Plugin<
         ? { ...old, shown: choicesAt(old.typed, set.loaded.groups) }
         : old;
     if (set) return { ...old, ...set };
-    if (!tr.docChanged && !tr.selectionSet) return old;
+    const isTypedBefore = tr.getMeta(TYPED) === true;
+    if (!tr.docChanged && !tr.selectionSet && !isTypedBefore) return old;
     const mapped = (at: number | null) => (at === null ? null : tr.mapping.map(at, -1));
     const openedAt: number | null = tr.getMeta(OPEN) ?? mapped(old.openedAt);
     const closedAt = mapped(old.closedAt);
@@ -85,7 +86,7 @@ export const choiceMenu = <Each extends Choice>(menu: ChoiceMenu<Each>): Plugin<
     );
     if (!typed) return { typed: null, shown: null, closedAt: null, openedAt: null };
     // Edits of others open no list.
-    const isTyped = tr.docChanged && tr.getMeta("addToHistory") !== false;
+    const isTyped = isTypedBefore || (tr.docChanged && tr.getMeta("addToHistory") !== false);
     const isShown = typed.from !== closedAt && (isTyped || old.typed?.from === typed.from);
     const rest = { closedAt: typed.from === closedAt ? closedAt : null, openedAt };
     if (!isShown) return { ...rest, typed: null, shown: null };

@@ -5,3 +5,6 @@ export const OPEN = "openChoices";
 
 /** Opens the list at signs that a command wrote before the caret. */
 export const openChoices = (tr: Transaction, at: number): Transaction => tr.setMeta(OPEN, at);
+
+/** Opens the lists at what was typed before they had loaded. */
+export const TYPED = "typedBefore";

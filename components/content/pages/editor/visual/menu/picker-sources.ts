@@ -7,6 +7,13 @@ import type { PickerSources } from "./pickers";
 
 const MOST_PEOPLE = "6";
 
+export type ListedPage = {
+  session: EditSession;
+  pageId: string;
+  /** The organization whose people are listed. */
+  organizationId: string | null;
+};
+
 /** Resolves to what is known if the server cannot be reached. */
 const orNone = async <Each>(read: () => Promise<readonly Each[]>): Promise<readonly Each[]> => {
   try {
@@ -30,11 +37,7 @@ export const peopleOf =
     });
 
 /** Reads people and variables for the lists in a page. */
-export const pickerSources = (
-  session: EditSession,
-  pageId: string,
-  organizationId: string | null,
-): PickerSources => ({
+export const pickerSources = ({ session, pageId, organizationId }: ListedPage): PickerSources => ({
   people: peopleOf(organizationId),
   mentionOf: ({ id }) => `<mention ref="/users/${id}"/>`,
   variables: () =>

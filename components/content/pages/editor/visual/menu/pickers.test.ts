@@ -3,7 +3,7 @@ import type { EditorView } from "prosemirror-view";
 import { describe, expect, it } from "vitest";
 import { documentOf, openText } from "@/lib/core/content/editing/open-text";
 import { emojiFor } from "./emoji-data";
-import { openChoices } from "./open-choices";
+import { openChoices, TYPED } from "./open-choices";
 import { pickers } from "./pickers";
 
 const NAMES = ["person", "variable", "emoji"] as const;
@@ -36,6 +36,7 @@ const writer = (text: string, which: (typeof NAMES)[number]) => {
     type: (words: string) => {
       for (const each of words) dispatch(state.tr.insertText(each));
     },
+    loaded: () => dispatch(state.tr.setMeta(TYPED, true)),
     open: (signs: string) => {
       const at = state.selection.head;
       dispatch(openChoices(state.tr.insertText(signs), at));
@@ -104,6 +105,15 @@ describe("the lists at signs in a line", () => {
     expect(other.labels).toContain("rocket");
     expect(other.press("Escape")).toBe(true);
     expect(other.text).toBe("a:");
+  });
+
+  it("open at what was typed before they had loaded", async () => {
+    const one = writer("Ask @an\n", "person");
+    await one.load();
+    expect(one.labels).toBeUndefined();
+    one.loaded();
+    await one.load();
+    expect(one.labels).toEqual(["Ana Beck"]);
   });
 
   it("ignore an answer to letters that were typed before", async () => {

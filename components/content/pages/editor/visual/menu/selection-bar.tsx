@@ -5,7 +5,8 @@ import { type EditorState, type Selection, TextSelection } from "prosemirror-sta
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
-import { type MarkName, moveFocus } from "../../editor-toolbar";
+import type { MarkName } from "../../editor-toolbar";
+import { moveFocus } from "../../move-focus";
 import type { VisualView } from "../visual-view";
 
 type SelectionBarProps = {
