@@ -176,7 +176,7 @@ export const createBoxView = (
         insert,
       });
       view.updateState(view.state.reconfigure({ plugins: [...first, ...own, ...last] }));
-      // What was typed into the plain field counts, too.
+      // Letters typed into the plain field count, too.
       if (isEdited || options.text !== "") view.dispatch(view.state.tr.setMeta(TYPED, true));
     },
     // The text can be written without them.

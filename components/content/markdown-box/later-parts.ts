@@ -5,7 +5,7 @@ import { peopleOf } from "../pages/editor/visual/menu/picker-sources";
 import { pickers } from "../pages/editor/visual/menu/pickers";
 import { mentionOf } from "./mention";
 
-/* Parts of the editor that load once the text is shown, because nobody needs them with the first keys. */
+/* Parts of the editor that load once the text is shown: the first keys do not need them. */
 
 type LaterOptions = {
   organizationId: string | null;

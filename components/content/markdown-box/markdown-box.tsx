@@ -53,7 +53,12 @@ export const MarkdownBox = ({
   const [plain, text] = [useRef<HTMLTextAreaElement>(null), useRef<TextHandle>(null)];
   const isLoading = useRef(false);
   useImperativeHandle(ref, () => ({
-    focus: () => (text.current ?? plain.current)?.focus(),
+    focus: () => {
+      if (text.current) return text.current.focus();
+      // A popover may not be in its place yet, and scrolling to it would leave the commented text.
+      const inPopover = plain.current?.closest("[data-radix-popper-content-wrapper]") !== null;
+      plain.current?.focus({ preventScroll: inPopover });
+    },
     collect: () => text.current?.collect(),
   }));
 

@@ -39,19 +39,18 @@ const printer = syntax()
   .use(remarkStringify, { ...STYLE, bulletOther: "*" })
   .freeze();
 
-/** Printers by style, which has few values: an editor prints many small parts. */
-const printers = new Map<string, typeof printer>();
+/** The printer of the style that was used last: an editor prints many small parts of one page. */
+let last = { key: "", printer };
 
 function printerOf(style: MarkdownStyle): typeof printer {
   const given = Object.entries(style).filter(([, value]) => value !== undefined);
   const key = JSON.stringify(given);
-  const known = printers.get(key);
-  if (known) return known;
+  if (key === last.key) return last.printer;
   const bulletOther = style.bullet === "*" ? ("-" as const) : ("*" as const);
   const made = syntax()
     .use(remarkStringify, { ...STYLE, ...Object.fromEntries(given), bulletOther })
     .freeze();
-  printers.set(key, made);
+  last = { key, printer: made };
   return made;
 }
 

@@ -10,7 +10,7 @@ import { pickers } from "./menu/pickers";
 import { slashMenu } from "./menu/slash";
 import { blockNotes } from "./review/block-notes";
 
-/* Parts of the editor that load once the text is shown, because nobody needs them with the first keys. */
+/* Parts of the editor that load once the text is shown: the first keys do not need them. */
 
 export { copiedMarkdown } from "./clipboard/copied";
 export { withApplied } from "./review/applied-edits";
