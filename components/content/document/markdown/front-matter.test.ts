@@ -1,6 +1,7 @@
 import { EditorState } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
 import { insertBlock, toggleBullets, toggleMark } from "../markdown-commands";
+import { commandOf } from "./block-commands";
 import { markdownBlocks } from "./blocks";
 import { inBody, isInFrontMatter } from "./front-matter";
 
@@ -32,7 +33,7 @@ describe("commands with a selection that begins in front matter", () => {
   });
 
   it("keep every field, whichever block is inserted", () => {
-    for (const { command } of markdownBlocks)
+    for (const command of markdownBlocks.map(commandOf))
       if (command) expect(run(command, `${FIELDS}Water.\n`, 8).startsWith(FIELDS)).toBe(true);
   });
 
