@@ -12,10 +12,13 @@ import { offsetAt, positionAt } from "../pages/editor/visual/caret";
 import { heldPaste } from "../pages/editor/visual/clipboard/held-paste";
 import { pasteBlocks } from "../pages/editor/visual/clipboard/paste-blocks";
 import { documentParser } from "../pages/editor/visual/dom-specs";
+import { selectedBlocks } from "../pages/editor/visual/editing/block-selection";
 import { selectBlock } from "../pages/editor/visual/editing/blocks";
 import { isTypedMarkdownOn } from "../pages/editor/visual/editing/typed-markdown";
 import { inLine } from "../pages/editor/visual/insert-markdown";
+import { inlineTags } from "../pages/editor/visual/islands/inline-tags";
 import { createRenderer } from "../pages/editor/visual/islands/renderer";
+import { linkAddresses } from "../pages/editor/visual/literal-links";
 import { adopting, makeText } from "../pages/editor/visual/make-text";
 import { openChoices, TYPED } from "../pages/editor/visual/menu/open-choices";
 import { markViews, nodeViews } from "../pages/editor/visual/node-views";
@@ -122,6 +125,9 @@ export const createBoxView = (
     history(),
     unwrittenMarks(options.onSource),
     tableCells,
+    inlineTags,
+    linkAddresses(read),
+    selectedBlocks,
     new Plugin({
       view: () => ({ update: options.onUpdate }),
       // A text that is no longer editable would lose the focus.
@@ -139,6 +145,7 @@ export const createBoxView = (
       defined: (name) => opened.definitions.get(name)?.url,
       renderer,
       reusable: null,
+      upload: null,
       prepare: () => {},
     }),
     markViews,

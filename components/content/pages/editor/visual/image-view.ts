@@ -44,7 +44,7 @@ type Field = {
   value: string;
   set: (value: string) => void;
   /** The button that stores a file for the field. */
-  upload?: { label: string; store: PageFacts["upload"] };
+  upload?: { label: string; store: NonNullable<PageFacts["upload"]> };
 };
 
 const fieldsOf = (view: EditorView, all: readonly Field[]): HTMLElement => {
@@ -126,7 +126,7 @@ const aloneAt = (view: EditorView, at: number): { from: number; to: number } | n
 const darkField = (store: PageFacts["upload"]) => ({
   label: "Picture in dark mode",
   placeholder: "/files/… for dark mode",
-  upload: { label: "Upload for dark mode", store },
+  ...(store && { upload: { label: "Upload for dark mode", store } }),
 });
 
 /** The picture as a block, which has more attributes than one in a line. */

@@ -21,8 +21,10 @@ export type PageFacts = {
     /** Null if it cannot be read. */
     read: (id: string) => Promise<{ title: string; markdown: string } | null>;
   } | null;
-  /** Stores a file; its address in the text, or null if it could not be stored. */
-  upload: (file: File) => Promise<string | null>;
+  /**
+   * Stores a file; its address in the text, or null if it could not be stored. Null where none can be.
+   */
+  upload: ((file: File) => Promise<string | null>) | null;
   /** Draws the diagrams of what is shown. */
   prepare: (place: HTMLElement) => void;
 };
