@@ -28,8 +28,11 @@ const useOwnBlock = (view: VisualView, saver: Saver, onBlock: PeopleOfText["onBl
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let last = "";
+    // Blocks have no keys before.
+    let isReady = false;
     const look = () => {
       timer = undefined;
+      if (!isReady) return;
       const index = blockNumber(view.editor.state.selection.$from);
       // The others follow the block while its words change.
       if (index === last || saver.snapshot().phase !== "saved" || !view.editor.hasFocus()) return;
@@ -43,11 +46,16 @@ const useOwnBlock = (view: VisualView, saver: Saver, onBlock: PeopleOfText["onBl
     const later = () => {
       timer ??= setTimeout(look, PAUSE_MS);
     };
-    later();
+    let isOver = false;
+    void view.ready.then(() => {
+      isReady = true;
+      if (!isOver) later();
+    });
     // A block that both change may have got a key that no one else knows.
     const unsubscribe = [view.subscribe(later), saver.subscribe(later), saver.onMerge(merged)];
     view.dom.addEventListener("focus", later);
     return () => {
+      isOver = true;
       clearTimeout(timer);
       for (const end of unsubscribe) end();
       view.dom.removeEventListener("focus", later);
