@@ -91,7 +91,7 @@ export const attributeField = (
 /** A button that asks for a picture, stores it, and gives its address. */
 export const uploadButton = (
   label: string,
-  upload: PageFacts["upload"],
+  upload: NonNullable<PageFacts["upload"]>,
   onStored: (href: string) => void,
 ): HTMLElement[] => {
   const button = make("button", "visual-action", label);
