@@ -277,6 +277,10 @@ c
 {{< details "More" open >}}
 Four
 {{< /details >}}
+
+{{% steps %}}
+1. {{< button href="/b" >}}Go{{< /button >}}
+{{% /steps %}}
 `,
   });
   expect(textAt(plan, "content/a.md")).toContain(`
@@ -309,6 +313,9 @@ c
 {% details title="More" %}
 Four
 {% enddetails %}
+
+
+1. [Go](</b>)
 `);
 });
 

@@ -82,6 +82,16 @@ const HUGO: readonly Replacement[] = [
   [/\{\{<\s*highlight\s+([\w+#-]+)(?![\w+#-])[^>{}]*>\}\}/g, (language) => `\`\`\`${language}`],
   [/\{\{<\s*\/\s*highlight\s*>\}\}/g, () => "```"],
   [/\{\{[<%]\s*figure\s([^>{}]*)[>%]\}\}/g, (attributes) => figureOf(attributes)],
+  [
+    /\{\{<\s*button\s([^<>{}]*)>\}\}([^{}]*)\{\{<\s*\/\s*button\s*>\}\}/g,
+    (attributes, label) => {
+      const target = attribute(attributes, "href") || attribute(attributes, "relref");
+      return target === "" ? label : `[${label.trim()}](<${target.replace(/[<>]/g, "")}>)`;
+    },
+  ],
+  // The list or the headings inside are the steps.
+  [blockTag("steps"), () => ""],
+  [endTag("steps"), () => ""],
   [blockTag("(?:details|expand)"), (attributes) => `{% details title="${titleIn(attributes, "Details")}" %}`],
   [blockTag(`(${HINTS})`), hintOf],
   [endTag("(?:details|expand)"), () => "{% enddetails %}"],

@@ -21,18 +21,40 @@ const LISTS = [
 /** `_data/navigation.yml`, `_data/sidebars/guide.yml`: lists of pages, one below the other. */
 export const readDataNavigation: ReadConfiguration = (navigation, path, text, pages) => {
   const root = posix.dirname(path.slice(0, path.lastIndexOf("_data/") + "_data".length));
-  const site: Site = { root, pages, found: 0 };
-  const lists = listsIn(parse(text));
+  const site: Site = { root, pages, named: 0, found: 0 };
+  const lists = listsIn(parse(text)).map(withoutFrame);
   // Beside the list of the pages, a theme has one for the menu at the top.
   const nested = lists.filter((list) => list.some((item) => isRecord(item) && childrenOf(item) !== null));
   const parts = (nested.length > 0 ? nested : lists).flatMap((list) => partsOf(list, site));
-  // Any data can have lists of names.
-  if (site.found === 0) return;
+  // Any data can have lists of names, and a menu names other sites and pages that are no Markdown.
+  if (site.found === 0 || site.found * 2 < site.named) return;
+  // A site has a file for each of its sidebars.
+  const first = navigation.path;
+  if (first !== null && navigation.parts !== null && posix.dirname(first) === posix.dirname(path)) {
+    const known = new Set(navigation.parts.map((part) => JSON.stringify(part)));
+    navigation.parts.push(...parts.filter((part) => !known.has(JSON.stringify(part))));
+    return;
+  }
   setParts(navigation, path, root, parts);
   if (navigation.path === path) navigation.tool ??= path;
 };
 
-type Site = { root: string; pages: PageRoutes; found: number };
+/** A list of one group is that group's list. */
+function withoutFrame(list: unknown[]): unknown[] {
+  const [only] = list;
+  if (list.length !== 1 || !isRecord(only) || firstText(only, ADDRESSES) !== null) return list;
+  return childrenOf(only)?.some((item) => isRecord(item) && childrenOf(item) !== null)
+    ? childrenOf(only)!
+    : list;
+}
+
+type Site = {
+  root: string;
+  pages: PageRoutes;
+  /** Addresses within the site, and those of them with a page. */
+  named: number;
+  found: number;
+};
 
 /** The lists of a file, which is one list or has one by name. */
 function listsIn(data: unknown): unknown[][] {
@@ -67,8 +89,10 @@ function entriesOf(list: readonly unknown[], site: Site, depth: number): Summary
     const address = firstText(item, ADDRESSES);
     const children = entriesOf(childrenOf(item) ?? [], site, depth + 1);
     const title = firstText(item, TITLES) ?? "";
-    if (title === "" && address === null) return children;
-    return [{ title, href: address === null ? null : fileOf(address, site), children }];
+    const { found } = site;
+    const href = address === null ? null : fileOf(address, site);
+    // Title pages and the like of a print edition have neither a name nor a text.
+    return title === "" && found === site.found ? children : [{ title, href, children }];
   });
 }
 
@@ -79,9 +103,12 @@ function fileOf(address: string, site: Site): string {
     .replace(/\{\{[^{}]*\}\}/g, "")
     .replace(/[?#].*$/s, "")
     .replace(/^\/+|\/+$/g, "");
+  // A page may have any address of its own, which usually ends with its name.
   const found = [path, `_${path}`, `_docs/${path}`]
     .map((each) => site.pages.hrefIn(site.root, each))
+    .concat(path === "" ? null : site.pages.hrefOfName(site.root, path))
     .find((href) => href !== null);
+  site.named += 1;
   if (found !== undefined) site.found += 1;
   return found ?? `${path.replace(/\.html?$/i, "") || "index"}.md`;
 }

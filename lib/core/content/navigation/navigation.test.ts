@@ -50,16 +50,34 @@ docs:
     expect(
       contents({ "_data/docs_nav.yml": "- title: Start\n  docs:\n    - home\n    - quick-start\n" }, SITE),
     ).toEqual([["Start", " <_docs/home.md>", " <_docs/01-quick-start.md>"]]);
-    const folders = `entries:
+    const folders = (...items: string[]) => `entries:
 - title: Sidebar
   folders:
+  - title:
+    folderitems:
+    - title:
+      url: /titlepage.html
   - title: Overview
     folderitems:
-    - title: Setup
-      url: /guide/setup.html
-`;
-    expect(contents({ "docs/_data/sidebars/home_sidebar.yml": folders }, ["docs/guide/setup.md"])).toEqual([
-      ["Sidebar", "Overview <>", "  Setup <guide/setup.md>"],
+${items.join("")}`;
+    const item = (title: string, url: string) => `    - title: ${title}\n      url: ${url}\n`;
+    const sidebars = {
+      "docs/_data/sidebars/a_sidebar.yml": folders(item("Setup", "/guide/setup.html")),
+      "docs/_data/sidebars/b_sidebar.yml": folders(
+        item("Own", "/own_address.html"),
+        item("Setup", "/guide/setup"),
+        item("Twice", "/twice.html"),
+      ),
+    };
+    const pages = ["guide/setup.md", "pages/b/own_address.md", "a/twice.md", "b/twice.md"];
+    expect(
+      contents(
+        sidebars,
+        pages.map((path) => `docs/${path}`),
+      ),
+    ).toEqual([
+      ["Overview", "Setup <guide/setup.md>"],
+      ["Overview", "Own <pages/b/own_address.md>", "Setup <guide/setup.md>", "Twice <twice.md>"],
     ]);
   });
 
@@ -67,6 +85,18 @@ docs:
     const found = read({ "_data/menu.yml": "colors: [red]\nsize: 3\n", "_data/toc.yml": "- {a: 1}\n" }, SITE);
     expect(found).toMatchObject({ parts: null, path: null });
     expect(found.tool).toBeUndefined();
+  });
+
+  it("leaves menus at the top and the foot of pages out", () => {
+    const menu = "- {title: Start, url: /}\n- {title: News, url: /news}\n- {title: Shop, url: /shop}\n";
+    expect(read({ "_data/menu.yml": menu }, SITE).parts).toBeNull();
+    const paths = [
+      "_data/topnav.yml",
+      "_data/footer_nav.yml",
+      "_data/navigation.yml",
+      "_data/sidebars/a_sidebar.yml",
+    ];
+    expect(configurationAmong(paths.map((path) => [path, 1]))).toEqual(paths.slice(2));
   });
 });
 

@@ -15,7 +15,7 @@ import { readVitePress } from "./vitepress";
 
 /** Files of configuration, by their names. */
 const CONFIGURATION =
-  /(?:^|\/)(?:\.gitbook\.ya?ml|mkdocs\.ya?ml|sidebars\.(?:js|cjs|mjs|ts|json)|docusaurus\.config\.(?:js|cjs|mjs|ts)|_category_\.(?:json|ya?ml)|_?meta\.(?:json|js|ts|tsx|jsx)|_meta\.global\.(?:js|ts)|astro\.(?:config|sidebar)\.(?:js|mjs|cjs|ts|mts)|\.vitepress\/(?!theme\/|cache\/|dist\/)(?:[\w.-]+\/){0,3}[\w.-]+\.(?:js|mjs|cjs|ts|mts|json)|_data\/(?:[\w.-]+\/){0,2}[\w-]*(?:nav|toc|sidebar|menu|contents)[\w-]*\.ya?ml|_redirects)$/;
+  /(?:^|\/)(?:\.gitbook\.ya?ml|mkdocs\.ya?ml|sidebars\.(?:js|cjs|mjs|ts|json)|docusaurus\.config\.(?:js|cjs|mjs|ts)|_category_\.(?:json|ya?ml)|_?meta\.(?:json|js|ts|tsx|jsx)|_meta\.global\.(?:js|ts)|astro\.(?:config|sidebar)\.(?:js|mjs|cjs|ts|mts)|\.vitepress\/(?!theme\/|cache\/|dist\/)(?:[\w.-]+\/){0,3}[\w.-]+\.(?:js|mjs|cjs|ts|mts|json)|_data\/(?:[\w.-]+\/){0,2}(?!top|head|foot)[\w-]*(?:nav|toc|sidebar|menu|contents)[\w-]*\.ya?ml|_redirects)$/;
 
 const LARGEST = 256 * 1024;
 const MOST_FILES = 2_000;

@@ -39,12 +39,16 @@ export const routeOf = (path: string): string =>
 export class PageRoutes {
   private readonly paths: ReadonlySet<string>;
   private readonly byRoute = new Map<string, string>();
+  /** Null for names that several files have. */
+  private readonly byName = new Map<string, string | null>();
 
   constructor(paths: Iterable<string>) {
     this.paths = new Set(paths);
     for (const path of this.paths) {
       const route = routeOf(path);
       if (!this.byRoute.has(route)) this.byRoute.set(route, path);
+      const name = posix.basename(route);
+      this.byName.set(name, this.byName.has(name) ? null : path);
     }
   }
 
@@ -64,9 +68,14 @@ export class PageRoutes {
 
   /** Returns the address of a page relative to a folder, for a table of contents; null if there is none. */
   hrefIn(folder: string, path: string): string | null {
-    const found = this.find(posix.normalize(posix.join(folder, path)));
-    return found === undefined
-      ? null
-      : encodeURI(posix.relative(folder, found)).replace(/[?#]/g, encodeURIComponent);
+    return hrefFrom(folder, this.find(posix.normalize(posix.join(folder, path))));
+  }
+
+  /** The same for the only page with a name, wherever it is. */
+  hrefOfName(folder: string, name: string): string | null {
+    return hrefFrom(folder, this.byName.get(posix.basename(routeOf(name))) ?? undefined);
   }
 }
+
+const hrefFrom = (folder: string, path: string | undefined): string | null =>
+  path === undefined ? null : encodeURI(posix.relative(folder, path)).replace(/[?#]/g, encodeURIComponent);
