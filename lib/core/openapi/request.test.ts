@@ -37,6 +37,13 @@ describe("a request", () => {
     });
   });
 
+  it("keeps commas within the values of a list", () => {
+    const { url } = build({
+      parameters: { "path id": ["1"], "query tag": ["a,b", "c"], "query fields": ["id", "name"] },
+    });
+    expect(url).toBe("https://api.example/v1/pumps/1/runs?tag=a%2Cb&tag=c&fields=id%2Cname");
+  });
+
   it("sends credentials where the spec requires them", () => {
     const { url, headers, cookies } = build({
       parameters: { "path id": "1" },

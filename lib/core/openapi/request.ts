@@ -8,14 +8,32 @@ export type RequestParameter = {
   in: "path" | "query" | "header" | "cookie";
   required: boolean;
   example?: string;
-  /** The form of a list with its values between commas: each under the name, or all of them at once. */
+  /** All allowed values, of a list those of each item. */
+  values?: string[];
+  /** The form of a list: each value under the name, or all of them at once with commas between. */
   list?: "repeated" | "joined";
 };
 export type Credential =
   | { kind: "bearer"; label: string }
   | { kind: "basic"; label: string }
   | { kind: "key"; label: string; in: "header" | "query" | "cookie"; name: string };
-export type RequestBody = { type: string; example: string };
+/** A named field of a body that is a form. */
+export type RequestField = {
+  name: string;
+  required: boolean;
+  isFile: boolean;
+  isList: boolean;
+  /** All allowed values, of a list those of each item. */
+  values?: string[];
+};
+export type RequestBody = {
+  type: string;
+  example: string;
+  /** Absent if the body has no named fields, or they are unknown. */
+  fields?: RequestField[];
+  /** Present if the body is a file. */
+  isFile?: true;
+};
 export type RequestShape = {
   /** In upper case. */
   method: string;
@@ -30,17 +48,23 @@ export type RequestShape = {
 
 export type RequestValues = {
   server: string;
-  /** By `parameterKey`; empty ones are omitted. */
-  parameters: Record<string, string>;
+  /** By `parameterKey`; empty ones are omitted. A text has the values of a list between commas. */
+  parameters: Record<string, string | readonly string[]>;
   credentials: { credential: Credential; value: string }[];
-  body?: { type: string; text: string };
+  body?: SentBody;
 };
+/** The text of a body, or the values of its fields, or a file. */
+export type SentBody = { type: string } & (
+  | { text: string }
+  | { parts: [name: string, value: string | File][] }
+  | { file: File }
+);
 type BuiltRequest = {
   method: string;
   url: string;
   headers: [name: string, value: string][];
   cookies: [name: string, value: string][];
-  body?: { type: string; text: string };
+  body?: SentBody;
 };
 
 export const parameterKey = ({ in: place, name }: Pick<RequestParameter, "in" | "name">): string =>
@@ -56,12 +80,13 @@ export function buildRequest(shape: RequestShape, values: RequestValues): BuiltR
   const cookies: [string, string][] = [];
   let path = shape.path;
   for (const parameter of shape.parameters) {
-    const value = values.parameters[parameterKey(parameter)] ?? "";
-    if (value === "") continue;
+    const given = values.parameters[parameterKey(parameter)] ?? "";
+    if (given.length === 0) continue;
+    const value = typeof given === "string" ? given : given.join(",");
     if (parameter.in === "path") path = path.replaceAll(`{${parameter.name}}`, encodeURIComponent(value));
     else if (parameter.in === "header") headers.push([parameter.name, value]);
     else if (parameter.in === "cookie") cookies.push([parameter.name, value]);
-    else for (const each of valuesOf(parameter, value)) query.push([parameter.name, each]);
+    else for (const each of valuesOf(parameter, given)) query.push([parameter.name, each]);
   }
   for (const { credential, value } of values.credentials) {
     if (value === "") continue;
@@ -80,8 +105,10 @@ export function buildRequest(shape: RequestShape, values: RequestValues): BuiltR
   return { method: shape.method, url, headers, cookies, ...(values.body && { body: values.body }) };
 }
 
-const valuesOf = ({ list }: RequestParameter, value: string): string[] =>
-  list === "repeated" ? value.split(",").map((each) => each.trim()) : [value];
+const valuesOf = ({ list }: RequestParameter, given: string | readonly string[]): readonly string[] => {
+  if (list !== "repeated") return [typeof given === "string" ? given : given.join(",")];
+  return typeof given === "string" ? given.split(",").map((each) => each.trim()) : given;
+};
 
 /** The fields of a JSON body; null for anything but an object. */
 export function jsonFields(text: string): [name: string, value: string][] | null {

@@ -7,9 +7,9 @@ import type { SiteWords } from "@/lib/core/locales/catalogue";
 import type { Locale } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { Say } from "@/lib/core/locales/words";
-import type { RequestBody, RequestShape } from "@/lib/core/openapi/request";
+import { isFields, type RequestBody, type RequestField, type RequestShape } from "@/lib/core/openapi/request";
 import { asRecord, METHODS, optionalText } from "./outline";
-import { addressOfServer, followed, parametersOf, requestShape, serversOf } from "./request";
+import { addressOfServer, allowedValues, followed, parametersOf, requestShape, serversOf } from "./request";
 import { sampleOf } from "./sample";
 import { type RequestSample, samplesOf } from "./samples";
 import { type SchemaView, SchemaViews } from "./schema-view";
@@ -150,7 +150,7 @@ function partOf(
     say,
   );
   const servers = operation.servers ?? item!.servers ?? document.servers;
-  const files = filesOf(document, operation);
+  const files = filesOf(request.body?.forms ?? []);
   return { ...view, request, samples: samplesOf(request, sampleServer(servers, sourceUrl), files) };
 }
 
@@ -160,26 +160,42 @@ const NO_SERVER = "https://api.example.com";
 const sampleServer = (servers: unknown, sourceUrl: string | null): string =>
   serversOf(servers, sourceUrl)[0] ?? serversOf(servers, NO_SERVER)[0] ?? NO_SERVER;
 
-/** Names of the fields that are files, by the media type of the body; an empty name for a body that is a file. */
-function filesOf(document: Data, operation: Data): Record<string, string[]> {
-  const isFile = (given: unknown): boolean => {
-    const schema = followed(document, given) ?? {};
-    const { format, contentMediaType, contentEncoding } = schema;
-    if (isRecord(schema.items)) return isFile(schema.items);
-    return (
-      format === "binary" || contentMediaType === "application/octet-stream" || contentEncoding === "binary"
-    );
-  };
-  const content = asRecord(followed(document, operation.requestBody)?.content);
-  return Object.fromEntries(
-    Object.entries(content).map(([type, media]) => {
-      const schema = followed(document, asRecord(media).schema) ?? {};
-      const fields = Object.entries(asRecord(schema.properties)).filter(([, field]) => isFile(field));
-      const isWhole = type === "application/octet-stream" || (fields.length === 0 && isFile(schema));
-      return [type, isWhole ? [""] : fields.map(([name]) => name)];
-    }),
+/** True if a schema, or that of its items, is of bytes. */
+function isFile(document: Data, given: unknown): boolean {
+  const schema = followed(document, given) ?? {};
+  const { format, contentMediaType, contentEncoding } = schema;
+  if (isRecord(schema.items)) return isFile(document, schema.items);
+  return (
+    format === "binary" || contentMediaType === "application/octet-stream" || contentEncoding === "binary"
   );
 }
+
+/** The named fields of a body that is a form, without those that only responses have. */
+function fieldsOf(document: Data, given: unknown): RequestField[] {
+  const schema = followed(document, given) ?? {};
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  return Object.entries(asRecord(schema.properties)).flatMap(([name, property]) => {
+    const field = followed(document, property) ?? {};
+    if (field.readOnly === true) return [];
+    const values = allowedValues(document, field);
+    return [
+      {
+        ...{ name, required: required.has(name), isFile: isFile(document, field) },
+        isList: isRecord(field.items),
+        ...(values && { values }),
+      },
+    ];
+  });
+}
+
+/** Names of the fields that are files, by the media type of the body; an empty name for a body that is a file. */
+const filesOf = (forms: readonly RequestBody[]): Record<string, string[]> =>
+  Object.fromEntries(
+    forms.map(({ type, fields = [], isFile: isWhole }) => [
+      type,
+      isWhole ? [""] : fields.flatMap((field) => (field.isFile ? [field.name] : [])),
+    ]),
+  );
 
 /** The bodies of an operation's request, each with an example, those in JSON first. */
 function formsOf(document: Data, operation: Data): { required: boolean; forms: RequestBody[] } | undefined {
@@ -187,7 +203,15 @@ function formsOf(document: Data, operation: Data): { required: boolean; forms: R
   if (!body) return undefined;
   const forms = Object.entries(asRecord(body.content)).map(([type, media]) => {
     const [first] = examplesOf(document, asRecord(media), type, "request");
-    return { type, example: first && first.text.length <= LONGEST_BODY ? first.text : "" };
+    const { schema } = asRecord(media);
+    const fields = isFields(type) ? fieldsOf(document, schema) : [];
+    const isWhole = type === "application/octet-stream" || (!isFields(type) && isFile(document, schema));
+    return {
+      type,
+      example: first && first.text.length <= LONGEST_BODY ? first.text : "",
+      ...(fields.length > 0 && { fields }),
+      ...(isWhole && { isFile: true as const }),
+    };
   });
   const isJson = ({ type }: RequestBody): number => (/json/.test(type) ? 0 : 1);
   return { required: body.required === true, forms: forms.sort((a, b) => isJson(a) - isJson(b)) };

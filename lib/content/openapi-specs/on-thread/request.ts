@@ -93,15 +93,30 @@ function requestParameter(document: Data, parameter: Data): RequestParameter[] {
   const isRepeated =
     place === "query" && parameter.explode !== false && (parameter.style ?? "form") === "form";
   const example = exampleOf(document, parameter, schema);
+  const values = allowedValues(document, schema);
   return [
     {
       name,
       in: place,
       required: place === "path" || parameter.required === true,
       ...(example !== undefined && { example }),
+      ...(values && { values }),
       ...(isList && { list: isRepeated ? ("repeated" as const) : ("joined" as const) }),
     },
   ];
+}
+
+const MOST_VALUES = 200;
+
+/** All values that a schema allows, of a list those of its items; undefined if it names none. */
+export function allowedValues(document: Data, schema: Data): string[] | undefined {
+  const items = followed(document, schema.items);
+  if (items) return allowedValues(document, items);
+  const listed = Array.isArray(schema.enum) ? schema.enum : "const" in schema ? [schema.const] : [];
+  const values = (listed.length === 0 && schema.type === "boolean" ? [true, false] : listed).flatMap(
+    (value) => written(value) ?? [],
+  );
+  return values.length === 0 || values.length > MOST_VALUES ? undefined : values;
 }
 
 /** The parameter's own example; for a required one also a value suggested by its schema. */

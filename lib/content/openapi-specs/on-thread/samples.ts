@@ -38,7 +38,9 @@ export function samplesOf(
   server: string,
   files: Record<string, string[]>,
 ): RequestSample[] {
-  const { method, url, headers, cookies, body } = buildRequest(shape, exampleValues(shape, server));
+  const values = exampleValues(shape, server);
+  const { method, url, headers, cookies } = buildRequest(shape, values);
+  const { body } = values;
   const named = (pairs: [string, string][]) => pairs.map(([name, value]) => ({ name, value }));
   const request = {
     method,
@@ -75,7 +77,10 @@ function dataOf({ type, text }: { type: string; text: string }, files: readonly 
 }
 
 /** Optional values only with an example; placeholders for secrets and path parameters. */
-function exampleValues({ parameters, authentication, body }: RequestShape, server: string): RequestValues {
+function exampleValues(
+  { parameters, authentication, body }: RequestShape,
+  server: string,
+): RequestValues & { body?: { type: string; text: string } } {
   const form = body?.forms[0];
   return {
     server,

@@ -73,7 +73,10 @@ export class SchemaViews {
     return {
       label: labelOf(schema, items, alternatives, this.say),
       ...(description !== undefined && { description }),
-      facts: factsOf(schema, this.say),
+      facts: [
+        ...factsOf(schema, this.say),
+        ...(items?.facts ?? []).map((fact) => this.say("eachItem", { fact })),
+      ],
       ...(values.length > 0
         ? { values: values.slice(0, MOST_VALUES).map((value) => short(value, 100)) }
         : items?.values && { values: items.values }),
@@ -246,8 +249,12 @@ function factsOf(schema: Data, say: SayApi): string[] {
     ...(step === null ? [] : [say("multiple", { amount: String(step) })]),
     ...counted(["minLength", "maxLength"], ["lengths", "leastLength", "mostLength"]),
     ...counted(["minItems", "maxItems"], ["sizes", "leastSize", "mostSize"]),
+    ...between("minProperties", "maxProperties").map((range) => say("memberCount", { range })),
     ...(schema.uniqueItems === true ? [say("unique")] : []),
     ...(pattern === undefined ? [] : [say("matches", { pattern: short(pattern, 120) })]),
+    ...[optionalText(schema.contentMediaType), optionalText(schema.contentEncoding)]
+      .filter((type) => type !== undefined)
+      .map((type) => say("contentType", { type })),
     ...("default" in schema ? [say("default", { value: short(schema.default, 120) })] : []),
     ...(example === undefined || typeof example === "object"
       ? []

@@ -386,6 +386,84 @@ describe("blocks of OpenAPI specs that use more of the specification", () => {
       expect(words).toContain(part);
   });
 
+  it("list the limits of items and of the number of fields", () => {
+    const schema = {
+      type: "object",
+      maxProperties: 5,
+      properties: {
+        tags: { type: "array", maxItems: 3, items: { type: "string", minLength: 2, pattern: "^[a-z]+$" } },
+        picture: { type: "string", contentMediaType: "image/png", contentEncoding: "base64" },
+      },
+    };
+    const document = { ...DOCUMENT, components: { schemas: { Limited: schema } } };
+    const { html } = render(block("openapi-schemas", `json:schemas='["Limited"]'`), document);
+    for (const words of [
+      "number of fields: at most 5",
+      "at most 3 items",
+      "each item: at least 2 characters",
+      "each item: matches ^[a-z]+$",
+      "content: image/png",
+      "content: base64",
+    ])
+      expect(html).toContain(`>${words}<`);
+  });
+
+  it("name the allowed values of parameters, and the fields of forms, for the form of a request", () => {
+    const document = {
+      ...DOCUMENT,
+      paths: {
+        "/runs": {
+          post: {
+            parameters: [
+              { name: "state", in: "query", schema: { type: "array", items: { enum: ["on", "off"] } } },
+              { name: "dry", in: "query", schema: { type: "boolean" } },
+            ],
+            requestBody: {
+              content: {
+                "multipart/form-data": {
+                  schema: {
+                    required: ["plan"],
+                    properties: {
+                      id: { type: "string", readOnly: true },
+                      plan: { type: "string", format: "binary" },
+                      tags: { type: "array", items: { type: "string" } },
+                      mode: { enum: ["slow", "fast"] },
+                    },
+                  },
+                },
+                "application/pdf": { schema: { type: "string", format: "binary" } },
+              },
+            },
+            responses: {},
+          },
+        },
+      },
+    };
+    const text = block("openapi-operation", 'path="/runs" method="post"');
+    const [part] = Object.values(partsOf("pumps", document, [text]));
+    expect(part).toMatchObject({
+      request: {
+        parameters: [
+          { name: "state", list: "repeated", values: ["on", "off"] },
+          { name: "dry", values: ["true", "false"] },
+        ],
+        body: {
+          forms: [
+            {
+              type: "multipart/form-data",
+              fields: [
+                { name: "plan", required: true, isFile: true, isList: false },
+                { name: "tags", required: false, isFile: false, isList: true },
+                { name: "mode", required: false, isFile: false, isList: false, values: ["slow", "fast"] },
+              ],
+            },
+            { type: "application/pdf", isFile: true },
+          ],
+        },
+      },
+    });
+  });
+
   it("show callbacks and links", () => {
     const words = shown("/pets", "post");
     expect(words).toContain("Callbacks POST {$request.body#/url} onDone It is done 204 fine");

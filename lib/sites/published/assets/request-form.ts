@@ -11,10 +11,13 @@ import {
   isFields,
   jsonFields,
   parameterKey,
+  type RequestBody,
   type RequestParameter,
   type RequestShape,
   type RequestValues,
+  type SentBody,
 } from "@/lib/core/openapi/request";
+import { fileField, labelled, make, option, valueField } from "./request-fields";
 
 const MOST_BYTES = 1_000_000;
 const MOST_SHOWN = 100_000;
@@ -30,34 +33,6 @@ export type RequestPage = {
   say: SayRequest;
 };
 
-type Attributes = Record<string, string | boolean>;
-
-function make<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Attributes = {},
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value !== false) made.setAttribute(key, value === true ? "" : value);
-  }
-  made.append(...children);
-  return made;
-}
-
-let counter = 0;
-
-/** Puts a label above a field. */
-function labelled(label: string, field: HTMLElement, hint = ""): HTMLElement {
-  counter += 1;
-  field.id = `~request-${counter}`;
-  const words = make("label", { for: field.id }, label);
-  if (hint !== "") words.append(make("small", {}, hint));
-  return make("div", { class: "request-field" }, words, field);
-}
-
-const option = (value: string, label = value): HTMLOptionElement => make("option", { value }, label);
-
 /** A part of a form: its elements, and a function that reads their values. */
 type Part<Values> = { nodes: Node[]; read: () => Values };
 
@@ -70,24 +45,20 @@ function serverPart(servers: readonly string[], say: SayRequest): Part<string> {
 function parametersPart(
   parameters: readonly RequestParameter[],
   say: SayRequest,
-): Part<Record<string, string>> {
+): Part<RequestValues["parameters"]> {
   const fields = parameters
     .filter(({ in: place }) => place !== "cookie")
     .map((parameter) => {
-      const { name, in: place, required, example = "", list } = parameter;
-      const input = make("input", { autocomplete: "off", spellcheck: "false", required });
-      input.value = required ? example : "";
-      if (!required && example !== "") input.placeholder = example;
-      const hint = [say(place), required ? say("required") : "", list ? say("list") : ""];
-      return {
-        key: parameterKey(parameter),
-        input,
-        node: labelled(name, input, hint.filter(Boolean).join(", ")),
-      };
+      const { name, in: place, required, example, values, list } = parameter;
+      const isList = list !== undefined;
+      const examples = example === undefined ? [] : isList ? example.split(",") : [example];
+      const shape = { name, required, isList, examples, ...(values && { values }) };
+      const hint = required ? `${say(place)}, ${say("required")}` : say(place);
+      return { key: parameterKey(parameter), ...valueField(shape, hint, say) };
     });
   return {
     nodes: fields.map(({ node }) => node),
-    read: () => Object.fromEntries(fields.map(({ key, input }) => [key, input.value])),
+    read: () => Object.fromEntries(fields.map(({ key, read }) => [key, read()])),
   };
 }
 
@@ -105,7 +76,13 @@ function authenticationPart(
       const key = keyOfCredential(credential);
       const input = make("input", { type: "password", autocomplete: "off", spellcheck: "false" });
       input.value = credentials.get(key) ?? "";
-      input.addEventListener("input", () => credentials.set(key, input.value));
+      input.dataset.credential = key;
+      // All forms of the page have the same credentials.
+      input.addEventListener("input", () => {
+        credentials.set(key, input.value);
+        for (const other of document.querySelectorAll<HTMLInputElement>("[data-credential]"))
+          if (other.dataset.credential === key) other.value = input.value;
+      });
       const hint = credential.kind === "basic" ? say("basic") : "";
       return { credential, input, node: labelled(credential.label, input, hint) };
     }),
@@ -113,6 +90,8 @@ function authenticationPart(
   const groups = inputs.map((way) => make("div", {}, ...way.map(({ node }) => node)));
   const names = inputs.map((way) => way.map(({ credential }) => credential.label).join(" + ") || say("none"));
   const select = make("select", {}, ...names.map((name, index) => option(String(index), name)));
+  const entered = inputs.findIndex((way) => way.length > 0 && way.every(({ input }) => input.value !== ""));
+  if (entered >= 0) select.value = String(entered);
   const show = (): void => {
     for (const [index, group] of groups.entries()) group.hidden = String(index) !== select.value;
   };
@@ -133,35 +112,78 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
 
 function bodyPart(body: RequestShape["body"], say: SayRequest): Part<RequestValues["body"]> {
   if (!body) return { nodes: [], read: () => undefined };
-  const { forms, required } = body;
-  const select = make("select", {}, ...forms.map(({ type }) => option(type)));
-  const area = make("textarea", { rows: "10", spellcheck: "false", required });
-  const note = make("p", { class: "request-note" }, say("asJson"));
+  const parts = body.forms.map((form) => {
+    const hint = body.forms.length > 1 ? "" : form.type;
+    return { type: form.type, ...formPart(form, body.required, hint, say) };
+  });
+  const groups = parts.map(({ nodes }) => make("div", {}, ...nodes));
+  const select = make("select", {}, ...parts.map(({ type }) => option(type)));
   const show = (): void => {
-    const form = forms.find(({ type }) => type === select.value);
-    area.value = form?.example ?? "";
-    note.hidden = !isFields(select.value);
+    for (const [index, group] of groups.entries()) {
+      const isChosen = index === select.selectedIndex;
+      group.hidden = !isChosen;
+      // Hidden fields are not sent, so browsers must not require them.
+      for (const field of group.querySelectorAll<HTMLInputElement>("input, select, textarea"))
+        field.disabled = !isChosen;
+    }
   };
   select.addEventListener("change", show);
   show();
   return {
-    nodes: [
-      ...(forms.length > 1 ? [labelled(say("mediaType"), select)] : []),
-      labelled(say("body"), area, forms.length > 1 ? "" : select.value),
-      note,
-    ],
-    read: () => (area.value === "" ? undefined : { type: select.value, text: area.value }),
+    nodes: [...(parts.length > 1 ? [labelled(say("mediaType"), select)] : []), ...groups],
+    read: () => parts[select.selectedIndex]!.read(),
+  };
+}
+
+/** The fields of one form of a body, a file, or else its text. */
+function formPart(
+  { type, example, fields, isFile }: RequestBody,
+  required: boolean,
+  hint: string,
+  say: SayRequest,
+): Part<RequestValues["body"]> {
+  if (isFile) {
+    const { node, read } = fileField({ name: say("body"), required, isList: false }, hint);
+    return { nodes: [node], read: () => (read()[0] ? { type, file: read()[0]! } : undefined) };
+  }
+  if (fields) {
+    const given = new Map<string, string[]>();
+    for (const [name, value] of jsonFields(example) ?? [])
+      given.set(name, [...(given.get(name) ?? []), value]);
+    const parts = fields.map((field) => {
+      const about = field.required ? say("required") : "";
+      const shape = { ...field, examples: given.get(field.name) ?? [] };
+      const { node, read } = field.isFile ? fileField(field, about) : valueField(shape, about, say);
+      return { node, read: () => read().map((value): [string, string | File] => [field.name, value]) };
+    });
+    return {
+      nodes: parts.map(({ node }) => node),
+      read: () => ({ type, parts: parts.flatMap(({ read }) => read()) }),
+    };
+  }
+  const area = make("textarea", { rows: "10", spellcheck: "false", required });
+  area.value = example;
+  const note = isFields(type) ? [make("p", { class: "request-note" }, say("asJson"))] : [];
+  return {
+    nodes: [labelled(say("body"), area, hint), ...note],
+    read: () => (area.value === "" ? undefined : { type, text: area.value }),
   };
 }
 
 /** Builds the request body. Throws if the text is invalid. */
-function sentBody({ type, text }: { type: string; text: string }, say: SayRequest): BodyInit {
-  if (!isFields(type)) return text;
-  const fields = jsonFields(text);
+function sentBody(body: SentBody, say: SayRequest): BodyInit {
+  if ("file" in body) return body.file;
+  const isForm = isFields(body.type);
+  if ("text" in body && !isForm) return body.text;
+  const fields = "parts" in body ? body.parts : jsonFields((body as { text: string }).text);
   if (!fields) throw new Error(say("notFields"));
-  if (!/^multipart\//i.test(type)) return new URLSearchParams(fields);
+  if (!/^multipart\//i.test(body.type))
+    return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
   const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
+  for (const [name, value] of fields) {
+    if (typeof value === "string") form.append(name, value);
+    else form.append(name, value, value.name);
+  }
   return form;
 }
 
