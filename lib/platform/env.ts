@@ -55,6 +55,11 @@ const Variables = z.object({
   BINDERY_RATE_LIMIT: onOff.default(true),
   BINDERY_ALLOW_PRIVATE_FETCH: addressRanges.default([]),
   BINDERY_CORS_ORIGINS: origins.default([]),
+  BINDERY_COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, "must be the name of a header")
+    .toLowerCase()
+    .optional(),
   BINDERY_DEMO: onOff.default(true),
   BINDERY_ORGANIZATIONS: z
     .enum(["open", "operators"], { error: "must be open or operators" })
@@ -100,6 +105,8 @@ type Environment = {
   allowPrivateFetch: string[];
   /** Origins of other sites whose pages may call the API with a token. */
   corsOrigins: string[];
+  /** The header with a visitor's country, which a proxy in front of Bindery sets, in lower case. */
+  countryHeader: string | undefined;
   demo: boolean;
   /** open: everyone with an account can create organizations; operators: only operators can. */
   organizations: "open" | "operators";
@@ -146,6 +153,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     rateLimit: variables.BINDERY_RATE_LIMIT,
     allowPrivateFetch: variables.BINDERY_ALLOW_PRIVATE_FETCH,
     corsOrigins: variables.BINDERY_CORS_ORIGINS,
+    countryHeader: variables.BINDERY_COUNTRY_HEADER,
     demo: variables.BINDERY_DEMO,
     organizations: variables.BINDERY_ORGANIZATIONS,
     smtpUrl: variables.SMTP_URL,

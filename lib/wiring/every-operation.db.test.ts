@@ -711,6 +711,8 @@ it("every operation answers on a real resource as it declares", async () => {
   await call("getSitePreview", { query: { claims: "(plan:pro)" } });
   count(database(), { siteId: docs.id, kind: "search_empty", subject: "gaskets", detail: "" });
   count(database(), { siteId: docs.id, kind: "not_found", subject: "/old/pumps", detail: "forum.example" });
+  count(database(), { siteId: docs.id, kind: "referrer", subject: "forum.example", detail: "" });
+  count(database(), { siteId: docs.id, kind: "country", subject: "NL", detail: "" });
   await writeCounts(database());
   await call("getSiteInsights", { query: { days: "1" } });
   await api.as(admin).patch(`/v1/orgs/${organization.id}/sites/${docs.id}`, { visibility: "public" });

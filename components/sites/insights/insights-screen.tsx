@@ -1,17 +1,31 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { failureOf } from "@/components/layout/failure-of";
 import { ScreenBody } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
+import { Button } from "@/components/ui/button";
+import { downloadText } from "@/components/ui/download-text";
+import { lazyModule } from "@/components/ui/lazy";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
 import { query } from "@/lib/platform/api/queries";
 import { siteInsights } from "@/lib/sites/insights/operations";
+import type { SiteInsights } from "@/lib/sites/insights/schemas";
 import type { SiteParams } from "../use-site";
 import { insightsRead, RANGES, rangeOf, USUAL } from "./insights-read";
 import { InsightsView } from "./insights-view";
+
+const loadCsv = lazyModule(() => import("./insights-csv"));
+
+/** Downloads the shown insights as a CSV file. */
+async function downloadInsights(insights: SiteInsights): Promise<void> {
+  const { insightsToCsv } = await loadCsv();
+  downloadText(insightsToCsv(insights), `insights-${insights.from}-${insights.to}.csv`, "text/csv");
+}
 
 /** Visits cause no events, so the insights are polled. */
 const REFETCHED_EVERY_MS = 60_000;
@@ -49,9 +63,19 @@ export const InsightsScreen = ({ params }: { params: SiteParams }) => {
     <ScreenBody className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {control}
-        <p className="text-xs text-muted">
-          Counted by the day, in UTC, without cookies. Readers stay anonymous.
+        <p className="flex-1 text-xs text-muted">
+          Counted by the day, in UTC, without cookies. Readers stay anonymous; search engines and other
+          programs that identify themselves aren't counted.
         </p>
+        <Button
+          size="sm"
+          icon={<Download aria-hidden="true" />}
+          onClick={() =>
+            downloadInsights(data).catch((error) => void toast.failed("Couldn't export the insights", error))
+          }
+        >
+          Export
+        </Button>
       </div>
       <InsightsView params={params} insights={data} />
     </ScreenBody>

@@ -45,6 +45,8 @@ const Plot = ({
   </Card>
 );
 
+const COUNTRY_NAMES = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+
 const Words = ({ words }: { words: string }) => <span className="font-medium">{words}</span>;
 
 /** Shows the statistics of a site in numbers, by day and by page. */
@@ -147,6 +149,28 @@ export const InsightsView = ({ params, insights }: { params: SiteParams; insight
             amounts: [count],
           }))}
           empty="No searches."
+        />
+        <Ranking
+          title="Referrers"
+          description="Other websites whose links readers followed."
+          columns={["Website", "Pages read"]}
+          rows={insights.referrers.map(({ host, count }) => ({
+            key: host,
+            what: <Words words={host} />,
+            amounts: [count],
+          }))}
+          empty="No reader came from another website that browsers name."
+        />
+        <Ranking
+          title="Countries"
+          description="Only the country is stored, never an address."
+          columns={["Country", "Pages read"]}
+          rows={insights.countries.map(({ country, count }) => ({
+            key: country,
+            what: <Words words={COUNTRY_NAMES.of(country) ?? country} />,
+            amounts: [count],
+          }))}
+          empty="Countries are known if the operator's proxy names them in a header: BINDERY_COUNTRY_HEADER."
         />
       </div>
     </>

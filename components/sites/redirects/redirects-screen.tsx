@@ -10,6 +10,7 @@ import { ScreenBody } from "@/components/layout/screen";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
+import { downloadText } from "@/components/ui/download-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchInput } from "@/components/ui/input";
 import { lazyComponent, lazyModule } from "@/components/ui/lazy";
@@ -67,12 +68,7 @@ async function downloadRedirects(params: SiteParams): Promise<void> {
     all.push(...items);
     page = next?.page;
   } while (page !== undefined);
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([redirectsToCsv(all)], { type: "text/csv;charset=utf-8" }));
-  link.download = "redirects.csv";
-  link.click();
-  // By then the download has begun.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+  downloadText(redirectsToCsv(all), "redirects.csv", "text/csv");
 }
 
 const NewRedirectDialog = lazyComponent(() => import("./redirect-dialog"), "NewRedirectDialog");

@@ -43,6 +43,11 @@ export async function addVisits(
       const times = isWeekend ? 1 : Math.max(1, views - ((daysAgo * 7) % views));
       counts.push({ ...pageAt(path), day, kind: "view", count: times });
     }
+    const visit = { siteId, day, detail: "" };
+    counts.push(
+      { ...visit, kind: "referrer", subject: "intranet.merrow.example", count: isWeekend ? 1 : 6 },
+      { ...visit, kind: "referrer", subject: "www.google.com", count: isWeekend ? 2 : 4 },
+    );
     if (daysAgo % 3 > 0) continue;
     const words = SEARCHED[daysAgo % SEARCHED.length]!;
     const vain = SEARCHED_IN_VAIN[(daysAgo / 3) % SEARCHED_IN_VAIN.length]!;

@@ -10,13 +10,22 @@ import { log } from "@/lib/platform/log";
  * few seconds.
  */
 
-const COUNT_KINDS = ["view", "search", "search_empty", "not_found", "helpful", "not_helpful"] as const;
+const COUNT_KINDS = [
+  "view",
+  "search",
+  "search_empty",
+  "not_found",
+  "helpful",
+  "not_helpful",
+  "referrer",
+  "country",
+] as const;
 export type CountKind = (typeof COUNT_KINDS)[number];
 
 export type Counted = {
   siteId: string;
   kind: CountKind;
-  /** the counted thing: the id of a page, a query, or a path */
+  /** the counted thing: the id of a page, a query, a path, the host of a referring page, or the code of a country */
   subject: string;
   /** id of the page's site space, or the host of a link */
   detail: string;
@@ -29,10 +38,10 @@ const WRITTEN_EVERY_MS = 5_000;
 /** Limit of counts in memory, for times without the database. */
 const MOST_WAITING = 20_000;
 /**
- * Visitors can type anything, so a site keeps a limited number of different queries and addresses per day.
+ * Visitors can send anything, so a site keeps a limited number of different queries and addresses per day.
  */
 const MOST_OF_A_DAY = 1_000;
-const TYPED: ReadonlySet<CountKind> = new Set(["search", "search_empty", "not_found"]);
+const TYPED: ReadonlySet<CountKind> = new Set(["search", "search_empty", "not_found", "referrer"]);
 
 let waiting = new Map<string, DayCount>();
 let timer: NodeJS.Timeout | undefined;

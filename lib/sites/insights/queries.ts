@@ -43,7 +43,7 @@ const pagesBy = (name: string, order: string, having: string) =>
 const mostRead = pagesBy("read-most", `n."view" DESC`, `n."view" > 0`);
 const mostCriticized = pagesBy("criticized-most", `n."not_helpful" DESC, n."helpful"`, `n."not_helpful" > 0`);
 
-/** Queries and addresses; those beyond the limit of a day have no text. */
+/** Queries, addresses and other texts; those beyond the limit of a day have no text. */
 const mostTyped = prepared(
   "site-typed-most",
   `SELECT c."subject", c."detail", sum(c."count")::int AS "count" FROM "SiteCount" c
@@ -70,13 +70,15 @@ export async function readInsights(
   const [from, to] = [dayAt(days - 1), dayAt(0)];
   const during = [id, from, to];
   const typed = (...kinds: CountKind[]) => mostTyped(db, [...during, kinds]);
-  const [byDay, pages, criticized, searches, without, missing] = await Promise.all([
+  const [byDay, pages, criticized, searches, without, missing, referrers, countries] = await Promise.all([
     countsByDay(db, during),
     mostRead(db, during),
     mostCriticized(db, during),
     typed("search", "search_empty"),
     typed("search_empty"),
     typed("not_found"),
+    typed("referrer"),
+    typed("country"),
   ]);
   return {
     object: "site-insights",
@@ -100,5 +102,7 @@ export async function readInsights(
       ...(detail !== "" && { referrer: detail }),
       count,
     })),
+    referrers: referrers.map(({ subject, count }) => ({ host: subject, count })),
+    countries: countries.map(({ subject, count }) => ({ country: subject, count })),
   };
 }

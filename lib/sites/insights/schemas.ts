@@ -62,5 +62,21 @@ export const SiteInsights = z.object({
       }),
     )
     .describe("Addresses without a page, most requested first."),
+  referrers: z
+    .array(
+      z.object({
+        host: z.string().describe("The host of the website."),
+        count: z.int().describe("Number of page views from its links."),
+      }),
+    )
+    .describe("Other websites whose links visitors followed, if browsers named them, most visits first."),
+  countries: z
+    .array(
+      z.object({
+        country: z.string().describe("Two letters, by ISO 3166."),
+        count: z.int().describe("Number of page views."),
+      }),
+    )
+    .describe("Countries of visitors, most views first; empty unless the operator's proxy names them."),
 });
 export type SiteInsights = z.infer<typeof SiteInsights>;

@@ -2,6 +2,7 @@ import "server-only";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import { declareCache } from "@/lib/platform/cache/cache";
 import type { RootDb } from "@/lib/platform/db/client";
+import { env } from "@/lib/platform/env";
 import { count } from "@/lib/sites/insights/count";
 import type { Visitor } from "./admission";
 import type { PageView } from "./built-response";
@@ -53,8 +54,15 @@ export function countRead(
   // Browsers report the reading of a prefetched page with a HEAD request.
   const isAhead = (headers["sec-purpose"] ?? headers.purpose ?? "").includes("prefetch");
   if (isAhead || (method === "HEAD" && headers["x-viewed"] === undefined)) return;
-  if (view) count(db, { siteId: site.id, kind: "view", subject: view.page, detail: view.siteSpace });
-  else {
+  if (view) {
+    const counted = { siteId: site.id, detail: "" };
+    count(db, { ...counted, kind: "view", subject: view.page, detail: view.siteSpace });
+    const referrer = hostOf(headers.referer);
+    if (referrer !== "" && !ownHostsOf(site, headers.host).includes(referrer))
+      count(db, { ...counted, kind: "referrer", subject: referrer });
+    const country = countryOf(headers);
+    if (country !== null) count(db, { ...counted, kind: "country", subject: country });
+  } else {
     const subject = `/${path.join("/")}`.slice(0, LONGEST);
     count(db, { siteId: site.id, kind: "not_found", subject, detail: hostOf(headers.referer) });
   }
@@ -62,6 +70,20 @@ export function countRead(
 
 const hostOf = (referrer: string | undefined): string =>
   referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).host.slice(0, LONGEST) : "";
+
+/** The hosts that a site is read at: a link from there leads from one of its pages to another. */
+const ownHostsOf = ({ hostname, canonicalHost, proxyOrigin }: SiteState, asked: string | undefined) => [
+  ...[asked, hostname, canonicalHost, proxyOrigin?.split("/")[0], new URL(env.url).host],
+];
+
+/** Proxies send these for an unknown country and for the Tor network. */
+const NO_COUNTRIES = new Set(["XX", "T1"]);
+
+/** The country of a visitor by ISO 3166, as the operator's proxy knows it; the address itself is not used. */
+function countryOf(headers: ApiRequest["headers"]): string | null {
+  const code = env.countryHeader === undefined ? undefined : headers[env.countryHeader]?.toUpperCase();
+  return code !== undefined && /^[A-Z]{2}$/.test(code) && !NO_COUNTRIES.has(code) ? code : null;
+}
 
 /** A visitor's search; `isSettled` is true once they have finished typing. */
 export type Searched = { query: string; found: number; isSettled: boolean };

@@ -67,6 +67,8 @@ type Insights = {
   searches: object[];
   searchesWithoutResult: object[];
   notFound: object[];
+  referrers: object[];
+  countries: object[];
 };
 
 describe("a visitor's feedback on a page", () => {
@@ -195,6 +197,24 @@ describe("a visitor's feedback on a page", () => {
 });
 
 describe("the counting of visits", () => {
+  it("keeps the country that a trusted proxy names, and nothing more of the address", async () => {
+    const { as, at, base } = await publishedSite();
+    const visit = (country: string) => ask(base, { headers: { "cf-ipcountry": country } });
+    await visit("NL");
+    env.countryHeader = "cf-ipcountry";
+    try {
+      for (const country of ["nl", "NL", "DE", "XX", "T1", "Netherlands", "<b>"]) await visit(country);
+    } finally {
+      env.countryHeader = undefined;
+    }
+    await writeCounts(database());
+    const { countries } = (await as.get<Insights>(`${at}/insights`)).body;
+    expect(countries).toEqual([
+      { country: "NL", count: 2 },
+      { country: "DE", count: 1 },
+    ]);
+  });
+
   it("is per day, without programs, prefetches and searches that could name a person", async () => {
     const { as, at, base, Start, Setup } = await publishedSite();
     await runWaitingJobs(database());
@@ -214,22 +234,27 @@ describe("the counting of visits", () => {
     await ask(`${base}/~/search?q=4111111111111111`);
     await ask(`${base}/old/pumps`, { headers: { referer: "https://forum.example/thread/7?user=ana" } });
     await ask(`${base}/old/pumps`);
+    // A link on another website, and one on a page of the site itself.
+    await ask(`${base}/setup`, { headers: { referer: "https://forum.example/thread/7" } });
+    await ask(`${base}/setup`, { headers: { referer: `${env.url}${base}` } });
     const preview = (await as.get<{ url: string }>(`${at}/publishing/preview`)).body.url;
     await ask(preview);
     await writeCounts(database());
     const insights = (await as.get<Insights>(`${at}/insights?days=3`)).body;
     expect(insights.days).toHaveLength(3);
     expect(insights.days.at(-1)).toMatchObject({
-      views: 5,
+      views: 7,
       searches: 2,
       searchesWithoutResult: 1,
       notFound: 2,
     });
     expect(insights.days[0]).toMatchObject({ views: 0 });
     expect(insights.pages.map(({ page, views }) => [page.id, views])).toEqual([
+      [Setup, 4],
       [Start, 3],
-      [Setup, 2],
     ]);
+    expect(insights.referrers).toEqual([{ host: "forum.example", count: 1 }]);
+    expect(insights.countries).toEqual([]);
     expect(insights.searches).toEqual([
       { words: "closure", count: 1 },
       { words: "gasket ring", count: 1 },

@@ -1,0 +1,3 @@
+-- AlterEnum
+ALTER TYPE "SiteCountKind" ADD VALUE 'referrer';
+ALTER TYPE "SiteCountKind" ADD VALUE 'country';
