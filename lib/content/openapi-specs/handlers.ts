@@ -13,6 +13,7 @@ import {
   getVersion,
   listSpecs,
   listVersions,
+  SPEC_MEDIA_TYPES,
   type SpecViewer,
 } from "./queries";
 import { listSpecOperations, renderSpecOperation } from "./spec-operations";
@@ -31,8 +32,6 @@ async function version(db: Db, viewer: SpecViewer, slug: string, versionId: stri
   const spec = await getSpec(db, viewer, slug);
   return presentVersion(spec, await getVersion(db, spec, versionId));
 }
-
-const TYPES = { json: "application/json", yaml: "application/yaml" };
 
 export const openApiSpecHandlers = implement(openApiSpecs, {
   list: (ctx, { query }) => listSpecs(ctx.db, ctx.subject, query),
@@ -68,7 +67,7 @@ export const openApiSpecHandlers = implement(openApiSpecs, {
     );
     const { text, format } = await getText(_ctx.db, spec);
     return new Bytes(Buffer.from(text), 200, {
-      "content-type": `${TYPES[format]}; charset=utf-8`,
+      "content-type": `${SPEC_MEDIA_TYPES[format]}; charset=utf-8`,
       "content-security-policy": "sandbox; default-src 'none'",
       "access-control-allow-origin": "*",
       "cache-control": "public, max-age=60",

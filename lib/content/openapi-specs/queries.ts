@@ -251,6 +251,8 @@ async function breakingBetween(
   }
 }
 
+export const SPEC_MEDIA_TYPES = { json: "application/json", yaml: "application/yaml" };
+
 /** Returns the original text of the newest version. Throws NotFound. */
 export async function getText(db: Db, spec: SpecRow): Promise<Omit<Stored, "document">> {
   const id = versionIdOf(spec, null);

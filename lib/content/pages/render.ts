@@ -103,7 +103,7 @@ export async function renderForSite(
   page: EvaluatedPage & { path: string; description: string | null },
   markdown: string,
   visitor: Evaluation["visitor"],
-): Promise<RenderedHtml & { servers: string[] }> {
+): Promise<RenderedHtml & { servers: string[]; specs: string[] }> {
   const context = await contextOf(db, of, ANYBODY, page.path, page, markdown, visitor, of.locale);
   const { description } = page;
   const rendered = await renderStored(markdown, {
@@ -113,7 +113,10 @@ export async function renderForSite(
     emoji: of.emojiAddress,
     ...(description && { description }),
   });
-  return { ...rendered, servers: serversIn(context.specs ?? {}) };
+  const specs = Object.entries(context.specs ?? {}).flatMap(([slug, parts]) =>
+    Object.values(parts ?? {}).some((part) => part !== null) ? [slug] : [],
+  );
+  return { ...rendered, servers: serversIn(context.specs ?? {}), specs };
 }
 
 /**

@@ -31,6 +31,7 @@ export const ar: Catalogue = {
     pageActions: "إجراءات الصفحة",
     overview: "نظرة عامة",
     copyPage: "نسخ الصفحة",
+    spec: "تنزيل مواصفات OpenAPI «{name}»",
     breadcrumbs: "مسار الصفحة",
     onThisPage: "في هذه الصفحة",
     neighbours: "الصفحة السابقة والتالية",

@@ -31,6 +31,7 @@ export const de: Catalogue = {
     pageActions: "Aktionen für diese Seite",
     overview: "Überblick",
     copyPage: "Seite kopieren",
+    spec: "OpenAPI-Beschreibung „{name}“ herunterladen",
     breadcrumbs: "Pfad zur Seite",
     onThisPage: "Auf dieser Seite",
     neighbours: "Vorherige und nächste Seite",

@@ -34,6 +34,7 @@ const page = {
   pageActions: "Page actions",
   overview: "Overview",
   copyPage: "Copy page",
+  spec: "Download the OpenAPI spec “{name}”",
   breadcrumbs: "Breadcrumbs",
   onThisPage: "On this page",
   neighbours: "Previous and next page",

@@ -31,6 +31,7 @@ export const es: Catalogue = {
     pageActions: "Acciones de la página",
     overview: "Resumen",
     copyPage: "Copiar página",
+    spec: "Descargar la especificación OpenAPI «{name}»",
     breadcrumbs: "Ruta de la página",
     onThisPage: "En esta página",
     neighbours: "Página anterior y siguiente",

@@ -31,6 +31,7 @@ export const fr: Catalogue = {
     pageActions: "Actions sur la page",
     overview: "Vue d’ensemble",
     copyPage: "Copier la page",
+    spec: "Télécharger la spécification OpenAPI « {name} »",
     breadcrumbs: "Fil d'Ariane",
     onThisPage: "Sur cette page",
     neighbours: "Page précédente et page suivante",

@@ -31,6 +31,7 @@ export const it: Catalogue = {
     pageActions: "Azioni della pagina",
     overview: "Panoramica",
     copyPage: "Copia pagina",
+    spec: "Scarica la specifica OpenAPI «{name}»",
     breadcrumbs: "Percorso della pagina",
     onThisPage: "In questa pagina",
     neighbours: "Pagina precedente e successiva",

@@ -31,6 +31,7 @@ export const ja: Catalogue = {
     pageActions: "ページの操作",
     overview: "概要",
     copyPage: "ページをコピー",
+    spec: "OpenAPI 仕様「{name}」をダウンロード",
     breadcrumbs: "パンくずリスト",
     onThisPage: "このページの内容",
     neighbours: "前後のページ",

@@ -31,6 +31,7 @@ export const ko: Catalogue = {
     pageActions: "페이지 작업",
     overview: "개요",
     copyPage: "페이지 복사",
+    spec: "OpenAPI 명세 ‘{name}’ 내려받기",
     breadcrumbs: "페이지 경로",
     onThisPage: "이 페이지의 내용",
     neighbours: "이전 및 다음 페이지",

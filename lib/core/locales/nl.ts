@@ -31,6 +31,7 @@ export const nl: Catalogue = {
     pageActions: "Acties voor deze pagina",
     overview: "Overzicht",
     copyPage: "Pagina kopiëren",
+    spec: "OpenAPI-specificatie ‘{name}’ downloaden",
     breadcrumbs: "Kruimelpad",
     onThisPage: "Op deze pagina",
     neighbours: "Vorige en volgende pagina",

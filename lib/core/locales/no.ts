@@ -31,6 +31,7 @@ export const no: Catalogue = {
     pageActions: "Handlinger for siden",
     overview: "Oversikt",
     copyPage: "Kopier siden",
+    spec: "Last ned OpenAPI-spesifikasjonen «{name}»",
     breadcrumbs: "Brødsmulesti",
     onThisPage: "På denne siden",
     neighbours: "Forrige og neste side",

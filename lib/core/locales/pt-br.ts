@@ -31,6 +31,7 @@ export const ptBr: Catalogue = {
     pageActions: "Ações da página",
     overview: "Visão geral",
     copyPage: "Copiar página",
+    spec: "Baixar a especificação OpenAPI “{name}”",
     breadcrumbs: "Trilha de navegação",
     onThisPage: "Nesta página",
     neighbours: "Página anterior e próxima",

@@ -31,6 +31,7 @@ export const ru: Catalogue = {
     pageActions: "Действия со страницей",
     overview: "Обзор",
     copyPage: "Скопировать страницу",
+    spec: "Скачать спецификацию OpenAPI «{name}»",
     breadcrumbs: "Путь к странице",
     onThisPage: "На этой странице",
     neighbours: "Предыдущая и следующая страницы",

@@ -31,6 +31,7 @@ export const zh: Catalogue = {
     pageActions: "页面操作",
     overview: "概览",
     copyPage: "复制页面",
+    spec: "下载 OpenAPI 规范“{name}”",
     breadcrumbs: "页面路径",
     onThisPage: "本页内容",
     neighbours: "上一页和下一页",

@@ -10,6 +10,7 @@ import { zipOf } from "@/lib/exchange/imports/zip-fixture";
 import { database, type Prisma } from "@/lib/platform/db/client";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { env } from "@/lib/platform/env";
+import { api } from "@/lib/testing/api";
 import { ask, KEY, provenHost, removeMadeSites, type Sent, siteOf } from "@/lib/testing/published-site";
 import { unique } from "@/lib/testing/unique";
 import { contextOf, world } from "@/lib/testing/world";
@@ -41,6 +42,7 @@ afterAll(removeMadeSites);
 const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36";
 const PRO = 'visitor.claims.plan == "pro"';
 const PICTURE = Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex");
+const SPEC = `openapi: 3.1.0\ninfo: { title: Pumps, version: "1" }\npaths: {}\n`;
 const KEY_OF_LINK = "a-key-of-a-share-link";
 
 const cookie = async (claims: Record<string, unknown>, hours = 1): Promise<Record<string, string>> => {
@@ -74,6 +76,12 @@ async function content() {
     ],
     () => importTarget(database(), scopeOfSpace(guide), null),
   );
+  const specs = `/v1/orgs/${made.organization.id}/openapi`;
+  for (const slug of ["pumps", "secret"])
+    await api.as(made.admin).put(`${specs}/${slug}`, { source: { text: SPEC } });
+  await api.as(made.admin).patch(`${specs}/pumps`, { visibility: "public" });
+  // These were requests to the API.
+  noted.splice(0);
   const inner = await made.space({ title: "Insider", pages: ["# Insider\n\nThe axolotl lives here.\n"] });
   await runWaitingJobs(database());
   const { Setup } = await made.pageIds(guide);
@@ -224,6 +232,8 @@ function addressesOf({ Setup, file }: Awaited<ReturnType<typeof content>>, asset
     [`/~/files/${file}`]: {},
     [`/insider/~/files/${file}`]: {},
     "/~/files/nothing": {},
+    "/~/openapi/pumps": {},
+    "/~/openapi/secret": {},
     "/~": {},
     "/~/mcp": post(
       { "content-type": "application/json", accept: "application/json, text/event-stream" },

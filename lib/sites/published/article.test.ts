@@ -10,6 +10,7 @@ const page = (html: string, changed: Partial<ArticleView> = {}) =>
     description: null,
     html,
     servers: [],
+    specs: [],
     outline: ["Starting", "Stopping"].map((title) => ({ depth: 2, title, id: title.toLowerCase() })),
     breadcrumbs: [],
     path: "pumps",

@@ -19,7 +19,7 @@ export function insideOfArticle(site: SiteLayout, page: ArticleView): Inside {
     description,
     canonical,
     head: headOf(site, page),
-    main: markup`${topOf(page, say)}${page.newer && outdated(page.newer, say)}<article class="prose-doc">
+    main: markup`${topOf(site, page, say)}${page.newer && outdated(page.newer, say)}<article class="prose-doc">
 ${page.shows.title && !page.hasOwnTitle && heading(page)}${new Markup(site.opensElsewhere ? withNewTabs(page.html) : page.html)}
 </article>
 ${hasTabs && tabsScript()}${page.feedback && askRating(page.feedback, say)}${page.shows.pagination && neighbours(page, say)}${about(page, say)}`,
@@ -116,8 +116,8 @@ ${
 }
 
 /** The breadcrumbs, and the actions on the page as a whole. */
-function topOf(page: ArticleView, say: SayPage): Markup | null {
-  const [crumbs, actions] = [breadcrumbs(page.breadcrumbs, say), actionsOf(page, say)];
+function topOf(site: SiteLayout, page: ArticleView, say: SayPage): Markup | null {
+  const [crumbs, actions] = [breadcrumbs(page.breadcrumbs, say), actionsOf(site, page, say)];
   return crumbs || actions
     ? markup`<div class="page-top">${crumbs}${actions}</div>
 `
@@ -125,14 +125,18 @@ function topOf(page: ArticleView, say: SayPage): Markup | null {
 }
 
 /** The most common action as a button, and a menu with all others. */
-function actionsOf(page: ArticleView, say: SayPage): Markup | null {
-  const { markdownHref, assistants, mcpHref, pdfHref, path } = page;
+function actionsOf({ basePath }: SiteLayout, page: ArticleView, say: SayPage): Markup | null {
+  const { markdownHref, assistants, mcpHref, pdfHref, path, specs } = page;
   const links = [
     markdownHref && markup`<a href="${markdownHref}">${say("asMarkdown")}</a>`,
     ...assistants.map(({ title, href }) => markup`<a href="${href}" rel="nofollow noopener">${title}</a>`),
     mcpHref && markup`<a href="${mcpHref}" rel="nofollow" data-copy>${say("copyMcp")}</a>`,
     pdfHref &&
       markup`<a href="${pdfHref}" rel="nofollow" download>${say(path === "" ? "allAsPdf" : "asPdf")}</a>`,
+    ...specs.map(
+      (name) =>
+        markup`<a href="${reservedPath(basePath, "openapi", name)}" rel="nofollow" download>${say("spec", { name })}</a>`,
+    ),
   ].filter((link) => link !== null && link !== "");
   if (links.length === 0) return null;
   return markup`<div class="page-actions">${markdownHref && markup`<a class="copy-page" href="${markdownHref}" rel="nofollow" data-copy="text">${say("copyPage")}</a>`}<details class="menu"><summary aria-label="${say("pageActions")}"></summary><div>${links}</div></details></div>`;

@@ -184,6 +184,7 @@ export async function readArticle(
     html: rendered.html,
     isSource: rendered.isSource === true,
     servers: rendered.servers,
+    specs: isGenerated(stored) ? [stored.version.slug] : rendered.specs,
     outline: rendered.outline,
     breadcrumbs: isFirst ? [] : await breadcrumbsOf(of, tree, above),
     path: isFirst ? "" : path,

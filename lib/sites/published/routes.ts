@@ -16,6 +16,7 @@ import { isOpenToAgents } from "./responses";
 import { makeSearch } from "./search-response";
 import { buildPage, redirectOfQuery } from "./site-pages";
 import { makeSitePdf } from "./site-pdf";
+import { makeSpecFile } from "./spec-file";
 import { type VisibleSite, variantAt } from "./visible-site";
 
 /*
@@ -103,6 +104,10 @@ export const siteRoutes: readonly SiteRoute[] = [
       const at = variantAt(db, shown, path);
       return at?.rest.length === 3 ? serveFile(db, shown, at.variant, at.rest[2]!, request) : null;
     },
+  },
+  {
+    ...{ ...read, id: "spec", path: "/~/openapi/{spec}", cache: "memory" },
+    make: ({ db, shown, params }) => makeSpecFile(db, shown, params.spec![0]!),
   },
   ...(["GET", "POST"] as const).map(
     (method): SiteRoute => ({

@@ -127,6 +127,8 @@ export type ArticleView = {
   isSource: boolean;
   /** origins of the servers that visitors can send requests to */
   servers: string[];
+  /** names of the OpenAPI specs of the page, which visitors can download */
+  specs: string[];
   outline: OutlineEntry[];
   breadcrumbs: SiteLink[];
   path: string;

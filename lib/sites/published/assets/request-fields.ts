@@ -73,8 +73,9 @@ function oneValue({ values, examples }: FieldShape, required: boolean): HTMLInpu
 function listField(shape: FieldShape, hint: string, say: SayRequest): Field<string> {
   const { name, required, examples } = shape;
   const rows = make("div", { class: "request-list" });
-  const inputs = (): (HTMLInputElement | HTMLSelectElement)[] =>
-    [...rows.querySelectorAll("input, select")] as [];
+  const inputs = (): (HTMLInputElement | HTMLSelectElement)[] => [
+    ...rows.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"),
+  ];
   const add = (value: string, isFirst: boolean): HTMLElement => {
     const input = oneValue(shape, required && isFirst);
     input.setAttribute("aria-label", name);
