@@ -261,6 +261,8 @@ export const ar: Catalogue = {
     notSearched: "فشل البحث. اضغط Enter للمحاولة مرة أخرى.",
     copied: "تم النسخ",
     copyCode: "نسخ الشيفرة",
+    enlarge: "تكبير الصورة",
+    closeImage: "إغلاق",
     wrapLines: "التفاف الأسطر الطويلة",
   },
   request: {

@@ -183,6 +183,8 @@ export const de: Catalogue = {
       "Die Suche ist fehlgeschlagen. Drücken Sie die Eingabetaste, um es noch einmal zu versuchen.",
     copied: "Kopiert",
     copyCode: "Code kopieren",
+    enlarge: "Bild vergrößern",
+    closeImage: "Schließen",
     wrapLines: "Lange Zeilen umbrechen",
   },
   request: {

@@ -189,6 +189,8 @@ const script = {
   notSearched: "Search failed. Press Enter to try again.",
   copied: "Copied",
   copyCode: "Copy code",
+  enlarge: "Enlarge image",
+  closeImage: "Close",
   wrapLines: "Wrap long lines",
 } as const;
 

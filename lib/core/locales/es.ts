@@ -218,6 +218,8 @@ export const es: Catalogue = {
     notSearched: "La búsqueda ha fallado. Pulsa Intro para intentarlo de nuevo.",
     copied: "Copiado",
     copyCode: "Copiar código",
+    enlarge: "Ampliar imagen",
+    closeImage: "Cerrar",
     wrapLines: "Ajustar las líneas largas",
   },
   request: {

@@ -215,6 +215,8 @@ export const fr: Catalogue = {
     notSearched: "La recherche a échoué. Appuyez sur Entrée pour réessayer.",
     copied: "Copié",
     copyCode: "Copier le code",
+    enlarge: "Agrandir l’image",
+    closeImage: "Fermer",
     wrapLines: "Renvoyer les longues lignes à la ligne",
   },
   request: {

@@ -214,6 +214,8 @@ export const it: Catalogue = {
     notSearched: "Ricerca non riuscita. Premi Invio per riprovare.",
     copied: "Copiato",
     copyCode: "Copia codice",
+    enlarge: "Ingrandisci immagine",
+    closeImage: "Chiudi",
     wrapLines: "Manda a capo le righe lunghe",
   },
   request: {

@@ -178,6 +178,8 @@ export const ja: Catalogue = {
     notSearched: "検索に失敗しました。Enter キーでもう一度お試しください。",
     copied: "コピーしました",
     copyCode: "コードをコピー",
+    enlarge: "画像を拡大",
+    closeImage: "閉じる",
     wrapLines: "長い行を折り返す",
   },
   request: {

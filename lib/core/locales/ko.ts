@@ -177,6 +177,8 @@ export const ko: Catalogue = {
     notSearched: "검색하지 못했습니다. Enter 키를 눌러 다시 시도하세요.",
     copied: "복사됨",
     copyCode: "코드 복사",
+    enlarge: "이미지 확대",
+    closeImage: "닫기",
     wrapLines: "긴 줄 바꾸기",
   },
   request: {

@@ -182,6 +182,8 @@ export const nl: Catalogue = {
     notSearched: "Zoeken is mislukt. Druk op Enter om het opnieuw te proberen.",
     copied: "Gekopieerd",
     copyCode: "Code kopiëren",
+    enlarge: "Afbeelding vergroten",
+    closeImage: "Sluiten",
     wrapLines: "Lange regels afbreken",
   },
   request: {

@@ -181,6 +181,8 @@ export const no: Catalogue = {
     notSearched: "Søket mislyktes. Trykk Enter for å prøve igjen.",
     copied: "Kopiert",
     copyCode: "Kopier koden",
+    enlarge: "Forstørr bildet",
+    closeImage: "Lukk",
     wrapLines: "Bryt lange linjer",
   },
   request: {

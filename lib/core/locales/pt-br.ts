@@ -217,6 +217,8 @@ export const ptBr: Catalogue = {
     notSearched: "A busca falhou. Pressione Enter para tentar de novo.",
     copied: "Copiado",
     copyCode: "Copiar código",
+    enlarge: "Ampliar imagem",
+    closeImage: "Fechar",
     wrapLines: "Quebrar linhas longas",
   },
   request: {

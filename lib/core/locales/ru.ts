@@ -228,6 +228,8 @@ export const ru: Catalogue = {
     notSearched: "Поиск не удался. Нажмите Enter, чтобы повторить.",
     copied: "Скопировано",
     copyCode: "Копировать код",
+    enlarge: "Увеличить изображение",
+    closeImage: "Закрыть",
     wrapLines: "Переносить длинные строки",
   },
   request: {

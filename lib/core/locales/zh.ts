@@ -177,6 +177,8 @@ export const zh: Catalogue = {
     notSearched: "搜索失败。按 Enter 键重试。",
     copied: "已复制",
     copyCode: "复制代码",
+    enlarge: "放大图片",
+    closeImage: "关闭",
     wrapLines: "长行自动换行",
   },
   request: {

@@ -35,7 +35,7 @@ export function labelled(label: string, field: HTMLElement, hint = ""): HTMLElem
 
 export const option = (value: string, label = value): HTMLOptionElement => make("option", { value }, label);
 
-export type FieldShape = {
+type FieldShape = {
   name: string;
   required: boolean;
   /** all allowed values */

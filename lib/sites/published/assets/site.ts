@@ -12,6 +12,7 @@ import { say } from "./say";
 import { startSearch } from "./search";
 import { startTabs } from "./tabs";
 import { whenSeen } from "./when-seen";
+import { startZoom } from "./zoom";
 
 /** Closes the other menus. */
 const closeMenus = (except: Node | null): void => {
@@ -207,6 +208,7 @@ requestAnimationFrame(() =>
   setTimeout(() => {
     startCode();
     startOutline();
+    startZoom();
     layOutParts();
     lookAhead();
   }),
