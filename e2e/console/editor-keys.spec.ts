@@ -129,7 +129,7 @@ test("letters typed while the form of another comment on a block loads go into t
     await page.keyboard.type("Why at night?");
     release();
     const field = page.getByRole("textbox", { name: "Comment on this block" });
-    await expect(field).toHaveValue("Why at night?");
+    await expect(field).toHaveText("Why at night?");
     await expect(editor.text.locator(".cm-line").first()).toHaveText(TEXT.trim());
     await field.fill("");
     await page.unroute("**/_next/static/**/*.js");

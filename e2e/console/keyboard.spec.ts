@@ -49,10 +49,13 @@ test("reviews a change request with the keyboard alone", async ({ api, as, world
     await expect(form.getByRole("textbox", { name: "Review comment" })).toBeFocused();
     await page.keyboard.type("Well done.");
     await page.keyboard.press("Tab");
+    await expect(form.getByRole("toolbar", { name: "Formatting" }).getByRole("button").first()).toBeFocused();
+    await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowDown");
     await expect(form.getByRole("radio", { name: "Approve" })).toBeFocused();
     await page.keyboard.press("Space");
     await expect(form.getByRole("radio", { name: "Approve" })).toBeChecked();
+    await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(form).toBeHidden();

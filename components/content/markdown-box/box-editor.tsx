@@ -89,6 +89,8 @@ export const BoxEditor = ({ asSource, start, ref, ...box }: BoxEditorProps) => {
       <IconButton
         label="Edit as Markdown"
         size="sm"
+        // The last of the tools, or the only one.
+        tabIndex={mode.isSource ? 0 : -1}
         aria-pressed={mode.isSource}
         disabledReason={isRefused && "The text is too long or too deeply nested to be shown otherwise."}
         onClick={toggle}

@@ -262,9 +262,9 @@ export const Writing = ({ session, number, source, saver, title, here, alone, on
               <div
                 data-region=""
                 className={cn(
-                  "sticky top-0 hidden max-h-full w-44 shrink-0 self-start overflow-y-auto py-6 pr-4 @min-[48rem]/visual:block @min-[58rem]/visual:w-52",
-                  // Threads beside the text come first.
-                  threads.byBlock.size > 0 && "@min-[54rem]/visual:hidden @min-[68rem]/visual:block",
+                  "sticky top-0 hidden max-h-full w-44 shrink-0 self-start overflow-y-auto py-6 pr-4 @min-[58rem]/visual:w-52",
+                  // It leaves 640 pixels to the text. Threads beside the text come first.
+                  threads.byBlock.size > 0 ? "@min-[68rem]/visual:block" : "@min-[55rem]/visual:block",
                 )}
               >
                 <VisualOutline view={outlined} />
