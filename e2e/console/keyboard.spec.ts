@@ -48,8 +48,10 @@ test("reviews a change request with the keyboard alone", async ({ api, as, world
     const form = page.getByRole("dialog", { name: "Finish review" });
     await expect(form.getByRole("textbox", { name: "Review comment" })).toBeFocused();
     await page.keyboard.type("Well done.");
+    const tools = form.getByRole("toolbar", { name: "Formatting" });
+    await expect(tools).toBeVisible();
     await page.keyboard.press("Tab");
-    await expect(form.getByRole("toolbar", { name: "Formatting" }).getByRole("button").first()).toBeFocused();
+    await expect(tools.getByRole("button").first()).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowDown");
     await expect(form.getByRole("radio", { name: "Approve" })).toBeFocused();

@@ -188,6 +188,8 @@ const VisualText = ({
   const named = {
     ...attributes,
     ...{ class: "prose-doc visual-doc", role: "textbox", "aria-multiline": true, spellcheck: true },
+    // Dialogs that keep the focus inside count only elements with a tab index.
+    tabindex: 0,
     ...{ "data-text": "", "data-placeholder": placeholder, "aria-placeholder": placeholder },
     ...(readOnly && { "aria-readonly": true }),
   };

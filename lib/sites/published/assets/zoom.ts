@@ -9,7 +9,7 @@ const enlarge = (image: HTMLImageElement): void => {
   dialog.className = "zoom";
   const shown = document.createElement("img");
   shown.src = image.currentSrc;
-  shown.alt = image.alt;
+  shown.alt = image.hasAttribute("aria-label") ? image.alt : "";
   const close = document.createElement("button");
   close.type = "button";
   close.textContent = say("closeImage");
@@ -27,7 +27,9 @@ const offer = (image: HTMLImageElement): void => {
   if (image.clientWidth === 0 || image.naturalWidth < image.clientWidth * MUCH_SMALLER) return;
   image.tabIndex = 0;
   image.setAttribute("role", "button");
-  image.setAttribute("aria-label", [say("enlarge"), image.alt].filter(Boolean).join(": "));
+  // An image without words counts as decoration, which may be no button.
+  if (image.alt === "") image.alt = say("enlarge");
+  else image.setAttribute("aria-label", `${say("enlarge")}: ${image.alt}`);
   image.classList.add("can-zoom");
 };
 

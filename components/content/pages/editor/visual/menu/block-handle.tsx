@@ -69,6 +69,11 @@ const useBlockPlace = (view: EditorView, isHeld: boolean) => {
       host.removeEventListener("mousemove", followPointer);
     };
   }, [view, isHeld, show]);
+  useEffect(() => {
+    // The pointer may rest on a block since before the handle was loaded.
+    const hovered = [...view.dom.querySelectorAll(":hover")].at(-1);
+    if (hovered) show(Selection.near(view.state.doc.resolve(view.posAtDOM(hovered, 0))));
+  }, [view, show]);
   return { place, show };
 };
 
