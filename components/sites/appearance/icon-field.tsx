@@ -37,7 +37,7 @@ export const IconField = ({ icon, onChange, errorOf }: IconFieldProps) => {
     <div className="flex flex-wrap items-start gap-3">
       <Field
         label="Icon"
-        hint="Shown on the browser tab. An emoji stands beside the title, too."
+        hint="Shown on the browser tab. An emoji is beside the title, too."
         className="w-48"
       >
         <Select options={KINDS} value={kind} onChange={(value) => onChange(STARTS[value])} />
