@@ -145,7 +145,17 @@ test("letters typed while a comment's form loads go into the form", async ({ as,
   const release = await hold(page, "**/_next/static/**/*.js");
   await editor.text.press("ControlOrMeta+Alt+m");
   await page.keyboard.type("Why at night?");
+  // The caret at the moment in which the editor takes the place of the plain field: a key may be pressed right then.
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector("[data-text][contenteditable=true]")) return;
+      observer.disconnect();
+      Object.assign(window, { caretAtExchange: getSelection()?.anchorOffset });
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
   release();
   await expect(page.getByRole("textbox", { name: "Comment on this block" })).toHaveText("Why at night?");
+  expect(await page.evaluate(() => Reflect.get(window, "caretAtExchange"))).toBe("Why at night?".length);
   await expect(editor.text.locator(".cm-line").first()).toHaveText(TEXT.trim());
 });

@@ -247,8 +247,9 @@ const VisualText = ({
     setShown(created);
     created.toEnd();
     if (start) {
-      created.editor.dom.focus({ preventScroll: true });
       created.select(start.anchor, start.head);
+      // Focusing the element itself would leave the caret at the beginning for a moment, in which a key may be pressed.
+      created.editor.focus();
     }
     const { "aria-labelledby": label } = latest.current.written;
     // A press on the label of a form element leads there.
@@ -265,7 +266,7 @@ const VisualText = ({
   }, [organizationId]);
 
   useImperativeHandle(ref, () => ({
-    focus: () => view.current?.editor.dom.focus({ preventScroll: true }),
+    focus: () => view.current?.editor.focus(),
     collect: () => collect.current(),
     caret: () => view.current?.caret() ?? 0,
   }));
