@@ -156,6 +156,8 @@ test("letters typed while a comment's form loads go into the form", async ({ as,
   });
   release();
   await expect(page.getByRole("textbox", { name: "Comment on this block" })).toHaveText("Why at night?");
-  expect(await page.evaluate(() => Reflect.get(window, "caretAtExchange"))).toBe("Why at night?".length);
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, "caretAtExchange")))
+    .toBe("Why at night?".length);
   await expect(editor.text.locator(".cm-line").first()).toHaveText(TEXT.trim());
 });
