@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { toggleMark } from "prosemirror-commands";
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
 import type { AskedFor } from "@/components/content/document/markdown/blocks";
 import { holdKeys } from "@/components/content/document/markdown/held-keys";
 import { useMembersOf } from "@/components/layout/viewer";
@@ -143,6 +143,18 @@ export const VisualEditor = ({
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<VisualView>(null);
   const handle = useRef<{ open: () => void }>(null);
+  /** True if the menu of the block was asked for before it was loaded. */
+  const isMenuWanted = useRef(false);
+  const openMenu = useCallback(() => {
+    if (handle.current) handle.current.open();
+    else isMenuWanted.current = true;
+  }, []);
+  const takeHandle = useCallback((loaded: { open: () => void } | null) => {
+    handle.current = loaded;
+    if (!loaded || !isMenuWanted.current) return;
+    isMenuWanted.current = false;
+    loaded.open();
+  }, []);
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<VisualView | null>(null);
   const { data: space } = useQuery(query(spaces.get, { params: { spaceId: session.spaceId } }));
@@ -153,6 +165,17 @@ export const VisualEditor = ({
   const [reusable, setReusable] = useState<AskedReusable | null>(null);
   const start = useRef({ label, caret });
   const callbacks = useRef({ onText, onFiles, onUpload, onLink, onAsk, onSource, onView, onRefused });
+  useEffect(() => {
+    const dom = shown?.editor.dom;
+    if (!dom) return;
+    const openByKey = (event: KeyboardEvent) => {
+      if (event.key !== "." || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      openMenu();
+    };
+    dom.addEventListener("keydown", openByKey);
+    return () => dom.removeEventListener("keydown", openByKey);
+  }, [shown, openMenu]);
   useEffect(() => {
     callbacks.current = { onText, onFiles, onUpload, onLink, onAsk, onSource, onView, onRefused };
   });
@@ -202,7 +225,7 @@ export const VisualEditor = ({
     place: (offset) => view.current?.place(offset),
     mark: (name) => view.current?.run(toggleMark(marks[name])),
     clear: () => view.current?.run(clearMarks),
-    menu: () => handle.current?.open(),
+    menu: openMenu,
     comment: () => void comment(),
     find: () => {
       const field = root.current?.querySelector<HTMLInputElement>("search input");
@@ -326,7 +349,7 @@ export const VisualEditor = ({
         />
         {shown && (
           <BlockHandle
-            ref={handle}
+            ref={takeHandle}
             view={shown.editor}
             onComment={() => void comment()}
             onReusable={() => {

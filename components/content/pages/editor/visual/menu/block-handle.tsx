@@ -118,16 +118,6 @@ export const BlockHandle = ({ view, onComment, onReusable, ref }: BlockHandlePro
     view.focus();
   };
 
-  useEffect(() => {
-    const openByKey = (event: KeyboardEvent) => {
-      if (event.key !== "." || !(event.metaKey || event.ctrlKey)) return;
-      event.preventDefault();
-      show(view.state.selection);
-      setOpen(true);
-    };
-    view.dom.addEventListener("keydown", openByKey);
-    return () => view.dom.removeEventListener("keydown", openByKey);
-  }, [view, show]);
   useImperativeHandle(ref, () => ({
     open: () => {
       show(view.state.selection);
