@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
+import { ChangeRequestStatus } from "@/lib/collaboration/change-requests/status";
 import { consoleSearch } from "./search";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -52,7 +53,7 @@ it("finds a change request by its number in every status, and by words only if i
       .searchParams.getAll("status");
   const [found] = await search("#3", false);
   expect(found).toMatchObject({ label: "Change requests", entries: [{ label: "Pumps", description: "#3" }] });
-  expect(statuses()).toEqual(["open", "draft", "merged", "archived"]);
+  expect(statuses()).toEqual(ChangeRequestStatus.options);
   await search("pumps", false);
   expect(statuses()).toEqual(["open", "draft"]);
 });

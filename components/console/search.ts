@@ -3,7 +3,7 @@ import { foundLocation } from "@/components/content/search/found-location";
 import type { CommandSearch, FoundEntry } from "@/components/layout/command-menu";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
-import type { ChangeRequestStatus } from "@/lib/collaboration/change-requests/status";
+import { ChangeRequestStatus } from "@/lib/collaboration/change-requests/status";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
 import { search } from "@/lib/content/search/operations";
 import type { FoundPage, FoundSpace } from "@/lib/content/search/schemas";
@@ -92,9 +92,7 @@ const requestsFound = async (
   text: string,
 ): Promise<FoundEntry[]> => {
   // A number means one change request, whatever became of it.
-  const status: ChangeRequestStatus[] = /^#\d+$/.test(text)
-    ? ["open", "draft", "merged", "archived"]
-    : ["open", "draft"];
+  const status: ChangeRequestStatus[] = /^#\d+$/.test(text) ? ChangeRequestStatus.options : ["open", "draft"];
   const input = {
     params: { organizationId },
     query: { status, search: text.slice(0, 200), limit: String(SHOWN) },

@@ -1,4 +1,3 @@
-import { history } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
 import { type Command, EditorState, Plugin, Selection, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
@@ -12,19 +11,14 @@ import { offsetAt, positionAt } from "../pages/editor/visual/caret";
 import { heldPaste } from "../pages/editor/visual/clipboard/held-paste";
 import { pasteBlocks } from "../pages/editor/visual/clipboard/paste-blocks";
 import { documentParser } from "../pages/editor/visual/dom-specs";
-import { selectedBlocks } from "../pages/editor/visual/editing/block-selection";
 import { selectBlock } from "../pages/editor/visual/editing/blocks";
 import { isTypedMarkdownOn } from "../pages/editor/visual/editing/typed-markdown";
 import { inLine } from "../pages/editor/visual/insert-markdown";
-import { inlineTags } from "../pages/editor/visual/islands/inline-tags";
 import { createRenderer } from "../pages/editor/visual/islands/renderer";
-import { linkAddresses } from "../pages/editor/visual/literal-links";
 import { adopting, makeText } from "../pages/editor/visual/make-text";
 import { openChoices, TYPED } from "../pages/editor/visual/menu/open-choices";
 import { markViews, nodeViews } from "../pages/editor/visual/node-views";
-import { tableCells } from "../pages/editor/visual/table-cells";
-import { unwrittenMarks } from "../pages/editor/visual/unwritten";
-import { visualKeys } from "../pages/editor/visual/visual-keys";
+import { textPlugins } from "../pages/editor/visual/text-plugins";
 import { deleteMention } from "./mention";
 
 /* A short text in the editor of pages: the same document, keys, lists and clipboard, without what only pages have. */
@@ -121,13 +115,7 @@ export const createBoxView = (
   const own = [
     formKeys,
     insertedMarkdown(read),
-    ...visualKeys(options.onLink),
-    history(),
-    unwrittenMarks(options.onSource),
-    tableCells,
-    inlineTags,
-    linkAddresses(read),
-    selectedBlocks,
+    ...textPlugins(options, read),
     new Plugin({
       view: () => ({ update: options.onUpdate }),
       // A text that is no longer editable would lose the focus.

@@ -49,6 +49,11 @@ const COUNTRY_NAMES = new Intl.DisplayNames("en", { type: "region", fallback: "c
 
 const Words = ({ words }: { words: string }) => <span className="font-medium">{words}</span>;
 
+/** A row of words and how often they were counted. */
+const counted = (key: string, count: number, words = key) => ({
+  ...{ key, what: <Words words={words} />, amounts: [count] },
+});
+
 /** Shows the statistics of a site in numbers, by day and by page. */
 export const InsightsView = ({ params, insights }: { params: SiteParams; insights: SiteInsights }) => {
   const { organizationId, siteId } = params;
@@ -112,11 +117,7 @@ export const InsightsView = ({ params, insights }: { params: SiteParams; insight
         <Ranking
           title="Searched without result"
           columns={["Words", "Times"]}
-          rows={insights.searchesWithoutResult.map(({ words, count }) => ({
-            key: words,
-            what: <Words words={words} />,
-            amounts: [count],
-          }))}
+          rows={insights.searchesWithoutResult.map(({ words, count }) => counted(words, count))}
           empty="Every search had a result."
         />
         <Ranking
@@ -143,33 +144,23 @@ export const InsightsView = ({ params, insights }: { params: SiteParams; insight
         <Ranking
           title="Searched most"
           columns={["Words", "Times"]}
-          rows={insights.searches.map(({ words, count }) => ({
-            key: words,
-            what: <Words words={words} />,
-            amounts: [count],
-          }))}
+          rows={insights.searches.map(({ words, count }) => counted(words, count))}
           empty="No searches."
         />
         <Ranking
           title="Referrers"
           description="Other websites whose links readers followed."
           columns={["Website", "Pages read"]}
-          rows={insights.referrers.map(({ host, count }) => ({
-            key: host,
-            what: <Words words={host} />,
-            amounts: [count],
-          }))}
+          rows={insights.referrers.map(({ host, count }) => counted(host, count))}
           empty="No reader came from another website that browsers name."
         />
         <Ranking
           title="Countries"
           description="Only the country is stored, never an address."
           columns={["Country", "Pages read"]}
-          rows={insights.countries.map(({ country, count }) => ({
-            key: country,
-            what: <Words words={COUNTRY_NAMES.of(country) ?? country} />,
-            amounts: [count],
-          }))}
+          rows={insights.countries.map(({ country, count }) =>
+            counted(country, count, COUNTRY_NAMES.of(country) ?? country),
+          )}
           empty="Countries are known if the operator's proxy names them in a header: BINDERY_COUNTRY_HEADER."
         />
       </div>

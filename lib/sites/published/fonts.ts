@@ -33,7 +33,6 @@ async function load(): Promise<SiteFonts> {
   const folder = join((await products()).folder, "fonts");
   const listed = JSON.parse(await readFile(join(folder, "fonts.json"), "utf8")) as Listed;
   const names = new Set(Object.values(listed).flatMap(({ faces }) => faces.map(({ file }) => file)));
-  const files = new Map<string, Promise<Uint8Array>>();
   return {
     fontOf: (font, basePath, language) => {
       const { faces, fallback } = listed[font];
@@ -51,12 +50,8 @@ async function load(): Promise<SiteFonts> {
         )[0],
       };
     },
-    fileAt: (name) => {
-      if (!names.has(name)) return null;
-      const file = files.get(name) ?? readFile(join(folder, name));
-      files.set(name, file);
-      return file;
-    },
+    // Browsers keep the files forever, so that each is seldom asked for.
+    fileAt: (name) => (names.has(name) ? readFile(join(folder, name)) : null),
   };
 }
 

@@ -1,4 +1,4 @@
-import { closeHistory, history } from "prosemirror-history";
+import { closeHistory } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
 import { type Command, EditorState, NodeSelection, Selection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
@@ -18,16 +18,13 @@ import { belowTitle } from "./below-title";
 import { offsetAt, positionAt, positionOfWords } from "./caret";
 import { heldPaste } from "./clipboard/held-paste";
 import { documentParser } from "./dom-specs";
-import { selectedBlocks } from "./editing/block-selection";
 import { blocksOf } from "./editing/blocks";
 import { isBlockKind, toggleKind } from "./editing/kinds";
 import { linkWords } from "./editing/links";
 import { groupKeys, settleGroups, settling } from "./groups";
 import { inLine, insertRead, withoutPlaceholders } from "./insert-markdown";
-import { inlineTags } from "./islands/inline-tags";
 import { insertFootnote, insertFormula } from "./islands/insert-inline";
 import { createRenderer } from "./islands/renderer";
-import { linkAddresses } from "./literal-links";
 import { adopting, makeText } from "./make-text";
 import type { InlineItem } from "./menu/inline-items";
 import { openChoices, TYPED } from "./menu/open-choices";
@@ -35,12 +32,10 @@ import type { ListedPage } from "./menu/picker-sources";
 import { markViews, nodeViews } from "./node-views";
 import type { AppliedEdit } from "./review/applied-edits";
 import type { Notes } from "./review/block-notes";
-import { tableCells } from "./table-cells";
-import { unwrittenMarks } from "./unwritten";
+import { textPlugins } from "./text-plugins";
 import { updates } from "./updates";
 import { addUpload, removeUpload, uploadAt, uploads } from "./uploads";
 import { editors, fixed, type PageFacts } from "./view-parts";
-import { visualKeys } from "./visual-keys";
 
 /*
  * A page in an editor that shows it as readers see it. The text is the truth: the editor opens it, and makes the next
@@ -91,18 +86,7 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
 
   const loading = loadLater();
   let isEdited = false;
-  const own = [
-    ...visualKeys(options.onLink),
-    history(),
-    unwrittenMarks(options.onSource),
-    tableCells,
-    inlineTags,
-    linkAddresses(read),
-    uploads,
-    selectedBlocks,
-    belowTitle(lead),
-    changes.plugin,
-  ];
+  const own = [...textPlugins(options, read), uploads, belowTitle(lead), changes.plugin];
   const view = new EditorView(host, {
     state: EditorState.create({
       doc: isReading ? documentOf(opened, inGroups) : groupedIfLong(documentOf(opened)),
