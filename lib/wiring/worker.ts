@@ -1,6 +1,5 @@
 import "server-only";
-import { EventEmitter } from "node:events";
-import { runOnce, type TaskList, type WorkerEvents } from "graphile-worker";
+import { runOnce, type TaskList } from "graphile-worker";
 import type { RootDb } from "@/lib/platform/db/client";
 import { isStorageFull } from "@/lib/platform/db/errors";
 import { queueLogger } from "@/lib/platform/db/job-queue";
@@ -48,20 +47,13 @@ export async function startWorker(
   };
 }
 
-/** The pool ids of the latest runs: one may still be confirming its last job when the next begins. */
-const latestRuns: string[] = [];
-const MOST_RUNS = 20;
-
 /** Runs the waiting jobs, then returns. For operator commands and tests. */
 export async function runWaitingJobs(db: RootDb): Promise<void> {
-  const events: WorkerEvents = new EventEmitter();
-  events.on("pool:create", ({ workerPool }) => {
-    latestRuns.unshift(workerPool.id);
-    latestRuns.length = Math.min(latestRuns.length, MOST_RUNS);
-  });
   const taskList = tasksOf(db, jobs);
-  do await runOnce({ pgPool: pool(), taskList, events, logger: queueLogger, noHandleSignals: true });
-  while (await isWaitingFor(db, latestRuns));
+  // Batches are confirmed before a run ends; a single confirmation may still be on its way by then.
+  const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+  do await runOnce({ pgPool: pool(), taskList, preset, logger: queueLogger, noHandleSignals: true });
+  while (await isWaiting(db));
 }
 
 const findWaiting = prepared(
@@ -69,13 +61,12 @@ const findWaiting = prepared(
   `SELECT EXISTS (
      SELECT FROM graphile_worker._private_jobs j
      LEFT JOIN graphile_worker._private_job_queues q ON q."id" = j."job_queue_id"
-     WHERE j."is_available" AND j."run_at" <= now() AND coalesce(q."is_available" OR q."locked_by" = ANY($1), true)
+     WHERE j."is_available" AND j."run_at" <= now() AND coalesce(q."is_available", true)
    ) AS "waiting"`,
 );
 
 /** The queue confirms a job while it looks for the next one, and so may miss the next in the same lane. */
-const isWaitingFor = async (db: RootDb, poolIds: readonly string[]): Promise<boolean> =>
-  (await findWaiting(db, [poolIds]))[0]!.waiting;
+const isWaiting = async (db: RootDb): Promise<boolean> => (await findWaiting(db, []))[0]!.waiting;
 
 const tasksOf = (db: RootDb, list: readonly RunnableJob[]): TaskList =>
   Object.fromEntries(

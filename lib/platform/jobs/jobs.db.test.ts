@@ -48,6 +48,21 @@ describe("jobs", () => {
     expect(await waiting("clean-up")).toBe(0);
   });
 
+  it("are confirmed before a run of the waiting jobs ends", async () => {
+    await pool().query(`
+      CREATE FUNCTION confirm_slowly() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_sleep(0.5); RETURN OLD; END $$;
+      CREATE TRIGGER confirm_slowly BEFORE DELETE ON graphile_worker._private_jobs
+        FOR EACH ROW EXECUTE FUNCTION confirm_slowly()`);
+    try {
+      await inTransaction(database(), (tx) => enqueue(tx, cleanUpJob, {}));
+      await runWaitingJobs(database());
+      expect(await waiting("clean-up")).toBe(0);
+    } finally {
+      await pool().query("DROP FUNCTION confirm_slowly() CASCADE");
+    }
+  });
+
   it("have unique names", () => {
     expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
   });
