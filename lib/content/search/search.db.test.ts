@@ -73,6 +73,15 @@ describe("search in a space", () => {
     expect(row!.rank).toBeLessThanOrEqual(1);
   });
 
+  it("ranks a page of exactly this name above one whose headings begin with it everywhere", async () => {
+    const headings = Array.from({ length: 300 }, (_, at) => `## Net${at} network netting`).join("\n\n");
+    const { titles } = await indexed(await world(), [
+      `# Net works and net losses\n\n${headings}\n`,
+      "# The net\n",
+    ]);
+    expect(await titles("the net")).toEqual(["The net", "Net works and net losses"]);
+  });
+
   it("shows the section, and an excerpt with the matches", async () => {
     const { space, find, pageId } = await indexed(await world());
     const { items } = await find("valve button");
