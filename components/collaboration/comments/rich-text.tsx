@@ -65,7 +65,7 @@ const Mention = ({ children }: { children: ReactNode }) => (
 /** Shows a mention that holds only a user id. */
 const MentionOf = ({ userId }: { userId: string }) => {
   const { data } = useQuery({ ...query(users.get, { params: { userId } }), retry: false, staleTime: 60_000 });
-  return <Mention>@{data?.displayName ?? "somebody"}</Mention>;
+  return <Mention>@{data?.displayName ?? "…"}</Mention>;
 };
 
 const Inline = ({ node }: { node: JsonNode }) => {

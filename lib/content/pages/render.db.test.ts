@@ -57,6 +57,8 @@ beforeAll(async () => {
   guide = tree.pages.find(({ title }) => title === "Guide")!.id;
 });
 
+const mentionsIn = (html: string) =>
+  [...html.matchAll(/<span class="mention">(.*?)<\/span>/g)].map(([, name]) => name);
 const read = async (path: string) =>
   linksIn((await as.call(pages.render.space, { params: { spaceId: space.id }, query: { path } })).html);
 const inDraft = () => ({ spaceId: space.id, changeRequestId: draft.changeRequest.id });
@@ -131,12 +133,24 @@ describe("relative links that were broken when they were written", () => {
     expect(linksIn(html)).toEqual({ three: null });
   });
 
-  it("show the name of a mentioned person", async () => {
+  it("show mentioned people by name, and their addresses to no one", async () => {
     const { id, displayName } = admin;
-    const markdown = `Ask <mention ref="/users/${id}"/> or <mention ref="/users/unknown"/>.\n`;
+    const markdown = `Ask <mention ref="/users/${id}"/>, <mention ref="/users/unknown"/> or [@Ana](/users/unknown).\n`;
     const { html } = await as.call(pages.preview.changeRequest, { params: inDraft(), body: { markdown } });
-    expect(html).toContain(`<span class="mention">@${displayName}</span>`);
-    expect(html).toContain("/users/unknown");
+    expect(mentionsIn(html)).toEqual([`@${displayName}`, "@…", "@Ana"]);
+    expect(html).not.toContain("/users/");
+
+    await as.call(pageEdits.apply, {
+      params: inDraft(),
+      query: {},
+      body: { changes: [{ operation: "update_page", page: guide, document: { markdown } }] },
+    });
+    const { blocks } = await as.call(contentChanges.comparePage.changeRequest, {
+      params: { ...inDraft(), pageId: guide },
+    });
+    const compared = shownIn(blocks).find((text) => text.includes("mention"))!;
+    expect(mentionsIn(compared)).toEqual([`@${displayName}`, "@…", "@Ana"]);
+    expect(compared).not.toContain("/users/");
   });
 
   it("are resolved from a page that has to exist", async () => {

@@ -174,12 +174,13 @@ const relative = (address: string): string => {
 };
 
 /** The names of mentioned people whom the reader can see, as titles of their addresses. */
-async function mentionedPeople(
+export async function mentionedPeople(
   db: Db,
-  { userId }: Reader,
+  reader: ReadContext["reader"],
   organizationId: string,
   texts: readonly string[],
 ): Promise<NonNullable<RenderContext["links"]>> {
+  const userId = reader !== null && typeof reader === "object" && "userId" in reader ? reader.userId : null;
   const people = userId === null ? [] : await loadUsers(db, { userId, organizationId }, mentionsIn(texts));
   return Object.fromEntries(
     people.map(({ id, displayName }) => [`/users/${id}`, { href: `/users/${id}`, title: displayName }]),

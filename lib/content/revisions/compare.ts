@@ -9,7 +9,7 @@ import type {
   SemanticChanges,
 } from "@/lib/collaboration/change-requests/schemas";
 import { presentPage } from "@/lib/content/pages/present";
-import { resolveLinks, targetNames } from "@/lib/content/pages/render";
+import { mentionedPeople, resolveLinks, targetNames } from "@/lib/content/pages/render";
 import type { BlockComparison, ComparedBlock } from "@/lib/content/pages/schemas";
 import { readBlocks, renderBlocks, renderWordDiffs } from "@/lib/content/rendering/render";
 import { presentReusableContent } from "@/lib/content/reusable-contents/present";
@@ -304,7 +304,11 @@ async function renderedRows(
   );
   const read = [...new Set(whole.filter((source) => source !== undefined))];
   const pairedTexts = [...pairs.values()].flatMap(({ before, after }) => [before, after]);
-  const links = await resolveLinks(db, of, path, ...read, ...pairedTexts);
+  const texts = [...read, ...pairedTexts];
+  const links = {
+    ...(await resolveLinks(db, of, path, ...texts)),
+    ...(await mentionedPeople(db, of.reader, of.snapshot.organizationId, texts)),
+  };
   const context = { links, names: await targetNames(db, of, links), compared: true };
   const [rendered, words] = await Promise.all([
     renderBlocks(read, context),

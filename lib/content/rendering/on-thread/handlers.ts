@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Properties } from "hast";
-import type { Blockquote, Code, Html, Nodes, Paragraph, Parent, PhrasingContent, Table } from "mdast";
+import type { Blockquote, Code, Html, Link, Nodes, Paragraph, Parent, PhrasingContent, Table } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as textOf } from "mdast-util-to-string";
 import { defaultHandlers, type Options } from "remark-rehype";
@@ -48,6 +48,8 @@ export const handlers: Handlers = {
     return withData(state, node, element("div", { className: ["table-scroll"] }, [table]));
   },
   inlineTag: (state: State, node: InlineTag) => inlineTag(state, node),
+  link: (state: State, node: Link) =>
+    isPerson(node.url) ? mention(state.all(node)) : defaultHandlers.link(state, node),
   brokenLink: (state: State, node: BrokenLink) => brokenLink(node.url, state.all(node)),
   containerDirective: (state: State, node: ContainerDirective) =>
     withData(state, node, container(state, node)),
@@ -279,6 +281,12 @@ function linkTo(
   return element("a", { href, ...classes }, children);
 }
 
+/** True for the address of a person, which leads to no page and is never shown. */
+const isPerson = (target: string): boolean => /^\/users\/[\w-]+$/.test(target);
+
+const mention = (children: ElementContent[]): Element =>
+  element("span", { className: ["mention"] }, children);
+
 function brokenLink(target: string, children: ElementContent[]): Element {
   const title = "The target of this link does not exist.";
   return element("span", { className: ["broken-link"], title, dataTarget: target }, children);
@@ -303,7 +311,7 @@ function inlineTag(state: State, node: InlineTag): ElementContent | ElementConte
     case "expression":
       return element("code", { className: ["expression"] }, [text(attributes.expression ?? "")]);
     case "mention":
-      if (attributes.name) return element("span", { className: ["mention"] }, [text(`@${attributes.name}`)]);
+      if (isPerson(attributes.ref ?? "")) return mention([text(`@${attributes.name ?? "…"}`)]);
       return linkTo(attributes.ref ?? "", [text(attributes.ref ?? "")], attributes, "mention");
     case "button":
       return linkTo(

@@ -143,7 +143,6 @@ describe("renderToHtml", () => {
     "/o/1/members",
     "/s/1/guide",
     "/v1/openapi.json",
-    "/users/1",
     "#part",
     "?tab=1",
     "https://example.test/install",
