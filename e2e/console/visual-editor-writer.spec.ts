@@ -111,6 +111,32 @@ test("keeps what is typed while the server is away, and stores it afterwards", a
   expect(await stored()).toBe("# Pumps\n\n* Water. It is cold.\n* Next\n");
 });
 
+test("keeps one copy of what is typed when the server stops between a save and its response", async ({
+  api,
+  as,
+  world,
+}) => {
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, "# Pumps\n\n* Water.\n");
+  await editor.caretBehind("Water.");
+  let isStopped = false;
+  await page.route("**/v1/**", async (route) => {
+    const isSave = route.request().method() === "POST" && route.request().url().includes("/content");
+    if (isSave && !isStopped) await route.fetch();
+    isStopped ||= isSave;
+    if (isStopped) await route.abort();
+    else await route.continue();
+  });
+  await page.keyboard.type(" It is cold.");
+  await expect(editor.saveState).toHaveText("Saved in this browser");
+  await page.keyboard.type(" It is clean.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Next");
+  await page.unroute("**/v1/**");
+  await page.reload();
+  await expect(editor.text).toContainText("Next");
+  expect(await stored()).toBe("# Pumps\n\n* Water. It is cold. It is clean.\n* Next\n");
+});
+
 test("takes a composition of an input method as one step", async ({ api, as, world }) => {
   const { editor, page, stored } = await openVisualEditor({ api, as, world }, "# Pumps\n\nnaïve 日本語\n");
   await editor.caretBehind("日本語");

@@ -42,6 +42,8 @@ export const createEditSession = (
     spaceId,
     number: () => number,
     scope,
+    /** Opens the change request unless it is open. */
+    ensure,
     /** Applies changes in one request; returns the entity tag of the page if they are about one. */
     apply: async (changes: PageChange[], ifMatch?: string) => {
       const changeRequestId = String(await ensure());

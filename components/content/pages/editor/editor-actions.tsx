@@ -49,16 +49,19 @@ const shown = {
   },
 } as const;
 
-const SaveState = ({ phase }: Pick<SaverState, "phase">) => (
-  <span
-    role="status"
-    aria-label="Saving"
-    className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted [&_svg]:size-3.5"
-  >
-    {shown[phase].icon}
-    <span className="max-sm:sr-only">{shown[phase].text}</span>
-  </span>
-);
+const SaveState = ({ phase, isKept }: Pick<SaverState, "phase" | "isKept">) => {
+  const { icon, text } = shown[phase === "offline" && !isKept ? "refused" : phase];
+  return (
+    <span
+      role="status"
+      aria-label="Saving"
+      className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted [&_svg]:size-3.5"
+    >
+      {icon}
+      <span className="max-sm:sr-only">{text}</span>
+    </span>
+  );
+};
 
 type EditorActionsProps = {
   spaceId: string;
@@ -174,7 +177,7 @@ export const EditorActions = ({
   if (focusMode.isOn)
     return (
       <>
-        {state && <SaveState phase={state.phase} />}
+        {state && <SaveState phase={state.phase} isKept={state.isKept} />}
         <IconButton label="Leave focus mode" shortcut={FOCUS_KEY} onClick={focusMode.toggle}>
           <Minimize2 />
         </IconButton>
@@ -183,7 +186,7 @@ export const EditorActions = ({
   return (
     <>
       <PresenceList people={people} />
-      {state && <SaveState phase={state.phase} />}
+      {state && <SaveState phase={state.phase} isKept={state.isKept} />}
       <IconButton label="Pages" className="lg:hidden" onClick={onPages}>
         <PanelLeft />
       </IconButton>

@@ -65,6 +65,9 @@ type EditorNoticesProps = {
   state: SaverState | null;
 };
 
+/** The phases in which a text may stay unsaved for long. */
+const WAITING: ReadonlySet<SaverState["phase"]> = new Set(["offline", "refused", "conflict"]);
+
 /** Warns that the change request is closed, or that the text is not saved. */
 const EditorNotices = ({ closed, status, state }: EditorNoticesProps) => {
   const online = useOnline();
@@ -78,8 +81,13 @@ const EditorNotices = ({ closed, status, state }: EditorNoticesProps) => {
       {/* Without a connection, the frame of the screen shows the notice. */}
       {state?.phase === "offline" && online && (
         <Banner tone="offline" flush>
-          {state.message ?? "Can't reach the server."} Your text is saved in this browser and sent when you're
-          back online.
+          {state.message ?? "Can't reach the server."}{" "}
+          {state.isKept && "Your text is saved in this browser and sent when you're back online."}
+        </Banner>
+      )}
+      {state && !state.isKept && WAITING.has(state.phase) && (
+        <Banner tone="danger" flush title="This browser has no room for your unsaved text">
+          Keep this tab open until the text is saved.
         </Banner>
       )}
     </>

@@ -27,6 +27,7 @@ const world = (text = "base\n") => {
     read: async () => ({ text: page.text, tag: tag() }),
     keep: (draft) => {
       kept.draft = draft;
+      return true;
     },
   };
   const byAnother = (next: string) => {
@@ -241,6 +242,37 @@ describe("a colleague's edit of the open page", () => {
     expect(saver.snapshot().phase).toBe("saved");
   });
 
+  it("is no conflict when it is an own write whose response was lost, also after further failed tries", async () => {
+    const { page, port, stored, byAnother, failures } = world();
+    const saver = createSaver(port, stored);
+    failures.push(new Offline(), new Offline());
+    saver.edit("base\n\nOne");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    const lost = vi.spyOn(port, "read").mockRejectedValueOnce(new Offline());
+    saver.edit("base\n\nOne two");
+    await saver.flush();
+    expect(lost).toHaveBeenCalled();
+    byAnother("base\n\nOne\n");
+    saver.edit("base\n\nOne two three");
+    await saver.flush();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.text).toBe("base\n\nOne two three");
+    expect(saver.snapshot().phase).toBe("saved");
+  });
+
+  it("is taken back by an undo even if the response of its write was lost", async () => {
+    const { page, port, stored, byAnother, failures } = world();
+    const saver = createSaver(port, stored);
+    failures.push(new Offline());
+    saver.edit("base\n\nOne");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    byAnother("base\n\nOne\n");
+    saver.edit("base\n");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.text).toBe("base\n");
+    expect(saver.snapshot().phase).toBe("saved");
+  });
+
   it("is no conflict when it is an own write whose response was lost", async () => {
     const { port, stored, byAnother } = world();
     const saver = createSaver(port, stored);
@@ -254,7 +286,7 @@ describe("a colleague's edit of the open page", () => {
 describe("a draft from before a reload", () => {
   it("is saved when the page has not changed since", async () => {
     const { page, port, stored } = world();
-    const saver = createSaver(port, stored, { text: "draft", tag: "v1", base: "base\n" });
+    const saver = createSaver(port, stored, { text: "draft", tag: "v1", base: "base\n", sent: [] });
     expect(saver.text()).toBe("draft");
     await vi.advanceTimersByTimeAsync(0);
     expect(page.text).toBe("draft");
@@ -262,18 +294,56 @@ describe("a draft from before a reload", () => {
 
   it("is merged with edits made elsewhere since", async () => {
     const { page, port } = world("ONE\ntwo\nthree\n");
-    const draft = { text: "one\ntwo\nTHREE", tag: "v0", base: "one\ntwo\nthree\n" };
+    const draft = { text: "one\ntwo\nTHREE", tag: "v0", base: "one\ntwo\nthree\n", sent: [] };
     const saver = createSaver(port, { text: page.text, tag: "v1" }, draft);
     expect(saver.text()).toBe("ONE\ntwo\nTHREE\n");
     await vi.advanceTimersByTimeAsync(0);
     expect(page.text).toBe("ONE\ntwo\nTHREE\n");
   });
 
+  it("goes on from its own write when the page was reloaded before the response", async () => {
+    const { page, port, stored, kept } = world();
+    let arrived = () => {};
+    const saver = createSaver(
+      {
+        ...port,
+        write: () =>
+          new Promise((_, reject) => {
+            arrived = () => reject(new Offline());
+          }),
+      },
+      stored,
+    );
+    saver.edit("base\n\nOne");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    saver.edit("base\n\nOne two");
+    const draft = kept.draft;
+    arrived();
+    page.text = "base\n\nOne\n";
+    page.version = 2;
+    const again = createSaver(port, { text: page.text, tag: "v2" }, draft);
+    expect(again.text()).toBe("base\n\nOne two");
+    await again.flush();
+    expect(page.text).toBe("base\n\nOne two");
+    expect(again.snapshot()).toMatchObject({ phase: "saved", conflict: null });
+  });
+
+  it("says when the browser could not store it", async () => {
+    const { port, stored, failures } = world();
+    failures.push(new Offline());
+    const saver = createSaver({ ...port, keep: (draft) => draft === null }, stored);
+    saver.edit("mine");
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(saver.snapshot()).toMatchObject({ phase: "offline", isKept: false });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(saver.snapshot()).toMatchObject({ phase: "saved", isKept: true });
+  });
+
   it("conflicts with a named colleague's edit of the same words", async () => {
     const { port, byAnother } = world();
     byAnother("theirs\n");
     const stored = { text: "theirs\n", tag: "v2" };
-    const saver = createSaver(port, stored, { text: "draft", tag: "v1", base: "base\n" });
+    const saver = createSaver(port, stored, { text: "draft", tag: "v1", base: "base\n", sent: [] });
     await vi.advanceTimersByTimeAsync(0);
     expect(saver.snapshot()).toMatchObject({
       phase: "conflict",

@@ -12,7 +12,10 @@ export type Stored = { text: string; tag: string };
 export type Draft = {
   text: string;
   tag: string;
-  base: string /** The `replaces` argument of `write`. */;
+  base: string;
+  /** Texts that were sent with the tag and whose responses are not known: one of them may be stored. */
+  sent: readonly string[];
+  /** The `replaces` argument of `write`. */
   replaces?: string;
 };
 
@@ -23,6 +26,8 @@ export type SaverState = {
   phase: "saved" | "unsaved" | "saving" | "offline" | "refused" | "conflict";
   /** Why the text is not saved. */
   message: string | null;
+  /** False if the browser could not store the text that the server does not have. */
+  isKept: boolean;
   /** In a conflict: the stored text and its authors, the common base, and the person's text. */
   conflict: { theirs: Stored; by: ChangedBy; base: string; mine: string } | null;
 };
@@ -34,8 +39,8 @@ export type SaverPort = {
    */
   write: (text: string, tag: string, replaces: string | undefined) => Promise<string>;
   read: () => Promise<Stored>;
-  /** Stores a draft in the browser; null removes it. */
-  keep: (draft: Draft | null) => void;
+  /** Stores a draft in the browser; null removes it. Returns false if the browser refuses to store it. */
+  keep: (draft: Draft | null) => boolean;
 };
 
 export const PAUSE = 1_000;
@@ -45,7 +50,13 @@ const SLOWEST_RETRY = 30_000;
 const MOST_REBASES = 5;
 
 /** The server ends every text with one line break, which is no difference. */
-const sameText = (one: string, other: string) => one.replace(/\n+$/, "") === other.replace(/\n+$/, "");
+const sameText = (one: string, other: string) => withoutEnd(one) === withoutEnd(other);
+
+const withoutEnd = (text: string): string => {
+  let end = text.length;
+  while (text[end - 1] === "\n") end -= 1;
+  return text.slice(0, end);
+};
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
@@ -67,10 +78,10 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
   let saved = stored.text;
   let tag = stored.tag;
   let text = draft?.text ?? stored.text;
-  /** A text that was sent and whose response was lost. */
-  let unanswered: string | null = null;
+  /** Texts that were sent with the tag and whose responses are not known. */
+  let unanswered: readonly string[] = [];
   let replaces = draft?.replaces;
-  let state: SaverState = { phase: "saved", message: null, conflict: null };
+  let state: SaverState = { phase: "saved", message: null, isKept: true, conflict: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry = FIRST_RETRY;
   let queue: Promise<unknown> = Promise.resolve();
@@ -81,13 +92,14 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
   const readers = new Set<(merged: readonly MergedPart[]) => void>();
 
   const set = (next: Partial<SaverState>) => {
-    state = { message: null, conflict: null, ...next, phase: next.phase ?? state.phase };
+    state = { ...state, message: null, conflict: null, ...next };
     for (const listener of listeners) listener();
   };
-  const keep = () =>
-    port.keep(
-      sameText(text, saved) ? null : { text, tag, base: saved, ...(replaces !== undefined && { replaces }) },
-    );
+  const isStored = () => unanswered.length === 0 && sameText(text, saved);
+  const keep = () => {
+    const unsaved = { text, tag, base: saved, sent: unanswered, ...(replaces !== undefined && { replaces }) };
+    state = { ...state, isKept: port.keep(isStored() ? null : unsaved) };
+  };
   const schedule = (pause: number) => {
     clearTimeout(timer);
     if (!closed) timer = setTimeout(() => void flush(), pause);
@@ -103,7 +115,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
     text = next;
     keep();
     if (state.conflict) return set({ phase: "conflict", conflict: { ...state.conflict, mine: text } });
-    if (state.phase !== "saving" && sameText(text, saved)) {
+    if (state.phase !== "saving" && isStored()) {
       clearTimeout(timer);
       return set({ phase: "saved" });
     }
@@ -117,20 +129,29 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
   const settle = () => {
     retry = FIRST_RETRY;
     keep();
-    if (pending === null && sameText(text, saved)) return set({ phase: "saved" });
+    if (pending === null && isStored()) return set({ phase: "saved" });
     set({ phase: "unsaved" });
     schedule(PAUSE);
+  };
+
+  /** Continues from a stored text that is one of those whose responses are not known. */
+  const recognize = (theirs: Stored) => {
+    if (!unanswered.some((each) => sameText(each, theirs.text))) return;
+    ({ text: saved, tag } = theirs);
+    unanswered = [];
   };
 
   /** Merges the person's edits into the stored text; false if both replaced the same words. */
   const adopt = (theirs: Stored): boolean => {
     collect();
+    recognize(theirs);
     const parts = sameText(text, saved)
       ? [{ text: theirs.text, mine: text }]
       : mergeLive(saved, theirs.text, text);
     if (overlapsIn(parts)) return false;
     const together = joinParts(parts);
     ({ text: saved, tag } = theirs);
+    unanswered = [];
     if (sameText(together, text)) return true;
     text = together;
     for (const reader of readers) reader(resolved(parts));
@@ -139,23 +160,32 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
 
   const meet = async (by: ChangedBy, rebases: number): Promise<void> => {
     const theirs = await port.read();
-    if (unanswered !== null && sameText(theirs.text, unanswered)) saved = unanswered;
     if (rebases < MOST_REBASES && adopt(theirs)) {
-      return sameText(text, saved) ? settle() : send(rebases + 1);
+      return isStored() ? settle() : send(rebases + 1);
     }
     set({ phase: "conflict", conflict: { theirs, by, base: saved, mine: text } });
   };
 
   const send = async (rebases = 0): Promise<void> => {
     collect();
-    if (state.conflict || sameText(text, saved)) return;
-    const sent = text;
+    if (state.conflict || isStored()) return;
     set({ phase: "saving" });
+    const before = unanswered;
     try {
       try {
+        if (before.length > 0) {
+          const now = await port.read();
+          recognize(now);
+          // The last one may be on its way still.
+          if (now.tag === tag) unanswered = unanswered.slice(-1);
+          collect();
+        }
+        const sent = text;
+        unanswered = [...unanswered, sent];
+        keep();
         tag = await port.write(sent, tag, replaces);
         saved = sent;
-        unanswered = null;
+        unanswered = [];
         replaces = undefined;
         settle();
       } catch (error) {
@@ -163,7 +193,8 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
         await meet(error.changedBy, rebases);
       }
     } catch (error) {
-      if (!(error instanceof ApiError && error.status < 500)) unanswered = sent;
+      if (error instanceof ApiError && error.status < 500) unanswered = before;
+      keep();
       set({ phase: passes(error) ? "offline" : "refused", message: wordsOf(error) });
       if (!passes(error)) return;
       schedule(retry);
@@ -177,15 +208,17 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
   };
 
   if (draft) {
+    const isOwn = draft.sent.some((each) => sameText(each, stored.text));
     if (sameText(draft.text, stored.text)) port.keep(null);
     else {
       const parts =
-        draft.tag === stored.tag
+        isOwn || draft.tag === stored.tag
           ? [{ text: draft.text, mine: draft.text }]
           : mergeLive(draft.base, stored.text, draft.text);
       // Sends the draft's own base and tag, so that the refusal names the authors of the conflicting words.
       if (overlapsIn(parts)) [saved, tag] = [draft.base, draft.tag];
       else text = joinParts(parts);
+      unanswered = tag === draft.tag ? draft.sent : [];
       state = { ...state, phase: "unsaved" };
       schedule(0);
     }
@@ -231,6 +264,7 @@ export const createSaver = (port: SaverPort, stored: Stored, draft: Draft | null
       if (!state.conflict) return;
       const { theirs, by } = state.conflict;
       ({ text: saved, tag } = theirs);
+      unanswered = [];
       pending = null;
       text = chosen;
       if (replacing) replaces = by?.revision;

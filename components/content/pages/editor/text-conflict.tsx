@@ -53,7 +53,7 @@ export const TextConflict = ({ conflict, onResolve }: TextConflictProps) => {
         </Button>
       }
     >
-      You both changed the same words. Your text is saved in this browser until you choose.
+      You both changed the same words. Choose which to keep.
       <Dialog open={open} onOpenChange={setOpen}>
         <DialogContent
           title={`${names} edited the same words`}

@@ -16,6 +16,7 @@ import { marksWith, type PageThreads } from "../use-page-threads";
 import { ConflictNotice } from "./conflict-notice";
 import { EditorToolbar } from "./editor-toolbar";
 import { type HeadFields, PageHead } from "./page-head";
+import type { SaverState } from "./saver";
 import { TextConflict } from "./text-conflict";
 import { editorViews } from "./use-editor-view";
 import { useWriting, type WritingOf } from "./use-writing";
@@ -90,9 +91,9 @@ const VisualEditor = lazyComponent(() => import("./visual/visual-editor"), "Visu
   loading: () => <SkeletonText lines={8} className="p-6" />,
 });
 
-const Refusal = ({ message }: { message: string }) => (
+const Refusal = ({ message, isKept }: Pick<SaverState, "message" | "isKept">) => (
   <Banner tone="danger" flush title="Not saved">
-    {message} Your text is saved in this browser.
+    {message} {isKept && "Your text is saved in this browser."}
   </Banner>
 );
 
@@ -150,7 +151,9 @@ export const Writing = ({ session, number, source, saver, title, here, alone, on
   return (
     <section ref={section} aria-label={`Editing ${title}`} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {state.conflict && !isVisual && <TextConflict conflict={state.conflict} onResolve={writing.resolve} />}
-      {state.phase === "refused" && state.message && <Refusal message={state.message} />}
+      {state.phase === "refused" && state.message && (
+        <Refusal message={state.message} isKept={state.isKept} />
+      )}
       {number !== null && !isVisual && (
         <ConflictNotice spaceId={session.spaceId} number={number} pageId={page.id} />
       )}

@@ -215,7 +215,7 @@ export const VisualOthers = ({
       {conflict && (
         <>
           <p role="status" className="sr-only">
-            You both changed the same words. Your text is saved in this browser until you choose.
+            You both changed the same words. Choose which to keep.
           </p>
           <WordsConflict conflict={conflict} onResolve={onResolve} top={firstConflict} />
         </>

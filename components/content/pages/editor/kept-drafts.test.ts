@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { changed, changeOf, draftKeeper } from "./kept-drafts";
+
+const BASE = "One two three.\n".repeat(1_000);
+
+/** A storage that refuses to hold more characters than it has room for. */
+const storageOf = (room = 1_000_000) => {
+  const entries = new Map<string, string>();
+  const written: number[] = [];
+  return {
+    entries,
+    written,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      const others = [...entries].reduce((sum, [each, { length }]) => sum + (each === key ? 0 : length), 0);
+      if (others + value.length > room) throw new Error("QuotaExceededError");
+      written.push(value.length);
+      entries.set(key, value);
+    },
+    removeItem: (key: string) => void entries.delete(key),
+  };
+};
+
+const draftOf = (text: string, base = BASE) => ({ text, base, tag: "v1", sent: [] });
+
+it("a change of a text makes the other text", () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "b", "\n", "👩") });
+  fc.assert(fc.property(text, text, (base, other) => changed(base, changeOf(base, other)) === other));
+});
+
+describe("a draft in the browser", () => {
+  it("is read as it was kept, and leaves nothing once it is stored", () => {
+    const storage = storageOf();
+    const keep = () =>
+      draftKeeper(
+        () => storage,
+        () => "page",
+      );
+    const draft = { ...draftOf(`${BASE}Four.`), sent: [`${BASE}Fo`], replaces: "r1" };
+    const keeper = keep();
+    expect(keeper.keep(draft)).toBe(true);
+    expect(keep().read()).toEqual(draft);
+    const later = draftOf(`${BASE}Five.`, `${BASE}Four.`);
+    keeper.keep(later);
+    expect(keep().read()).toEqual(later);
+    keeper.keep(null);
+    expect(storage.entries.size).toBe(0);
+  });
+
+  it("costs a key its own characters, not the whole page", () => {
+    const storage = storageOf();
+    const keeper = draftKeeper(
+      () => storage,
+      () => "page",
+    );
+    for (let typed = 1; typed <= 20; typed++) keeper.keep(draftOf(`${BASE}${"x".repeat(typed)}`));
+    expect(storage.written.filter((length) => length >= BASE.length)).toHaveLength(1);
+    expect(Math.max(...storage.written.slice(1))).toBeLessThan(200);
+  });
+
+  it("moves to the change request that was opened for it", () => {
+    const storage = storageOf();
+    let key = "new";
+    draftKeeper(
+      () => storage,
+      () => key,
+    ).keep(draftOf("a", "b"));
+    const keeper = draftKeeper(
+      () => storage,
+      () => key,
+    );
+    keeper.read();
+    key = "7";
+    keeper.move();
+    expect([...storage.entries.keys()].sort()).toEqual(["7", "7 base 0"]);
+    expect(keeper.read()).toEqual(draftOf("a", "b"));
+  });
+
+  it("is reported as not kept where the browser has no room or no storage", () => {
+    const small = draftKeeper(
+      () => storageOf(100),
+      () => "page",
+    );
+    expect(small.keep(draftOf("text"))).toBe(false);
+    const none = draftKeeper(
+      () => {
+        throw new Error("SecurityError");
+      },
+      () => "page",
+    );
+    expect([none.keep(draftOf("text")), none.read()]).toEqual([false, null]);
+  });
+
+  it("is none where its base is missing or another one", () => {
+    const storage = storageOf();
+    const keeper = draftKeeper(
+      () => storage,
+      () => "page",
+    );
+    keeper.keep(draftOf("text"));
+    storage.entries.set("page base 0", "other");
+    expect(keeper.read()).toBeNull();
+    storage.entries.set("page", '{"text":"x"}');
+    expect(keeper.read()).toBeNull();
+  });
+});
