@@ -84,6 +84,14 @@ const LINES = [
     "{% x %}",
   ],
   ...["{% hint %}", "{% endhint %}", '{% embed url="a" %}', "{% endembed %}", "{% tabs %}", "{% endtabs %}"],
+  ...[
+    "<Card\n  href='/b'\n/>",
+    "<Card\n  title='a'\n>",
+    "</Card>",
+    "<table>",
+    "<table><tr><td>",
+    "</td></tr></table>",
+  ],
   ...["<Tabs>", "</Tabs>", "<details>", "<summary>S</summary>", "</details>", "::: tip Title"],
   ...["!!! note", '=== "A"', '=== "B"', "??? tip"],
   ...["\uFEFF", "\uFEFFwords", "a\rb", "words  ", "- \n\n  after", "-\n\n  not inside", "1) par", "+ plus"],
@@ -111,6 +119,14 @@ describe("the places of top-level blocks", () => {
   it("are found after front matter that is longer than a window", () => {
     const text = `---\n${"key: value\n\n".repeat(40)}---\n\nwords\n\n---\n\nmore\n\n---\n`;
     expect(placesOfBlocks(text, 20)).toEqual(parsed(text));
+  });
+
+  it.each([
+    ["a tag over several lines", "    {% hint %}\n:::\n\n<Card\n  href='/b'\n/>\n{% hint %}"],
+    ["a table of HTML", "> wq\n# wq\n\n<table>\n\n</td></tr></table>\n<table>"],
+  ])("end with %s where the text does, for any window size", (_, text) => {
+    for (let window = 1; window < text.length; window += 1)
+      expect(placesOfBlocks(text, window)).toEqual(parsed(text));
   });
 
   it("are found behind a block that is longer than a window", () => {

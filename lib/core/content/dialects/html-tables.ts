@@ -123,7 +123,7 @@ class TableScan {
 const STRUCTURE = /^[ \t]*<\/?(?:table|thead|tbody|tfoot|tr|td|th|caption|colgroup|col)(?=[\s/>]|$)/i;
 
 /** The HTML up to the first blank line, then the rest as a document of its own. */
-const htmlTable = (lastLineOf: (line: number) => number | undefined): Construct => ({
+const htmlTable = (lastLineOf: (line: number) => number): Construct => ({
   name: "htmlTable",
   concrete: true,
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -134,8 +134,8 @@ const htmlTable = (lastLineOf: (line: number) => number | undefined): Construct 
     let columns = 0;
 
     const start: State = (sign) => {
-      last = lastLineOf(this.now().line) ?? 0;
-      if (last === 0) return nok(sign);
+      last = lastLineOf(this.now().line);
+      if (last <= 0) return nok(sign);
       effects.enter("htmlTable");
       effects.enter("htmlFlow");
       return data(sign);
@@ -184,7 +184,7 @@ const htmlTable = (lastLineOf: (line: number) => number | undefined): Construct 
 });
 
 const syntaxOf = (tables: HtmlTables, linesBefore: number): Extension => ({
-  flow: { 60: htmlTable((line) => tables.get(line + linesBefore)) },
+  flow: { 60: htmlTable((line) => (tables.get(line + linesBefore) ?? 0) - linesBefore) },
 });
 
 /** Adds tables of HTML, and tags over several lines, to a processor that parses. */

@@ -239,7 +239,10 @@ export const dialectSyntax: Extension = {
 
 /** The same for a text with tags over several lines. */
 export const wrappedTagSyntax = (tags: WrappedTags, linesBefore: number): Extension => {
-  const tagAt: TagAt = (line) => tags.get(line + linesBefore);
+  const tagAt: TagAt = (line) => {
+    const tag = tags.get(line + linesBefore);
+    return tag && { ...tag, last: tag.last - linesBefore };
+  };
   const blocks = containerWith(tagAt);
   return { flow: { 60: [blocks, singleWith(tagAt)], 123: [leaf, blocks], 58: blocks } };
 };
