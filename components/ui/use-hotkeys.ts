@@ -37,12 +37,23 @@ const forgetPrefix = () => {
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
+type Press = Pick<KeyboardEvent, "key" | "code" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey">;
+
+/**
+ * Shortcuts are named by Latin letters and digits. Option on Apple keyboards, and keyboards of other scripts, produce
+ * other characters: there the position of the key counts. Latin letters with accents stay, because people type them
+ * with Ctrl and Alt on many keyboards.
+ */
+const keyOf = ({ key, code, altKey }: Press, apple: boolean): string => {
+  const isOtherScript = /^(?!\p{Script=Latin})\p{L}$/u.test(key);
+  const isChangedByOption = apple && altKey && !/^[a-z\d]$/i.test(key);
+  const position = isOtherScript || isChangedByOption ? /^(?:Key|Digit)(.)$/.exec(code)?.[1] : undefined;
+  return (position ?? (key === " " ? "space" : key)).toLowerCase();
+};
+
 /** "mod+shift+k"; shift is named only where it does not already change the character. */
-export const chordOf = (
-  event: Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey">,
-  apple: boolean,
-): string => {
-  const key = event.key === " " ? "space" : event.key.toLowerCase();
+export const chordOf = (event: Press, apple: boolean): string => {
+  const key = keyOf(event, apple);
   const mod = apple ? event.metaKey : event.ctrlKey;
   const named = key.length > 1 || /[a-z]/.test(key);
   return [mod && "mod", event.altKey && "alt", event.shiftKey && named && "shift", key]
