@@ -74,6 +74,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   SiteFormerDefault: "lib/sites/redirects",
   SiteFormerName: "lib/sites/sites",
   SiteShareLink: "lib/sites/audience",
+  PreviewLink: "lib/sites/preview-links",
   TextLinks: "lib/content/links",
   SearchIndex: "lib/content/search",
   SearchPage: "lib/content/search",

@@ -12,6 +12,7 @@ type Purpose =
   | "idempotency"
   | "integration-secrets"
   | "mail"
+  | "preview-link"
   | "saml-decryption"
   | "saml-signing"
   | "share-link"

@@ -41,3 +41,9 @@ export const snapshotOfMergeBase = ({ space, changeRequest }: ContentOfChangeReq
   ...snapshotOfSpace(space),
   seq: changeRequest.baseSeq,
 });
+
+/** The branches whose rows a snapshot has: its own before that of its base. */
+export const branchesOf = ({ branchId, base }: Snapshot): number[] => [
+  branchId,
+  ...(base ? [base.branchId] : []),
+];

@@ -138,7 +138,7 @@ const MAY: Record<string, string> = {
     updateCommentReplyInChangeRequest updateCommentReplyInSpace updatePendingComment`,
   // the edit role and above
   "14433+++++": `
-    applySuggestions applySuggestionsToSpace applyTemplate createChangeRequest importIntoChangeRequest importIntoPage
+    applySuggestions applySuggestionsToSpace applyTemplate createChangeRequest createPreviewLink deletePreviewLink listPreviewLinks importIntoChangeRequest importIntoPage
     importIntoPageOfChangeRequest importIntoSpace listReviewerCandidates removeRequestedReviewer
     requestReviewers resolveChangeRequestConflict resolveChangeRequestConflicts revertRevision
     splitChangeRequest updateChangeRequest updateChangeRequestContent updateChangeRequestFromMain`,

@@ -43,12 +43,12 @@ import { organizationHandlers } from "@/lib/organizations/organizations/handlers
 import { permissionHandlers } from "@/lib/organizations/permissions/handlers";
 import { teamHandlers } from "@/lib/organizations/teams/handlers";
 import type { Route } from "@/lib/platform/api/server/implement";
-
 import { siteAudienceHandlers } from "@/lib/sites/audience/handlers";
 import { contentUrlHandlers } from "@/lib/sites/content-urls/handlers";
 import { siteCustomizationHandlers } from "@/lib/sites/customization/handlers";
 import { hostnameHandlers } from "@/lib/sites/hostnames/handlers";
 import { siteInsightHandlers } from "@/lib/sites/insights/handlers";
+import { previewLinkHandlers } from "@/lib/sites/preview-links/handlers";
 import { publishedUrlHandlers } from "@/lib/sites/published-urls/handlers";
 import { siteRedirectHandlers } from "@/lib/sites/redirects/handlers";
 import { siteSearchHandlers } from "@/lib/sites/search/handlers";
@@ -77,6 +77,7 @@ export const domainRoutes: Route[] = [
   ...siteCustomizationHandlers,
   ...siteRedirectHandlers,
   ...siteAudienceHandlers,
+  ...previewLinkHandlers,
   ...siteSearchHandlers,
   ...siteInsightHandlers,
   ...hostnameHandlers,

@@ -799,6 +799,13 @@ it("events of sites, their structure and their audience invalidate changed reads
   });
   await perform("updateShareLink", { body: { active: false } });
   await perform("deleteShareLink");
+  await step("createPreviewLink", async () => {
+    const { changeRequest } = await here.changeRequest({ id: guide }, { subject: "Explain shipping" });
+    Object.assign(known, { spaceId: guide, changeRequestId: changeRequest.id });
+    const made = await write("createPreviewLink", { body: { site: known.siteId!, name: "Partners" } });
+    known.previewLinkId = made.id;
+  });
+  await perform("deletePreviewLink");
   const schema = {
     type: "object",
     properties: { beta: { type: "boolean", description: "Tries what is new." } },

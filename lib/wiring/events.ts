@@ -26,6 +26,7 @@ import { permissionEvents } from "@/lib/organizations/permissions/events";
 import { teamEvents } from "@/lib/organizations/teams/events";
 import type { EventDefinition } from "@/lib/platform/events/event";
 import { siteAudienceEvents } from "@/lib/sites/audience/events";
+import { previewLinkEvents } from "@/lib/sites/preview-links/events";
 import { siteRedirectEvents } from "@/lib/sites/redirects/events";
 import { siteEvents } from "@/lib/sites/sites/events";
 import { siteStructureEvents } from "@/lib/sites/structure/events";
@@ -76,6 +77,7 @@ export const events = inAuditLog({
   ...permissionEvents,
   ...teamEvents,
   ...siteAudienceEvents,
+  ...previewLinkEvents,
   ...siteRedirectEvents,
   ...siteEvents,
   ...siteStructureEvents,

@@ -639,6 +639,14 @@ it("every operation answers on a real resource as it declares", async () => {
   const shareLink = await call<Made>("createShareLink", { body: { name: "Partners" } });
   known.shareLinkId = shareLink.id;
   await call("updateShareLink", { body: { name: "Partners in Europe" } });
+  const { changeRequest: shown } = await here.changeRequest(space, { subject: "Explain shipping" });
+  const ofShown = { spaceId: space.id, changeRequestId: shown.id };
+  const previewLink = await call<Made>("createPreviewLink", {
+    params: ofShown,
+    body: { site: docs.id, name: "Partners", expiresInDays: 2 },
+  });
+  await call("listPreviewLinks", { params: ofShown });
+  await call("deletePreviewLink", { params: { ...ofShown, previewLinkId: previewLink.id } });
   const plan = { type: "string", description: "What the visitor pays for.", enum: ["free", "pro"] };
   await call("putAdaptiveSchema", {
     body: { jsonSchema: { type: "object", properties: { plan }, additionalProperties: false } },

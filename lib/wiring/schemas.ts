@@ -47,6 +47,7 @@ import * as contentUrls from "@/lib/sites/content-urls/schemas";
 import * as siteCustomization from "@/lib/sites/customization/schemas";
 import * as hostnames from "@/lib/sites/hostnames/schemas";
 import * as siteInsights from "@/lib/sites/insights/schemas";
+import * as previewLinks from "@/lib/sites/preview-links/schemas";
 import * as publishedSites from "@/lib/sites/published/schemas";
 import * as publishedUrls from "@/lib/sites/published-urls/schemas";
 import * as siteRedirects from "@/lib/sites/redirects/schemas";
@@ -104,6 +105,7 @@ export const schemaModules: SchemaModules = [
   siteSearch,
   siteStructure,
   siteAudience,
+  previewLinks,
   siteCustomization,
   publishedSites,
   sites,

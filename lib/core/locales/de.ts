@@ -82,6 +82,10 @@ export const de: Catalogue = {
     otherSite: "Dieses Formular kam von einer anderen Website.",
     signIn: "Melden Sie sich an, um dies zu lesen",
     signInThere: "Öffnen Sie diese Seite dort, wo Sie sich anmelden.",
+    ended: "Diese Vorschau ist beendet",
+    endedPreview: "Bitten Sie die Person, von der Sie den Link haben, um einen neuen.",
+    preview: "Vorschau",
+    previewUntil: "Vorschau von Änderungen, die nicht veröffentlicht sind. Sie endet am {time}.",
   },
   text: {
     note: "Hinweis",

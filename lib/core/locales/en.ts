@@ -83,6 +83,10 @@ const page = {
   otherSite: "This form was sent from another site.",
   signIn: "Sign in to read this",
   signInThere: "Open this page from the place where you sign in.",
+  ended: "This preview has ended",
+  endedPreview: "Ask the person who gave you this link for a new one.",
+  preview: "Preview",
+  previewUntil: "Preview of changes that are not published. It ends on {time}.",
 } as const;
 
 /** In the text of a page. */

@@ -86,6 +86,10 @@ export const es: Catalogue = {
     otherSite: "Este formulario se envió desde otro sitio.",
     signIn: "Inicia sesión para leer esto",
     signInThere: "Abre esta página desde el lugar donde inicias sesión.",
+    ended: "Esta vista previa ha terminado",
+    endedPreview: "Pide un enlace nuevo a la persona que te dio este.",
+    preview: "Vista previa",
+    previewUntil: "Vista previa de cambios sin publicar. Termina el {time}.",
   },
   text: {
     note: "Nota",

@@ -87,6 +87,10 @@ export const fr: Catalogue = {
     otherSite: "Ce formulaire a été envoyé depuis un autre site.",
     signIn: "Connectez-vous pour lire ceci",
     signInThere: "Ouvrez cette page depuis l'endroit où vous vous connectez.",
+    ended: "Cet aperçu est terminé",
+    endedPreview: "Demandez un nouveau lien à la personne qui vous a donné celui-ci.",
+    preview: "Aperçu",
+    previewUntil: "Aperçu de modifications non publiées. Il se termine le {time}.",
   },
   text: {
     note: "Remarque",

@@ -86,6 +86,10 @@ export const it: Catalogue = {
     otherSite: "Questo modulo è stato inviato da un altro sito.",
     signIn: "Accedi per leggere questa pagina",
     signInThere: "Apri questa pagina dal luogo in cui accedi.",
+    ended: "Questa anteprima è terminata",
+    endedPreview: "Chiedi un nuovo link alla persona che ti ha dato questo.",
+    preview: "Anteprima",
+    previewUntil: "Anteprima di modifiche non pubblicate. Termina il {time}.",
   },
   text: {
     note: "Nota",

@@ -78,6 +78,10 @@ export const ja: Catalogue = {
     otherSite: "このフォームは別のサイトから送信されました。",
     signIn: "読むにはサインインしてください",
     signInThere: "サインインする場所からこのページを開いてください。",
+    ended: "このプレビューは終了しました",
+    endedPreview: "このリンクを共有した人に新しいリンクを依頼してください。",
+    preview: "プレビュー",
+    previewUntil: "公開されていない変更のプレビューです。終了日時: {time}",
   },
   text: {
     note: "メモ",

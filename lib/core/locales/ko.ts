@@ -77,6 +77,10 @@ export const ko: Catalogue = {
     otherSite: "이 양식은 다른 사이트에서 전송되었습니다.",
     signIn: "읽으려면 로그인하세요",
     signInThere: "로그인하는 곳에서 이 페이지를 여세요.",
+    ended: "이 미리보기가 끝났습니다",
+    endedPreview: "이 링크를 준 사람에게 새 링크를 요청하세요.",
+    preview: "미리보기",
+    previewUntil: "게시되지 않은 변경 사항의 미리보기입니다. 종료: {time}",
   },
   text: {
     note: "참고",

@@ -82,6 +82,10 @@ export const nl: Catalogue = {
     otherSite: "Dit formulier is vanaf een andere site verzonden.",
     signIn: "Log in om dit te lezen",
     signInThere: "Open deze pagina vanaf de plek waar je inlogt.",
+    ended: "Deze preview is afgelopen",
+    endedPreview: "Vraag de persoon die je deze link gaf om een nieuwe.",
+    preview: "Preview",
+    previewUntil: "Preview van wijzigingen die niet gepubliceerd zijn. Deze eindigt op {time}.",
   },
   text: {
     note: "Opmerking",

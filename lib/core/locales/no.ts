@@ -81,6 +81,10 @@ export const no: Catalogue = {
     otherSite: "Dette skjemaet ble sendt fra et annet nettsted.",
     signIn: "Logg inn for å lese dette",
     signInThere: "Åpne denne siden fra stedet der du logger inn.",
+    ended: "Denne forhåndsvisningen er avsluttet",
+    endedPreview: "Be personen som ga deg lenken, om en ny.",
+    preview: "Forhåndsvisning",
+    previewUntil: "Forhåndsvisning av endringer som ikke er publisert. Den avsluttes {time}.",
   },
   text: {
     note: "Merk",

@@ -85,6 +85,10 @@ export const ptBr: Catalogue = {
     otherSite: "Este formulário foi enviado de outro site.",
     signIn: "Entre para ler isto",
     signInThere: "Abra esta página a partir do lugar onde você entra.",
+    ended: "Esta prévia terminou",
+    endedPreview: "Peça um novo link à pessoa que lhe deu este.",
+    preview: "Prévia",
+    previewUntil: "Prévia de alterações não publicadas. Termina em {time}.",
   },
   text: {
     note: "Nota",

@@ -77,6 +77,10 @@ export const zh: Catalogue = {
     otherSite: "此表单是从其他网站发送的。",
     signIn: "请登录后阅读",
     signInThere: "请从您登录的地方打开此页面。",
+    ended: "此预览已结束",
+    endedPreview: "请向给您此链接的人索取新链接。",
+    preview: "预览",
+    previewUntil: "这是未发布更改的预览，将于 {time} 结束。",
   },
   text: {
     note: "注意",

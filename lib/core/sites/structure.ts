@@ -47,25 +47,28 @@ export const siteSpacesOf = <Section extends SitePart>(
  * out, and so is a group of such sections.
  * @param isMet returns true if a condition holds for the visitor
  * @param withDrafts includes unpublished drafts
+ * @param isWanted returns false for site spaces to leave out
  */
 export function visibleTree<Section extends SitePart>(
   tree: SiteTree<Section>,
   isMet: (condition: string) => boolean,
   withDrafts = false,
+  isWanted: (siteSpace: SpaceOf<Section>) => boolean = () => true,
 ): SiteTree<Section> {
   const shown = ({ condition, draft }: SitePlace): boolean =>
     (withDrafts || !draft) && (condition === null || isMet(condition));
+  const shownSpace = (siteSpace: SitePlace) => shown(siteSpace) && isWanted(siteSpace as SpaceOf<Section>);
   const visible = (items: readonly (Section | SiteGroup<Section>)[]): (Section | SiteGroup<Section>)[] =>
     items.flatMap((item): (Section | SiteGroup<Section>)[] => {
       if (isGroup(item)) {
         const children = visible(item.children);
         return children.length === 0 ? [] : [{ ...item, children }];
       }
-      const siteSpaces = shown(item) ? item.siteSpaces.filter(shown) : [];
+      const siteSpaces = shown(item) ? item.siteSpaces.filter(shownSpace) : [];
       return siteSpaces.length === 0 ? [] : [{ ...item, siteSpaces }];
     });
   return tree.type === "siteSpaces"
-    ? { type: "siteSpaces", structure: tree.structure.filter(shown) }
+    ? { type: "siteSpaces", structure: tree.structure.filter(shownSpace) }
     : { type: "sections", structure: visible(tree.structure) };
 }
 

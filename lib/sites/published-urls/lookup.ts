@@ -40,7 +40,7 @@ export async function lookUp(
   if (!site || !(await findSite(db, caller, site.organizationId, site.id))) throw missing();
   requireSignIn(caller, site.organizationId);
   const query = new URLSearchParams(said?.jwtToken && { [TOKEN_PARAMETER]: said.jwtToken }).toString();
-  const admission = await admit(site, { query, headers: {} }, asked.path);
+  const admission = await admit(db, site, { query, headers: {} }, asked.path);
   if ("refused" in admission) {
     const fallback = redirectOnError && admission.refused === "token" ? fallbackOf(site, url.pathname) : null;
     if (fallback === null) throw missing();
@@ -48,7 +48,13 @@ export async function lookUp(
   }
   if (!present) return { target: "content", redirect: belowSite(siteUrl(site), asked.path) };
   const visitor = withUnsigned(admission.visitor, said?.unsignedClaims);
-  return found(db, caller, visibleSiteFor(site, visitor, asked.basePath), admission.rest, asked.path);
+  return found(
+    db,
+    caller,
+    visibleSiteFor(admission.site ?? site, visitor, asked.basePath),
+    admission.rest,
+    asked.path,
+  );
 }
 
 /** Merges unsigned claims of a visitor into their `unsigned` claim. */

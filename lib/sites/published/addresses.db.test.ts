@@ -16,7 +16,7 @@ import { unique } from "@/lib/testing/unique";
 import { contextOf, world } from "@/lib/testing/world";
 import { runWaitingJobs } from "@/lib/wiring/worker";
 import { previewPath } from "./previews";
-import { routesFor, siteRoutes } from "./routes";
+import { routesFor, siteRoutes, VISITOR_AUDIENCES } from "./routes";
 import { serveHost } from "./serve";
 
 /*
@@ -44,6 +44,8 @@ const PRO = 'visitor.claims.plan == "pro"';
 const PICTURE = Buffer.from("89504e470d0a1a0a0000000d494844520000000a00000014000000000000000000", "hex");
 const SPEC = `openapi: 3.1.0\ninfo: { title: Pumps, version: "1" }\npaths: {}\n`;
 const KEY_OF_LINK = "a-key-of-a-share-link";
+const KEY_OF_PREVIEW = "a-key-of-a-preview-link";
+const KEY_OF_ENDED = "a-key-of-an-ended-preview";
 
 const cookie = async (claims: Record<string, unknown>, hours = 1): Promise<Record<string, string>> => {
   const signed = new SignJWT(claims)
@@ -99,13 +101,13 @@ async function content() {
     });
     return site;
   };
-  return { made, Setup: Setup!, file, publish };
+  return { made, guide, Setup: Setup!, file, publish };
 }
 
 type Situation = { base: string; headers?: Record<string, string>; door?: typeof serveHost };
 
 /** Each audience of a site, with the address that it uses. */
-async function situations({ made, publish }: Awaited<ReturnType<typeof content>>) {
+async function situations({ made, guide, publish }: Awaited<ReturnType<typeof content>>) {
   const adaptive = { adaptiveContent: true };
   const auth = { ...adaptive, visibility: "visitor_auth" } as const;
   const [open, some, shared, closed] = [
@@ -121,6 +123,24 @@ async function situations({ made, publish }: Awaited<ReturnType<typeof content>>
       key: encryptSecret("share-link", shared.id, KEY_OF_LINK),
     },
   });
+  for (const [key, status] of [
+    [KEY_OF_PREVIEW, "draft"],
+    [KEY_OF_ENDED, "archived"],
+  ] as const) {
+    const { changeRequest } = await made.changeRequest(guide);
+    await database().changeRequest.update({
+      where: { id: changeRequest.id },
+      data: { status },
+      select: { id: true },
+    });
+    await database().previewLink.create({
+      data: {
+        ...{ id: newId(), siteId: open.id, changeRequestId: changeRequest.id, name: "", key: Buffer.of() },
+        keyHash: createHash("sha256").update(key).digest(),
+        expiresAt: new Date(Date.now() + 3_600_000),
+      },
+    });
+  }
   const hidden = await publish({ ...adaptive, published: false });
   const former = `former-${unique()}`.toLowerCase();
   await database().siteFormerName.create({ data: { basename: former, siteId: open.id } });
@@ -155,6 +175,8 @@ async function situations({ made, publish }: Awaited<ReturnType<typeof content>>
     "the preview of an unpublished site": {
       base: hidden.base + previewPath(hidden.id, { plan: "pro" }),
     },
+    "the preview of a change request": { base: `${open.base}/~/change/${KEY_OF_PREVIEW}` },
+    "the preview of a change request that was archived": { base: `${open.base}/~/change/${KEY_OF_ENDED}` },
     "a forged preview of a public site": { base: `${open.base}/~/preview/forged` },
     "the former name of a site": { base: `/docs/${former}` },
     "the name of an organization with default content": { base: `/docs/${name}` },
@@ -277,10 +299,10 @@ it("answers every declared address to each audience as recorded", async () => {
   const addresses = addressesOf(made, asset, token);
 
   const asked = addresses.flatMap(({ path }) =>
-    [true, false].flatMap((isPreview) =>
+    VISITOR_AUDIENCES.flatMap((audience) =>
       ["GET", "POST", "OPTIONS"].map((method) => {
         const segments = path.split(/[/?]/).filter((segment) => segment !== "" && !segment.includes("="));
-        return routesFor(isPreview, true).match(method, segments, undefined).route.id;
+        return routesFor(audience, true).match(method, segments, undefined).route.id;
       }),
     ),
   );

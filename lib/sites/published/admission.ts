@@ -7,8 +7,10 @@ import { claimTypes } from "@/lib/core/sites/adaptive-schema";
 import { type ClaimValues, visitorCondition } from "@/lib/core/sites/conditions";
 import type { ApiRequest } from "@/lib/platform/api/server/message";
 import { declareCache } from "@/lib/platform/cache/cache";
+import type { Db } from "@/lib/platform/db/client";
 import { decryptSecret } from "@/lib/platform/encrypted-secret";
 import { VISITOR_AUTH } from "@/lib/sites/sites/commands";
+import { type ChangePreview, findChangePreview } from "./change-preview";
 import { readPreviewToken } from "./previews";
 import { reservedPath } from "./reserved-path";
 import type { SiteState } from "./site-state";
@@ -27,27 +29,36 @@ export type Visitor = {
   prefix: string;
   /** true for an anonymous visitor of an open site, whose responses proxies may keep */
   isAnonymous: boolean;
-  /** true if a manager of the site previews it as another visitor */
-  isPreview: boolean;
+  /** the preview of the site by a manager, as another visitor, or that of a change request; null for readers */
+  preview: { kind: "site" } | ChangePreview | null;
 };
 
 type Admission =
-  | { visitor: Visitor; rest: string[]; setToken?: { value: string; expires: number } }
-  /** missing: this visitor must not learn that the site exists */
-  | { refused: "missing" | "token" };
+  | {
+      visitor: Visitor;
+      rest: string[];
+      setToken?: { value: string; expires: number };
+      /** the state of the site that this visitor sees, if it is another one */
+      site?: SiteState;
+    }
+  /** missing: this visitor must not learn that the site exists; ended: their preview did */
+  | { refused: "missing" | "token" | "ended" };
 
 /** Query parameter and cookie with a visitor's token. */
 export const TOKEN_PARAMETER = "jwt_token";
 export const TOKEN_COOKIE = "bindery-visitor";
 
-const anonymousVisitor: Visitor = { claims: {}, key: "", prefix: "", isAnonymous: true, isPreview: false };
+const anonymousVisitor: Visitor = { claims: {}, key: "", prefix: "", isAnonymous: true, preview: null };
 
 /** A share link or a preview, whose secret begins the path of all its addresses. */
-type Entrance = { kind: "share" | "preview"; secret: string; rest: string[] };
+type Entrance = { kind: (typeof ENTRANCES)[number]; secret: string; rest: string[] };
+/** The kinds of such addresses: share links, previews of a site, and previews of a change request. */
+export const ENTRANCES = ["share", "preview", "change"] as const;
 
 /** Returns the share link or preview that a path names, known or not, and the rest of the path. */
-export function entranceOf([area, kind, secret = "", ...rest]: readonly string[]): Entrance | null {
-  return area === "~" && (kind === "share" || kind === "preview") ? { kind, secret, rest } : null;
+export function entranceOf([area, name, secret = "", ...rest]: readonly string[]): Entrance | null {
+  const kind = area === "~" ? ENTRANCES.find((known) => known === name) : undefined;
+  return kind === undefined ? null : { kind, secret, rest };
 }
 
 const prefixOf = ({ kind, secret }: Entrance): string => reservedPath("", kind, encodeURIComponent(secret));
@@ -57,6 +68,7 @@ const prefixOf = ({ kind, secret }: Entrance): string => reservedPath("", kind, 
  * @param path segments below the address of the site
  */
 export async function admit(
+  db: Db,
   site: SiteState,
   request: Pick<ApiRequest, "query" | "headers">,
   path: readonly string[],
@@ -65,8 +77,15 @@ export async function admit(
   const entrance = entranceOf(path);
   const previewed = entrance?.kind === "preview" ? readPreviewToken(site.id, entrance.secret) : null;
   if (entrance && previewed) {
-    const visitor = { ...visitorWith(previewed), prefix: prefixOf(entrance), isPreview: true };
+    const preview = { kind: "site" } as const;
+    const visitor = { ...visitorWith(previewed), prefix: prefixOf(entrance), preview };
     return { visitor, rest: entrance.rest };
+  }
+  if (entrance?.kind === "change") {
+    const found = await findChangePreview(db, site, entrance.secret);
+    if (found === "ended" || found === null) return { refused: found ?? "missing" };
+    const visitor = { ...visitorWith({}), prefix: prefixOf(entrance), preview: found.preview };
+    return { visitor, rest: entrance.rest, site: found.site };
   }
   if (!site.published) return { refused: "missing" };
   switch (site.visibility) {
@@ -81,7 +100,7 @@ export async function admit(
       if (!isKnown) return { refused: "missing" };
       const prefix = prefixOf(entrance);
       return {
-        visitor: { claims: {}, key: "share", prefix, isAnonymous: false, isPreview: false },
+        visitor: { claims: {}, key: "share", prefix, isAnonymous: false, preview: null },
         rest: entrance.rest,
       };
     }
@@ -96,7 +115,7 @@ const visitorWith = (claims: ClaimValues): Visitor => ({
   key: sha256(JSON.stringify(claims)),
   prefix: "",
   isAnonymous: false,
-  isPreview: false,
+  preview: null,
 });
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -181,7 +200,10 @@ export function fallbackOf({ authFallbackUrl }: SiteState, location: string): st
  * Returns a predicate: true if a condition holds for a visitor. Invalid conditions are false, and without
  * adaptive content all are: switching it off must not show everyone what was meant for some.
  */
-export function isMetBy(site: SiteState, visitor: Visitor): (condition: string) => boolean {
+export function isMetBy(
+  site: Pick<SiteState, "adaptiveContent" | "adaptiveSchema">,
+  visitor: Pick<Visitor, "claims">,
+): (condition: string) => boolean {
   if (!site.adaptiveContent) return () => false;
   const types = claimTypes(site.adaptiveSchema);
   return (condition) => {

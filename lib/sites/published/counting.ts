@@ -33,8 +33,8 @@ function isBrowser(agent: string): boolean {
   return found;
 }
 
-const isReader = ({ headers }: Pick<ApiRequest, "headers">, { isPreview }: Visitor): boolean =>
-  !isPreview && isBrowser(headers["user-agent"] ?? "");
+const isReader = ({ headers }: Pick<ApiRequest, "headers">, { preview }: Visitor): boolean =>
+  preview === null && isBrowser(headers["user-agent"] ?? "");
 
 /** True for icon addresses, which browsers and phones request by themselves. */
 export const isIcon = (path: readonly string[]): boolean =>

@@ -34,7 +34,7 @@ export const feedbackTarget = (
   { section, siteSpace }: Pick<Variant, "section" | "siteSpace">,
   page: StoredPage,
 ): FeedbackTarget | null =>
-  !appearanceOf(shown.site, siteSpace).feedback.enabled || isGenerated(page) || shown.visitor.isPreview
+  !appearanceOf(shown.site, siteSpace).feedback.enabled || isGenerated(page) || shown.visitor.preview !== null
     ? null
     : { action: reservedPath(hrefOfVariant(shown, section, siteSpace), "feedback"), page: page.record.id };
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import type { StoredPage } from "@/lib/store/rows";
+import { branchesOf } from "@/lib/store/snapshot";
 import type { Variant, VisibleSite } from "./visible-site";
 
 /** The creator of the change request counts as author, not the person who merged it. */
@@ -22,6 +23,9 @@ export async function lastAuthor(
   page: StoredPage,
 ): Promise<string | null> {
   if (!site.showAuthors) return null;
-  const [author] = await authorOfPage(db, [snapshot.branchId, page.record.id]);
-  return author?.displayName ?? null;
+  for (const branchId of branchesOf(snapshot)) {
+    const [author] = await authorOfPage(db, [branchId, page.record.id]);
+    if (author) return author.displayName;
+  }
+  return null;
 }

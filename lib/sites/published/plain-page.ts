@@ -5,7 +5,7 @@ import { siteWordsIn } from "@/lib/core/locales/site-words";
 import type { ApiResponse } from "@/lib/platform/api/server/message";
 import { markup } from "./markup";
 
-type Title = "missing" | "wrong" | "unavailable" | "signIn";
+type Title = "missing" | "wrong" | "unavailable" | "signIn" | "ended";
 /** A page that reveals no site, in a language that the visitor's browser prefers. */
 export const plainPage = (locale: Locale, status: number, title: Title, words: string): ApiResponse => ({
   status,

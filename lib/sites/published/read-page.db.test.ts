@@ -21,7 +21,7 @@ it("the page above is linked by its whole path if its siblings are not loaded ye
   }
   const { basename, base } = await siteOf(here, [{ space }]);
   const site = (await findPublishedSite(database(), { basename }))!;
-  const visitor = { claims: {}, key: "", prefix: "", isAnonymous: true, isPreview: false };
+  const visitor = { claims: {}, key: "", prefix: "", isAnonymous: true, preview: null };
   const { variant } = variantAt(database(), visibleSiteFor(site, visitor, base), [])!;
   const { reading, tree } = variant;
   const found = await locatePage(database(), reading, tree, "top/middle/low");

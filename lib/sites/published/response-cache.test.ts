@@ -7,7 +7,7 @@ import type { SiteState } from "./site-state";
 
 const made = { status: 200, headers: { "content-type": "text/html" }, body: "<p>Käse</p>".repeat(200) };
 
-const visitor: Visitor = { claims: {}, key: "", prefix: "", isAnonymous: false, isPreview: false };
+const visitor: Visitor = { claims: {}, key: "", prefix: "", isAnonymous: false, preview: null };
 const site = { id: newId(), version: "first" } as SiteState;
 const keyOf = (
   name: string,

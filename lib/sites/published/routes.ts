@@ -31,8 +31,8 @@ export type SiteRoute = {
   /** "{page*}" is the path of a page or of a variant; none is the first one */
   path: string;
   /**
-   * the admitted visitors for whom this address exists: all; readers, which excludes managers in a preview; managers in
-   * a preview; or, while the site is open to agents, all. For other visitors it is the address of a page.
+   * the admitted visitors for whom this address exists: all; readers, which excludes previews; managers in a preview of
+   * the site; or, while the site is open to agents, all. For other visitors it is the address of a page.
    */
   audience: "all" | "readers" | "managers" | "agents";
   /** the limit that a request counts towards; null = none. Responses from the cache never count. */
@@ -179,8 +179,8 @@ type SiteRoutes = {
 export const isForPrograms = (declared: readonly SiteRoute[]): boolean =>
   declared.some((route) => route.isForPrograms === true);
 
-function compile(isPreview: boolean, isOpen: boolean): SiteRoutes {
-  const audiences = ["all", isPreview ? "managers" : "readers", ...(isOpen ? ["agents"] : [])];
+function compile(audience: VisitorAudience, isOpen: boolean): SiteRoutes {
+  const audiences: string[] = ["all", audience, ...(isOpen ? ["agents"] : [])];
   const known = siteRoutes.filter(({ audience }) => audiences.includes(audience));
   const { match, at, methods } = compilePatterns(known, (route) => route);
   return {
@@ -205,11 +205,17 @@ function compile(isPreview: boolean, isOpen: boolean): SiteRoutes {
   };
 }
 
-const COMPILED = [false, true].map((isPreview) => [false, true].map((isOpen) => compile(isPreview, isOpen)));
+/** Readers, managers in a preview of the site, or guests in a preview of a change request. */
+export const VISITOR_AUDIENCES = ["readers", "managers", "guests"] as const;
+type VisitorAudience = (typeof VISITOR_AUDIENCES)[number];
+
+const COMPILED = new Map(
+  VISITOR_AUDIENCES.map((audience) => [audience, [false, true].map((isOpen) => compile(audience, isOpen))]),
+);
 
 /** @param isOpen true if agents may read the site */
-export const routesFor = (isPreview: boolean, isOpen: boolean): SiteRoutes =>
-  COMPILED[Number(isPreview)]![Number(isOpen)]!;
+export const routesFor = (audience: VisitorAudience, isOpen: boolean): SiteRoutes =>
+  COMPILED.get(audience)![Number(isOpen)]!;
 
 /** Programs that want another form name it before HTML; browsers never name it. */
 function isPreferred(accept: string, mediaType: string): boolean {

@@ -17,7 +17,15 @@ import { limitRate, limitSearches } from "@/lib/platform/api/server/rate-limit";
 import { SECURE_COOKIES } from "@/lib/platform/auth/session";
 import { database } from "@/lib/platform/db/client";
 import { OWN_HOST } from "@/lib/platform/urls";
-import { admit, entranceOf, fallbackOf, TOKEN_COOKIE, TOKEN_PARAMETER, type Visitor } from "./admission";
+import {
+  admit,
+  ENTRANCES,
+  entranceOf,
+  fallbackOf,
+  TOKEN_COOKIE,
+  TOKEN_PARAMETER,
+  type Visitor,
+} from "./admission";
 import { countRead } from "./counting";
 import { toDefaultContent } from "./default-content";
 import { hostOf, isSiteHost } from "./hosts";
@@ -90,7 +98,7 @@ function serve(
   const segments = decodePath(rest);
   const entrance = entranceOf(segments ?? []);
   const path = entrance?.rest ?? segments ?? [];
-  const routes = routesFor(entrance?.kind === "preview", true);
+  const routes = routesFor(AUDIENCES[entrance?.kind ?? "share"], true);
   return answer({
     ...{ ...request, at, basePath, segments, isCanonical: isNamed && !/.\/$|\/\//.test(rest) },
     ...{ declared: routes.at(path), allowed: routes.allowed(methodOf(request), path) },
@@ -104,9 +112,17 @@ const answer = pipeline<SiteRequest>({
   refuse: (error, requestId, request) =>
     isForPrograms(request.declared) ? problemForPrograms(error, requestId) : problemPage(error, request),
   // Share links and previews are secrets: their keys stay out of the log.
-  loggedPath: (path) => path.replace(/(\/~\/(?:share|preview)\/)[^/]+/, "$1…"),
+  loggedPath: (path) => path.replace(SECRETS, "$1…"),
   observe,
 });
+
+const SECRETS = new RegExp(`(/~/(?:${ENTRANCES.join("|")})/)[^/]+`);
+
+/** The audience of the addresses behind each kind of secret. */
+const AUDIENCES = { share: "readers", preview: "managers", change: "guests" } as const;
+
+const audienceOf = ({ preview }: Visitor) =>
+  AUDIENCES[preview === null ? "share" : preview.kind === "site" ? "preview" : "change"];
 
 const methodOf = ({ method }: ApiRequest): string => (method === "HEAD" ? "GET" : method);
 
@@ -124,9 +140,10 @@ async function respond(request: SiteRequest, _requestId: string, noted: Noted): 
     const leads = method === "POST" ? null : await toDefaultContent(db, nameIn(at), segments, query);
     return leads ?? MISSING(request);
   }
-  const admission = await admit(site, request, segments);
+  const admission = await admit(db, site, request, segments);
   const refused = "refused" in admission ? admission.refused : null;
   if (refused === "missing") return MISSING(request);
+  if (refused === "ended") return plainAnswer(request, 410, "ended", (say) => say("endedPreview"));
   const proxied = proxiedPath(site, headers);
   const basePath = proxied ?? request.basePath;
   // A proxy may still use the former name: a redirect would send its visitors around in circles.
@@ -139,10 +156,10 @@ async function respond(request: SiteRequest, _requestId: string, noted: Noted): 
   const { visitor, rest, setToken } = admission;
   if (setToken && !isProgram) return rememberToken(request, basePath, segments, setToken);
   if (!request.isCanonical && !isProgram) return toAddress(basePath, segments, query);
-  const routes = routesFor(visitor.isPreview, isOpenToAgents(site));
+  const routes = routesFor(audienceOf(visitor), isOpenToAgents(site));
   const matched = routes.match(methodOf(request), rest, headers.accept);
   noted.operation = matched.route.id;
-  return respondAt(matched, { request, site, visitor, basePath, path: rest });
+  return respondAt(matched, { request, site: admission.site ?? site, visitor, basePath, path: rest });
 }
 
 const LIMITS = {

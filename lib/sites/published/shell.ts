@@ -79,7 +79,7 @@ ${
 }${fontPreload(site, inside.hasCode ?? false)}${stylesOf(site)}${site.canChooseTheme && inlineScript()}${iconOf(site)}${inside.head}</head>
 <body class="${[...(space ? ["has-side"] : []), ...site.classes].join(" ")}">
 <a class="skip" href="#content">${say("skip")}</a>
-${announcementOf(site)}${barOf(site, inside.query ?? "")}<div class="layout${inside.outline ? "" : " no-outline"}${(inside.wide || inside.landing) && " wide"}${inside.landing && " landing"}${inside.isApi && " api"}">
+${previewNotice(site)}${announcementOf(site)}${barOf(site, inside.query ?? "")}<div class="layout${inside.outline ? "" : " no-outline"}${(inside.wide || inside.landing) && " wide"}${inside.landing && " landing"}${inside.isApi && " api"}">
 ${space && sideOf(site, space)}${inside.outline}<main id="content" tabindex="-1">
 ${inside.main}</main>
 </div>
@@ -118,6 +118,23 @@ function announcementOf({ announcement, locale }: SiteLayout): Markup | null {
   if (!announcement) return null;
   const { message, href, style } = announcement;
   return markup`<aside class="announcement announcement-${style}" aria-label="${siteWordsIn(locale, "page")("announcement")}">${href ? markup`<a href="${href}">${message}</a>` : message}</aside>
+`;
+}
+
+/** Says on every page of a preview that it is one, and when it ends. */
+function previewNotice({ previewUntil, locale }: SiteLayout): Markup | null {
+  if (!previewUntil) return null;
+  const say = siteWordsIn(locale, "page");
+  const day = { year: "numeric", month: "long", day: "numeric" } as const;
+  const format = {
+    ...day,
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: "UTC",
+    timeZoneName: "short",
+  } as const;
+  const time = new Intl.DateTimeFormat(locale, format).format(previewUntil);
+  return markup`<aside class="announcement announcement-warning" aria-label="${say("preview")}">${say("previewUntil", { time })}</aside>
 `;
 }
 

@@ -126,7 +126,7 @@ export async function frameOf(
   shown: VisibleSite,
   current: VariantLocation | null,
 ): Promise<SiteLayout> {
-  const { site, base, origin } = shown;
+  const { site, base, origin, visitor } = shown;
   const look = appearanceOf(site, current?.siteSpace ?? null);
   const space = current && site.spaces.get(current.siteSpace.spaceId);
   const [{ bar, filesIn }, { fontOf }, hrefTo] = await Promise.all([
@@ -165,6 +165,7 @@ export async function frameOf(
           href: hrefTo(announcement.link?.to ?? null),
         }
       : null,
+    previewUntil: visitor.preview?.kind === "change" ? visitor.preview.until : null,
     footer: {
       logo: look.footer.logo ?? null,
       copyright: look.footer.copyright ?? null,
@@ -176,7 +177,7 @@ export async function frameOf(
     opensElsewhere: look.externalLinks.target === "blank",
     showsProduct: look.trademark.enabled,
     css: look.advancedCustomization.enabled ? (look.advancedCustomization.css ?? "") : "",
-    indexed: site.visibility === "public",
+    indexed: site.visibility === "public" && visitor.preview === null,
     assets: {
       bar,
       style: reservedPath(base, files.style.name),

@@ -25,6 +25,8 @@ export type SpaceState = {
   language: string | null;
   mainBranchId: number;
   headSeq: number;
+  /** the change request whose content is shown instead, in a preview */
+  change?: { branchId: number; baseSeq: number };
 };
 
 type SiteRow = {
@@ -103,7 +105,7 @@ export async function findRenamedSite(db: Db, address: SiteAddress): Promise<Sit
 }
 
 /** True if everyone who knows the address may read the site. */
-const isPublic = (site: SiteState | null): boolean =>
+export const isPublic = (site: Pick<SiteState, "published" | "visibility"> | null): boolean =>
   site?.published === true && (site.visibility === "public" || site.visibility === "unlisted");
 
 /** The address of a site: its name below /docs, or a host of its own. */

@@ -49,8 +49,10 @@ export class VisiblePageTree {
   async parentsAmong(pages: readonly StoredPage[]): Promise<ReadonlySet<string>> {
     const ids = pages.map(({ record }) => record.id);
     const open = ids.filter((id) => !this.known.has(id));
-    const rows =
-      this.whole || open.length === 0 ? [] : await parents(this.db, [this.of.snapshot.branchId, open]);
+    const { branchId, base } = this.of.snapshot;
+    // An overlay can move or delete the pages of its base, so the pages themselves are needed.
+    if (base && !this.whole) await this.load(open);
+    const rows = this.whole || base || open.length === 0 ? [] : await parents(this.db, [branchId, open]);
     return new Set([
       ...ids.filter((id) => (this.known.get(id)?.length ?? 0) > 0),
       ...rows.map(({ parentId }) => parentId),

@@ -88,6 +88,8 @@ export type SiteLayout = {
   variants: { name: VariantsName; choices: SiteChoice[] };
   headerLinks: (SiteLink & { links: SiteLink[]; style: "link" | "button-primary" | "button-secondary" })[];
   announcement: { message: string; href: string | null; style: string } | null;
+  /** the end of the preview of a change request */
+  previewUntil: Date | null;
   footer: {
     logo: Themed | null;
     copyright: string | null;

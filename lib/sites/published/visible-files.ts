@@ -4,7 +4,7 @@ import { loadReadPages } from "@/lib/content/pages/queries";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { loadAssets } from "@/lib/store/read";
-import type { Snapshot } from "@/lib/store/snapshot";
+import { branchesOf, type Snapshot } from "@/lib/store/snapshot";
 import { readableAmong, textFor } from "./read-page";
 import { appearanceOf, type Variant, type VisibleSite } from "./visible-site";
 
@@ -21,12 +21,12 @@ const names = prepared(
      UNION
      SELECT a."key" FROM named n
        JOIN "TextLinks" l ON l."organizationId" = $1 AND l."ids" && ARRAY[n."id"]
-       JOIN "AssetVersion" a ON a."organizationId" = $1 AND a."contentHash" = l."hash" AND a."branchId" = $2
+       JOIN "AssetVersion" a ON a."organizationId" = $1 AND a."contentHash" = l."hash" AND a."branchId" = ANY($2::int[])
          AND a."kind" = 'reusable' AND a."toSeq" IS NULL AND NOT a."deleted"
    ) SELECT "id" FROM named`,
 );
 
-const LIVE = `p."branchId" = $2 AND p."toSeq" IS NULL AND NOT p."deleted"`;
+const LIVE = `p."branchId" = ANY($2::int[]) AND p."toSeq" IS NULL AND NOT p."deleted"`;
 
 const pagesNaming = prepared(
   "pages-naming-file",
@@ -56,14 +56,15 @@ export async function isFileVisible(
 ): Promise<boolean> {
   if (JSON.stringify(appearanceOf(shown.site, variant.siteSpace)).includes(fileId)) return true;
   const { snapshot } = variant.reading;
-  const { organizationId, branchId } = snapshot;
-  const named = async () => (await names(db, [organizationId, branchId, fileId])).map(({ id }) => id);
-  const known = await pagesNaming(db, [organizationId, branchId, await named(), fileId]);
+  const { organizationId } = snapshot;
+  const branches = branchesOf(snapshot);
+  const named = async () => (await names(db, [organizationId, branches, fileId])).map(({ id }) => id);
+  const known = await pagesNaming(db, [organizationId, branches, await named(), fileId]);
   if (await isAnyShowing(db, variant, known, fileId)) return true;
   await readReusables(db, snapshot);
   const all = await named();
-  const later = await pagesNaming(db, [organizationId, branchId, all, fileId]);
-  const unread = await unreadPagesNaming(db, [organizationId, branchId, all]);
+  const later = await pagesNaming(db, [organizationId, branches, all, fileId]);
+  const unread = await unreadPagesNaming(db, [organizationId, branches, all]);
   return isAnyShowing(db, variant, [...later, ...unread], fileId);
 }
 

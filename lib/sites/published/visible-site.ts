@@ -8,12 +8,12 @@ import { customizationIn, customizationOf } from "@/lib/sites/customization/comm
 import type { Customization } from "@/lib/sites/customization/schemas";
 import type { PlacedSiteSpace, StoredSection } from "@/lib/sites/structure/tree";
 import { pathsOf } from "@/lib/store/page-paths";
-import { snapshotOfSpace } from "@/lib/store/snapshot";
+import { snapshotOfChangeRequest, snapshotOfSpace } from "@/lib/store/snapshot";
 import { claimsFor, isMetBy, type Visitor } from "./admission";
 import { EMOJI } from "./assets";
 import { hrefOf, linkedFrom, readableAmong, type VisitorReadContext } from "./read-page";
 import { reservedPath } from "./reserved-path";
-import type { SiteState, SpaceState } from "./site-state";
+import { isPublic, type SiteState, type SpaceState } from "./site-state";
 import { VisiblePageTree } from "./tree";
 
 /** A site as one visitor sees it: the visible part of its structure, and its addresses. */
@@ -39,11 +39,33 @@ export function visibleSiteFor(site: SiteState, visitor: Visitor, basePath: stri
   return {
     site,
     visitor,
-    tree: visibleTree<StoredSection>(site.tree, isMetBy(site, visitor), visitor.isPreview),
+    tree:
+      visitor.preview?.kind === "change"
+        ? previewedTree(site, visitor.preview.spaceId)
+        : visibleTree<StoredSection>(site.tree, isMetBy(site, visitor), visitor.preview !== null),
     origin: new URL(proxy ?? readAt).origin,
     base: `${basePath}${visitor.prefix}`,
     canonical: `${proxy ?? siteUrl(site)}${visitor.prefix}`,
   };
+}
+
+type PreviewedSite = Pick<
+  SiteState,
+  "published" | "visibility" | "adaptiveContent" | "adaptiveSchema" | "tree"
+>;
+
+/**
+ * The part of a site that the preview of a change request shows: what everyone sees, and of a site that is not open to
+ * everyone, only the space of the change request.
+ */
+export function previewedTree(site: PreviewedSite, spaceId: string): SiteTree<StoredSection> {
+  const isMet = isMetBy(site, { claims: {} });
+  return visibleTree<StoredSection>(
+    site.tree,
+    isMet,
+    false,
+    (siteSpace) => isPublic(site) || siteSpace.spaceId === spaceId,
+  );
 }
 
 /** Returns the address of a variant for this visitor. */
@@ -80,8 +102,11 @@ export function variantOf(
   const space = site.spaces.get(siteSpace.spaceId);
   if (!space) return null;
   const href = hrefOfVariant(shown, section, siteSpace);
+  const content = { ...space, organizationId: site.organizationId };
   const reading: VisitorReadContext = {
-    snapshot: snapshotOfSpace({ ...space, organizationId: site.organizationId }),
+    snapshot: space.change
+      ? snapshotOfChangeRequest({ space: content, changeRequest: space.change })
+      : snapshotOfSpace(content),
     reader: { userId: null },
     visitor: { claims: claimsFor(site, visitor) as VisitorReadContext["visitor"]["claims"] },
     href,

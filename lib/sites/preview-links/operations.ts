@@ -1,0 +1,44 @@
+import { access } from "@/lib/core/access/access";
+import { PageQuery, paginated } from "@/lib/core/pagination";
+import { defineOperation } from "@/lib/platform/api/operation";
+import { CreatePreviewLink, PreviewLink } from "./schemas";
+
+const tag = "site-audience";
+const LINKS = "/spaces/{spaceId}/change-requests/{changeRequestId}/preview-links";
+
+export const previewLinks = {
+  list: defineOperation({
+    id: "listPreviewLinks",
+    tag,
+    method: "GET",
+    path: LINKS,
+    summary: "List the preview links of a change request, newest first",
+    access: access.changeRequest("space.edit"),
+    query: PageQuery,
+    response: paginated(PreviewLink),
+  }),
+  create: defineOperation({
+    id: "createPreviewLink",
+    tag,
+    method: "POST",
+    path: LINKS,
+    summary: "Create a preview link of a change request",
+    description:
+      "Anyone with its address reads the site with the present content of the change request, without an account, until the link expires or is deleted, or the change request is merged or archived. Only that content is added to what an anonymous visitor sees; of a site that is not open to everyone, the link shows the space of the change request alone. You need to manage the site.",
+    access: access.changeRequest("space.edit"),
+    body: CreatePreviewLink,
+    response: PreviewLink,
+    status: 201,
+    locates: true,
+  }),
+  remove: defineOperation({
+    id: "deletePreviewLink",
+    tag,
+    method: "DELETE",
+    path: `${LINKS}/{previewLinkId}`,
+    summary: "Delete a preview link",
+    description: "Its address stops working at once.",
+    access: access.changeRequest("space.edit"),
+    deletes: true,
+  }),
+};

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { User } from "@/lib/identity/users/schemas";
+
+export const PREVIEW_DAYS_DEFAULT = 7;
+export const PREVIEW_DAYS_MAXIMUM = 30;
+
+export const PreviewLink = z.object({
+  object: z.literal("preview-link"),
+  id: z.string(),
+  name: z.string().optional(),
+  site: z.object({ id: z.string(), title: z.string() }).describe("The site that it shows."),
+  createdBy: User.optional().describe("Absent once that account is deleted."),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().describe("Time of expiry."),
+  active: z
+    .boolean()
+    .describe(
+      "False once the link has expired, the change request is merged or archived, or visitors of the site cannot see the space.",
+    ),
+  urls: z.object({
+    preview: z
+      .string()
+      .optional()
+      .describe("The secret address. Absent if the link is not active, or you cannot manage the site."),
+  }),
+});
+export type PreviewLink = z.infer<typeof PreviewLink>;
+
+export const CreatePreviewLink = z.strictObject({
+  site: z
+    .string()
+    .min(1)
+    .max(64)
+    .describe("A site that presents the space of the change request, and that you can manage."),
+  name: z.string().trim().max(50).optional().describe("For whom the link is. Visitors don't see it."),
+  expiresInDays: z
+    .int()
+    .min(1)
+    .max(PREVIEW_DAYS_MAXIMUM)
+    .default(PREVIEW_DAYS_DEFAULT)
+    .describe("Days until the link expires."),
+});
+export type CreatePreviewLink = z.infer<typeof CreatePreviewLink>;
