@@ -225,6 +225,7 @@ test("dialogs of a change request have no violations", async ({ as, world }) => 
   await expectDialogsAccessible(page, [
     ["Page details", `${request}/edit`, () => choose("Page", "Details…")],
     [`Merge #${number}: Quiet?`, request, () => press("Merge")],
+    ["Preview links", request, () => choose("More actions", "Preview links…")],
     ["Split change request", request, () => choose("More actions", "Split…")],
   ]);
 });

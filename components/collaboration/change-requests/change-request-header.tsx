@@ -191,7 +191,13 @@ export const ChangeRequestHeader = ({
           )}
           {extra}
           <NextStepButton target={target} changeRequest={changeRequest} space={space} step={nextStep} />
-          <MoreActions target={target} changeRequest={changeRequest} editable={editable} actions={actions} />
+          <MoreActions
+            target={target}
+            changeRequest={changeRequest}
+            organizationId={space.organization}
+            editable={editable}
+            actions={actions}
+          />
         </>
       }
       tabs={<LinkTabs label="Change request" tabs={tabs} />}

@@ -1,9 +1,14 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Eye } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/button";
-import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { lazyComponent } from "@/components/ui/lazy";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import type { ChangeRequestTarget } from "./reads";
@@ -18,6 +23,10 @@ const DownloadItems = lazyComponent(
   () => import("@/components/content/pages/download-items"),
   "DownloadItems",
 );
+const PreviewLinksDialog = lazyComponent(
+  () => import("@/components/sites/preview-links/preview-links-dialog"),
+  "PreviewLinksDialog",
+);
 const SplitDialog = lazyComponent(() => import("./split-dialog"), "SplitDialog");
 const StatusCommands = lazyComponent(() => import("./status-actions"), "StatusCommands", { ssr: false });
 const StatusItems = lazyComponent(() => import("./status-actions"), "StatusItems");
@@ -25,15 +34,23 @@ const StatusItems = lazyComponent(() => import("./status-actions"), "StatusItems
 type MoreActionsProps = {
   target: ChangeRequestTarget;
   changeRequest: ChangeRequest;
+  organizationId: string;
   /** False for viewers without edit access and after the merge; then only the download remains. */
   editable: boolean;
   actions: ReturnType<typeof useChangeRequestActions>;
 };
 
 /** Lists the actions for a change request besides merging it. */
-export const MoreActions = ({ target, changeRequest, editable, actions }: MoreActionsProps) => {
+export const MoreActions = ({
+  target,
+  changeRequest,
+  organizationId,
+  editable,
+  actions,
+}: MoreActionsProps) => {
   const [splitting, setSplitting] = useState(false);
   const [isExporting, setExporting] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const status = { status: changeRequest.status, actions, onSplit: () => setSplitting(true) };
   return (
     <>
@@ -45,12 +62,26 @@ export const MoreActions = ({ target, changeRequest, editable, actions }: MoreAc
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">
-          {editable && <StatusItems {...status} />}
+          {editable && (
+            <>
+              <DropdownMenuItem icon={<Eye aria-hidden="true" />} onSelect={() => setSharing(true)}>
+                Preview links…
+              </DropdownMenuItem>
+              <StatusItems {...status} />
+            </>
+          )}
           <FollowItems target={target} />
           <DownloadItems source={target} onExport={() => setExporting(true)} />
         </DropdownMenuContent>
       </DropdownMenu>
       {isExporting && <ExportDialog source={target} onClose={() => setExporting(false)} />}
+      {isSharing && (
+        <PreviewLinksDialog
+          target={target}
+          organizationId={organizationId}
+          onClose={() => setSharing(false)}
+        />
+      )}
       {splitting && (
         <SplitDialog target={target} changeRequest={changeRequest} onClose={() => setSplitting(false)} />
       )}

@@ -48,7 +48,7 @@ export const VALUES: Readonly<Record<string, Json>> = {
   hint: "3Qk9",
   expires: "1772443800000",
   signature: "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
-  expiresInDays: 90,
+  expiresInDays: 30,
   organizationTitle: "Acme",
   "Organization.title": "Acme",
   "CreateOrganization.title": "Acme",

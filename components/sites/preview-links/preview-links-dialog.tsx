@@ -1,0 +1,175 @@
+"use client";
+
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { Eye, Trash2 } from "lucide-react";
+import type { ChangeRequestTarget } from "@/components/collaboration/change-requests/reads";
+import { FormField } from "@/components/form/form-field";
+import { FormFailure, OperationForm } from "@/components/form/operation-form";
+import { useOperationForm } from "@/components/form/use-operation-form";
+import { failureOf } from "@/components/layout/failure-of";
+import { Badge } from "@/components/ui/badge";
+import { Button, IconButton } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { ACTIONS_COLUMN, type Column } from "@/components/ui/data-row";
+import { DataTable } from "@/components/ui/data-table";
+import { Dialog, DialogBody, DialogContent } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Select } from "@/components/ui/select";
+import { ShowMore } from "@/components/ui/show-more";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ErrorState } from "@/components/ui/states";
+import { toast } from "@/components/ui/toaster";
+import { mutation, pagesQuery, query } from "@/lib/platform/api/queries";
+import { previewLinks } from "@/lib/sites/preview-links/operations";
+import { PREVIEW_DAYS_DEFAULT, type PreviewLink } from "@/lib/sites/preview-links/schemas";
+import { sites } from "@/lib/sites/sites/operations";
+import type { Site } from "@/lib/sites/sites/schemas";
+
+const nameOf = ({ name, site }: PreviewLink): string => name ?? `Preview of ${site.title}`;
+
+const DURATIONS = [
+  { value: "1", label: "1 day" },
+  { value: "7", label: "7 days" },
+  { value: "14", label: "14 days" },
+  { value: "30", label: "30 days" },
+] as const;
+
+const NewLink = ({ target, choices }: { target: ChangeRequestTarget; choices: readonly Site[] }) => {
+  const initial = { site: choices[0]!.id, name: "", expiresInDays: PREVIEW_DAYS_DEFAULT };
+  const form = useOperationForm({
+    operation: previewLinks.create,
+    params: target,
+    initial,
+    success: "Preview link created",
+    onDone: () => form.reset(initial),
+  });
+  return (
+    <OperationForm form={form} look="dialog" className="grid items-end gap-3 sm:grid-cols-2">
+      <div className="sm:col-span-2 empty:hidden">
+        <FormFailure failure={form.failure} />
+      </div>
+      {choices.length > 1 && (
+        <FormField form={form} name="site" label="Site">
+          <Select
+            value={form.values.site}
+            onChange={(site) => form.set("site", site)}
+            options={choices.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+        </FormField>
+      )}
+      <FormField form={form} name="name" label="For whom" optional>
+        <Input {...form.input("name")} autoComplete="off" maxLength={50} placeholder="Partners" />
+      </FormField>
+      <FormField form={form} name="expiresInDays" label="Expires in">
+        <Select
+          value={String(form.values.expiresInDays)}
+          onChange={(days) => form.set("expiresInDays", Number(days))}
+          options={DURATIONS}
+        />
+      </FormField>
+      <div className={choices.length > 1 ? "flex justify-end" : "flex justify-end sm:col-span-2"}>
+        <Button type="submit" variant="primary" loading={form.pending}>
+          Create preview link
+        </Button>
+      </div>
+    </OperationForm>
+  );
+};
+
+const LinkState = ({ active, expiresAt }: PreviewLink) =>
+  active ? (
+    <>
+      Expires <RelativeTime value={expiresAt} />
+    </>
+  ) : (
+    <Badge>Ended</Badge>
+  );
+
+type Props = { target: ChangeRequestTarget; organizationId: string; onClose: () => void };
+
+/** Shares the content of a change request on its site with people who have no account. */
+export const PreviewLinksDialog = ({ target, organizationId, onClose }: Props) => {
+  const list = useInfiniteQuery(pagesQuery(previewLinks.list, { params: target }));
+  const found = useQuery(
+    query(sites.list, { params: { organizationId }, query: { space: target.spaceId, limit: "100" } }),
+  );
+  const removal = useMutation(mutation(previewLinks.remove));
+  const failure = failureOf(list) ?? failureOf(found);
+  const choices = found.data?.items.filter(({ permissions }) => permissions.admin);
+  const remove = (link: PreviewLink) =>
+    removal
+      .mutateAsync({ params: { ...target, previewLinkId: link.id } })
+      .then(() => toast.success("Preview link deleted. Its address no longer works."))
+      .catch((error) => toast.failed("Couldn't delete the link", error));
+  const columns: Column<PreviewLink>[] = [
+    {
+      id: "name",
+      header: "Link",
+      cell: (link) => (
+        <>
+          <span className="block font-medium wrap-anywhere">{nameOf(link)}</span>
+          <span className="block text-xs text-muted">
+            {link.name !== undefined && `${link.site.title} · `}
+            {link.createdBy && `${link.createdBy.displayName}, `}
+            <RelativeTime value={link.createdAt} />
+          </span>
+        </>
+      ),
+    },
+    { id: "state", header: "State", width: "w-36", cell: (link) => <LinkState {...link} /> },
+    {
+      ...ACTIONS_COLUMN,
+      width: "w-38",
+      cell: (link) => (
+        <span className="inline-flex gap-2">
+          {link.urls.preview !== undefined && (
+            <CopyButton size="sm" value={link.urls.preview} label="Copy link" />
+          )}
+          <IconButton size="sm" label={`Delete ${nameOf(link)}`} onClick={() => void remove(link)}>
+            <Trash2 />
+          </IconButton>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        size="lg"
+        title="Preview links"
+        description="Anyone with a link can read the site with these changes, without an account, until the link expires or this change request is merged or archived."
+      >
+        <DialogBody>
+          {failure ? (
+            <ErrorState level={3} error={failure} onRetry={() => void list.refetch()} />
+          ) : (
+            <>
+              {!choices && <Skeleton className="h-16" />}
+              {choices?.length === 0 && (
+                <p className="text-sm text-muted">
+                  To share a preview, you need to manage a site that presents this space.
+                </p>
+              )}
+              {choices && choices.length > 0 && <NewLink target={target} choices={choices} />}
+              <DataTable
+                label="Preview links"
+                columns={columns}
+                rows={list.data?.pages.flatMap(({ items }) => items)}
+                rowKey={({ id }) => id}
+                skeletonRows={2}
+                empty={
+                  <EmptyState level={3} icon={<Eye />} title="No preview links yet">
+                    Links to this change request appear here.
+                  </EmptyState>
+                }
+              />
+              <ShowMore list={list} size="sm" className="justify-center p-3" />
+            </>
+          )}
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  );
+};
