@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AnyOperation, parameterNames, pathOf } from "@/lib/platform/api/operation";
 import { database } from "@/lib/platform/db/client";
-import { DEFAULT_CUSTOMIZATION } from "@/lib/sites/customization/schemas";
+import { DEFAULT_CUSTOMIZATION } from "@/lib/sites/customization/default-customization";
 import { api, expectProblem } from "@/lib/testing/api";
 import { sampledOperations } from "@/lib/testing/sampled-operations";
 import { world } from "@/lib/testing/world";

@@ -1,12 +1,15 @@
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormField } from "@/components/form/form-field";
 import { SettingsSection } from "@/components/form/settings-section";
 import type { useOperationForm } from "@/components/form/use-operation-form";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { SelectOption } from "@/components/ui/select-option";
+import { LOCALES, type Locale } from "@/lib/core/locales/locale";
 import { LONGEST_SITE_CSS, siteCssProblem } from "@/lib/core/sites/site-css";
 import type { siteCustomization } from "@/lib/sites/customization/operations";
 import type { Customization } from "@/lib/sites/customization/schemas";
@@ -14,7 +17,7 @@ import type { SiteSpace } from "@/lib/sites/sites/schemas";
 import { ColorFields } from "./color-field";
 import { FooterGroups } from "./footer-groups";
 import { IconField, PictureFields } from "./icon-field";
-import { LinkRows } from "./link-rows";
+import { LinkRows, LinkTarget } from "./link-rows";
 import { LookFields } from "./look-fields";
 import { PageFields } from "./page-fields";
 import { PresetPicker } from "./preset-picker";
@@ -23,6 +26,12 @@ import { withPreset } from "./presets";
 type Header = Customization["header"];
 type HeaderLink = Header["links"][number];
 type Announcement = NonNullable<Customization["announcement"]>;
+
+const languages = new Intl.DisplayNames("en", { type: "language" });
+const LANGUAGES: SelectOption<Locale>[] = LOCALES.map((value) => ({
+  value,
+  label: languages.of(value) ?? value,
+}));
 
 const THEMES = [
   {
@@ -88,6 +97,8 @@ export const AppearanceFields = ({
   const { styling, header, footer, themes, announcement, advancedCustomization: advanced } = values;
   const failed = form.error as (name: string) => string | undefined;
   const cssProblem = siteCssProblem(advanced.css ?? "");
+  const setAnnouncementLink = (link: Announcement["link"]) =>
+    announcement && form.set("announcement", { ...announcement, link });
   return (
     <SettingsSection title="Appearance" description={description} form={form} what={what}>
       <Part title="Look">
@@ -116,6 +127,19 @@ export const AppearanceFields = ({
                 toggeable: theme === "system",
               })
             }
+          />
+        </Field>
+      </Part>
+      <Part title="Language">
+        <Field
+          label="Language of buttons and labels"
+          hint="A space with a language of its own has that one."
+          className="max-w-xs"
+        >
+          <Select
+            options={LANGUAGES}
+            value={values.internationalization.locale}
+            onChange={(locale) => form.set("internationalization", { locale })}
           />
         </Field>
       </Part>
@@ -227,26 +251,25 @@ export const AppearanceFields = ({
                 onChange={(style) => form.set("announcement", { ...announcement, style })}
               />
             </Field>
-            <Field
-              label="Address it links to"
-              optional
-              error={failed("announcement.link.to.url")}
-              className="min-w-52 max-w-md flex-1"
-            >
-              <Input
-                value={announcement.link?.to.kind === "url" ? announcement.link.to.url : ""}
-                disabled={announcement.link !== undefined && announcement.link.to.kind !== "url"}
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                placeholder="https://example.com"
-                onChange={({ target: { value } }) =>
-                  form.set("announcement", {
-                    ...announcement,
-                    link: value === "" ? undefined : { title: "", to: { kind: "url", url: value } },
-                  })
-                }
-              />
+            <Field as="group" label="Link of the announcement" optional className="min-w-52 flex-1">
+              {announcement.link ? (
+                <LinkTarget
+                  named="the announcement"
+                  to={announcement.link.to}
+                  siteSpaces={siteSpaces}
+                  error={failed("announcement.link.to.url") ?? failed("announcement.link.to")}
+                  onChange={(to) => setAnnouncementLink({ title: "", to })}
+                  onRemove={() => setAnnouncementLink(undefined)}
+                />
+              ) : (
+                <Button
+                  size="sm"
+                  icon={<Plus aria-hidden="true" />}
+                  onClick={() => setAnnouncementLink({ title: "", to: { kind: "url", url: "" } })}
+                >
+                  Add link
+                </Button>
+              )}
             </Field>
           </div>
         )}

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { CustomizationOverride, DEFAULT_CUSTOMIZATION } from "@/lib/sites/customization/schemas";
+import { DEFAULT_CUSTOMIZATION } from "@/lib/sites/customization/default-customization";
+import { CustomizationOverride } from "@/lib/sites/customization/schemas";
 import { differencesOf } from "./differences";
 
 const before = {

@@ -21,6 +21,80 @@ const spaceOf = (to: Target): string | null =>
 /** True if the link can be edited here; other links, such as files, stay unchanged. */
 const isChosenHere = (to: Target): boolean => to?.kind === "url" || spaceOf(to) !== null;
 
+type LinkTargetProps = {
+  /** Names the link for screen readers. */
+  named: string;
+  to: Target;
+  /** The spaces that the site presents. */
+  siteSpaces: readonly SiteSpace[];
+  error: string | undefined;
+  onChange: (to: NonNullable<Target>) => void;
+  onRemove: () => void;
+  /** Additional fields of the link. */
+  children?: ReactNode;
+};
+
+/** Chooses where a link leads: to a page of the site or to an address. */
+export const LinkTarget = ({
+  named,
+  to,
+  siteSpaces,
+  error,
+  onChange,
+  onRemove,
+  children,
+}: LinkTargetProps) => {
+  const spaces = [...new Map(siteSpaces.map(({ space }) => [space.id, space.title]))];
+  const space = spaceOf(to);
+  const isKnown = space === null || spaces.some(([id]) => id === space);
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
+      <Select
+        label={`Where ${named} leads`}
+        className="w-36"
+        disabled={!isChosenHere(to)}
+        options={[
+          { value: ADDRESS, label: "Web address" },
+          ...spaces.map(([value, label]) => ({ value, label })),
+          ...(isKnown ? [] : [{ value: space, label: "Removed space" }]),
+        ]}
+        value={space ?? ADDRESS}
+        onChange={(value) =>
+          onChange(value === ADDRESS ? { kind: "url", url: "" } : { kind: "space", space: value })
+        }
+      />
+      <div className="min-w-40 flex-1">
+        {space === null ? (
+          <Input
+            aria-label={`Address of ${named}`}
+            aria-invalid={error !== undefined}
+            type="url"
+            inputMode="url"
+            value={to?.kind === "url" ? to.url : ""}
+            disabled={!isChosenHere(to)}
+            placeholder="https://example.com"
+            onChange={(event) => onChange({ kind: "url", url: event.target.value })}
+          />
+        ) : (
+          <PageChoice
+            label={`Page of ${named}`}
+            space={space}
+            page={to?.kind === "page" ? to.page : null}
+            onChange={(page) =>
+              onChange(page === null ? { kind: "space", space } : { kind: "page", page, space })
+            }
+          />
+        )}
+        {error && <p className="mt-1 text-xs text-danger">{error}</p>}
+      </div>
+      {children}
+      <IconButton label={`Remove ${named}`} onClick={onRemove}>
+        <X />
+      </IconButton>
+    </div>
+  );
+};
+
 type LinkRowsProps<Link> = {
   links: readonly Link[];
   /** The spaces that the site presents. */
@@ -47,15 +121,11 @@ export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>(
   beginning,
   renderMore,
 }: LinkRowsProps<Link>) => {
-  const spaces = [...new Map(siteSpaces.map(({ space }) => [space.id, space.title]))];
   return (
     <div className="flex flex-col gap-3">
       {links.map((link, index) => {
         const { to } = link;
         const set = (changed: Partial<Link>) => onChange(links.toSpliced(index, 1, { ...link, ...changed }));
-        const setTarget = (target: NonNullable<Target>) => set({ to: target } as Partial<Link>);
-        const space = spaceOf(to);
-        const isKnown = space === null || spaces.some(([id]) => id === space);
         return (
           // Rows have no ids and keep their order.
           <div key={index} className="flex flex-wrap items-start gap-2">
@@ -67,51 +137,16 @@ export const LinkRows = <Link extends Omit<ContentLink, "to"> & { to: Target }>(
               className="w-36"
               onChange={(event) => set({ title: event.target.value } as Partial<Link>)}
             />
-            <Select
-              label={`Where ${named} ${index + 1} leads`}
-              className="w-36"
-              disabled={!isChosenHere(to)}
-              options={[
-                { value: ADDRESS, label: "Web address" },
-                ...spaces.map(([value, label]) => ({ value, label })),
-                ...(isKnown ? [] : [{ value: space, label: "Removed space" }]),
-              ]}
-              value={space ?? ADDRESS}
-              onChange={(value) =>
-                setTarget(value === ADDRESS ? { kind: "url", url: "" } : { kind: "space", space: value })
-              }
-            />
-            <div className="min-w-40 flex-1">
-              {space === null ? (
-                <Input
-                  aria-label={`Address of ${named} ${index + 1}`}
-                  aria-invalid={errorOf(index) !== undefined}
-                  type="url"
-                  inputMode="url"
-                  value={to?.kind === "url" ? to.url : ""}
-                  disabled={!isChosenHere(to)}
-                  placeholder="https://example.com"
-                  onChange={(event) => setTarget({ kind: "url", url: event.target.value })}
-                />
-              ) : (
-                <PageChoice
-                  label={`Page of ${named} ${index + 1}`}
-                  space={space}
-                  page={to?.kind === "page" ? to.page : null}
-                  onChange={(page) =>
-                    setTarget(page === null ? { kind: "space", space } : { kind: "page", page, space })
-                  }
-                />
-              )}
-              {errorOf(index) && <p className="mt-1 text-xs text-danger">{errorOf(index)}</p>}
-            </div>
-            {renderMore?.(link, index, set)}
-            <IconButton
-              label={`Remove ${named} ${index + 1}`}
-              onClick={() => onChange(links.toSpliced(index, 1))}
+            <LinkTarget
+              named={`${named} ${index + 1}`}
+              to={to}
+              siteSpaces={siteSpaces}
+              error={errorOf(index)}
+              onChange={(target) => set({ to: target } as Partial<Link>)}
+              onRemove={() => onChange(links.toSpliced(index, 1))}
             >
-              <X />
-            </IconButton>
+              {renderMore?.(link, index, set)}
+            </LinkTarget>
           </div>
         );
       })}

@@ -1,3 +1,4 @@
+import { DEFAULT_CUSTOMIZATION } from "@/lib/sites/customization/default-customization";
 import type { Customization } from "@/lib/sites/customization/schemas";
 
 type Styling = Customization["styling"];
@@ -9,23 +10,16 @@ type Preset = {
   header: Customization["header"]["preset"];
 };
 
+/** The look of a new site, without the colors of hints and icons, which presets leave as they are. */
+const { infoColor, successColor, warningColor, dangerColor, icons, ...standard } =
+  DEFAULT_CUSTOMIZATION.styling;
+
 /** Five looks that differ in color, type, corners and sidebar. */
 export const PRESETS: readonly Preset[] = [
   {
     name: "Clean",
     header: "default",
-    styling: {
-      theme: "clean",
-      primaryColor: { light: "#1d4ed8", dark: "#8ab4ff" },
-      corners: "rounded",
-      depth: "subtle",
-      links: "default",
-      font: "Inter",
-      monospaceFont: "JetBrainsMono",
-      background: "plain",
-      sidebar: { background: "default", list: "default" },
-      search: "prominent",
-    },
+    styling: standard,
   },
   {
     name: "Slate",

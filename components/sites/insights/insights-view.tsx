@@ -54,6 +54,16 @@ const counted = (key: string, count: number, words = key) => ({
   ...{ key, what: <Words words={words} />, amounts: [count] },
 });
 
+/** The title of a page, as a link while its space is part of the site. */
+const PageName = ({
+  spaces,
+  siteSpace,
+  page,
+}: Pick<SiteInsights["pages"][number], "siteSpace" | "page"> & { spaces: ReadonlyMap<string, string> }) => {
+  const space = spaces.get(siteSpace);
+  return space ? <Link href={addresses.space.reader(space, page.path)}>{page.title}</Link> : page.title;
+};
+
 /** Shows the statistics of a site in numbers, by day and by page. */
 export const InsightsView = ({ params, insights }: { params: SiteParams; insights: SiteInsights }) => {
   const { organizationId, siteId } = params;
@@ -61,10 +71,6 @@ export const InsightsView = ({ params, insights }: { params: SiteParams; insight
   const spaces = new Map(
     structure.data ? siteSpacesIn(structure.data).map(({ id, space }) => [id, space.id]) : [],
   );
-  const PageName = ({ siteSpace, page }: SiteInsights["pages"][number]) => {
-    const space = spaces.get(siteSpace);
-    return space ? <Link href={addresses.space.reader(space, page.path)}>{page.title}</Link> : page.title;
-  };
   const { days } = insights;
   const [helpful, notHelpful] = [totalOf(days, "helpful"), totalOf(days, "notHelpful")];
   const isEmpty = days.every(
@@ -98,7 +104,7 @@ export const InsightsView = ({ params, insights }: { params: SiteParams; insight
           columns={["Page", "Times read"]}
           rows={insights.pages.map((row) => ({
             key: `${row.siteSpace} ${row.page.id}`,
-            what: <PageName {...row} />,
+            what: <PageName spaces={spaces} {...row} />,
             amounts: [row.views],
           }))}
           empty="No page was read."
@@ -109,7 +115,7 @@ export const InsightsView = ({ params, insights }: { params: SiteParams; insight
           columns={["Page", "Not helpful", "Helpful"]}
           rows={insights.criticizedPages.map((row) => ({
             key: `${row.siteSpace} ${row.page.id}`,
-            what: <PageName {...row} />,
+            what: <PageName spaces={spaces} {...row} />,
             amounts: [row.notHelpful, row.helpful],
           }))}
           empty="No reader said so."

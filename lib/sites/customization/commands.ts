@@ -15,7 +15,8 @@ import { checkCondition } from "@/lib/sites/structure/conditions";
 import { storeSiteSpace } from "@/lib/sites/structure/site-spaces";
 import { changeStructure } from "@/lib/sites/structure/structure";
 import { loadSiteTree, type PlacedSiteSpace, siteSpaceIn } from "@/lib/sites/structure/tree";
-import { Customization, type CustomizationOverride, DEFAULT_CUSTOMIZATION } from "./schemas";
+import { DEFAULT_CUSTOMIZATION } from "./default-customization";
+import { Customization, type CustomizationOverride } from "./schemas";
 
 type Fields = { readonly [name: string]: unknown };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contrast } from "@/lib/core/sites/readable-on";
-import { type Customization, DEFAULT_CUSTOMIZATION } from "@/lib/sites/customization/schemas";
+import { DEFAULT_CUSTOMIZATION } from "@/lib/sites/customization/default-customization";
+import type { Customization } from "@/lib/sites/customization/schemas";
 import { paletteOf } from "./palette";
 
 const { styling, header } = DEFAULT_CUSTOMIZATION;
