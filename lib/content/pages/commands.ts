@@ -276,8 +276,10 @@ async function setMetadata(
     throw new Invalid(`A ${page.kind} page has no body; leave out “document”.`, "no_body");
   const said: Said = body ? saidBy(body.facts) : {};
   const { title, slug, ...stated } = await newlySaid(db, batch, page, fields, said);
-  if (fields.metaLinks && page.kind !== "document")
-    throw Invalid.field("metaLinks", `is for documents; this is a ${page.kind} page.`);
+  for (const name of ["metaLinks", "layout", "cover"] as const) {
+    if (fields[name] && page.kind !== "document")
+      throw Invalid.field(name, `is for documents; this is a ${page.kind} page.`);
+  }
   if (fields.computed && page.kind !== "computed")
     throw Invalid.field("computed", `is for computed pages; this is a ${page.kind} page.`);
   const source =
@@ -294,6 +296,8 @@ async function setMetadata(
     ...stated,
     title: storedTitle(fields.title ?? title ?? (page.title || source?.title || UNTITLED)),
     computed: (fields.computed as JsonMap | undefined) ?? page.computed,
+    layout: { ...page.layout, ...fields.layout },
+    cover: fields.cover === undefined ? page.cover : ((fields.cover ?? {}) as JsonMap),
     metaLinks: fields.metaLinks === undefined ? page.metaLinks : metaLinksOf(fields.metaLinks ?? {}),
   };
   const next = { ...changed, ...(await slugOf(db, batch, page, changed, slug ?? fields.slug)) };

@@ -26,10 +26,24 @@ export const CoverReference = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("file"), file: z.string() }),
   z.object({ kind: z.literal("url"), url: z.string() }),
 ]);
-const PageCover = z.object({
-  ref: CoverReference.optional(),
-  refDark: CoverReference.optional(),
-  yPos: z.number(),
+export type CoverReference = z.infer<typeof CoverReference>;
+const cover = { ref: CoverReference.optional(), refDark: CoverReference.optional() };
+const PageCover = z.object({ ...cover, yPos: z.number() });
+export type PageCover = z.infer<typeof PageCover>;
+
+const GivenReference = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("file"), file: z.string().min(1).max(64) }),
+  z.strictObject({ kind: z.literal("url"), url: webAddress().max(2048) }),
+]);
+const GivenCover = z.strictObject({
+  ref: GivenReference.optional().describe("The picture; a file is one of the space."),
+  refDark: GivenReference.optional().describe("The picture in dark mode, if it is another one."),
+  yPos: z
+    .number()
+    .min(-2000)
+    .max(2000)
+    .default(0)
+    .describe("Pixels by which the picture is moved down from its center."),
 });
 
 export const VariableValue = z.union([z.string().max(256), z.number(), z.boolean()]);
@@ -241,6 +255,10 @@ export const metadata = {
     ),
   ...given,
   computed: RevisionSource.optional().describe("For computed pages: the source of their pages."),
+  layout: PageLayout.partial().strict().optional().describe("For documents. Absent parts stay as they are."),
+  cover: GivenCover.nullable()
+    .optional()
+    .describe("For documents: the picture above the page. null removes it."),
   metaLinks: MetaLinks.nullable()
     .optional()
     .describe("For documents: links for search engines. null removes them."),

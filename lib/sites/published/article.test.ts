@@ -27,6 +27,7 @@ const page = (html: string, changed: Partial<ArticleView> = {}) =>
     next: null,
     updatedAt: "2026-11-28T20:00:00.000Z",
     updatedBy: null,
+    cover: null,
     wide: false,
     indexed: true,
     shows: { outline: true, pagination: true, navigation: true, title: true },

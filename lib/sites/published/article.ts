@@ -26,6 +26,7 @@ ${hasTabs && tabsScript()}${page.feedback && askRating(page.feedback, say)}${pag
     outline: page.shows.outline && !landing ? outlineOf(page, say) : null,
     indexed: page.indexed,
     wide: page.wide,
+    cover: page.cover,
     landing,
     hasCode: page.html.includes("<pre"),
     servers: page.servers,

@@ -3,6 +3,7 @@ import { textOfGenerated } from "@/lib/content/computed/documents";
 import { isGenerated } from "@/lib/content/computed/pages";
 import { findPageIdByPath, loadReadPages } from "@/lib/content/pages/queries";
 import { renderForSite } from "@/lib/content/pages/render";
+import type { CoverReference } from "@/lib/content/pages/schemas";
 import { loadEvaluation } from "@/lib/content/rendering/evaluate";
 import { evaluateText } from "@/lib/content/rendering/render";
 import type { ReadContext } from "@/lib/content/scopes/content-scope";
@@ -12,10 +13,10 @@ import { joinPath } from "@/lib/core/content/page-path";
 import type { Locale } from "@/lib/core/locales/locale";
 import type { Db } from "@/lib/platform/db/client";
 import { pathsOf } from "@/lib/store/page-paths";
-import { loadAncestors, loadText } from "@/lib/store/read";
+import { findAssets, loadAncestors, loadText } from "@/lib/store/read";
 import type { StoredPage } from "@/lib/store/rows";
 import type { VisiblePageTree } from "./tree";
-import type { ArticleView, NavigationEntry, SiteLink } from "./view-models";
+import type { ArticleView, NavigationEntry, PageCover, SiteLink } from "./view-models";
 
 /** The reader scope: the content of one variant, as far as the visitor may read it. */
 export type VisitorReadContext = ReadContext & {
@@ -191,6 +192,7 @@ export async function readArticle(
     ...neighbours,
     updatedAt: stored.updatedAt.toISOString(),
     wide: layout.width === "wide",
+    cover: await coverOf(db, of, record),
     indexed: !record.noRobotsIndex,
     shows: {
       outline: shown("outline"),
@@ -198,6 +200,34 @@ export async function readArticle(
       navigation: shown("tableOfContents"),
       title: shown("title"),
     },
+  };
+}
+
+/** The cover of a page; null without one, or if its file is gone. */
+async function coverOf(
+  db: Db,
+  of: VisitorReadContext,
+  { cover, layout }: StoredPage["record"],
+): Promise<PageCover | null> {
+  const { ref, refDark, yPos } = cover as {
+    ref?: CoverReference;
+    refDark?: CoverReference;
+    yPos?: number;
+  };
+  if (layout.cover === false || !ref) return null;
+  const files = [ref, refDark].flatMap((each) => (each?.kind === "file" ? [each.file] : []));
+  const known = await findAssets(db, of.snapshot, "file", files);
+  const hrefTo = (target: CoverReference): string | null => {
+    if (target.kind === "url") return safeHref(target.url);
+    return known.has(target.file) ? new URL(of.fileAddress(target.file)).pathname : null;
+  };
+  const light = hrefTo(ref);
+  if (light === null) return null;
+  return {
+    light,
+    dark: (refDark && hrefTo(refDark)) ?? light,
+    size: layout.coverSize === "full" ? "full" : "hero",
+    y: Math.round(Number(yPos) || 0),
   };
 }
 

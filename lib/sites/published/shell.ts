@@ -17,6 +17,7 @@ import { reservedPath } from "./reserved-path";
 import type {
   NavigationEntry,
   OperationLink,
+  PageCover,
   SectionEntry,
   SiteChoice,
   SiteLayout,
@@ -41,6 +42,8 @@ export type Inside = {
   landing?: boolean;
   /** true if the page shows code */
   hasCode?: boolean;
+  /** a picture above the page */
+  cover?: PageCover | null;
   /** origins that scripts of the page may send requests to, besides its own */
   servers?: readonly string[];
   /** true if the page shows operations of an API, with samples beside them */
@@ -79,9 +82,9 @@ ${
 }${fontPreload(site, inside.hasCode ?? false)}${stylesOf(site)}${site.canChooseTheme && inlineScript()}${iconOf(site)}${inside.head}</head>
 <body class="${[...(space ? ["has-side"] : []), ...site.classes].join(" ")}">
 <a class="skip" href="#content">${say("skip")}</a>
-${previewNotice(site)}${announcementOf(site)}${barOf(site, inside.query ?? "")}<div class="layout${inside.outline ? "" : " no-outline"}${(inside.wide || inside.landing) && " wide"}${inside.landing && " landing"}${inside.isApi && " api"}">
+${previewNotice(site)}${announcementOf(site)}${barOf(site, inside.query ?? "")}${inside.cover?.size === "full" && coverOf(inside.cover)}<div class="layout${inside.outline ? "" : " no-outline"}${(inside.wide || inside.landing) && " wide"}${inside.landing && " landing"}${inside.isApi && " api"}">
 ${space && sideOf(site, space)}${inside.outline}<main id="content" tabindex="-1">
-${inside.main}</main>
+${inside.cover?.size === "hero" && coverOf(inside.cover)}${inside.main}</main>
 </div>
 ${footerOf(site)}<template class="ahead">${speculation(site)}</template>
 </body>
@@ -92,6 +95,23 @@ ${footerOf(site)}<template class="ahead">${speculation(site)}</template>
 const drawn = (inside: Markup): Markup =>
   markup`<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${inside}</svg>`.html)}">
 `;
+
+/**
+ * The cover of a page, in a box of fixed height. With a picture for each theme, browsers load only the shown one, since
+ * hidden pictures are lazy.
+ */
+function coverOf(cover: PageCover): Markup {
+  const { light, dark, size } = cover;
+  const pictures =
+    light === dark
+      ? markup`<img src="${light}" alt="" fetchpriority="high">`
+      : markup`<img class="only-light" src="${light}" alt="" loading="lazy"><img class="only-dark" src="${dark}" alt="" loading="lazy">`;
+  return markup`${coverStyle(cover)}<div class="cover cover-${size}">${pictures}</div>
+`;
+}
+
+const coverStyle = ({ y }: PageCover): Markup | null =>
+  y === 0 ? null : markup`<style>.cover img{object-position:50% calc(50% + ${String(y)}px)}</style>`;
 
 /** The icon of a site; by default its initial, since browsers would otherwise request a missing file. */
 function iconOf({ basePath, icon, title, colors }: SiteLayout): Markup {
@@ -246,14 +266,17 @@ ${
  */
 export const policyOf = (
   site: SiteLayout,
-  { servers = [], hasFrames = false, hasTabs = false }: Pick<Inside, "servers" | "hasFrames" | "hasTabs">,
+  { servers = [], hasFrames = false, hasTabs = false, cover }: Inside,
 ): string =>
   [
     "default-src 'none'",
     "img-src 'self' https: data:",
     "media-src 'self' https:",
     ["font-src 'self'", ...fontOrigins(site)].join(" "),
-    `style-src 'self' ${hashOf(stylesOf(site).html)}`,
+    [
+      "style-src 'self'",
+      ...[stylesOf(site), cover && coverStyle(cover)].flatMap((style) => (style ? [hashOf(style.html)] : [])),
+    ].join(" "),
     `script-src 'self' ${[inlineScript(), barScript(), placeScript(), speculation(site), ...(hasTabs ? [tabsScript()] : [])].map(({ html }) => hashOf(html)).join(" ")}`,
     ["connect-src 'self'", ...servers].join(" "),
     ...(hasFrames ? ["frame-src 'self'"] : []),

@@ -46,6 +46,9 @@ export type OriginalPage = { language: string; href: string };
 /** A CSS colour for each theme. */
 export type Themed = { light: string; dark: string };
 
+/** The picture above a page, moved down by some pixels from its center. */
+export type PageCover = Themed & { size: "hero" | "full"; y: number };
+
 /** A font of the site, which browsers load from this installation or from a host of the owner's choice. */
 export type WebFont = {
   family: string;
@@ -158,6 +161,7 @@ export type ArticleView = {
   /** last author; null if authors are not shown */
   updatedBy: string | null;
   wide: boolean;
+  cover: PageCover | null;
   /** false: search engines should leave it out */
   indexed: boolean;
   shows: { outline: boolean; pagination: boolean; navigation: boolean; title: boolean };

@@ -1,4 +1,5 @@
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { files } from "@/lib/content/files/operations";
 import { pageEdits, pages } from "@/lib/content/pages/operations";
 import type { PageChange } from "@/lib/content/pages/schemas";
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
@@ -78,5 +79,8 @@ export const createEditSession = (
     /** Reads a page's canonical and alternate links from the same content scope as `read`. */
     metaLinks: (pageId: string) =>
       call(operationAt(scope(), pages.metaLinks), { params: { ...scope(), pageId } }),
+    /** Reads the files that a page can show, from the same content scope. */
+    files: async () =>
+      (await call(operationAt(scope(), files.list), { params: scope(), query: { limit: "1000" } })).items,
   };
 };

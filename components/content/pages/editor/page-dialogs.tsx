@@ -56,11 +56,13 @@ const DetailsDialog = ({
   const { data, error } = useQuery({
     queryKey: ["editor-details", session.spaceId, session.number(), page.id],
     queryFn: async () => {
-      const [{ page: stored }, metaLinks] = await Promise.all([
+      const isDocument = page.kind === "document";
+      const [{ page: stored }, metaLinks, files] = await Promise.all([
         session.read(page.id),
-        page.kind === "document" ? session.metaLinks(page.id) : null,
+        isDocument ? session.metaLinks(page.id) : null,
+        isDocument ? session.files() : [],
       ]);
-      return { stored, metaLinks };
+      return { stored, metaLinks, files };
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -75,12 +77,13 @@ const DetailsDialog = ({
         </DialogContent>
       </Dialog>
     );
-  const { stored, metaLinks } = data;
+  const { stored, metaLinks, files } = data;
   return (
     <DetailsForm
       tree={tree}
       page={page}
       start={detailsOf(stored, metaLinks)}
+      files={files}
       changes={changes}
       onClose={onClose}
     />

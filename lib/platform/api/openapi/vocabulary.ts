@@ -948,6 +948,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   PageChange: "One change to the content.",
   FoldedBlocks: "Unchanged blocks that are left out of a comparison.",
   PageComparison: "A page in two states, block by block.",
+  PageCover: "A picture above a page.",
   PageForecast: "Other edits of a page.",
   PageFormat: "Form of a page's text.",
   PageLayout: "The visible parts of a page.",
