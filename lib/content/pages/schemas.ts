@@ -10,15 +10,15 @@ import { JsonDocument } from "./json-document";
 
 /** The parts of the page layout that readers see. */
 export const PageLayout = z.object({
-  width: z.enum(["default", "wide"]),
-  cover: z.boolean(),
-  coverSize: z.enum(["hero", "full"]),
-  title: z.boolean(),
-  description: z.boolean(),
-  tableOfContents: z.boolean(),
-  outline: z.boolean(),
-  pagination: z.boolean(),
-  metadata: z.boolean(),
+  width: z.enum(["default", "wide"]).describe("Width of the text column."),
+  cover: z.boolean().describe("True if the cover is shown."),
+  coverSize: z.enum(["hero", "full"]).describe("`hero`: above the text. `full`: across the page."),
+  title: z.boolean().describe("True if the title is shown."),
+  description: z.boolean().describe("True if the description is shown."),
+  tableOfContents: z.boolean().describe("True if the table of contents is shown."),
+  outline: z.boolean().describe("True if the outline of headings is shown."),
+  pagination: z.boolean().describe("True if links to the previous and next page are shown."),
+  metadata: z.boolean().describe("True if date and authors are shown."),
 });
 export type PageLayout = z.infer<typeof PageLayout>;
 
