@@ -63,7 +63,7 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         // A page is open for seconds, in which compiling optimized code takes more time than that code saves.
-        "--js-flags=--no-opt",
+        "--js-flags=--no-opt --no-maglev",
       ],
     },
   },
