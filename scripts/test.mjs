@@ -8,7 +8,7 @@
  *     npm test -- --long                 runs the properties with up to 100,000 random cases
  *     npm run test:simplesamlphp         signs in through Debian's SimpleSAMLphp, and tests nothing else
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -103,12 +103,14 @@ async function phase(title, work) {
 }
 
 /**
- * Builds the application in the pauses of the tests, which leave a processor idle now and then, and has Playwright
- * compile the journeys. What is printed is shown if it fails, so that it does not mix with theirs. Returns the exit code.
+ * Installs a browser and builds the application in the pauses of the tests, which leave a processor idle now and then,
+ * and has Playwright compile the journeys. What is printed is shown if it fails, so that it does not mix with theirs.
+ * Returns the exit code.
  */
 async function buildBeside() {
   const build = `import(${JSON.stringify(prepareModule)}).then(({ prepare }) => prepare({ build: true }))`;
   const list = ["test", "--config=e2e/playwright.config.ts", "--list", "--reporter=line"];
+  await installBrowser();
   return (
     (await executeBeside(process.execPath, "--eval", build)) ||
     (await executeBeside(bin("playwright"), ...list))
@@ -161,7 +163,7 @@ async function runVitest() {
 
 /** @param {string} config @returns {Promise<Tally>} */
 async function runPlaywright(config) {
-  await ensureBrowser();
+  await requireBrowser();
   await prepare({ build: true, development: true });
   const reportFile = join(scratch, "playwright.json");
   const code = await execute(bin("playwright"), ["test", `--config=${config}`], {
@@ -226,26 +228,24 @@ function hasJourneys() {
   );
 }
 
-/** Any browser will do; root may install the fast one on Debian. */
-async function ensureBrowser() {
-  const { hasBrowser, hasFastBrowser } = await import("./support/browser.mjs");
-  if (!hasFastBrowser() && existsSync("/etc/debian_version") && process.getuid?.() === 0) {
-    progress("Installing Chromium.");
-    for (const args of [
-      ["update"],
-      ["install", "-y", "--no-install-recommends", "chromium-headless-shell"],
-    ]) {
-      spawnSync("apt-get", ["-qq", ...args], {
-        stdio: ["ignore", 2, 2],
-        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      });
-    }
-  }
-  if (!hasBrowser()) {
-    throw new Error(
-      "The browser tests need Chromium: run “npx playwright install chromium” or install it on the system.",
-    );
-  }
+/** Any browser will do; root gets the fast one on Debian. */
+async function installBrowser() {
+  const { hasFastBrowser } = await import("./support/browser.mjs");
+  if (hasFastBrowser() || !existsSync("/etc/debian_version") || process.getuid?.() !== 0) return;
+  progress("Installing Chromium.");
+  process.env.DEBIAN_FRONTEND = "noninteractive";
+  const install = ["install", "-y", "--no-install-recommends", "chromium-headless-shell"];
+  await executeBeside("apt-get", "-qq", "update");
+  await executeBeside("apt-get", "-qq", ...install);
+}
+
+async function requireBrowser() {
+  await installBrowser();
+  const { hasBrowser } = await import("./support/browser.mjs");
+  if (hasBrowser()) return;
+  throw new Error(
+    "The browser tests need Chromium: run “npx playwright install chromium” or install it on the system.",
+  );
 }
 
 /**
