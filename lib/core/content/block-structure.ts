@@ -2,7 +2,7 @@ import type { RootContent } from "mdast";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
-import { type Processor, unified } from "unified";
+import type { Processor } from "unified";
 import { htmlTablesIn } from "./dialects/html-tables";
 import { remarkDialects } from "./dialects/read";
 import { wrappedTagsIn } from "./dialects/wrapped-tags";
@@ -10,6 +10,7 @@ import { frontMatterSource } from "./front-matter-source";
 import { remarkBlockDirectives } from "./markdown-directives";
 import { formulaBlocksIn, remarkFormulas } from "./markdown-formulas";
 import { checkMarkdown } from "./markdown-limits";
+import { MarkdownProcessor } from "./markdown-processor";
 
 /*
  * Finds the top-level blocks of a text without parsing inline content: that is most of the work of parsing, and
@@ -45,20 +46,14 @@ function blocksOnly(this: Processor): void {
 }
 
 /** The syntax of `parseMarkdown`; front matter is possible at the beginning only. */
-const parser = () => unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
+const parser = () => new MarkdownProcessor().use(remarkParse).use(remarkGfm, { singleTilde: false });
 const beginning = parser()
   .use(remarkFrontmatter, ["yaml"])
   .use(remarkBlockDirectives)
   .use(remarkDialects)
   .use(remarkFormulas)
-  .use(blocksOnly)
-  .freeze();
-const middle = parser()
-  .use(remarkBlockDirectives)
-  .use(remarkDialects)
-  .use(remarkFormulas)
-  .use(blocksOnly)
-  .freeze();
+  .use(blocksOnly);
+const middle = parser().use(remarkBlockDirectives).use(remarkDialects).use(remarkFormulas).use(blocksOnly);
 
 const WINDOW = 16 * 1024;
 

@@ -1,11 +1,5 @@
-import remarkCjkFriendly from "remark-cjk-friendly";
-import remarkFrontmatter from "remark-frontmatter";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
-import { type Processor, unified } from "unified";
-import { remarkDialects } from "./dialects/read";
-import { remarkBlockDirectives } from "./markdown-directives";
-import { remarkFormulas } from "./markdown-formulas";
+import type { Processor } from "unified";
+import { markdownReader } from "./markdown";
 
 /*
  * The syntax tree has the range of a link, but not that of its address. The tokens have it; this extension copies
@@ -57,13 +51,4 @@ function remarkLinkPositions(this: Processor): void {
   });
 }
 
-export const linkProcessor = unified()
-  .use(remarkParse)
-  .use(remarkGfm, { singleTilde: false })
-  .use(remarkCjkFriendly)
-  .use(remarkFrontmatter, ["yaml"])
-  .use(remarkBlockDirectives)
-  .use(remarkDialects)
-  .use(remarkFormulas)
-  .use(remarkLinkPositions)
-  .freeze();
+export const linkProcessor = markdownReader().use(remarkLinkPositions);

@@ -3,11 +3,11 @@ import remarkCjkFriendly from "remark-cjk-friendly";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkStringify, { type Options } from "remark-stringify";
-import { unified } from "unified";
 import { remarkDialects } from "./dialects/read";
 import { remarkBlockDirectives } from "./markdown-directives";
 import { escapeDollars, remarkFormulas } from "./markdown-formulas";
 import { printInlineTag } from "./markdown-inline";
+import { MarkdownProcessor } from "./markdown-processor";
 
 /** How an author writes what Markdown can write in several ways. */
 export type MarkdownStyle = Pick<
@@ -26,18 +26,17 @@ const STYLE = {
   rule: "-",
 } satisfies Options;
 
-const syntax = unified()
-  // It has handlers of every node, some of which the others replace.
-  .use(remarkCjkFriendly)
-  .use(remarkGfm, { singleTilde: false })
-  .use(remarkFrontmatter, ["yaml"])
-  .use(remarkBlockDirectives)
-  .use(remarkDialects)
-  .use(remarkFormulas)
-  .freeze();
-const printer = syntax()
-  .use(remarkStringify, { ...STYLE, bulletOther: "*" })
-  .freeze();
+const printerWith = (style: Options): MarkdownProcessor =>
+  new MarkdownProcessor()
+    // It has handlers of every node, some of which the others replace.
+    .use(remarkCjkFriendly)
+    .use(remarkGfm, { singleTilde: false })
+    .use(remarkFrontmatter, ["yaml"])
+    .use(remarkBlockDirectives)
+    .use(remarkDialects)
+    .use(remarkFormulas)
+    .use(remarkStringify, { ...STYLE, ...style });
+const printer = printerWith({ bulletOther: "*" });
 
 /** The printer of the style that was used last: an editor prints many small parts of one page. */
 let last = { key: "", printer };
@@ -47,9 +46,7 @@ function printerOf(style: MarkdownStyle): typeof printer {
   const key = JSON.stringify(given);
   if (key === last.key) return last.printer;
   const bulletOther = style.bullet === "*" ? ("-" as const) : ("*" as const);
-  const made = syntax()
-    .use(remarkStringify, { ...STYLE, ...Object.fromEntries(given), bulletOther })
-    .freeze();
+  const made = printerWith({ ...Object.fromEntries(given), bulletOther });
   last = { key, printer: made };
   return made;
 }

@@ -3,24 +3,26 @@ import remarkCjkFriendly from "remark-cjk-friendly";
 import remarkFrontmatter from "remark-frontmatter";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
-import { unified } from "unified";
 import { readBracketedWords } from "./bracketed-words";
 import { readLoneAttributes } from "./dialects/attribute-lists";
 import { remarkDialects } from "./dialects/read";
 import { remarkBlockDirectives } from "./markdown-directives";
 import { remarkFormulas } from "./markdown-formulas";
 import { checkMarkdown } from "./markdown-limits";
+import { MarkdownProcessor } from "./markdown-processor";
 import { readMdx } from "./mdx";
 
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm, { singleTilde: false })
-  .use(remarkCjkFriendly)
-  .use(remarkFrontmatter, ["yaml"])
-  .use(remarkBlockDirectives)
-  .use(remarkDialects)
-  .use(remarkFormulas)
-  .freeze();
+/** Reads the Markdown of pages: with GFM, front matter, block directives, the blocks of other tools and formulas. */
+export const markdownReader = (): MarkdownProcessor =>
+  new MarkdownProcessor()
+    .use(remarkParse)
+    .use(remarkGfm, { singleTilde: false })
+    .use(remarkCjkFriendly)
+    .use(remarkFrontmatter, ["yaml"])
+    .use(remarkBlockDirectives)
+    .use(remarkDialects)
+    .use(remarkFormulas);
+const reader = markdownReader();
 
 /**
  * Parses Markdown with GFM, front matter and block directives; MDX stays as written. Throws `TooComplex` before a
@@ -28,6 +30,6 @@ const processor = unified()
  */
 export function parseMarkdown(text: string): Root {
   checkMarkdown(text);
-  const root = readMdx(readLoneAttributes(processor.parse(text)), text);
+  const root = readMdx(readLoneAttributes(reader.parse(text)), text);
   return readBracketedWords(root, text);
 }
