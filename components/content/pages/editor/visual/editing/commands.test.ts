@@ -21,7 +21,7 @@ import {
   deleteTable,
   moveColumn,
   moveRow,
-} from "./tables";
+} from "./table-changes";
 import { visualKeymap } from "./visual-keymap";
 
 /** The positions of some characters in a document, each as if those before it were not there. */

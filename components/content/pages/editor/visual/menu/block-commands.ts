@@ -21,7 +21,7 @@ import {
   deleteRow,
   deleteTable,
   moveColumn,
-} from "../editing/tables";
+} from "../editing/table-changes";
 
 type BlockCommand = { label: string; command: Command; shortcut?: string; danger?: boolean };
 

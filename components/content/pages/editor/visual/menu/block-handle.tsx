@@ -16,7 +16,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { nodes } from "@/lib/core/content/editing/schema";
 import { blocksOf, insertAfter } from "../editing/blocks";
-import { addRow } from "../editing/tables";
+import { addRow } from "../editing/table-changes";
 import { settleGroups } from "../groups";
 import { blockCommands } from "./block-commands";
 
