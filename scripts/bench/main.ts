@@ -8,6 +8,7 @@ import { closePool } from "@/lib/platform/db/pool";
 import { requireDatabaseUrl } from "@/lib/platform/env";
 import { growths, type Row, reads, writes } from "./api";
 import { screens } from "./browser";
+import { editorNames, editorRows } from "./editors";
 import { hostileRows } from "./hostile";
 import { QUICK, THOROUGH } from "./measure";
 import { memoryAfterReading, memoryAfterStart } from "./memory";
@@ -16,7 +17,7 @@ import { startBaseline, startBindery } from "./processes";
 import { publishedRows, sectionRows } from "./published";
 import { line, table } from "./report";
 import { companyRows, libraryRows, linkRows, scales } from "./scale";
-import { seed, seedBook, seedLibrary, seedLinked, seedSectioned, untilIdle } from "./seed";
+import { seed, seedBook, seedEdited, seedLibrary, seedLinked, seedSectioned, untilIdle } from "./seed";
 import { seedCompanies } from "./seed-companies";
 import { siteVisits, visitAll } from "./visits";
 
@@ -79,6 +80,20 @@ async function measureServer(): Promise<Row[]> {
   }
 }
 
+/** Measures both editors on long pages; they need none of the other data. */
+async function measureEditors(): Promise<Row[]> {
+  if (!editorNames.some(wanted)) return [];
+  await migrate(requireDatabaseUrl());
+  const data = await seedEdited();
+  const bindery = await startBindery(process.env);
+  try {
+    await untilIdle();
+    return said(await editorRows(bindery.url, data, effort, wanted));
+  } finally {
+    await bindery.stop();
+  }
+}
+
 /** Measures the start of the built application until it prints its address: first on an empty folder, then again. */
 async function measureStart(): Promise<Row[]> {
   if (!wanted("start")) return [];
@@ -110,12 +125,13 @@ async function measureMemory(): Promise<Row[]> {
 }
 
 const serverless = ["start", "replay of real merges", "memory: first, with the demo", "memory: warm"];
-const needsServer = !options.only?.every((part) => serverless.includes(part));
+const needsServer = !options.only?.every((part) => serverless.includes(part) || part.startsWith("editor"));
 const rows = options.visit
   ? await visitAll(options.visit, effort)
   : [
       ...replay(wanted),
       ...(needsServer ? await measureServer() : []),
+      ...(await measureEditors()),
       ...(await measureStart()),
       ...(await measureMemory()),
     ];

@@ -214,6 +214,26 @@ export async function seedBook(): Promise<Book> {
   return { basename: site.basename, small: "page-1", usual: "page-3", largest: "page-2" };
 }
 
+/** Long pages in a change request, and the session of its author. */
+export type Edited = {
+  cookie: string;
+  spaceId: string;
+  number: number;
+  pages: Record<"middle" | "large", string>;
+};
+
+/** Creates them: pages of 100 kB and of nearly one MiB, the most that a page may have. */
+export async function seedEdited(): Promise<Edited> {
+  const { changeRequest, member, pageIds, space } = await world({ title: "Writers" });
+  const author = await member("review", { displayName: "Writer", email: "writer@example.test" });
+  const long = (sections: number): string => `This page is long.\n\n${pageOfBook(sections)}`;
+  const made = await space({ title: "Long pages", pages: { middle: long(85), large: long(850) } });
+  const draft = await changeRequest(made, { by: author });
+  const { middle = "", large = "" } = await pageIds(made);
+  const { secret } = await openSession(database(), author.id, { address: "127.0.0.1", userAgent: null });
+  return { cookie: secret, spaceId: made.id, number: draft.changeRequest.number, pages: { middle, large } };
+}
+
 /** Waits until the server has finished the jobs of the seeded data, because indexing would disturb the measurements. */
 export async function untilIdle(): Promise<void> {
   for (let turn = 0; turn < 1_200; turn++) {
