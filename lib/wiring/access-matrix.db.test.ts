@@ -66,7 +66,7 @@ const MAY: Record<string, string> = {
     getUpload listCollections listContents listImports listMentions listOpenAPISpecOperations
     listOpenAPISpecVersions listOpenAPISpecs listOrganizationChangeRequests listSpaceActivity listSpaces
     listSsoLogins listTemplates pingOrganization renderOpenAPISpecOperation requestUpload
-    searchOrganization startImport streamEvents summarizeOrganizationChangeRequests undoImport`,
+    searchComments searchOrganization startImport streamEvents summarizeOrganizationChangeRequests undoImport`,
   // everyone in the organization but guests
   "143++++++3": `
     getGlossaryEntry getMember getTranslatedPage getTranslationSettings listGlossaryEntries listMembers listTeams

@@ -148,6 +148,7 @@ const QUERIES: Readonly<Record<string, (known: Known) => Record<string, string |
   getMailedLink: ({ mailedLinkKey }) => ({ key: mailedLinkKey }),
   searchSpace: () => ({ query: "install" }),
   searchOrganization: () => ({ query: "install" }),
+  searchComments: () => ({ query: "a" }),
   forecastChangeRequests: OF_CHANGE_REQUEST,
   forecastOrganizationChangeRequests: OF_CHANGE_REQUEST,
   summarizeChangeRequests: OF_CHANGE_REQUEST,

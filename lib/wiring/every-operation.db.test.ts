@@ -79,6 +79,7 @@ it("every operation answers on a real resource as it declares", async () => {
     {
       searchSpace: { query: "install" },
       searchOrganization: { query: "install" },
+      searchComments: { query: "install" },
       // Without an owner, all public integrations are listed.
       listIntegrations: { owner: "organizationId" },
       listIntegrationsOfOrganization: { owner: "organizationId" },
