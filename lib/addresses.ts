@@ -39,6 +39,16 @@ export type AuditQuery = {
   q?: string;
 };
 
+/** A search with its filters. */
+export type SearchQuery = {
+  q?: string;
+  kind?: string;
+  space?: string;
+  author?: string;
+  from?: string;
+  to?: string;
+};
+
 /** The filters of a list of change requests. */
 export type ChangeRequestsQuery = {
   list?: string;
@@ -92,6 +102,9 @@ export const addresses = {
     /** Notifications of the signed-in person. */
     inbox: (organizationId: string, query?: { show?: string; kind?: string }) =>
       withQuery(organization(organizationId, "/inbox"), query),
+    /** Everything that the person can find. */
+    search: (organizationId: string, query?: SearchQuery) =>
+      withQuery(organization(organizationId, "/search"), query),
     spaces: (organizationId: string) => organization(organizationId, "/spaces"),
     collection: (organizationId: string, collectionId: string) =>
       withQuery(organization(organizationId, "/spaces"), { in: collectionId }),

@@ -7,6 +7,7 @@ import type { CommandEntry, PaletteControl } from "@/components/layout/command-m
 import { CommandPalette } from "@/components/layout/command-palette";
 import { useCommands } from "@/components/layout/use-commands";
 import { useTheme } from "@/components/ui/theme-provider";
+import { addresses } from "@/lib/addresses";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { consoleCommands, type Deeds, type Reachable } from "./console-commands";
@@ -43,6 +44,7 @@ export const ConsolePalette = ({
     <CommandPalette
       {...control}
       search={search}
+      resultsHref={organization ? (q) => addresses.organization.search(organization.id, { q }) : undefined}
       recentKey={`bindery-recent ${userId} ${organization?.id ?? ""}`}
     />
   );

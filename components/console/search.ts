@@ -1,10 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { commentHref } from "@/components/collaboration/comments/comment-href";
 import { foundLocation } from "@/components/content/search/found-location";
 import type { CommandSearch, FoundEntry } from "@/components/layout/command-menu";
 import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { ChangeRequestStatus } from "@/lib/collaboration/change-requests/status";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
+import { commentSearch } from "@/lib/collaboration/comments/operations";
 import { search } from "@/lib/content/search/operations";
 import type { FoundPage, FoundSpace } from "@/lib/content/search/schemas";
 import { members } from "@/lib/organizations/members/operations";
@@ -24,21 +26,23 @@ type Searched = {
 
 /**
  * Searches for the command menu: pages by content, those of the present space first; spaces by title; change requests
- * by number, or drafts and open ones by words; people by name. Recently read lists are not requested again.
+ * by number, or drafts and open ones by words; comments by their words; people by name. Recently read lists are not requested again.
  */
 export const consoleSearch =
   (client: QueryClient, { id, permissions }: Searched, spaceId: string | undefined): CommandSearch =>
   async (text, signal) => {
-    const [pages, found, requests, people] = await Promise.all([
+    const [pages, found, requests, comments, people] = await Promise.all([
       pagesFound(id, spaceId, text, signal),
       spacesFound(client, id, text),
       requestsFound(client, id, text),
+      commentsFound(id, text, signal),
       permissions.listMembers ? peopleFound(client, id, text) : [],
     ]);
     return [
       { label: "Spaces", entries: found },
       { label: "Pages", entries: pages },
       { label: "Change requests", entries: requests },
+      { label: "Comments", entries: comments },
       { label: "People", entries: people },
     ].filter(({ entries }) => entries.length > 0);
   };
@@ -107,6 +111,28 @@ const requestsFound = async (
     label: subjectOf(request),
     description: `#${request.number}`,
     href: addresses.changeRequest.overview(request.space, request.number),
+  }));
+};
+
+const COMMENTS_SHOWN = "3";
+
+const commentsFound = async (
+  organizationId: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<FoundEntry[]> => {
+  const input = {
+    params: { organizationId },
+    query: { query: text.slice(0, 512), limit: COMMENTS_SHOWN },
+  };
+  const { items } = await call(commentSearch.inOrganization, { ...input, signal });
+  return items.map((found) => ({
+    id: `comment ${found.id}`,
+    kind: "comment",
+    label: found.by?.displayName ?? "A visitor",
+    description: found.page ?? found.space.title,
+    href: commentHref({ ...found, space: found.space.id }),
+    excerpt: { text: found.excerpt, marks: found.highlights },
   }));
 };
 

@@ -9,7 +9,7 @@ import type { Search } from "../ui/use-search";
 type Range = { start: number; end: number };
 
 /** The kind of a search result, which decides its icon. */
-export type FoundKind = "space" | "page" | "change request" | "person";
+export type FoundKind = "space" | "page" | "change request" | "comment" | "person";
 
 export type CommandEntry = {
   id: string;

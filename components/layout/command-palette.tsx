@@ -1,7 +1,15 @@
 "use client";
 
 import { Command } from "cmdk";
-import { BookText, CornerDownLeft, FileText, GitPullRequest, User } from "lucide-react";
+import {
+  BookText,
+  CornerDownLeft,
+  FileText,
+  GitPullRequest,
+  MessageSquare,
+  Search,
+  User,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { z } from "zod";
@@ -27,7 +35,7 @@ const KEPT = 6;
 
 const RecentPlace = z.object({
   id: z.string(),
-  kind: z.enum(["space", "page", "change request", "person"]),
+  kind: z.enum(["space", "page", "change request", "comment", "person"]),
   label: z.string(),
   description: z.string().optional(),
   href: z.string().startsWith("/"),
@@ -58,6 +66,7 @@ const KIND_ICONS: Record<FoundKind, ReactNode> = {
   space: <BookText aria-hidden="true" />,
   page: <FileText aria-hidden="true" />,
   "change request": <GitPullRequest aria-hidden="true" />,
+  comment: <MessageSquare aria-hidden="true" />,
   person: <User aria-hidden="true" />,
 };
 
@@ -116,6 +125,8 @@ type CommandPaletteProps = PaletteControl & {
   /** Destinations that every screen offers. */
   places: readonly CommandEntry[];
   search?: CommandSearch;
+  /** Returns the address of all results of a search. */
+  resultsHref?: (text: string) => string;
   /** The storage key of recent choices, different for every person and organization. */
   recentKey: string;
 };
@@ -135,6 +146,7 @@ export const CommandPalette = ({
   onText,
   places,
   search,
+  resultsHref,
   recentKey,
   onChoose,
 }: CommandPaletteProps) => {
@@ -203,6 +215,19 @@ export const CommandPalette = ({
             {group.entries.map(placeOf)}
           </Group>
         ))}
+        {resultsHref && text.trim() !== "" && (
+          <Command.Group forceMount className={commandGroupStyles}>
+            <Command.Item
+              forceMount
+              value="all results"
+              onSelect={() => onChoose(() => router.push(resultsHref(text.trim())))}
+              className={cn(commandItemStyles, "min-h-9 [&_svg]:text-muted")}
+            >
+              <Search aria-hidden="true" />
+              <span className="min-w-0 truncate">See all results for “{text.trim()}”</span>
+            </Command.Item>
+          </Command.Group>
+        )}
         {error && (
           <div role="alert" className="flex items-center gap-3 px-2 py-3 text-sm text-muted">
             <span className="min-w-0 flex-1">Search failed. {error.message}</span>

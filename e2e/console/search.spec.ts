@@ -4,6 +4,7 @@ import { readerPage } from "@/e2e/pages/reader";
 import { searchMenu, spaceSearch } from "@/e2e/pages/search";
 import { untilReady } from "@/e2e/support/ready";
 import { addresses } from "@/lib/addresses";
+import { comments } from "@/lib/collaboration/comments/operations";
 
 const waterWorks = async (world: World) => {
   const space = await world.space({
@@ -35,6 +36,54 @@ test("finds a page by its words, from anywhere, with the keyboard", async ({ as,
     await page.keyboard.press("Enter");
     await expect(readerPage(page).heading("Pumps")).toBeVisible();
     await expect(page).toHaveURL(/\/pumps#starting$/);
+  });
+});
+
+test("shows all results, comments too, with filters in the address", async ({ api, as, world }) => {
+  const space = await waterWorks(world);
+  const { id: organizationId } = world.organization;
+  await api.as(world.admin).call(comments.post.space, {
+    params: { spaceId: space.id },
+    query: {},
+    body: { body: { markdown: "Which **valve** leaks in the cellar?" } },
+  });
+  const page = await as(world.admin);
+  const menu = searchMenu(page);
+  await page.goto(addresses.organization.home(organizationId));
+
+  await test.step("the command menu leads to them", async () => {
+    await menu.open();
+    await menu.field.fill("valve");
+    await expect(page.getByRole("group", { name: "Comments" }).getByRole("option")).toContainText(
+      "valve leaks",
+    );
+    await menu.option("See all results").click();
+    await expect(page).toHaveURL(addresses.organization.search(organizationId, { q: "valve" }));
+  });
+
+  const found = (name: string) => page.getByRole("list", { name, exact: true }).getByRole("listitem");
+  await test.step("they are grouped by kind", async () => {
+    await expect(found("Pages in Water works")).toHaveCount(2);
+    await expect(found("Comments")).toContainText("Which valve leaks in the cellar?");
+    await expect(found("Comments").locator("mark")).toHaveText("valve");
+  });
+
+  await test.step("a tab shows one kind with its filters", async () => {
+    await page.getByRole("link", { name: "Comments", exact: true }).click();
+    await expect(found("Comments")).toHaveCount(1);
+    await page.getByLabel("To", { exact: true }).fill("2020-01-31");
+    await expect(page.getByRole("heading", { name: "No comments match" })).toBeVisible();
+    await expect(page).toHaveURL(/kind=comments.*to=2020-01-31/);
+    await page.reload();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(found("Comments")).toHaveCount(1);
+  });
+
+  await test.step("keys move over the results and open one", async () => {
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/comments#comment-/);
   });
 });
 

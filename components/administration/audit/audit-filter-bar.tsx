@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { type ComponentProps, useId } from "react";
+import { DayFilter } from "@/components/layout/day-filter";
 import { PersonFilter } from "@/components/layout/person-filter";
 import { Button } from "@/components/ui/button";
 import { FilterMenu } from "@/components/ui/filter-menu";
@@ -18,31 +19,6 @@ type AuditFiltersProps = {
   /** The name of the actor that the log is filtered by. */
   actorName: string | undefined;
   onChange: (change: AuditQuery) => void;
-};
-
-const Day = ({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string | undefined;
-  onChange: (day: string | undefined) => void;
-}) => {
-  const id = useId();
-  return (
-    <span className="flex items-center gap-1.5 text-xs text-muted">
-      <label htmlFor={id}>{label}</label>
-      <Input
-        id={id}
-        type="date"
-        size="sm"
-        value={value ?? ""}
-        onChange={({ target }) => onChange(target.value || undefined)}
-        className="w-auto"
-      />
-    </span>
-  );
 };
 
 type TextProps = Pick<ComponentProps<typeof Input>, "placeholder" | "className"> & {
@@ -117,8 +93,8 @@ export const AuditFilterBar = ({ organizationId, view, actions, actorName, onCha
       values={view.source ? [view.source] : []}
       onChange={([source]) => onChange({ source })}
     />
-    <Day label="From" value={view.from} onChange={(from) => onChange({ from })} />
-    <Day label="To" value={view.to} onChange={(to) => onChange({ to })} />
+    <DayFilter label="From" value={view.from} onChange={(from) => onChange({ from })} />
+    <DayFilter label="To" value={view.to} onChange={(to) => onChange({ to })} />
     <Text
       label="IP address"
       placeholder="203.0.113.7"

@@ -1,3 +1,4 @@
+import { beginOf, endOf, isDay } from "@/components/layout/days";
 import type { AuditQuery } from "@/lib/addresses";
 import type { audit } from "@/lib/administration/audit/operations";
 import type { ReadInput } from "@/lib/platform/api/client";
@@ -7,11 +8,6 @@ const PAGE_SIZE = "50";
 
 /** The longest text of a filter. */
 const LONGEST = 100;
-
-/** Returns the first and the last moment of a day in this browser's time zone. */
-const beginOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
-const endOf = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 type Parameter = string | string[] | null | undefined;
 

@@ -22,18 +22,12 @@ import type { Mention } from "@/lib/collaboration/comments/schemas";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
+import { commentHref } from "../comments/comment-href";
 import { homeReads } from "./home-reads";
 import { RequestList } from "./request-list";
 import { SpaceNews } from "./space-news";
 
 type ListedMention = { mention: Mention; spaceTitle: string | undefined };
-
-const hrefOf = ({ space, changeRequest, comment, reply }: Mention): string => {
-  const anchor = `#comment-${comment}${reply === undefined ? "" : `-${reply}`}`;
-  return changeRequest === undefined
-    ? `${addresses.space.comments(space)}${anchor}`
-    : `${addresses.changeRequest.overview(space, changeRequest)}${anchor}`;
-};
 
 /** Lists mentions of the viewer, each linked to the text. */
 const MentionList = ({ items }: { items: readonly ListedMention[] }) => (
@@ -43,7 +37,7 @@ const MentionList = ({ items }: { items: readonly ListedMention[] }) => (
         <AtSign aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-text" />
         <div className="min-w-0 flex-1">
           <ScreenLink
-            href={hrefOf(mention)}
+            href={commentHref(mention)}
             className="inset-focus block truncate rounded-sm text-sm font-medium after:absolute after:inset-0"
           >
             {mention.preview || "A comment"}

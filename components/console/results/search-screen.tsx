@@ -1,0 +1,152 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useRef } from "react";
+import { DayFilter } from "@/components/layout/day-filter";
+import { PersonFilter } from "@/components/layout/person-filter";
+import { Screen } from "@/components/layout/screen";
+import { useUrlText } from "@/components/layout/use-url-value";
+import { EmojiImage } from "@/components/ui/emoji-image";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilterMenu } from "@/components/ui/filter-menu";
+import { SearchInput } from "@/components/ui/input";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { addresses } from "@/lib/addresses";
+import { organizations } from "@/lib/organizations/organizations/operations";
+import { query } from "@/lib/platform/api/queries";
+import { spaces } from "@/lib/spaces/spaces/operations";
+import { Results } from "./result-lists";
+import { canFilter, KINDS, kindLabels, namesDays, readView, type SearchView, toQuery } from "./view";
+
+type FiltersProps = {
+  organizationId: string;
+  view: SearchView;
+  listsMembers: boolean;
+  onChange: (change: Partial<SearchView>) => void;
+};
+
+const Filters = ({ organizationId, view, listsMembers, onChange }: FiltersProps) => {
+  const { data: known } = useQuery(
+    query(spaces.list, { params: { organizationId }, query: { limit: "1000" } }),
+  );
+  return (
+    <>
+      {canFilter(view.kind, "space") && (
+        <FilterMenu
+          label="Space"
+          single
+          options={(known?.items ?? []).map(({ id, title, emoji }) => ({
+            value: id,
+            label: title,
+            icon: emoji ? <EmojiImage emoji={emoji} /> : undefined,
+          }))}
+          values={view.space ? [view.space] : []}
+          onChange={([space]) => onChange({ space })}
+        />
+      )}
+      {canFilter(view.kind, "author") && listsMembers && (
+        <PersonFilter
+          label="Author"
+          organizationId={organizationId}
+          person={view.author ?? null}
+          onChange={(author) => onChange({ author: author ?? undefined })}
+        />
+      )}
+      {canFilter(view.kind, "day") && (
+        <>
+          <DayFilter label="From" value={view.from} onChange={(from) => onChange({ from })} />
+          <DayFilter label="To" value={view.to} onChange={(to) => onChange({ to })} />
+        </>
+      )}
+    </>
+  );
+};
+
+/** Moves the focus over the results. */
+const useResultKeys = () => {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (by: number) => {
+    const all = [...(list.current?.querySelectorAll<HTMLElement>("a[data-result]") ?? [])];
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const from = at >= 0 ? at : by > 0 ? -1 : all.length;
+    all[Math.max(0, Math.min(all.length - 1, from + by))]?.focus();
+  };
+  useHotkeys([
+    { keys: "j", label: "Next result", group: "Lists", run: () => move(1) },
+    { keys: "k", label: "Previous result", group: "Lists", run: () => move(-1) },
+  ]);
+  return list;
+};
+
+/** Searches everything that the person can see; text, tab and filters are in the address. */
+export const SearchScreen = ({ organizationId }: { organizationId: string }) => {
+  const router = useRouter();
+  const search = useSearchParams();
+  const text = useUrlText("q");
+  const stored = readView((name) => search.get(name));
+  const view = { ...stored, q: text.settled.trim().slice(0, 512) };
+  const { data: organization } = useQuery(query(organizations.get, { params: { organizationId } }));
+  const listsMembers = organization?.permissions.listMembers ?? false;
+  const hrefOf = (other: SearchView) => addresses.organization.search(organizationId, toQuery(other));
+  const go = (change: Partial<SearchView>) =>
+    router.replace(hrefOf({ ...view, ...change }), { scroll: false });
+  const field = useRef<HTMLInputElement>(null);
+  const list = useResultKeys();
+  const isHydrated = useHydrated();
+  useHotkeys([{ keys: "/", label: "Search", group: "Lists", run: () => field.current?.focus() }]);
+  return (
+    <Screen
+      width="narrow"
+      crumbs={[
+        { label: organization?.title ?? "Organization", href: addresses.organization.home(organizationId) },
+        { label: "Search" },
+      ]}
+      title="Search"
+      tabs={
+        <LinkTabs
+          label="Kinds of results"
+          tabs={KINDS.filter((kind) => kind !== "people" || listsMembers).map((kind) => ({
+            href: hrefOf({ ...view, kind }),
+            label: kindLabels[kind],
+            current: kind === view.kind,
+          }))}
+        />
+      }
+    >
+      <div className="flex min-h-11 flex-wrap items-center gap-2 pb-3">
+        <SearchInput
+          ref={field}
+          autoFocus={view.q === ""}
+          label="Search everything"
+          placeholder="Words, a name or “#3”"
+          maxLength={512}
+          value={text.text}
+          onChange={text.setText}
+          className="sm:w-80"
+        />
+        <Filters organizationId={organizationId} view={view} listsMembers={listsMembers} onChange={go} />
+      </div>
+      <div ref={list} className="flex flex-col gap-4">
+        {view.q === "" ? (
+          <EmptyState icon={<Search />} title="Search everything you can see">
+            Pages, comments, change requests, spaces and people with your words appear here.
+          </EmptyState>
+        ) : (
+          (isHydrated || !namesDays(view)) && (
+            <Results
+              organizationId={organizationId}
+              view={view}
+              listsMembers={listsMembers}
+              hrefOf={hrefOf}
+              onClear={() => go({ space: undefined, author: undefined, from: undefined, to: undefined })}
+            />
+          )
+        )}
+      </div>
+    </Screen>
+  );
+};

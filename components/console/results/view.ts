@@ -1,0 +1,141 @@
+import { beginOf, endOf, isDay } from "@/components/layout/days";
+import type { SearchQuery } from "@/lib/addresses";
+import type { changeRequests } from "@/lib/collaboration/change-requests/operations";
+import { ChangeRequestStatus } from "@/lib/collaboration/change-requests/status";
+import type { commentSearch } from "@/lib/collaboration/comments/operations";
+import type { search } from "@/lib/content/search/operations";
+import type { members } from "@/lib/organizations/members/operations";
+import type { ReadInput } from "@/lib/platform/api/client";
+import type { spaces } from "@/lib/spaces/spaces/operations";
+
+/** The tabs of the search; "all" shows the best of each. */
+export const KINDS = ["all", "pages", "comments", "changes", "spaces", "people"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const kindLabels: Record<Kind, string> = {
+  all: "All",
+  pages: "Pages",
+  comments: "Comments",
+  changes: "Change requests",
+  spaces: "Spaces",
+  people: "People",
+};
+
+/** A search as its address holds it. */
+export type SearchView = { kind: Kind } & Omit<SearchQuery, "kind" | "q"> & { q: string };
+
+type Parameter = string | string[] | null | undefined;
+
+export const readView = (parameters: (name: string) => Parameter): SearchView => {
+  const one = (name: string) => [parameters(name)].flat()[0]?.trim() || undefined;
+  const day = (name: string) => {
+    const text = one(name);
+    return text !== undefined && isDay(text) ? text : undefined;
+  };
+  return {
+    q: one("q")?.slice(0, 512) ?? "",
+    kind: KINDS.find((kind) => kind === one("kind")) ?? "all",
+    space: one("space")?.slice(0, 64),
+    author: one("author")?.slice(0, 64),
+    from: day("from"),
+    to: day("to"),
+  };
+};
+
+/** Returns the query of the address, the inverse of `readView`. */
+export const toQuery = ({ q, kind, ...filters }: SearchView): SearchQuery => ({
+  ...(q && { q }),
+  ...(kind !== "all" && { kind }),
+  ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
+});
+
+type Filter = "space" | "author" | "day";
+const FILTERS: Record<Kind, readonly Filter[]> = {
+  all: ["space"],
+  pages: ["space"],
+  comments: ["space", "author", "day"],
+  changes: ["space", "author"],
+  spaces: [],
+  people: [],
+};
+
+/** True if the results of a tab can be narrowed by a filter. */
+export const canFilter = (kind: Kind, filter: Filter): boolean => FILTERS[kind].includes(filter);
+
+export const isFiltered = ({ kind, space, author, from, to }: SearchView): boolean =>
+  Boolean(
+    (space && canFilter(kind, "space")) ||
+      (author && canFilter(kind, "author")) ||
+      ((from || to) && canFilter(kind, "day")),
+  );
+
+/** True if only the browser can send the request, because days depend on its time zone. */
+export const namesDays = ({ kind, from, to }: SearchView): boolean =>
+  canFilter(kind, "day") && Boolean(from || to);
+
+/* The requests of the tabs, shared by server and browser. */
+
+type Limit = { limit: string };
+
+export const pagesOfSpaceRead = (
+  { q, space = "" }: SearchView,
+  limit: Limit,
+): ReadInput<typeof search.inSpace> => ({ params: { spaceId: space }, query: { query: q, ...limit } });
+
+export const pagesRead = (
+  organizationId: string,
+  { q }: SearchView,
+  limit: Limit,
+): ReadInput<typeof search.inOrganization> => ({
+  params: { organizationId },
+  query: { query: q, ...limit },
+});
+
+export const commentsRead = (
+  organizationId: string,
+  { q, kind, space, author, from, to }: SearchView,
+  limit: Limit,
+): ReadInput<typeof commentSearch.inOrganization> => ({
+  params: { organizationId },
+  query: {
+    query: q,
+    ...(space && { space }),
+    ...(canFilter(kind, "author") && author && { author }),
+    ...(canFilter(kind, "day") && from && { since: beginOf(from) }),
+    ...(canFilter(kind, "day") && to && { until: endOf(to) }),
+    ...limit,
+  },
+});
+
+export const changesRead = (
+  organizationId: string,
+  { q, kind, space, author }: SearchView,
+  limit: Limit,
+): ReadInput<typeof changeRequests.listInOrganization> => ({
+  params: { organizationId },
+  query: {
+    search: q.slice(0, 200),
+    status: ChangeRequestStatus.options,
+    ...(space && { space }),
+    ...(canFilter(kind, "author") && author && { creator: author }),
+    ...limit,
+  },
+});
+
+export const spacesRead = (
+  organizationId: string,
+  { q }: SearchView,
+  limit: Limit,
+): ReadInput<typeof spaces.list> => ({
+  params: { organizationId },
+  query: { title: q.slice(0, 50), ...limit },
+});
+
+export const peopleRead = (
+  organizationId: string,
+  { q }: SearchView,
+  limit: Limit,
+): ReadInput<typeof members.list> => ({
+  params: { organizationId },
+  query: { search: q.slice(0, 100), ...limit },
+});
