@@ -243,6 +243,21 @@ describe("tags of templates", () => {
   });
 });
 
+it("links from the top of a translated site lead to its own pages, else to those that are not translated", async () => {
+  const plan = await imported({
+    "hugo.toml": "defaultContentLanguage = 'en'\n",
+    "content/en/docs/start.md": "# Start\n",
+    "content/en/about/index.md": "# About\n",
+    "content/de/docs/start.md": "# Anfang\n",
+    "content/no/docs/tasks.md": "[Start](/docs/start/), [om](/about), [mangler](/docs/lost/)\n",
+    "content/de/docs/tasks.md": "[Anfang](/docs/start/)\n",
+  });
+  expect(textAt(plan, "content/no/docs/tasks.md")).toBe(
+    "[Start](content/en/docs/start.md), [om](content/en/about/index.md), [mangler](/docs/lost/)\n",
+  );
+  expect(textAt(plan, "content/de/docs/tasks.md")).toBe("[Anfang](content/de/docs/start.md)\n");
+});
+
 it("boxes, tabs and details of Hugo's themes become blocks", async () => {
   const plan = await imported({
     "hugo.toml": "title = 'X'\n",

@@ -14,6 +14,9 @@ const STATIC = /^((?:.*\/)?(?:public|static))\//;
 /** The folder of a site's pages among its other files, as Astro names it. */
 const CONTENT = /^((?:.*\/)?src\/content\/docs)\//;
 
+/** A folder of the pages in one language. */
+const LANGUAGE = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
+
 export type SiteOfFiles = {
   /** the folder of the pages at the top of the site; "." is the top of the files */
   root: string;
@@ -26,6 +29,8 @@ type Target = { kind: "page" | "file"; path: string };
 export class LinkTargets {
   private readonly routes: PageRoutes;
   private readonly statics: readonly string[];
+  /** the folders of languages by the folder above them */
+  private readonly languages: ReadonlyMap<string, readonly string[]>;
   private readonly inAnySpelling = new Map<string, string>();
 
   /**
@@ -38,6 +43,7 @@ export class LinkTargets {
     private readonly site: SiteOfFiles,
   ) {
     this.routes = new PageRoutes(pages);
+    this.languages = languagesOf(pages);
     const statics = new Set<string>();
     for (const path of files.keys()) {
       const folder = STATIC.exec(path)?.[1];
@@ -90,12 +96,16 @@ export class LinkTargets {
     const above = foldersAbove(from);
     const near = this.statics.filter((folder) => above.includes(posix.dirname(folder)));
     const collection = CONTENT.exec(from)?.[1];
+    // A translated page links to the pages that are not translated, which are at the top of the site.
+    const translated = above.filter((folder) => LANGUAGE.test(posix.basename(folder)));
+    const others = translated.flatMap((folder) => this.languages.get(posix.dirname(folder)) ?? []);
     return [
       ...(collection === undefined ? [] : [collection]),
       this.site.root,
       ...above,
       ...near,
       ...this.statics,
+      ...others,
     ];
   }
 
@@ -107,6 +117,21 @@ export class LinkTargets {
       path === folder || path.startsWith(`${folder}/`) ? [`/${path.slice(folder.length + 1)}`] : [],
     );
   }
+}
+
+/** Returns the folders of languages beside each other, English first, in which most sites are written. */
+function languagesOf(pages: ReadonlySet<string>): Map<string, string[]> {
+  const known = new Set<string>();
+  for (const page of pages)
+    for (const folder of foldersAbove(page)) if (LANGUAGE.test(posix.basename(folder))) known.add(folder);
+  const languages = new Map<string, string[]>();
+  for (const folder of [...known].sort()) {
+    const above = posix.dirname(folder);
+    const isEnglish = posix.basename(folder) === "en";
+    const before = languages.get(above) ?? [];
+    languages.set(above, isEnglish ? [folder, ...before] : [...before, folder]);
+  }
+  return languages;
 }
 
 const spellingOf = (path: string): string => path.normalize("NFC").toLowerCase();
