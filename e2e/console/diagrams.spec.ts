@@ -1,7 +1,10 @@
 import { expect, test } from "@/e2e/fixtures";
+import { changeRequestPage } from "@/e2e/pages/change-request";
 import { readerPage } from "@/e2e/pages/reader";
 import { expectShownAccessible } from "@/e2e/support/axe";
 import { errorsReported } from "@/e2e/support/errors-reported";
+import { addresses } from "@/lib/addresses";
+import { comments } from "@/lib/collaboration/comments/operations";
 
 const MANUAL = `The force is $F = m a$, and costs $5 or $HOME.
 
@@ -54,4 +57,38 @@ test("formulas are set, and diagrams drawn in a frame without access to the scre
     .toBe("dark");
   await expect(drawn.getByText("Open the valve")).toBeVisible();
   expect(reported).toEqual([]);
+});
+
+test("formulas and diagrams of a comment are shown as those of a page", async ({ api, as, world }) => {
+  const space = await world.space({ title: "Water works", pages: { Pumps: "They are loud.\n" } });
+  await api.as(world.admin).call(comments.post.space, {
+    params: { spaceId: space.id },
+    query: {},
+    body: { body: { markdown: MANUAL } },
+  });
+  const page = await as(world.admin);
+  const reported = errorsReported(page);
+  await page.goto(addresses.space.comments(space.id));
+  await expect(page.locator("math")).toHaveCount(2);
+  await expect(page.getByText("and costs $5 or $HOME.")).toBeVisible();
+  await expect(page.frameLocator('iframe[title="Diagram"]').getByText("Open the valve")).toBeVisible();
+  await expect(page.getByText("A --> [")).toBeVisible();
+  expect(reported).toEqual([]);
+});
+
+test("a comparison draws the diagram of each version, and marks both in their source", async ({
+  as,
+  world,
+}) => {
+  const diagram = (label: string) => `Text\n\n\`\`\`mermaid\ngraph TD\n  A[${label}] --> B\n\`\`\`\n`;
+  const space = await world.space({ title: "Water works", pages: { Pumps: diagram("Open the valve") } });
+  const { number } = await world.changeRequest(space, { edits: { Pumps: diagram("Close the valve") } });
+  const page = await as(world.admin);
+  const request = changeRequestPage(page);
+  await request.open(space.id, number, "changes");
+  // The lines of both versions together are no diagram.
+  await expect(page.locator("pre.diagram").filter({ hasText: "Close the valve" }).first()).toBeVisible();
+  await page.getByRole("radio", { name: "Split" }).click();
+  await expect(page.frameLocator("iframe").first().getByText("Open the valve")).toBeVisible();
+  await expect(page.frameLocator("iframe").last().getByText("Close the valve")).toBeVisible();
 });

@@ -15,6 +15,7 @@ import type {
 import { emojiFor } from "@/lib/core/content/emoji";
 import { users } from "@/lib/identity/users/operations";
 import { query } from "@/lib/platform/api/queries";
+import { Diagram, Formula } from "./figures";
 
 /**
  * Renders comments and descriptions from the document form as elements: no user markup ever becomes HTML, and the
@@ -53,6 +54,8 @@ const textOf = (node: JsonNode): string => {
   return (node.nodes ?? []).map(textOf).join("");
 };
 
+const codeOf = (block: JsonBlock): string => (block.nodes ?? []).map(textOf).join("\n");
+
 const userIn = (ref: unknown): string | null => {
   const { kind, user } = valuesOf(ref);
   return kind === "user" && typeof user === "string" ? user : null;
@@ -85,7 +88,8 @@ const Inline = ({ node }: { node: JsonNode }) => {
   }
   if (node.type === "emoji" && typeof data.code === "string") return <EmojiText text={emojiFor(data.code)} />;
   if (node.type === "inline-image") return typeof data.alt === "string" ? data.alt : "Image";
-  if (node.type === "inline-math" && typeof data.formula === "string") return <code>{data.formula}</code>;
+  if (node.type === "inline-math" && typeof data.formula === "string")
+    return <Formula source={data.formula} />;
   return <Nodes nodes={node.nodes} />;
 };
 
@@ -171,16 +175,20 @@ const Block = ({ block }: { block: JsonBlock }) => {
     case "divider":
       return <hr />;
     case "code":
-      return (
+      return block.data?.syntax === "mermaid" ? (
+        <Diagram source={codeOf(block)} />
+      ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         <pre tabIndex={0}>
-          <code>{(block.nodes ?? []).map(textOf).join("\n")}</code>
+          <code>{codeOf(block)}</code>
         </pre>
       );
     case "table":
       return <Table block={block} />;
     case "math":
-      return <p>{typeof block.data?.formula === "string" && <code>{block.data.formula}</code>}</p>;
+      return (
+        <p>{typeof block.data?.formula === "string" && <Formula source={block.data.formula} display />}</p>
+      );
     case "embed":
       return typeof block.data?.url === "string" && hrefOf({ kind: "url", url: block.data.url }) ? (
         <p>

@@ -47,6 +47,8 @@ const Words = ({
 }) => (
   <DocumentView
     html={html}
+    // The marked words of both versions together are no diagram.
+    drawn={html === version?.html}
     words={version?.key}
     marks={version && marks.get(version.key)}
     className={className}
@@ -84,7 +86,7 @@ const Split = ({ block, marks }: ShownBlock) => {
     return (
       <div className="grid gap-x-6 px-2 lg:grid-cols-2">
         <div aria-hidden="true" inert className="min-w-0 opacity-80 max-lg:hidden">
-          <DocumentView html={before?.html ?? after?.html ?? ""} />
+          <DocumentView html={before?.html ?? after?.html ?? ""} drawn />
         </div>
         <Words version={after ?? before} marks={marks} className="min-w-0" />
       </div>

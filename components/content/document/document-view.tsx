@@ -5,6 +5,7 @@ import { type Ref, useEffect, useId, useImperativeHandle, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { lazyModule } from "@/components/ui/lazy";
 import { directionOf } from "@/lib/core/locales/direction";
+import { showDiagrams } from "./diagrams";
 import type { MarkedWords } from "./words";
 
 type DocumentViewProps = {
@@ -15,6 +16,8 @@ type DocumentViewProps = {
   label?: string;
   /** Adds reading aids: working tabs, copy buttons, request forms. Comparisons do without. */
   aided?: boolean;
+  /** Draws the diagrams, as the reading aids do. */
+  drawn?: boolean;
   /** The key of the block, where versions of a block are shown side by side. */
   words?: string;
   /** The language of the text, which decides its direction; by default its first letter does. */
@@ -53,6 +56,7 @@ export const DocumentView = ({
   className,
   label,
   aided = false,
+  drawn = false,
   words,
   language,
   marks = [],
@@ -81,6 +85,10 @@ export const DocumentView = ({
     if (!aided || !root?.querySelector(".tabs, pre, .openapi-try, [id]:is(h1, h2, h3, h4, h5, h6)")) return;
     void loadReadingAids().then(({ addReadingAids }) => addReadingAids(root));
   }, [aided, html]);
+
+  useEffect(() => {
+    if (drawn && element.current) showDiagrams(element.current);
+  }, [drawn, html]);
 
   const prefix = useId();
   const wanted = JSON.stringify(marks);

@@ -3,6 +3,7 @@ import katex from "katex";
 import { common, createLowlight } from "lowlight";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
+import { formulaOptions, LONGEST_FORMULA } from "@/lib/core/content/formula-options";
 import { type MarkedContent, mark } from "./diff-marks";
 import { element } from "./element";
 import { sanitized } from "./sanitize";
@@ -18,8 +19,7 @@ const mathml = unified().use(rehypeParse, { fragment: true }).freeze();
 /** Limits of highlighted characters per block and per page, since grammars are slow on some texts. */
 const MOST_IN_BLOCK = 20_000;
 const MOST_IN_PAGE = 100_000;
-/** Characters of one formula, and formulas of one page. */
-const LONGEST_FORMULA = 2_000;
+/** Formulas of one page. */
 const MOST_FORMULAS = 500;
 
 /** Typesets code and formulas of a rendered page, in place; invalid ones stay as written. */
@@ -126,12 +126,7 @@ function setFormula(node: Element, room: Room): void {
 /** A formula as HTML with MathML; null for an invalid one. */
 function mathOf(source: string, displayMode: boolean): string | null {
   try {
-    return katex.renderToString(source, {
-      displayMode,
-      output: "mathml",
-      strict: "ignore",
-      maxExpand: 1_000,
-    });
+    return katex.renderToString(source, formulaOptions(displayMode));
   } catch (error) {
     if (error instanceof katex.ParseError) return null;
     throw error;
