@@ -881,6 +881,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   ExportToGit: "Target of the export.",
   File: "A file of a space.",
   Forecast: "Overlap of a change request with other edits.",
+  FoundComment: "A comment or reply with the words of a search.",
   FoundPage: "A page with matches.",
   FoundSection: "A section with matches.",
   FoundSpace: "A space with matches.",
