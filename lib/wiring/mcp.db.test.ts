@@ -228,7 +228,9 @@ describe("an agent that proposes", () => {
       { operation: "update_page", page: pageId, document: { markdown: "Push the release tag." } },
       { operation: "insert_page", title: "Rollback", document: { markdown: "Push the tag before." } },
     ];
-    const edited = await call(client, "updateChangeRequestContent", { ...at, changes });
+    const found = await call(client, "getPageInChangeRequest", { ...at, pageId });
+    const edit = { ...at, changes, ifMatch: found.value!.etag };
+    const edited = await call(client, "updateChangeRequestContent", edit);
     expect(edited.refused).toBeUndefined();
     const read = await call(client, "getPageInChangeRequest", { ...at, pageId });
     expect(read.value).toMatchObject({ markdown: expect.stringContaining("release tag") });
@@ -287,6 +289,32 @@ describe("an agent that proposes", () => {
     );
   });
 
+  it("overwrites no edit that it has not read", async () => {
+    const client = await connect(here.admin);
+    const { value: request } = await call(client, "createChangeRequest", { spaceId, subject: "Both edit" });
+    const at = { spaceId, changeRequestId: String(request!.id) };
+    const page = await call(client, "getPageInChangeRequest", { ...at, pageId });
+    const write = (markdown: string, ifMatch?: unknown) =>
+      call(client, "updateChangeRequestContent", {
+        ...at,
+        ...(ifMatch !== undefined && { ifMatch }),
+        changes: [{ operation: "update_page", page: pageId, document: { markdown } }],
+      });
+    const person = await here.member("edit", { displayName: "Pia Person" });
+    const saved = await api.as(person).post(`/v1/spaces/${spaceId}/change-requests/${request!.id}/content`, {
+      changes: [{ operation: "update_page", page: pageId, document: { markdown: "By Pia." } }],
+    });
+    expect(saved.status, saved.text).toBe(200);
+    expect((await write("By the agent.", page.value!.etag)).refused).toContain("Pia Person changed this");
+    expect((await write("By the agent.", "*")).refused).toContain("ifMatch");
+    expect((await write("By the agent.")).refused).toContain("ifMatch");
+    const again = await call(client, "getPageInChangeRequest", { ...at, pageId });
+    expect(again.value).toMatchObject({ markdown: expect.stringContaining("By Pia.") });
+    const both = await write("By Pia and the agent.", again.value!.etag);
+    expect(both.refused).toBeUndefined();
+    expect((await write("Once more.", `"${both.value!.etag}"`)).refused).toBeUndefined();
+  });
+
   it("can't do what its person can't", async () => {
     const client = await connect(await here.member("read"));
     const { refused } = await call(client, "createChangeRequest", { spaceId, subject: "Mine" });
@@ -300,7 +328,7 @@ describe("an agent that proposes", () => {
     const { value: request } = await call(client, "createChangeRequest", { spaceId, subject: "Wrong" });
     const changeRequestId = String(request!.id);
     const { refused } = await call(client, "updateChangeRequestContent", {
-      ...{ spaceId, changeRequestId },
+      ...{ spaceId, changeRequestId, ifMatch: request!.revision },
       changes: [{ operation: "update_page", page: pageId, title: "Kept?" }, { operation: "explode" }],
     });
     expect(refused).toContain("changes.1");
@@ -317,6 +345,8 @@ describe("an agent that proposes", () => {
     const path = `/v1/spaces/${spaceId}/change-requests/${id}`;
     const changes = [{ operation: "insert_page", title: "By hand" }];
     expect((await send("POST", `${path}/content`, { changes })).status).toBe(200);
+    const update = { changes: [{ operation: "update_page", page: pageId, title: "By hand" }] };
+    expectProblem(await send("POST", `${path}/content`, update), 412, "if_match_required");
     expectProblem(await send("POST", `${path}/merge`, {}), 403, "agent");
     expectProblem(await send("POST", `${path}/reviews`, { status: "approved" }), 403, "agent");
     expectProblem(await send("PATCH", `/v1/spaces/${spaceId}`, { title: "Mine" }), 403, "agent");

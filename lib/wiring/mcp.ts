@@ -76,10 +76,16 @@ const callOperation = serve(toolRoutes, {
 const callAs =
   (agent: Agent, { address, headers }: ApiRequest): CallByName =>
   async (name, given) => {
-    const { method, path, query, body } = requestOf(toolsOf().find((tool) => tool.name === name)!, given);
+    const {
+      method,
+      path,
+      query,
+      headers: ofTool,
+      body,
+    } = requestOf(toolsOf().find((tool) => tool.name === name)!, given);
     const request: ApiRequest = {
       ...{ method, path, query, address },
-      headers: { "content-type": "application/json", "user-agent": headers["user-agent"] },
+      headers: { "content-type": "application/json", "user-agent": headers["user-agent"], ...ofTool },
       ...noBody,
       ...(body !== null && { body: async () => Buffer.from(body) }),
     };

@@ -13,6 +13,7 @@ import type { MergeConflict } from "./schemas";
  */
 const ORDERS = [["first"], ["second"]];
 const LATE = 409;
+const STALE = 412;
 
 type Somebody = { id: string };
 type Target = { spaceId: string; changeRequestId: string };
@@ -110,6 +111,33 @@ describe.each(ORDERS)("sent %s", (order) => {
     if (merged.body.result === "conflicts")
       expect(await sendMerge(mine, request)).toMatchObject({ body: { result: "merge" } });
     expect([await text("Alpha"), await text("Beta")]).toEqual(["Mine.\n", "Mine, too.\n"]);
+    await expectSound();
+  });
+
+  it("an edit of a read text and an update from main: the edit never decides a conflict that it has not seen", async () => {
+    const { ids, mine, theirs, open, edit, live, conflicts } = await setting();
+    const request = await open(mine);
+    await edit(mine, request, update(ids.Alpha!, "Mine.\n"));
+    await live(update(ids.Alpha!, "Theirs.\n"));
+    const page = await api.as(theirs).get(`${path(request)}/content/page/${ids.Alpha}`);
+    const [edited] = await race(
+      order,
+      () =>
+        api.as(theirs).send(
+          "POST",
+          `${path(request)}/content`,
+          {
+            changes: [update(ids.Alpha!, "Mine, later.\n")],
+          },
+          { headers: { "if-match": String(page.headers.etag) } },
+        ),
+      () => api.as(mine).post(`${path(request)}/update`),
+    );
+    expect([200, STALE]).toContain(edited.status);
+    const change = edited.status === 200 ? "Mine, later.\n" : "Mine.\n";
+    expect(await conflicts(request)).toMatchObject([
+      { resolved: false, hunks: [{ main: "Theirs.\n", change }] },
+    ]);
     await expectSound();
   });
 

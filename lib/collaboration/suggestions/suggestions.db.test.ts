@@ -107,6 +107,21 @@ describe("a suggestion", () => {
 });
 
 describe("applying a suggestion", () => {
+  it("is possible for an agent, which sends no entity tag with it", async () => {
+    const made = await asAuthor.post<{ token: string }>("/v1/user/tokens", {
+      ...{ label: "Scribe", organization: here.organization.id, agent: true },
+    });
+    const comment = await suggest(B, "The tank holds three days of it.");
+    const applied = await api.anonymous.send<AppliedSuggestions>(
+      "POST",
+      `${base}/suggestions/apply`,
+      { comments: [comment.id] },
+      { headers: { authorization: `Bearer ${made.body.token}` } },
+    );
+    expect(applied.body).toMatchObject({ results: [{ result: "applied" }] });
+    expect(await markdownOf()).toContain("three days");
+  });
+
   it("edits the page in the name of both people, and resolves the thread", async () => {
     const one = await suggest(B, "The tank holds three days of it.");
     const answer = await apply([one]);

@@ -14,7 +14,7 @@ import { editsSince } from "./page-edits";
 
 /**
  * Refuses a batch if If-Match does not match the change request's revision, nor the only page or reusable
- * content that the batch touches.
+ * content that the batch touches. Agents need If-Match: they write long after they read, and see no edits meanwhile.
  */
 export async function refuseStalePages(
   db: Db,
@@ -23,8 +23,14 @@ export async function refuseStalePages(
   changes: readonly StorableChange[],
 ): Promise<void> {
   const looked = expectedVersions(ctx);
-  if (looked === null || looked.includes(subject.changeRequest.headRevisionId)) return;
   const concerned = new Set(changes.flatMap(existing));
+  if (looked === null && ctx.actor.kind === "agent" && concerned.size > 0) {
+    throw new PreconditionFailed(
+      "An agent needs If-Match (for tools: ifMatch) to change what is there, so that it overwrites no edit of a person. Read the page again and send its entity tag, or send the change request's revision for changes of several things.",
+      "if_match_required",
+    );
+  }
+  if (looked === null || looked.includes(subject.changeRequest.headRevisionId)) return;
   const [only = ""] = concerned;
   if (concerned.size === 1 && (await tagsOf(db, snapshot, only)).some((tag) => looked.includes(tag))) return;
   const [kind, id = ""] = concerned.size === 1 ? only.split(" ") : [];

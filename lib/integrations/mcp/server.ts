@@ -22,7 +22,7 @@ export type Agent = Extract<Caller, { kind: "agent" }>;
 
 const INSTRUCTIONS = `Bindery holds documentation: organizations own spaces, which are trees of Markdown pages.
 Find pages with searchOrganization or listPagesInSpace, and read them with getPageInSpace.
-To change something, open a change request with createChangeRequest, edit its pages with updateChangeRequestContent, and ask someone for a review with requestReviewers. People review and merge change requests: you can't.
+To change something, open a change request with createChangeRequest, edit its pages with updateChangeRequestContent, and ask someone for a review with requestReviewers. Send the \`etag\` of the page that you read as \`ifMatch\`, so that you overwrite no edit of a person; if a call is refused because the page has changed, read it again. People review and merge change requests: you can't.
 Answer what reviewers say with postCommentReplyInChangeRequest.`;
 
 /** Creates an MCP server for one request of an agent. It keeps no state. */

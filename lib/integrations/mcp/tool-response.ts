@@ -19,7 +19,7 @@ export function toolResponse({ status, headers, body }: ApiResponse): ToolRespon
   const etag = typeof headers.etag === "string" ? headers.etag : null;
   if (status >= 400) return { failed: true, status, text: refusal(written), whole: written, etag: null };
   if (written === "") return { failed: false, status, text: "Done.", whole: written, etag };
-  return { failed: false, status, text: cut(written), whole: written, etag };
+  return { failed: false, status, text: textOf(written, etag), whole: written, etag };
 }
 
 /** Formats the error of an operation, field by field. */
@@ -28,7 +28,13 @@ function refusal(written: string): string {
   return [message, ...fields.map((field) => `${field.path}: ${field.message}`)].join("\n");
 }
 
-const cut = (text: string): string =>
-  text.length <= LONGEST
-    ? text
-    : `${text.slice(0, LONGEST).toWellFormed()}\n… The answer is longer. Ask for less, such as with a limit or a search.`;
+/**
+ * Begins an object with its entity tag, which agents can't read from a header. A response that is cut off has none: a
+ * write needs the tag, and must not replace words that the agent did not get.
+ */
+function textOf(written: string, etag: string | null): string {
+  if (written.length > LONGEST)
+    return `${written.slice(0, LONGEST).toWellFormed()}\n… The answer is longer. Ask for less, such as with a limit or a search.`;
+  if (etag === null || !/^\{[^}]/.test(written)) return written;
+  return `{"etag":${etag},${written.slice(1)}`;
+}

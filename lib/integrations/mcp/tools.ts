@@ -29,7 +29,7 @@ const PRESET: Readonly<Record<string, string>> = { format: "markdown" };
 
 /** Makes a tool from an operation. */
 export function toolOf(operation: AnyOperation): Tool {
-  const parts = [pathPart(operation), queryPart(operation), bodyPart(operation)];
+  const parts = [pathPart(operation), queryPart(operation), bodyPart(operation), tagPart(operation)];
   const definitions: Schemas = Object.assign({}, ...parts.map((part) => part.definitions));
   const { id, method, summary, description } = operation;
   return {
@@ -84,6 +84,24 @@ function queryPart({ query }: AnyOperation): Part {
 
 const bodyPart = ({ body }: AnyOperation): Part => (body ? partOf(body, "input") : NOTHING);
 
+/** Tools take If-Match as an argument: agents set no headers. */
+const tagPart = ({ conditional }: AnyOperation): Part =>
+  conditional
+    ? {
+        properties: {
+          [IF_MATCH]: {
+            type: "string",
+            description:
+              "The `etag` that you read. The call is refused if a person has changed the resource since.",
+          },
+        },
+        required: [],
+        definitions: {},
+      }
+    : NOTHING;
+
+const IF_MATCH = "ifMatch";
+
 const NOTHING: Part = { properties: {}, required: [], definitions: {} };
 
 function partOf(schema: z.ZodType, io: "input" | "output"): Part {
@@ -123,15 +141,17 @@ export const isToolOffered = (
 export function requestOf(
   { operation }: Tool,
   given: Readonly<Record<string, unknown>>,
-): { method: string; path: string; query: string; body: string | null } {
+): { method: string; path: string; query: string; headers: Record<string, string>; body: string | null } {
   const params: Record<string, string> = {};
   const query = new URLSearchParams();
+  const headers: Record<string, string> = {};
   const body: Record<string, unknown> = {};
   const inPath = new Set(parameterNames(operation.path));
   const inQuery = new Set(operation.query ? Object.keys(partOf(operation.query, "input").properties) : []);
   for (const [name, value] of Object.entries(given)) {
     if (inPath.has(name)) params[name] = String(value);
     else if (inQuery.has(name)) for (const each of [value].flat()) query.append(name, String(each));
+    else if (operation.conditional && name === IF_MATCH) headers["if-match"] = quoted(String(value));
     else body[name] = value;
   }
   for (const [name, value] of Object.entries(PRESET)) if (inQuery.has(name)) query.set(name, value);
@@ -139,6 +159,10 @@ export function requestOf(
     method: operation.method,
     path: pathOf(operation.path, params),
     query: query.toString(),
+    headers,
     body: operation.body ? JSON.stringify(body) : null,
   };
 }
+
+/** Puts a tag in quotes; agents may copy it with or without them. */
+const quoted = (tag: string): string => (tag === "*" || /^(?:W\/)?"/.test(tag) ? tag : `"${tag}"`);
