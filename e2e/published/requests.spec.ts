@@ -34,6 +34,42 @@ async function tryOperation(page: Page, id: string): Promise<void> {
   await expect(answer.getByLabel("Body of the answer")).toHaveText(`{ "pump": "/pumps/${id}" }`);
 }
 
+test("credentials typed for one server are not filled in for another", async ({ api, visitor, world }) => {
+  const organizationId = world.organization.id;
+  const admin = api.as(world.admin);
+  const [first, second] = ["https://one.example", "https://two.example"] as const;
+  await readSpec(world, api, "pumps", described(`${first} }, { url: ${second}`));
+  await readSpec(world, api, "tanks", described(second).replaceAll("pump", "tank"));
+  for (const specSlug of ["pumps", "tanks"])
+    await admin.call(openApiSpecs.update, {
+      params: { organizationId, specSlug },
+      body: { visibility: "public" },
+    });
+  const operation = (slug: string, path: string) =>
+    `::openapi-operation{ref="/openapi/${slug}" path="${path}" method="get"}\n`;
+  const text = [operation("pumps", "/pumps/{id}"), operation("tanks", "/tanks/{id}")].join("\n");
+  const space = await world.space({ title: "Reference", pages: { Both: text } });
+  const site = await admin.call(sites.create, {
+    params: { organizationId },
+    body: { title: "Two servers", spaces: [space.id] },
+  });
+  await admin.call(sites.publish, { params: { organizationId, siteId: site.id } });
+
+  const reader = await visitor();
+  await reader.goto(`/docs/${site.basename}`);
+  for (const button of await reader.getByRole("button", { name: "Try it" }).all()) await button.click();
+  const pumps = reader.getByRole("form", { name: "Try GET /pumps/{id}" });
+  const tanks = reader.getByRole("form", { name: "Try GET /tanks/{id}" });
+  await pumps.getByLabel("Bearer token").fill("of one");
+  await expect(tanks.getByLabel("Bearer token")).toHaveValue("");
+  await pumps.getByLabel("Server").selectOption(second);
+  await expect(pumps.getByLabel("Bearer token")).toHaveValue("");
+  await tanks.getByLabel("Bearer token").fill("of two");
+  await expect(pumps.getByLabel("Bearer token")).toHaveValue("of two");
+  await pumps.getByLabel("Server").selectOption(first);
+  await expect(pumps.getByLabel("Bearer token")).toHaveValue("of one");
+});
+
 test("an operation is tried on a published page and in the console", async ({ api, as, visitor, world }) => {
   const received: IncomingMessage[] = [];
   const server = createServer((request, response) => {

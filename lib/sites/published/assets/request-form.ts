@@ -26,7 +26,7 @@ type SayRequest = Say<SiteWords["request"]>;
 
 /** State shared by the forms of a page. */
 export type RequestPage = {
-  /** Typed credentials, by name. */
+  /** Typed credentials, by server and name: those of one API are never sent to another. */
   credentials: Map<string, string>;
   /** `fetch` of a document whose policy allows requests to this address. */
   send: typeof fetch;
@@ -36,9 +36,15 @@ export type RequestPage = {
 /** A part of a form: its elements, and a function that reads their values. */
 type Part<Values> = { nodes: Node[]; read: () => Values };
 
-function serverPart(servers: readonly string[], say: SayRequest): Part<string> {
+type ServerPart = Part<string> & { onChange: (listener: () => void) => void };
+
+function serverPart(servers: readonly string[], say: SayRequest): ServerPart {
   const select = make("select", {}, ...servers.map((server) => option(server)));
-  return { nodes: [labelled(say("server"), select)], read: () => select.value };
+  return {
+    nodes: [labelled(say("server"), select)],
+    read: () => select.value,
+    onChange: (listener) => select.addEventListener("change", listener),
+  };
 }
 
 /** Browsers let no page set cookies of other servers. */
@@ -62,23 +68,29 @@ function parametersPart(
   };
 }
 
-const keyOfCredential = (credential: Credential): string =>
-  credential.kind === "key" ? `key ${credential.in} ${credential.name}` : credential.kind;
+const keyOfCredential = (server: string, credential: Credential): string =>
+  `${server} ${credential.kind === "key" ? `key ${credential.in} ${credential.name}` : credential.kind}`;
 
 function authenticationPart(
   ways: Credential[][],
+  server: ServerPart,
   { credentials, say }: RequestPage,
 ): Part<RequestValues["credentials"]> {
   const usable = ways.map((way) => way.filter((each) => each.kind !== "key" || each.in !== "cookie"));
   if (usable.every((way) => way.length === 0)) return { nodes: [], read: () => [] };
   const inputs = usable.map((way) =>
     way.map((credential) => {
-      const key = keyOfCredential(credential);
       const input = make("input", { type: "password", autocomplete: "off", spellcheck: "false" });
-      input.value = credentials.get(key) ?? "";
-      input.dataset.credential = key;
-      // All forms of the page have the same credentials.
+      const fill = (): void => {
+        const key = keyOfCredential(server.read(), credential);
+        input.value = credentials.get(key) ?? "";
+        input.dataset.credential = key;
+      };
+      fill();
+      server.onChange(fill);
+      // All forms of the page have the same credentials for a server.
       input.addEventListener("input", () => {
+        const key = keyOfCredential(server.read(), credential);
         credentials.set(key, input.value);
         for (const other of document.querySelectorAll<HTMLInputElement>("[data-credential]"))
           if (other.dataset.credential === key) other.value = input.value;
@@ -191,7 +203,7 @@ export function requestForm(shape: RequestShape, page: RequestPage): HTMLFormEle
   const { say } = page;
   const server = serverPart(shape.servers, say);
   const parameters = parametersPart(shape.parameters, say);
-  const authentication = authenticationPart(shape.authentication, page);
+  const authentication = authenticationPart(shape.authentication, server, page);
   const body = bodyPart(shape.body, say);
   const send = make("button", { type: "submit" }, say("send"));
   const cancel = make("button", { type: "button", hidden: true }, say("cancel"));
