@@ -4,9 +4,10 @@ import { database, type Prisma } from "@/lib/platform/db/client";
 import { encryptSecret } from "@/lib/platform/encrypted-secret";
 import { removeFromDisk } from "@/lib/sites/published/disk-copies";
 import { serveDocs } from "@/lib/sites/published/serve";
-import { VISITOR_AUTH } from "@/lib/sites/sites/commands";
+import { setPublished, VISITOR_AUTH } from "@/lib/sites/sites/commands";
+import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { unique } from "./unique";
-import type { World } from "./world";
+import { contextOf, type World } from "./world";
 
 const sitesMade: string[] = [];
 export const removeMadeSites = (): Promise<unknown> => Promise.all(sitesMade.map(removeFromDisk));
@@ -26,9 +27,9 @@ type NewSiteSpace = {
 
 /** A published site with these spaces, the first at its address. */
 export async function siteOf(
-  { organization }: World,
+  { organization, admin }: World,
   places: readonly NewSiteSpace[],
-  fields: Partial<Prisma.SiteUncheckedCreateInput> = {},
+  { published = true, ...fields }: Partial<Prisma.SiteUncheckedCreateInput> = {},
 ) {
   const db = database();
   const id = newId();
@@ -37,7 +38,7 @@ export async function siteOf(
   const organizationId = organization.id;
   await db.site.create({
     data: {
-      ...{ id, organizationId, title: "Guide", basename, published: true },
+      ...{ id, organizationId, title: "Guide", basename },
       ...{ authKey: encryptSecret(VISITOR_AUTH, id, KEY), ...fields },
     },
   });
@@ -63,6 +64,7 @@ export async function siteOf(
       },
     });
   }
+  if (published) await setPublished(db, contextOf(admin), { id, organizationId } as SiteSubject, true);
   return { id, basename, base: `/docs/${basename}` };
 }
 

@@ -251,7 +251,7 @@ export type StatementRows = {
   "presence-of-others": { pageId: string | null; block: string | null; arrivedAt: Date; user: { id: string; email: string; displayName: string; photoURL: string | null } };
   "preview-by-key": { expiresAt: Date; isLive: boolean | null; spaceId: string; branchId: number; headSeq: number; baseSeq: number | null };
   "preview-links-of-change-request": { total: number } & ({ id: string; name: string; siteId: string; siteTitle: string; key: Buffer<ArrayBuffer>; createdAt: Date; expiresAt: Date; createdBy: { id: string; email: string; displayName: string; photoURL: string | null } | null } | { id: null; name: null; siteId: null; siteTitle: null; key: null; createdAt: null; expiresAt: null; createdBy: null });
-  "published-site": { id: string; organizationId: string; title: string; basename: string; hostname: string | null; canonicalHost: string | null; proxyOrigin: string | null; visibility: SiteVisibility; published: boolean; createdAt: Date; showAuthors: boolean; agentsContext: AgentsContext; adaptiveContent: boolean; customization: unknown; authKey: Buffer<ArrayBuffer>; authFallbackUrl: string | null; adaptiveSchema: unknown; shareKeys: string[]; specs: string };
+  "published-site": { id: string; organizationId: string; title: string; basename: string; hostname: string | null; canonicalHost: string | null; proxyOrigin: string | null; visibility: SiteVisibility; published: boolean; showAuthors: boolean; agentsContext: AgentsContext; adaptiveContent: boolean; customization: unknown; authKey: Buffer<ArrayBuffer>; authFallbackUrl: string | null; adaptiveSchema: unknown; shareKeys: string[]; specs: string };
   "readiness-for-single-sign-on": { providers: number; recoveryCodes: number; signedInThroughProvider: boolean; testedUntil: Date | null };
   "reasons-in-collection": { id: string; email: string; displayName: string; photoURL: string | null; item: string; itemTitle: string; source: string; level: number | null; role: Role | null; decides: boolean; collectionRole: Role | null; viewerListsMembers: boolean } & ({ collection: string; collectionTitle: string } | { collection: null; collectionTitle: null }) & ({ team: string; teamTitle: string } | { team: null; teamTitle: null });
   "reasons-in-site": StatementRows["reasons-in-collection"];
@@ -344,7 +344,7 @@ export type StatementRows = {
   "teams-given-roles-in-space": StatementRows["teams-given-roles-in-collection"];
   "teams-of-member": { organizationId: string; teamId: string; title: string; createdAt: Date; directory: string | null; members: number; spaces: number; role: Role | null; sortKey: string; memberRole: TeamRole };
   "teams-of-saml-providers": { teamId: string; title: string; createdAt: Date; directory: string | null; members: number; spaces: number };
-  "texts-of-page": { hash: Buffer<ArrayBuffer>; createdAt: Date };
+  "texts-of-page": { hash: Buffer<ArrayBuffer>; createdAt: Date; shownSince: Date | null };
   "texts-of-pages": { pageId: string; body: string };
   "texts-referring-to": StatementRows["keep-file-bytes"];
   "texts-with-conditions": { hash: string };

@@ -13,11 +13,22 @@ import type { Variant, VisibleSite } from "./visible-site";
 const MOST_TEXTS = 6;
 const MOST_VERSIONS = 50;
 
+/**
+ * The last time when the audience of a space in a site may have grown, by the events of the site, of the space in it
+ * and of its section: texts from before may never have been public. Null without such an event.
+ */
+const SHOWN_SINCE = `SELECT max(e."createdAt") FROM "Event" e WHERE e."organizationId" = $3
+   AND e."subjectId" IN ($4, $5, $6) AND (e."subjectId" = $4 AND (e."type" = 'site.published' OR e."type" = 'site.updated'
+       AND e."payload"->'changes' ?| ARRAY['visibility', 'adaptiveContent'])
+     OR e."subjectId" = $5 AND (e."type" IN ('siteSpace.added', 'siteSpace.moved') OR e."type" = 'siteSpace.updated'
+       AND e."payload"->'changes' ?| ARRAY['spaceId', 'condition', 'draft'])
+     OR e."subjectId" = $6 AND e."type" = 'siteSection.updated' AND e."payload"->'changes' ? 'condition')`;
+
 const textsOfPage = prepared(
   "texts-of-page",
-  `SELECT "contentHash" AS "hash", "createdAt" FROM "PageVersion"
-   WHERE "branchId" = $1 AND "pageId" = $2 AND "contentHash" IS NOT NULL AND NOT "deleted"
-   ORDER BY "fromSeq" DESC LIMIT ${MOST_VERSIONS}`,
+  `SELECT v."contentHash" AS "hash", v."createdAt", (${SHOWN_SINCE}) AS "shownSince" FROM "PageVersion" v
+   WHERE v."branchId" = $1 AND v."pageId" = $2 AND v."contentHash" IS NOT NULL AND NOT v."deleted"
+   ORDER BY v."fromSeq" DESC LIMIT ${MOST_VERSIONS}`,
 );
 
 const anchorsOfTexts = prepared(
@@ -26,20 +37,22 @@ const anchorsOfTexts = prepared(
 );
 
 /**
- * Maps former anchors of a page's headings, since the site exists, to present ones. Empty if the content
- * depends on the visitor: a former heading could have been for others.
+ * Maps former anchors of a page's headings, since the present audience may read it, to present ones. Empty if the
+ * content depends on the visitor: a former heading could have been for others.
  */
 export async function formerHeadings(
   db: Db,
   { site }: VisibleSite,
-  { reading: { snapshot } }: Variant,
+  { section, siteSpace, reading: { snapshot } }: Variant,
   page: StoredPage,
 ): Promise<ReadonlyMap<string, string>> {
   if (site.adaptiveContent || isGenerated(page)) return new Map();
   const hashes: string[] = [];
   let replacedAt = Number.POSITIVE_INFINITY;
-  for (const { hash, createdAt } of await textsOfPage(db, [snapshot.branchId, page.record.id])) {
-    if (replacedAt <= site.createdAt.getTime() || hashes.length === MOST_TEXTS) break;
+  const ofPage = [snapshot.branchId, page.record.id] as const;
+  const ofSite = [site.organizationId, site.id, siteSpace.id, section?.id ?? null] as const;
+  for (const { hash, createdAt, shownSince } of await textsOfPage(db, [...ofPage, ...ofSite])) {
+    if (shownSince === null || replacedAt <= shownSince.getTime() || hashes.length === MOST_TEXTS) break;
     replacedAt = createdAt.getTime();
     const text = hash.toString("hex");
     if (text !== hashes.at(-1)) hashes.push(text);

@@ -163,6 +163,36 @@ describe("a public site of one space", () => {
     expect(await leadsTo(`${site.base}/setup`)).toEqual([301, `${site.base}/installation`]);
   });
 
+  it("has no anchors of headings from before its audience could read it", async () => {
+    const { made, space, site } = await publicSite();
+    const at = `/v1/orgs/${made.organization.id}/sites/${site.id}`;
+    const as = api.as(made.admin);
+    const rename = (heading: string) =>
+      made.live(space, { edits: { Setup: SETUP.replace("Closure types", heading) } });
+    const anchorsAfter = async (widen: () => Promise<{ status: number }>, former: string) => {
+      await rename(former);
+      await rename(`${former} renamed`);
+      expect((await widen()).status).toBeLessThan(300);
+      const { text } = await ask(`${site.base}/setup`);
+      expect(text).toContain(`${former} renamed`);
+      expect(text).not.toContain(`id="${former.toLowerCase()}"`);
+    };
+    const publish = () => as.post(`${at}/publish`);
+    const setVisibility = (visibility: string) => as.patch(at, { visibility });
+    expect((await as.post(`${at}/unpublish`)).status).toBeLessThan(300);
+    await anchorsAfter(publish, "Acquisition");
+    await setVisibility("visitor-auth");
+    await anchorsAfter(() => setVisibility("public"), "Layoffs");
+    await rename("Closure types");
+    expect((await ask(`${site.base}/setup`)).text).toContain('id="layoffs-renamed"');
+
+    const [placed] = (await as.get<{ items: { id: string }[] }>(`${at}/site-spaces`)).body.items;
+    const other = await made.space({ title: "Other", pages: { Other: "Text." } });
+    const show = (spaceId: string) => as.patch(`${at}/site-spaces/${placed!.id}`, { spaceId });
+    expect((await show(other.id)).status).toBe(200);
+    await anchorsAfter(() => show(space.id), "Lawsuit");
+  });
+
   it("shows a merge to every one of several concurrent first requests", async () => {
     const { made, space, site } = await publicSite();
     await Promise.all(Array.from({ length: 3 }, () => ask(`${site.base}/setup`)));

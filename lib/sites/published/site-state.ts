@@ -41,7 +41,6 @@ type SiteRow = {
   proxyOrigin: string | null;
   visibility: "public" | "unlisted" | "share-link" | "visitor-auth";
   published: boolean;
-  createdAt: Date;
   showAuthors: boolean;
   agentsContext: (typeof AGENTS_CONTEXTS)[number];
   adaptiveContent: boolean;
@@ -76,7 +75,7 @@ const IS_OF_OTHERS = `t."hostnameProof" = 'upgrade' AND EXISTS (SELECT FROM "Org
 
 const siteAt = prepared(
   "published-site",
-  `SELECT t."id", t."organizationId", t."title", t."basename", t."hostname", ${canonicalHost("t")} AS "canonicalHost", t."proxyOrigin", t."visibility"::text, t."published", t."createdAt", t."showAuthors",
+  `SELECT t."id", t."organizationId", t."title", t."basename", t."hostname", ${canonicalHost("t")} AS "canonicalHost", t."proxyOrigin", t."visibility"::text, t."published", t."showAuthors",
      t."agentsContext"::text, t."adaptiveContent", t."customization", t."authKey", t."authFallbackUrl", t."adaptiveSchema",
      ARRAY(SELECT encode(k."keyHash", 'hex') FROM "SiteShareLink" k WHERE k."siteId" = t."id" AND k."active"
        ORDER BY k."id") AS "shareKeys",
