@@ -26,6 +26,9 @@ import { ArrangedSite, ArrangeSite } from "./schemas";
 const SITE = "/orgs/{organizationId}/sites/{siteId}";
 const tag = "site-structure";
 
+const INVISIBLE_SPACES =
+  "Everyone who may view the site sees which spaces it presents: title, emoji and other settings also of a space that the caller cannot open. Its content and the counts of its discussions need access to the space.";
+
 export const siteStructure = {
   get: defineOperation({
     id: "getSiteStructure",
@@ -33,6 +36,7 @@ export const siteStructure = {
     method: "GET",
     path: `${SITE}/structure`,
     summary: "Get the whole structure of a site, in its order",
+    description: INVISIBLE_SPACES,
     access: access.site("site.view"),
     query: z.object({ shareKey }),
     response: SiteStructure,
@@ -206,6 +210,7 @@ export const siteSpaces = {
     method: "GET",
     path: `${SITE}/site-spaces`,
     summary: "List the spaces that a site presents, in their order",
+    description: INVISIBLE_SPACES,
     access: access.site("site.view"),
     query: pageQuery({
       shareKey,
