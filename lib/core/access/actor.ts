@@ -76,7 +76,12 @@ export type SignInLocks = {
 };
 
 /** The authenticated person who sends a request. */
-export type Caller = (BySession | ByToken | ByAgent | ByInstallation) & Profile & SignInLocks;
+export type Caller = (BySession | ByToken | ByAgent | ByInstallation) &
+  Profile &
+  SignInLocks & {
+    /** the organizations whose members the person may not list: responses about them name no e-mail addresses */
+    guestIn: readonly string[];
+  };
 
 /** A person whom organizations may refuse: a caller, or one of the demo's people. */
 export type LockablePerson = PersonActor & SignInLocks;

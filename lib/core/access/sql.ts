@@ -72,3 +72,10 @@ export const collectionRoleLines = (user: string, role: string): string =>
 /** The same of a site (t). */
 export const siteRoleLines = (user: string, role: string): string =>
   `role_lines('site', t."id", 'inherit', NULL, t."createdById", ${user}, ${role})`;
+
+/**
+ * Ids of the organizations in which a person is a guest, who may not list the members.
+ * @param userId expression of a statement
+ */
+export const guestOrganizations = (userId: string): string =>
+  `ARRAY(SELECT g."organizationId" FROM "Member" g WHERE g."userId" = ${userId} AND g."role" IS NULL)`;

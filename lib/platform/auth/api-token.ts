@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Caller } from "@/lib/core/access/actor";
 import { TOKEN_SCOPES } from "@/lib/core/access/scopes";
-import { organizationAccess } from "@/lib/core/access/sql";
+import { guestOrganizations, organizationAccess } from "@/lib/core/access/sql";
 import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
@@ -67,7 +67,7 @@ const findToken = prepared(
             WHERE x."installationId" = n."id" AND x."spaceId" IS NOT NULL) END AS "chosenSpaces",
           CASE WHEN NOT n."allSites" THEN ARRAY(SELECT x."siteId" FROM "InstallationTarget" x
             WHERE x."installationId" = n."id" AND x."siteId" IS NOT NULL) END AS "chosenSites",
-          u."id" AS "userId", u."email", u."displayName", u."photoURL"
+          u."id" AS "userId", u."email", u."displayName", u."photoURL", ${guestOrganizations('u."id"')} AS "guestIn"
      FROM "ApiToken" t
      JOIN "User" u ON u."id" = t."userId" AND u."disabledAt" IS NULL
      LEFT JOIN "IntegrationInstallation" n ON n."id" = t."installationId"
@@ -102,6 +102,7 @@ export async function actorOfToken(
     ...kindOf(row, byAgent),
     tokenId: parsed.id,
     organizationId: row.organizationId,
+    guestIn: row.guestIn,
     ssoRequiredIn: [],
     secondFactorRequiredIn: [],
     scopes: row.scopes,

@@ -15,7 +15,14 @@ async function lookedUp() {
   const { id } = await openSession(database(), here.admin.id, { address: "192.0.2.1", userAgent: null });
   const caller: Caller = {
     ...{ kind: "session", sessionId: id, userId: here.admin.id, organizationId: null },
-    ...{ email: "", displayName: "", photoURL: null, ssoRequiredIn: [], secondFactorRequiredIn: [] },
+    ...{
+      email: "",
+      displayName: "",
+      photoURL: null,
+      guestIn: [],
+      ssoRequiredIn: [],
+      secondFactorRequiredIn: [],
+    },
   };
   const content = { organizationId: here.organization.id, spaceId: space.id };
   return { here, space, other, id, caller, content, token: contentTokenFor(caller, content) };

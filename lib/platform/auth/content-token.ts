@@ -1,6 +1,6 @@
 import "server-only";
 import { type Caller, credentialOf } from "@/lib/core/access/actor";
-import { organizationAccess } from "@/lib/core/access/sql";
+import { guestOrganizations, organizationAccess } from "@/lib/core/access/sql";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { isSigned, signedQuery } from "@/lib/platform/signed-address";
@@ -42,7 +42,7 @@ export function contentTokenFor(
 /** The owner, while they are a member and their credential is valid. */
 const findHolder = prepared(
   "holder-of-content-token",
-  `SELECT u."email", u."displayName", u."photoURL" FROM "User" u
+  `SELECT u."email", u."displayName", u."photoURL", ${guestOrganizations('u."id"')} AS "guestIn" FROM "User" u
     WHERE u."id" = $2 AND u."disabledAt" IS NULL
       AND EXISTS (SELECT FROM ${organizationAccess("$1")} m WHERE m."userId" = u."id")
       AND (EXISTS (SELECT FROM "ApiToken" t WHERE t."id" = $3 AND t."userId" = u."id" AND ${LIVE_TOKEN})

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import type { Caller } from "@/lib/core/access/actor";
+import { guestOrganizations } from "@/lib/core/access/sql";
 import { newId } from "@/lib/core/ids";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
@@ -153,7 +154,8 @@ const findSession = prepared(
       ARRAY(SELECT o."id" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
         WHERE m."userId" = u."id" AND ${SSO_REQUIRED}) AS "ssoRequiredIn",
       ARRAY(SELECT o."id" FROM "Member" m JOIN "Organization" o ON o."id" = m."organizationId"
-        WHERE m."userId" = u."id" AND ${SECOND_FACTOR_REQUIRED}) AS "secondFactorRequiredIn"
+        WHERE m."userId" = u."id" AND ${SECOND_FACTOR_REQUIRED}) AS "secondFactorRequiredIn",
+      ${guestOrganizations('u."id"')} AS "guestIn"
      FROM "Session" s
      JOIN "User" u ON u."id" = s."userId" AND u."disabledAt" IS NULL
     WHERE s."secretHash" = $1 AND ${LIVE_SESSION}`,
@@ -183,6 +185,7 @@ export async function actorOfSession(db: Db, secret: string, address: string): P
     kind: "session",
     sessionId: row.sessionId,
     organizationId: row.organizationId,
+    guestIn: row.guestIn,
     ssoRequiredIn: row.ssoRequiredIn,
     secondFactorRequiredIn: row.secondFactorRequiredIn,
   };

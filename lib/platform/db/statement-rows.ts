@@ -85,11 +85,11 @@ export type StatementRows = {
   "extend-pdf": { key: string };
   "failures-of-directory": { id: string; createdAt: Date; method: string; path: string; status: number; detail: string };
   "file-in-space": { record: unknown };
-  "find-api-token": { secretHash: Buffer<ArrayBuffer>; label: string; organizationId: string | null; scopes: string[]; spaceIds: string[]; forAgent: boolean; lastUsedAt: Date | null; allows: string[] | null; chosenSpaces: string[] | null; chosenSites: string[] | null; userId: string; email: string; displayName: string; photoURL: string | null };
+  "find-api-token": { secretHash: Buffer<ArrayBuffer>; label: string; organizationId: string | null; scopes: string[]; spaceIds: string[]; forAgent: boolean; lastUsedAt: Date | null; allows: string[] | null; chosenSpaces: string[] | null; chosenSites: string[] | null; userId: string; email: string; displayName: string; photoURL: string | null; guestIn: string[] };
   "find-dead-workers": { dead: string[] | null };
   "find-directory-token": { secretHash: Buffer<ArrayBuffer>; organizationId: string; lastUsedAt: Date | null };
   "find-reviewers": { id: string; displayName: string; mayReview: boolean };
-  "find-session": { sessionId: string; organizationId: string | null; lastSeenAt: Date; userId: string; email: string; displayName: string; photoURL: string | null; ssoRequiredIn: string[]; secondFactorRequiredIn: string[] };
+  "find-session": { sessionId: string; organizationId: string | null; lastSeenAt: Date; userId: string; email: string; displayName: string; photoURL: string | null; ssoRequiredIn: string[]; secondFactorRequiredIn: string[]; guestIn: string[] };
   "find-stuck-jobs": { stuck: boolean };
   "find-waiting-jobs": { waiting: boolean };
   "forecast-page-elsewhere": { id: string; number: number; subject: string; author: { id: string; email: string; displayName: string; photoURL: string | null }; after: string | null; before: string | null };
@@ -117,7 +117,7 @@ export type StatementRows = {
   "held-in-space": StatementRows["held-by-member"];
   "history-of-page": { total: number } & ({ id: string; seq: number; type: RevisionType; parentIds: string[]; message: string | null; createdAt: Date; author: { id: string; email: string; displayName: string; photoURL: string | null } | null; coAuthors: ({ id: string; email: string; displayName: string; photoURL: string | null })[]; changeRequest: { id: string; number: number; subject: string } | null; git: { oid: string; message: string; createdByService: boolean; url: string | null; ref: string } | null } | { id: null; seq: null; type: null; parentIds: null; message: null; createdAt: null; author: null; coAuthors: null; changeRequest: null; git: null });
   "history-of-space": StatementRows["history-of-page"];
-  "holder-of-content-token": { email: string; displayName: string; photoURL: string | null };
+  "holder-of-content-token": { email: string; displayName: string; photoURL: string | null; guestIn: string[] };
   "host-claim-of-site": { siteId: string; organizationId: string; hostname: string; proof: string | null; provenAt: Date | null; keptUntil: Date | null; problem: string | null; status: string | null; checkedAt: Date | null; token: string; isBelowDomain: boolean; isBelowShownDomain: boolean };
   "host-claim-that-is-seen": StatementRows["host-claim-of-site"];
   "host-claim-that-is-served": { siteId: string; organizationId: string; hostname: string; proof: string; provenAt: Date | null; keptUntil: Date | null; problem: string | null; status: string | null; checkedAt: Date | null; token: string; isBelowDomain: boolean; isBelowShownDomain: boolean };

@@ -210,6 +210,8 @@ async function run(
   const handle = async (): Promise<ApiResponse> => {
     const result = await route.handle(ctx as never, { params, query, body } as never);
     const response = respond(operation, request, result, list, mediaType);
+    if (actor !== null && actor.kind !== "directory" && isGuestOf(actor, subject))
+      hideAddresses(response, actor.userId);
     if (recorded.size > 0) response.headers[EVENTS_HEADER] = [...recorded].join(", ");
     return response;
   };
@@ -339,6 +341,20 @@ const NOUN: Record<Exclude<SubjectKind, "public" | "user" | "directory">, string
   changeRequest: "change request",
   site: "site",
 };
+
+const isGuestOf = ({ guestIn }: Caller, subject: Subjects[SubjectKind]): boolean =>
+  subject !== null &&
+  guestIn.includes("space" in subject ? subject.space.organizationId : subject.organizationId);
+
+/** Leaves the e-mail addresses of other people out of a response: its reader may not look people up. */
+function hideAddresses(response: ApiResponse, own: string): void {
+  if (typeof response.body !== "string" || response.encoded) return;
+  response.body = JSON.stringify(JSON.parse(response.body), (_, value) => {
+    if (value?.object !== "user" || value.id === own) return value;
+    const { email: _email, ...shown } = value;
+    return shown;
+  });
+}
 
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): ApiResponse {
   return {

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { api } from "@/lib/testing/api";
+import { world } from "@/lib/testing/world";
+
+it("names no e-mail addresses of other people to a guest, but to members", async () => {
+  const here = await world();
+  const guest = await here.member(null);
+  const reader = await here.member("read");
+  const space = await here.space({ title: "Shared", pages: { Setup: "Text." } });
+  const base = `/v1/spaces/${space.id}`;
+  const granted = await api.as(here.admin).post(`${base}/permissions`, {
+    ...{ users: [guest.id], role: "comment" },
+  });
+  expect(granted.status, granted.text).toBeLessThan(300);
+  await api.as(here.admin).post(`${base}/comments`, { body: { markdown: "From the admin." } });
+  await api.as(guest).post(`${base}/comments`, { body: { markdown: "From the guest." } });
+
+  for (const path of [`${base}/comments`, `${base}/revisions`, `${base}/content`]) {
+    const toMember = await api.as(reader).get(path);
+    expect(toMember.status, toMember.text).toBe(200);
+    const toGuest = await api.as(guest).get(path);
+    expect(toGuest.status, toGuest.text).toBe(200);
+    expect(toGuest.text).not.toContain(here.admin.email);
+    if (toMember.text.includes(here.admin.id)) expect(toMember.text).toContain(here.admin.email);
+  }
+  const comments = await api.as(guest).get(`${base}/comments`);
+  expect(comments.text).toContain(guest.email);
+  expect(comments.text).toContain(here.admin.displayName);
+
+  const made = await api.as(guest).post<{ token: string }>("/v1/user/tokens", {
+    ...{ label: "Program", organization: here.organization.id },
+  });
+  const byToken = await api.anonymous.send("GET", `${base}/comments`, undefined, {
+    headers: { authorization: `Bearer ${made.body.token}` },
+  });
+  expect(byToken.status, byToken.text).toBe(200);
+  expect(byToken.text).not.toContain(here.admin.email);
+});
