@@ -1,13 +1,15 @@
-import type { Nodes, Parent } from "mdast";
+import type { Nodes, Parent, Root } from "mdast";
 import {
   type Evaluation,
   evaluateCondition,
   Insertion,
+  mayHide,
   needsEvaluation,
   textOfExpression,
 } from "./evaluation";
 import { parseMarkdown } from "./markdown";
 import { readTag } from "./markdown-inline";
+import { blocksWithin, unreadConditions } from "./unread-conditions";
 
 /** Returns the evaluated text. Throws TooComplex. */
 export function evaluateMarkdown(text: string, evaluation: Evaluation): string {
@@ -26,8 +28,20 @@ function evaluateWithin(
   const replacements: Replacement[] = [];
   const replace = (start: number, end: number, by: string) => replacements.push({ start, end, text: by });
 
+  const root = parseMarkdown(text);
+  const hidden = blocksWithin(root, mayHide(text, evaluation) ? unreadConditions(text, root) : []);
+  const removed = new Set<Nodes>(hidden);
+  const remove = (node: Nodes, start: number, end: number): void => {
+    removed.add(node);
+    replace(start, end, "");
+  };
+
   const visit = (node: Nodes): void => {
     const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+    if (hidden.has(node)) {
+      remove(node, start, end);
+      return;
+    }
     if (node.type === "html") expressions(start, end);
     if (node.type === "leafDirective" && node.name === "reusable-content") {
       const taken = insertion.take(node.attributes?.ref, within);
@@ -38,7 +52,10 @@ function evaluateWithin(
     }
     if (node.type === "containerDirective" && node.name === "if") {
       const holds = evaluateCondition(node.attributes?.expression ?? "", evaluation);
-      if (holds === false || (holds && node.children.length === 0)) return void replace(start, end, "");
+      if (holds === false || (holds && node.children.length === 0)) {
+        remove(node, start, end);
+        return;
+      }
       if (holds) unwrap(node, start, end);
     }
     if ("children" in node) for (const child of node.children) visit(child);
@@ -57,8 +74,57 @@ function evaluateWithin(
     replace(node.children.at(-1)!.position!.end.offset!, end, "");
   };
 
-  visit(parseMarkdown(text));
+  visit(root);
+  for (const { position } of onlyUsedIn(removed, root))
+    replace(position!.start.offset!, position!.end.offset!, "");
   return replaceAll(text, replacements);
+}
+
+/** The footnotes and addresses of links that only removed parts refer to, also by way of each other. */
+function onlyUsedIn(removed: ReadonlySet<Nodes>, root: Root): Definition[] {
+  if (removed.size === 0) return [];
+  const definitions: Definition[] = [];
+  const used = { removed: new Set<string>(), left: new Set<string>() };
+  const collect = (node: Nodes, isRemoved: boolean): void => {
+    const isGone = isRemoved || removed.has(node);
+    const reference = referenceOf(node);
+    if (reference !== null) used[isGone ? "removed" : "left"].add(reference);
+    if (node.type === "definition" || node.type === "footnoteDefinition") {
+      if (!isGone) definitions.push(node);
+      return;
+    }
+    if ("children" in node) for (const child of node.children) collect(child, isGone);
+  };
+  collect(root, false);
+  const follow = (names: Set<string>, from: readonly Definition[]): void => {
+    const added = from.filter((definition) => names.has(nameOf(definition)));
+    if (added.length === 0) return;
+    for (const definition of added) {
+      const inside = (node: Nodes): void => {
+        const reference = referenceOf(node);
+        if (reference !== null) names.add(reference);
+        if ("children" in node) for (const child of node.children) inside(child);
+      };
+      inside(definition);
+    }
+    follow(
+      names,
+      from.filter((definition) => !added.includes(definition)),
+    );
+  };
+  follow(used.left, definitions);
+  follow(used.removed, definitions);
+  return definitions.filter((each) => used.removed.has(nameOf(each)) && !used.left.has(nameOf(each)));
+}
+
+type Definition = Extract<Nodes, { type: "definition" | "footnoteDefinition" }>;
+
+const nameOf = ({ type, identifier }: Definition): string =>
+  `${type === "definition" ? "" : "^"}${identifier}`;
+
+function referenceOf(node: Nodes): string | null {
+  if (node.type === "footnoteReference") return `^${node.identifier}`;
+  return node.type === "linkReference" || node.type === "imageReference" ? node.identifier : null;
 }
 
 /** Escapes a value in the middle of a text, so that it is parsed as plain words. */

@@ -74,8 +74,12 @@ describe("evaluating a text", () => {
     const text = (condition: string) => `A\n\n{% if ${condition} %}\nB\n{% endif %}\n\nC\n`;
     expect(filled(text("space.vars.major == 3"))).toBe("A\n\nB\n\nC\n");
     expect(filled(text("space.vars.beta"))).toBe("A\n\n\n\nC\n");
+  });
+
+  it("shows a condition with an alternative to members only", () => {
     const alternative = "{% if space.vars.beta %}\nB\n{% else %}\nC\n{% endif %}\n";
-    expect(filled(alternative)).toBe(alternative);
+    expect(filled(alternative)).toBe("\n");
+    expect(filled(alternative, { visitor: "open" })).toBe(alternative);
   });
 
   it("leaves an overlong expression unchanged", () => {

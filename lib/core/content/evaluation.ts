@@ -85,8 +85,11 @@ function factOf(expression: string, facts: Facts) {
   }
 }
 
-/** The beginnings of parts with conditions, as a regular expression that PostgreSQL reads alike, but for `\b`. */
-const CONDITION_SYNTAX = String.raw`:::if\b|\{%-?[ \t]*if\b`;
+/**
+ * The beginnings of parts with conditions, also of those that are not read as one, as a regular expression that
+ * PostgreSQL reads alike, but for `\b`.
+ */
+const CONDITION_SYNTAX = String.raw`::[ \t]*[iI][fF]\b|:[iI][fF][[{]|\{%[-~]?\s*([iI][fF]|[uU][nN][lL]|[cC][aA][sS]|[cC][oO][mM]|[eE][lL]|[wW][hH][eE])`;
 
 const CONDITION = new RegExp(CONDITION_SYNTAX);
 

@@ -39,13 +39,12 @@ export function fillOpenApi(root: Root, specs: Specs, options: FillOptions): Map
   return entries;
 }
 
-/** The outline of a page: its headings, with the entries of its blocks between them. */
+/** The outline of a page: the headings left in its tree, with the entries of its blocks between them. */
 export function inReadingOrder(
   root: Root,
   headings: ReturnType<typeof outlineOfRoot>,
   more: ReadonlyMap<Nodes, OutlineEntry>,
 ): OutlineEntry[] {
-  if (more.size === 0) return headings.map(({ entry }) => entry);
   const entryOf = new Map<Nodes, OutlineEntry>([
     ...more,
     ...headings.map(({ entry, heading }) => [heading, entry] as const),

@@ -23,7 +23,7 @@ import { readInlineTags } from "@/lib/core/content/read-tags";
 import type { Locale } from "@/lib/core/locales/locale";
 import { siteWordsIn } from "@/lib/core/locales/site-words";
 import { drawEmoji, readNamedEmoji } from "./emoji-in-text";
-import { evaluateTree } from "./evaluate-tree";
+import { evaluateTree, hiddenParts } from "./evaluate-tree";
 import { type BrokenLink, type HandlerOptions, handlers } from "./handlers";
 import { sanitized } from "./sanitize";
 import { asSiteBody } from "./site-body";
@@ -132,16 +132,15 @@ export function renderToTree(
     setProperty(node, "dataBlock", block.key);
     if (context.lines) setProperty(node, "dataLine", String(block.line));
   }
+  const unread = hiddenParts(text, root, context.evaluation);
   readInlineTags(root, parseMarkdown);
   const headings = outlineOfRoot(root);
   if (anchors) for (const { entry, heading } of headings) setProperty(heading, "id", entry.id);
   const taken = new Set(headings.map(({ entry }) => entry.id));
   if (anchors) for (const { node, anchor } of htmlAnchorsOf(root, taken)) addAnchor(node, anchor, taken);
-  if (context.evaluation) evaluateTree(root, context.evaluation);
+  if (context.evaluation) evaluateTree(root, context.evaluation, unread);
   resolveLinks(root, definitionsIn(root), new Map(Object.entries(context.links ?? {})));
-  if (context.description && headings[0]?.entry.depth === 1) {
-    root.children.splice(root.children.indexOf(headings[0].heading) + 1, 0, lead(context.description));
-  }
+  if (context.description) addLead(root, headings, lead(context.description));
   const shown = context.specs
     ? showSpecs(root, context.specs, { taken, anchors, requests: !compared, locale })
     : new Map();
@@ -186,6 +185,21 @@ function showSpecs(
     }
   };
   return fillOpenApi(root, specs, { describe, ...options });
+}
+
+/** Adds the page's description below a title that begins the headings left in the tree. */
+function addLead(root: Root, headings: ReturnType<typeof outlineOfRoot>, description: Paragraph): void {
+  const titles = new Set<Nodes>(headings.flatMap(({ entry, heading }) => (entry.depth === 1 ? heading : [])));
+  const visit = (node: Nodes): boolean => {
+    if (!("children" in node)) return false;
+    const children: Nodes[] = node.children;
+    for (const [index, child] of children.entries()) {
+      if (titles.has(child)) children.splice(index + 1, 0, description);
+      if (child.type === "heading" || visit(child)) return true;
+    }
+    return false;
+  };
+  visit(root);
 }
 
 /** Not a block of the text, so it has no key. */

@@ -59,7 +59,7 @@ const changed = (node: ContainerDirective, children: Child[] | null): ContainerD
 const isNamed = (name: string) => (child: Child) =>
   child.type === "containerDirective" && child.name === name;
 
-/** A condition with an alternative cannot be kept as a condition; all of it is shown. */
+/** A condition with an alternative cannot be kept as a condition: members see all of it, visitors none of it. */
 const isAlternative = (child: Child): boolean =>
   child.type === "paragraph" && /^\{%-?[ \t]*els(?:e|if|eif)\b/m.test(textOf(child));
 
