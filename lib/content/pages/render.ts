@@ -3,6 +3,7 @@ import { expandComputed, isGenerated } from "@/lib/content/computed/pages";
 import { loadShownSpecs } from "@/lib/content/openapi-specs/shown-specs";
 import { type EvaluatedPage, loadEvaluation } from "@/lib/content/rendering/evaluate";
 import {
+  evaluateText,
   type RenderContext,
   type RenderedHtml,
   type ResolvedLink,
@@ -156,7 +157,10 @@ async function contextOf(
 ): Promise<RenderContext> {
   const evaluation = await loadEvaluation(db, of.snapshot, page, [markdown], visitor);
   const inserted = evaluation ? Object.values(evaluation.reusables) : [];
-  const specs = await loadShownSpecs(db, viewer, of.snapshot.organizationId, [markdown, ...inserted], locale);
+  // A visitor must not learn the names and servers of specs that only hidden parts show.
+  const shown =
+    evaluation && visitor !== "open" ? [await evaluateText(markdown, evaluation)] : [markdown, ...inserted];
+  const specs = await loadShownSpecs(db, viewer, of.snapshot.organizationId, shown, locale);
   return {
     links: {
       ...(await resolveLinks(db, of, path, markdown, ...inserted)),

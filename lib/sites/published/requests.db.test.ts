@@ -45,13 +45,16 @@ beforeAll(async () => {
   const caller = api.as(here.admin);
   const specs = `/v1/orgs/${here.organization.id}/openapi`;
   await caller.put(`${specs}/water`, { source: { text: described(SERVERS) } });
+  await caller.put(`${specs}/partners`, { source: { text: described([{ url: "https://partners.test" }]) } });
+  await caller.patch(`${specs}/partners`, { visibility: "public" });
   await caller.put(`${specs}/internal`, { source: { text: described([{ url: "https://internal.test" }]) } });
   await caller.patch(`${specs}/water`, { visibility: "public" });
   await runWaitingJobs(database());
   const block = (spec: string) => `::openapi-operation{ref="/openapi/${spec}" path="/pumps" method="get"}\n`;
+  const conditional = `Hi.\n\n:::if{expression='visitor.claims.plan == "pro"'}\n${block("partners")}:::\n`;
   const space = await here.space({
     title: "Reference",
-    pages: { Welcome: "Hello.", Pumps: block("water"), Hidden: block("internal") },
+    pages: { Welcome: "Hello.", Pumps: block("water"), Hidden: block("internal"), Partners: conditional },
   });
   const made = await here.site({ spaces: [space.id] });
   const published = await caller.post<Site>(`/v1/orgs/${here.organization.id}/sites/${made.id}/publish`);
@@ -84,13 +87,27 @@ it("lists the operations of a page in the table of contents, with their methods"
 });
 
 it("leaves every other page unchanged", async () => {
-  for (const path of ["", "/hidden"]) {
+  for (const path of ["", "/hidden", "/partners"]) {
     const { policy, text } = await read(path);
     expect(policy.split("; ")).toContain("connect-src 'self'");
     expect(text).not.toMatch(
       /request\.[0-9a-f]+\.js|data-request|internal\.test|class="operations"|getItem\("tabs"\)/,
     );
+    expect(text).not.toMatch(/openapi\/(?:internal|partners)/);
   }
+});
+
+it("offers only the specs that a page shows to the visitor", async () => {
+  const statuses = await Promise.all(
+    ["water", "partners", "internal"].map(
+      async (slug) =>
+        (await door(new Request(`http://bindery.test/docs/${basename}/~/openapi/${slug}`))).status,
+    ),
+  );
+  expect(statuses).toEqual([200, 404, 404]);
+  const { address } = await generatedSite("Offered works");
+  expect((await door(new Request(`http://bindery.test${address}/~/openapi/water`))).status).toBe(200);
+  expect((await door(new Request(`http://bindery.test${address}/~/openapi/partners`))).status).toBe(404);
 });
 
 /** A published site of a space generated entirely from a spec. */
