@@ -1,9 +1,12 @@
 import "server-only";
 import { loadReadPages } from "@/lib/content/pages/queries";
 import { readText } from "@/lib/content/rendering/render";
+import { excerptOf } from "@/lib/content/search/highlight";
 import { searchSpaces, searchSpelled } from "@/lib/content/search/queries";
 import type { FoundPage, FoundSection } from "@/lib/content/search/schemas";
+import { wordsIn } from "@/lib/content/search/words";
 import { VISITOR_DEPENDENT } from "@/lib/core/content/evaluation";
+import type { IndexedText } from "@/lib/core/content/indexed-text";
 import { siteSpacesOf } from "@/lib/core/sites/structure";
 import { declareCache } from "@/lib/platform/cache/cache";
 import type { Db } from "@/lib/platform/db/client";
@@ -89,7 +92,7 @@ async function foundIn(
       .join(" › ");
   return pages.flatMap((page) => {
     const known = readable.get(page.id);
-    const sections = (page.sections ?? []).filter((section) => known?.isReadable(section));
+    const sections = (page.sections ?? []).flatMap((section) => known?.asReadable(section) ?? []);
     // A page that matched only in hidden parts is no result.
     const hasWords = sections.length > 0 || page.highlights.title.length > 0 || page.sections === undefined;
     if (!known || !hasWords) return [];
@@ -141,12 +144,12 @@ async function conditionalAmong(
   return (hash) => conditional.get(hash) ?? true;
 }
 
-type Readable = { above: StoredPage[]; isReadable: (section: FoundSection) => boolean };
+/** `asReadable`: a found section with an excerpt of its readable part; null if that does not match. */
+type Readable = { above: StoredPage[]; asReadable: (section: FoundSection) => FoundSection | null };
 
 /**
  * Returns the found pages that the visitor may read, by id, each with its ancestors and readable sections.
- * The index has texts as written, so sections of texts with conditions are compared with what the visitor
- * reads.
+ * The index has texts as written, so sections of texts with conditions are replaced by what the visitor reads.
  */
 async function readableIn(
   db: Db,
@@ -168,15 +171,41 @@ async function readableIn(
       readable.map(async ({ page, above }): Promise<[string, Readable]> => {
         const { id, contentHash } = page.record;
         if (contentHash === null || !isConditional(contentHash))
-          return [id, { above, isReadable: () => true }];
+          return [id, { above, asReadable: (section) => section }];
         const { sections } = await readText(await textFor(db, reading, page));
-        const words = sections.map(({ title, text }) => spaced(`${title} ${text}`));
-        const isReadable = ({ body }: FoundSection) =>
-          words.some((word) => word.includes(spaced(body.replace(/^…|…$/g, ""))));
-        return [id, { above, isReadable }];
+        return [id, { above, asReadable: readableAs(page.record.title, sections) }];
       }),
     ),
   );
+}
+
+/**
+ * The section as it is shown to a visitor who reads these sections of its page. All the found words have to be in
+ * them: a result must not confirm a word of a hidden part.
+ */
+function readableAs(
+  pageTitle: string,
+  sections: IndexedText["sections"],
+): (section: FoundSection) => FoundSection | null {
+  const texts = sections.map(({ title, text }) => spaced(`${title} ${text}`));
+  const readable = new Set(
+    [pageTitle, ...texts].flatMap((text) => [...wordsIn(text)].map(({ word }) => word)),
+  );
+  return (section) => {
+    const { body, path, highlights } = section;
+    if (texts.some((text) => text.includes(spaced(body.replace(/^…|…$/g, ""))))) return section;
+    const anchor = path.split("#")[1] ?? "";
+    const own = sections.find((each) => each.anchor === anchor);
+    const found = new Set(
+      highlights.body
+        .map(({ start, end }) => body.slice(start, end))
+        .flatMap((text) => [...wordsIn(text)].map(({ word }) => word)),
+    );
+    if (!own || [...found].some((word) => !readable.has(word))) return null;
+    const excerpt = excerptOf(own.text, (word) => found.has(word));
+    if (excerpt.ranges.length === 0) return null;
+    return { ...section, body: excerpt.text, highlights: { ...highlights, body: excerpt.ranges } };
+  };
 }
 
 const spaced = (text: string): string => text.replace(/\s+/g, " ").trim();
