@@ -24,6 +24,7 @@ import {
   splitJob,
   summaryJob,
   translateJob,
+  withoutNotesJob,
   wordsJob,
   writtenJob,
 } from "@/lib/content/rendering/thread-jobs";
@@ -38,6 +39,7 @@ import { linkCardOf } from "@/lib/core/content/link-card";
 import { readNavigation } from "@/lib/core/content/navigation/navigation";
 import { openLinks } from "@/lib/core/content/new-links";
 import { previewOf } from "@/lib/core/content/page-words";
+import { withoutNotes } from "@/lib/core/content/private-notes";
 import { followQuotes } from "@/lib/core/content/quote-anchors";
 import { parseSummary } from "@/lib/core/content/summary";
 import { textFacts } from "@/lib/core/content/text-facts";
@@ -67,6 +69,7 @@ takeJobs([
   runs(printJob, ({ document }) => fromDocument(document)),
   runs(saveDocumentJob, ({ document, source }) => saveDocument(document, source)),
   runs(evaluateJob, ({ text, evaluation }) => evaluateMarkdown(text, evaluation)),
+  runs(withoutNotesJob, ({ text }) => withoutNotes(text)),
   runs(factsJob, ({ text }) => textFacts(text)),
   runs(writtenJob, ({ text }) => textFacts(text)),
   runs(translateJob, ({ text, dialects }) => translateDialects(text, dialects)),

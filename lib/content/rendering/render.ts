@@ -1,6 +1,7 @@
 import "server-only";
 import type { FollowedBlock } from "@/lib/core/content/anchors";
 import type { Block } from "@/lib/core/content/blocks";
+import { withoutPossibleNotes } from "@/lib/core/content/comments";
 import type { Dialects } from "@/lib/core/content/dialects/translate";
 import type { JsonDocument } from "@/lib/core/content/document";
 import { plainDocument } from "@/lib/core/content/document/plain-document";
@@ -39,6 +40,7 @@ import {
   splitJob,
   summaryJob,
   translateJob,
+  withoutNotesJob,
   wordsJob,
   writtenJob,
 } from "./thread-jobs";
@@ -141,6 +143,13 @@ export function evaluateText(text: string, evaluation: Evaluation): Promise<stri
   return hashOf(JSON.stringify([text, evaluation]))
     .then((subject) => runUnlessRefused(evaluateJob, { text, evaluation }, subject))
     .catch(insteadOf(() => withoutSecrets(text, evaluation)));
+}
+
+/** Returns a text without front matter and comments, for readers outside of the organization. Not cached. */
+export function readWithoutNotes(text: string): Promise<string> {
+  return hashOf(text)
+    .then((subject) => runUnlessRefused(withoutNotesJob, { text }, subject))
+    .catch(insteadOf(() => withoutPossibleNotes(text)));
 }
 
 /** The parts and entries of a table of contents. Rejects with `TooComplex`. Not cached. */

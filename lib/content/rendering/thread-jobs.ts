@@ -73,6 +73,9 @@ export const saveDocumentJob = threadJob<{ document: JsonDocument; source: strin
 /** Evaluates the expressions of a text. */
 export const evaluateJob = textJob<{ text: string; evaluation: Evaluation }, string>("evaluate");
 
+/** A text without front matter and comments. */
+export const withoutNotesJob = textJob<{ text: string }, string>("without-notes");
+
 /** The facts of a stored text. */
 export const factsJob = textJob<{ text: string }, TextFacts>("facts");
 

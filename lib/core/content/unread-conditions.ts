@@ -1,4 +1,5 @@
 import type { Nodes, Root } from "mdast";
+import { COMMENT } from "./comments";
 
 /*
  * Tags of conditions that the parser does not read as one: within a line, with an alternative, in a table or HTML, or
@@ -23,7 +24,6 @@ const LIQUID =
 const ALTERNATIVE = /^(?:els(?:e|if|eif)|elif|when)$/;
 const COLONS = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(:{3,})[ \t]*([A-Za-z][\w-]*)?.*$/gm;
 const INLINE = /(?<!:)(?::|::[ \t]*)if[[{]/gi;
-const COMMENT = /<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g;
 
 /** The parts of a parsed text, before its inline tags are read, that unread conditions may hide. */
 export function unreadConditions(text: string, root: Root): HiddenRange[] {

@@ -1,4 +1,5 @@
 import type { Nodes, Root } from "mdast";
+import { COMMENT } from "./comments";
 import { readHtmlBlock } from "./html-blocks";
 import { type Unshown, unshownOf } from "./unshown";
 
@@ -7,7 +8,6 @@ const LABEL =
   /\s(?:title|label|alt|summary|caption|header|description|text|name)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 const PICTURE = /<(?:img|image)\b/gi;
 const CODE = /<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi;
-const COMMENT = /<!--[\s\S]*?(?:-->|$)|\{\/\*[\s\S]*?(?:\*\/\}|$)/g;
 
 /** The words and pictures in HTML and components that have no meaning here, of a parsed text with inline tags. */
 export function unshownIn(root: Root): Unshown {

@@ -142,6 +142,30 @@ describe("blocks that a condition hides", () => {
   });
 });
 
+describe("hidden parts and notes of a page", () => {
+  it("are in no form of the page, while their visible neighbours are found", async () => {
+    const { site } = await siteWith({
+      Welcome: [
+        "---\ninternal_owner: quokka\n---\n\n# Welcome\n\n<!-- quokka -->\n\nThe wombat.[^1]",
+        `:::if{expression='${IS_PRO}'}\n## Quokka\n\nThe quokka wombat.[^2]\n:::`,
+        `The numbat. {% if ${IS_PRO} %}The quokka.{% endif %}`,
+        `{% if ${IS_PRO} %}\nThe quokka.\n{% else %}\nThe other quokka.\n{% endif %}`,
+        "Then the bilby.\n\n[^1]: The note.\n[^2]: The quokka note.\n",
+      ].join("\n\n"),
+    });
+    await runWaitingJobs(database());
+    for (const path of ["", "/welcome.md", "/llms-full.txt", "/~/search?q=wombat", "/~/search?q=bilby"]) {
+      const { status, text } = await ask(site.base + path);
+      expect([path, status, /quokka/i.exec(text)?.[0]]).toEqual([path, 200, undefined]);
+    }
+    for (const word of ["wombat", "bilby"])
+      expect((await ask(`${site.base}/~/search?q=${word}`)).text).toContain(`<mark>${word}</mark>`);
+    for (const words of ["quokka", "wombat+quokka"])
+      expect((await ask(`${site.base}/~/search?q=${words}`)).text).toContain("No results");
+    expect((await ask(`${site.base}/welcome.md`)).text).toContain("The note.");
+  });
+});
+
 /** Lets the given jobs of threads end as if their text took too long. */
 function tooSlow(...jobs: string[]) {
   const run = ThreadPool.prototype.run;

@@ -1,7 +1,7 @@
 import "server-only";
 import { addresses } from "@/lib/addresses";
 import { resolveLinks } from "@/lib/content/pages/render";
-import { readText, readTextFacts } from "@/lib/content/rendering/render";
+import { readText, readTextFacts, readWithoutNotes } from "@/lib/content/rendering/render";
 import { replaceLinks } from "@/lib/core/content/links";
 import { TooComplex } from "@/lib/core/content/markdown-errors";
 import { pathWithQuery } from "@/lib/core/content/page-path";
@@ -306,7 +306,10 @@ const withSamePage = (frame: SiteLayout, shown: VisibleSite, places: readonly Va
   return { ...frame, variants: { ...frame.variants, choices } };
 };
 
-/** Returns a page as self-contained Markdown: with its title, and with absolute addresses. */
+/**
+ * Returns a page as self-contained Markdown: with its title and description, with absolute addresses, and without
+ * front matter and comments.
+ */
 export async function markdownOfPage(
   db: Db,
   variant: Variant,
@@ -314,7 +317,7 @@ export async function markdownOfPage(
   path: string,
 ): Promise<string> {
   const reading = await linkedFrom(db, variant.reading, variant.tree);
-  const text = await textFor(db, reading, page);
+  const text = await readWithoutNotes(await textFor(db, reading, page));
   const { links, title } = await readTextFacts(text).catch((error: unknown) => {
     if (error instanceof TooComplex) return { links: [], title: null };
     throw error;
@@ -327,7 +330,9 @@ export async function markdownOfPage(
     if (target?.broken) return target.href + anchor;
     return target ? new URL(target.href + anchor, origin).href : null;
   });
-  return title === null ? `# ${page.record.title}\n\n${linked}` : linked;
+  const { title: given, description } = page.record;
+  if (title === null) return [`# ${given}`, ...(description ? [description] : []), linked].join("\n\n");
+  return description ? linked.replace(/^#[ \t].*/, (line) => `${line}\n\n${description}`) : linked;
 }
 
 const markdownAnswer = async (
