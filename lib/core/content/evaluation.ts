@@ -104,7 +104,7 @@ export const VISITOR_DEPENDENT = String.raw`\yvisitor\y|${CONDITION_SYNTAX.repla
 export const needsEvaluation = (text: string): boolean => SOMETHING_TO_EVALUATE.test(text);
 
 /** True if a text may have parts that the evaluation hides from its reader. */
-export const mayHide = (text: string, { visitor }: Evaluation): boolean =>
+export const mayHide = (text: string, { visitor }: Pick<Evaluation, "visitor">): boolean =>
   visitor !== "open" && CONDITION.test(text);
 
 const REUSABLE = /\/reusable-contents\/([A-Za-z0-9_-]{1,64})/g;

@@ -1,5 +1,6 @@
 import type { Nodes, Root } from "mdast";
 import { type Dialects, dialectsOf } from "./dialects/translate";
+import { mayHide } from "./evaluation";
 import { parseLinks } from "./find-links";
 import { frontMatter } from "./front-matter";
 import type { FoundLink } from "./links";
@@ -7,6 +8,7 @@ import { parseMarkdown } from "./markdown";
 import { type WrittenMetaLinks, writtenMetaLinks } from "./meta-links";
 import { titleOfRoot } from "./page-words";
 import { readInlineTags } from "./read-tags";
+import { unreadConditions } from "./unread-conditions";
 import type { Unshown } from "./unshown";
 import { unshownIn } from "./unshown-html";
 
@@ -22,6 +24,8 @@ export type TextFacts = {
   /** The names of unknown components and tags, which are kept as written, with their counts. */
   kept: Record<string, number>;
   unshown: Unshown;
+  /** True if visitors do not see a part because its condition is not read as one. */
+  hasUnreadCondition: boolean;
   /** The forms of its blocks; `hasOwn` is true if some have our own syntax. */
   dialects: Dialects;
   hasOwn: boolean;
@@ -37,6 +41,8 @@ export function textFacts(text: string): TextFacts {
   const title = titleOfRoot(root, data);
   const kept = keptIn(root);
   const written = dialectsOf(root, text);
+  const hasUnreadCondition =
+    mayHide(text, { visitor: "anonymous" }) && unreadConditions(text, root).length > 0;
   readInlineTags(root, parseMarkdown);
   return {
     title,
@@ -46,6 +52,7 @@ export function textFacts(text: string): TextFacts {
     links,
     kept,
     unshown: unshownIn(root),
+    hasUnreadCondition,
     ...written,
   };
 }

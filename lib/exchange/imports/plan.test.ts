@@ -253,6 +253,17 @@ describe("metadata", () => {
     expect(b.former).toBeUndefined();
   });
 
+  it("warns of a condition within a page that cannot be read", async () => {
+    const { pages, report } = await plan({
+      "a.md": "# A\n\n{% if a %}\nb\n{% else %}\nc\n{% endif %}\n",
+      "b.md": "# B\n\n{% if a %}\nb\n{% endif %}\n\n`{% else %}`\n",
+    });
+    expect(pages[0]!.text).toContain("{% else %}");
+    expect(report.filter(({ outcome }) => outcome === "warning")).toEqual([
+      { path: "a.md", outcome: "warning", detail: expect.stringMatching(/^No visitor sees some parts: /) },
+    ]);
+  });
+
   it("warns of a condition that no visitor meets, and keeps it", async () => {
     const condition = 'visitor.claims.plan = "pro"';
     const { pages, report } = await plan({ "a.md": `---\ncondition: '${condition}'\n---\n# A\n` });

@@ -194,6 +194,11 @@ async function readTexts(
         }
         const lost = unshownSentence(unshown);
         if (lost !== null) report.push({ path: source.path, outcome: "warning", detail: lost });
+        if (facts.hasUnreadCondition) {
+          const detail =
+            "No visitor sees some parts: their condition can't be read. Put each condition on lines of its own, without an alternative.";
+          report.push({ path: source.path, outcome: "warning", detail });
+        }
         const { condition } = source.metadata;
         const problem = condition ? visitorConditionProblem(condition, null) : null;
         if (problem !== null) {
