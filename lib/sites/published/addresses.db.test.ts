@@ -59,7 +59,10 @@ async function content() {
   const made = await world();
   const guide = await made.space({
     title: "Guide",
-    pages: { Start: "# Start\n\nBegin.\n", Setup: "# Setup\n\nInstall the closure.\n" },
+    pages: {
+      Start: "# Start\n\nBegin.\n",
+      Setup: '# Setup\n\nInstall the closure.\n\n::openapi-schemas{ref="/openapi/pumps"}\n',
+    },
   });
   await importFiles(
     database(),
