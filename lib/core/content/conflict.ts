@@ -54,20 +54,6 @@ export type TreeConflict = {
 
 export type Resolutions = ReadonlyMap<string, Resolution>;
 
-type NoticeKind =
-  /** Both sides reordered the same page; the change request's place was taken. */
-  | "order"
-  /** A page got a suffix because a sibling holds its slug. */
-  | "slug"
-  /** Deleted on one side, kept because the other side newly refers to it. */
-  | "kept"
-  /** A page deleted on one side is kept because a page in conflict needs it as an ancestor. */
-  | "restored"
-  /** A page has another place than its side gave it, as a consequence of a conflict or its resolution. */
-  | "rehomed";
-
-export type Notice = { kind: NoticeKind; target: ConflictTarget; message: string };
-
 /** A resolution that the conflict does not offer. */
 export class InvalidResolution extends Error {
   override readonly name = "InvalidResolution";

@@ -4,12 +4,12 @@ import {
   conflictId,
   decideValue,
   mergeThreeWay,
-  type Notice,
   type Resolutions,
   type TreeConflict,
 } from "./conflict";
 import { mergeScalar } from "./field-merge";
 import type { JsonValue } from "./json-map";
+import type { Notice } from "./notices";
 import { type FileRecord, type ReusableRecord, sameValue, type VariableValue } from "./records";
 import { mergeContent } from "./tree-merge-content";
 import {
@@ -29,7 +29,7 @@ type Merging = {
   resolutions: Resolutions;
 };
 
-type Asset = { id: string } & { [field: string]: JsonValue };
+type Asset = FileRecord | ReusableRecord;
 
 type AssetKind<T> = {
   type: "file" | "reusable";
@@ -132,14 +132,16 @@ function mergeAsset<T extends Asset>(
     return keepsEdited(merging, target, values) ? living : undefined;
   }
   if (!kind.referenced(main ? "main" : "change")?.has(id)) return undefined;
-  merging.notices.push(keptNotice(target));
+  merging.notices.push(keptNotice(target, "name" in living ? living.name : living.title));
   return living;
 }
 
-const keptNotice = (target: ConflictTarget): Notice => ({
+const KIND_NAMES = { file: "file", reusable: "reusable content", variable: "variable" } as const;
+
+const keptNotice = (target: ConflictTarget & { type: keyof typeof KIND_NAMES }, name: string): Notice => ({
   kind: "kept",
   target,
-  message: `The ${target.type} ${target.id} was deleted on one side and is kept because the other side newly refers to it.`,
+  message: `The ${KIND_NAMES[target.type]} "${name}" was deleted on one side. It is kept because the other side newly uses it.`,
 });
 
 function keepsEdited(
@@ -195,7 +197,7 @@ function mergeVariable(
   const deletedOnce = (main === undefined) !== (change === undefined);
   const untouched = (main ?? change) === base;
   if (deletedOnce && untouched && base !== undefined && input.references?.[keptBy].variables?.has(name)) {
-    notices.push(keptNotice(target));
+    notices.push(keptNotice(target, name));
     return base;
   }
   return mergeScalar({ target, name: "value", base, main, change }, conflicts, resolutions) as

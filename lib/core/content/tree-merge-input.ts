@@ -1,27 +1,16 @@
-import type { Notice, Resolutions, TreeConflict } from "./conflict";
+import type { Resolutions, TreeConflict } from "./conflict";
+import type { Notice } from "./notices";
 import type { Change, FileRecord, PageRecord, ReusableRecord, VariableValue } from "./records";
 
 export type Changes<T> = ReadonlyMap<string, Change<T>>;
 
 export type MergeSides<T> = { main: Changes<T>; change: Changes<T> };
 
-type References = {
+/** Ids of files and reusable contents, and names of variables. */
+export type References = {
   files?: ReadonlySet<string>;
   reusables?: ReadonlySet<string>;
   variables?: ReadonlySet<string>;
-};
-
-export type MergeLimits = {
-  /** Levels of the tree; a page at the root is on level 1. */
-  depth: number;
-  siblings: number;
-  pages: number;
-  /** Number of pages in main before the merge. */
-  mainPages: number;
-  /** Number of children of a page (null: of the root) in main before the merge. */
-  mainChildren: (parentId: string | null) => number;
-  /** Levels below a page in main; 0 when not supplied. */
-  mainHeight?: (pageId: string) => number;
 };
 
 export type MergeInput = MergeSides<PageRecord> & {
@@ -35,7 +24,8 @@ export type MergeInput = MergeSides<PageRecord> & {
   /** True if visitors may know the page's address; by default every page in the base or in main. */
   published?: (pageId: string) => boolean;
   resolutions?: Resolutions;
-  limits?: MergeLimits;
+  /** Most levels of the tree; a page at the root is on level 1. */
+  maximumDepth?: number;
   /** The new references of each side in its texts and covers. */
   references?: { main: References; change: References };
 };

@@ -104,7 +104,7 @@ function settleOrphan(tree: MergingTree, id: string): boolean {
     tree.notices.push({
       kind: "restored",
       target: { type: "page", id: parentId },
-      message: `"${parent.title}" lives on because "${page.title}" stands under it.`,
+      message: `"${parent.title}" was deleted on one side. It is kept because "${page.title}" is below it.`,
     });
     return true;
   }
@@ -118,7 +118,7 @@ function rehome(tree: MergingTree, page: PageRecord, parentId: string | null): v
   tree.notices.push({
     kind: "rehomed",
     target: { type: "page", id: page.id },
-    message: `"${page.title}" moved up because the page above it is gone.`,
+    message: `"${page.title}" moves up because the page above it is deleted.`,
   });
 }
 
@@ -141,7 +141,7 @@ function breakCycle(tree: MergingTree, cycle: string[], reverted: Set<string>): 
       tree.notices.push({
         kind: "rehomed",
         target: { type: "page", id },
-        message: `"${tree.pages.get(id)?.title}" stays where main has it, because its move would close a cycle.`,
+        message: `"${tree.pages.get(id)?.title}" stays where the space has it, because its move would put it below itself.`,
       });
     }
     return done.length > 0;

@@ -53,7 +53,7 @@ function separate(
     tree.notices.push({
       kind: "slug",
       target: { type: "page", id: page.id },
-      message: `"${page.title}" got the slug "${slug}" because a sibling holds "${page.slug}".`,
+      message: `"${page.title}" gets the slug "${slug}" because a sibling has "${page.slug}".`,
     });
   }
 }

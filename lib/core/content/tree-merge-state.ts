@@ -1,4 +1,5 @@
-import type { Notice, Resolutions, TreeConflict } from "./conflict";
+import type { Resolutions, TreeConflict } from "./conflict";
+import type { Notice } from "./notices";
 import type { PageRecord } from "./records";
 import type { ThreeStates } from "./tree-merge-input";
 import type { MergedPage } from "./tree-merge-page";

@@ -818,35 +818,23 @@ describe("rows 31, 32 and 34", () => {
     ({ result }) => expect(result.conflicts).toMatchObject([{ kind: "field", field: "computed" }]),
   );
 
-  const generous = { depth: 9, siblings: 99, pages: 99, mainPages: 6, mainChildren: () => 4 };
-  for (const [what, limits] of [
-    ["pages", { ...generous, pages: 6 }],
-    ["siblings", { ...generous, siblings: 4 }],
-    ["depth", { ...generous, depth: 0 }],
-  ] as const) {
-    bothWays(
-      `32: a union over the limit of ${what} is refused and applies nothing`,
-      {
-        base,
-        one: withPages(base, page("n1")),
-        other: withPages(base, page("n2")),
-        more: { limits },
-      },
-      ({ result }) => {
-        expect(result.refusal?.reason).toBe("limit");
-        expect([result.pages.size, result.redirects]).toEqual([0, []]);
-      },
-    );
-  }
+  const deeper = {
+    base,
+    one: withPages(base, page("n1", { parentId: "b2" })),
+    other: withPages(base, page("n2", { parentId: "b2" })),
+  };
+  bothWays(
+    "32: a result deeper than allowed is refused and applies nothing",
+    { ...deeper, more: { maximumDepth: 3 } },
+    ({ result }) => {
+      expect(result.refusal?.reason).toBe("limit");
+      expect([result.pages.size, result.redirects]).toEqual([0, []]);
+    },
+  );
 
   bothWays(
-    "32: within the limits nothing is refused",
-    {
-      base,
-      one: withPages(base, page("n1")),
-      other: withPages(base, page("n2")),
-      more: { limits: generous },
-    },
+    "32: a result at the deepest allowed level is not refused",
+    { ...deeper, more: { maximumDepth: 4 } },
     ({ result }) => expect(result.refusal).toBeNull(),
   );
 

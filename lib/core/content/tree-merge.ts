@@ -1,8 +1,10 @@
-import type { Notice, TreeConflict } from "./conflict";
+import type { TreeConflict } from "./conflict";
+import type { Notice } from "./notices";
 import { type PageRecord, sameValue } from "./records";
 import { mergeFiles, mergeReusables, mergeVariables } from "./tree-merge-assets";
 import { countTexts } from "./tree-merge-context";
 import { mergeDeletions } from "./tree-merge-deletions";
+import { checkDepth } from "./tree-merge-depth";
 import {
   type CountedInput,
   type MergeInput,
@@ -10,7 +12,6 @@ import {
   type Redirect,
   ThreeStates,
 } from "./tree-merge-input";
-import { checkLimits } from "./tree-merge-limits";
 import { mergeMoves } from "./tree-merge-moves";
 import { mergePage } from "./tree-merge-page";
 import { mergeSlugs } from "./tree-merge-slugs";
@@ -52,7 +53,7 @@ export function mergeTrees(given: MergeInput): MergeResult {
   mergeMoves(tree);
   mergeSlugs(tree);
 
-  const refusal = input.limits ? checkLimits(tree, input.limits) : null;
+  const refusal = checkDepth(tree, input.maximumDepth ?? Number.POSITIVE_INFINITY);
   const merging = { input, conflicts, notices, resolutions };
   const files = mergeFiles(merging);
   const reusables = mergeReusables(merging, texts);
@@ -102,7 +103,7 @@ function mergeRecords(input: CountedInput, tree: MergingTree, texts: MergeResult
 const orderNotice = (page: PageRecord): Notice => ({
   kind: "order",
   target: { type: "page", id: page.id },
-  message: `Both sides moved "${page.title}" among its siblings; check its place.`,
+  message: `Both sides moved "${page.title}" among its siblings. Check its place.`,
 });
 
 function differingPages({ pages, states }: MergingTree): Map<string, PageRecord | null> {

@@ -7,10 +7,11 @@ import type { Db } from "@/lib/platform/db/client";
 import type { ContentChanges } from "@/lib/store/changes";
 import { loadPages, loadSlugFamilies, loadTexts } from "@/lib/store/read";
 import type { Snapshot } from "@/lib/store/snapshot";
+import { newReferences } from "./new-references";
 
 const MAXIMUM_DEPTH = 32;
 
-/** The changes of both merge sides, and the views that hold the unchanged rest. */
+/** The changes of both merge sides, and the snapshots that hold the unchanged rest. */
 export type ContentSides = { main: ContentChanges; change: ContentChanges; snapshots: readonly Snapshot[] };
 
 /**
@@ -26,9 +27,10 @@ export async function mergeContents(
 ): Promise<MergeResult> {
   const { main, change } = sides;
   const hashes = [...neededTexts(main.pages, change.pages), ...neededTexts(main.reusables, change.reusables)];
-  const [context, texts] = await Promise.all([
+  const [context, texts, references] = await Promise.all([
     loadContext(db, sides, resolutions),
     loadTexts(db, organizationId, [...new Set(hashes)]),
+    newReferences(db, organizationId, sides),
   ]);
   const result = mergeTrees({
     main: main.pages,
@@ -38,20 +40,15 @@ export async function mergeContents(
     reusables: { main: main.reusables, change: change.reusables },
     variables: { main: main.variables, change: change.variables },
     texts,
+    references,
     resolutions,
-    limits: {
-      depth: MAXIMUM_DEPTH,
-      siblings: Number.POSITIVE_INFINITY,
-      pages: Number.POSITIVE_INFINITY,
-      mainPages: 0,
-      mainChildren: () => 0,
-    },
+    maximumDepth: MAXIMUM_DEPTH,
   });
   if (result.refusal) throw new ConflictError(result.refusal.message, result.refusal.reason);
   return result;
 }
 
-/** Untouched pages are the same in every view, so the first view with the page is enough. */
+/** Untouched pages are the same in every snapshot, so the first one with the page is enough. */
 async function loadContext(
   db: Db,
   { main, change, snapshots }: ContentSides,
