@@ -18,5 +18,6 @@ export const CLEAR_TO_MERGE: Mergeability = {
   threads: 0,
   pageThreads: 0,
   redirects: { items: [], count: 0 },
+  notices: { items: [], count: 0 },
   bypass: false,
 };

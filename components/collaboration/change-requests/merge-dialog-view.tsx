@@ -49,6 +49,22 @@ const ListedRedirects = ({ redirects: { items, count } }: Pick<Mergeability, "re
     </div>
   );
 
+/** Lists the choices that the merge makes by rule. */
+const ListedNotices = ({ notices: { items, count } }: Pick<Mergeability, "notices">) =>
+  count > 0 && (
+    <div className="mt-2 border-t border-border pt-2">
+      <p className="font-medium">Check after the merge</p>
+      <ul className="mt-1 space-y-0.5 text-xs text-muted">
+        {items.map(({ message }) => (
+          <li key={message} className="wrap-anywhere">
+            {message}
+          </li>
+        ))}
+        {count > items.length && <li>and {count - items.length} more</li>}
+      </ul>
+    </div>
+  );
+
 /** Lists the changes that a merge publishes, counted and by name, and what stays behind. */
 const GoesLive = ({
   target,
@@ -75,6 +91,7 @@ const GoesLive = ({
       {content.pages.length > SHOWN && (
         <p className="mt-1 text-xs text-subtle">and {content.pages.length - SHOWN} more pages</p>
       )}
+      {mergeability && <ListedNotices notices={mergeability.notices} />}
       {mergeability && <ListedRedirects redirects={mergeability.redirects} />}
       {mergeability && mergeability.pageThreads > 0 && (
         <p className="mt-2 border-t border-border pt-2">

@@ -66,4 +66,46 @@ describe("the mergeability of a change request", () => {
     });
     expect((await look()).pageThreads).toBe(0);
   });
+
+  it("keeps files, reusable contents and variables that it newly uses and the space deleted, and says so", async () => {
+    const { mine, ids, open, edit, merge, live, space } = await setting();
+    await live(
+      {
+        operation: "insert_files",
+        files: [{ name: "pump.txt", contentType: "text/plain", base64: "cHVtcA==" }],
+      },
+      { operation: "insert_reusable_content", title: "Warning", document: { markdown: "Hot!\n" } },
+      { operation: "set_variables", variables: { product: "Pump", unused: "x" } },
+    );
+    const assets = async () => {
+      const content = `/v1/spaces/${space.id}/content`;
+      const as = api.as(mine);
+      const [files, reusables, variables] = await Promise.all([
+        as.get<{ items: { id: string }[] }>(`${content}/files`),
+        as.get<{ items: { id: string }[] }>(`${content}/reusable-contents`),
+        as.get<{ variables: object }>(`${content}/variables`),
+      ]);
+      return [files.body.items[0]?.id, reusables.body.items[0]?.id, variables.body.variables] as const;
+    };
+    const [file = "", reusable = ""] = await assets();
+    const params = await open(mine);
+    const uses = `[Drawing](/files/${file})\n\n::reusable-content{ref="/reusable-contents/${reusable}"}\n\n<expression expression="space.vars.product"/>\n`;
+    await edit(mine, params, update(ids.Alpha!, uses));
+    await live(
+      { operation: "delete_file", file },
+      { operation: "delete_reusable_content", reusableContent: reusable },
+      { operation: "set_variables", variables: { product: null, unused: null } },
+    );
+
+    const { notices, conflicts } = await api.as(mine).call(changeRequests.mergeability, { params });
+    expect(conflicts).toBe(0);
+    expect(notices.items.map(({ kind, message }) => [kind, message.split(" was ")[0]])).toEqual([
+      ["kept", 'The file "pump.txt"'],
+      ["kept", 'The reusable content "Warning"'],
+      ["kept", 'The variable "product"'],
+    ]);
+
+    await merge(mine, params);
+    expect(await assets()).toEqual([file, reusable, { product: "Pump" }]);
+  });
 });

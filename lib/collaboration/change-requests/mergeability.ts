@@ -32,6 +32,7 @@ export async function assessMergeability(
       bypass: false,
       pageThreads: 0,
       redirects: { items: [], count: 0 },
+      notices: { items: [], count: 0 },
       ...state,
     };
   const { result } = await trialMerge(db, subject, await loadConflicts(db, changeRequest.id));
@@ -47,9 +48,18 @@ export async function assessMergeability(
     bypass,
     pageThreads,
     redirects,
+    notices: noticesOf(result),
     ...state,
   };
 }
+
+/** Most notices listed; further ones are only counted. */
+const NOTICES_LISTED = 10;
+
+const noticesOf = ({ notices }: MergeResult): Mergeability["notices"] => ({
+  items: notices.slice(0, NOTICES_LISTED).map(({ kind, message }) => ({ kind, message })),
+  count: notices.length,
+});
 
 /** Counts the space's open threads on pages that a merge edits. */
 async function threadsOn(db: Db, spaceId: string, { pages }: MergeResult): Promise<number> {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { JsonDocument } from "@/lib/content/pages/json-document";
 import { ComparedBlocks, Page } from "@/lib/content/pages/schemas";
 import { ReusableContent } from "@/lib/content/reusable-contents/schemas";
+import { NOTICE_KINDS } from "@/lib/core/content/notices";
 import { JsonValue } from "@/lib/core/json-value";
 import { User } from "@/lib/identity/users/schemas";
 import { ChangeRequestStatus } from "./status";
@@ -319,6 +320,11 @@ export const MergeRedirects = z.object({
 });
 export type MergeRedirects = z.infer<typeof MergeRedirects>;
 
+const mergeNotices = z.object({
+  items: z.array(z.object({ kind: z.enum(NOTICE_KINDS), message: z.string() })),
+  count: z.int().describe("Number of notices, including unlisted ones."),
+});
+
 export const Mergeability = z.object({
   mergeable: z.boolean(),
   outdated: z.boolean(),
@@ -332,6 +338,9 @@ export const Mergeability = z.object({
     .int()
     .describe("Number of the space's open threads on pages that the merge edits; they follow their blocks."),
   redirects: MergeRedirects.describe("Redirects that the merge would create."),
+  notices: mergeNotices.describe(
+    "Choices that the merge would make by rule, without a conflict: it keeps a deleted file that the other side newly uses, for example.",
+  ),
   bypass: z.boolean().describe("You may merge with unmet rules if you give a reason."),
 });
 export type Mergeability = z.infer<typeof Mergeability>;
