@@ -54,7 +54,7 @@ export type Commit = {
   rebase?: { baseSeq: number };
   /** write a revision even if nothing changed */
   always?: boolean;
-  /** further writes that need the id of the revision; sent to the database together with it */
+  /** further writes that need the id of the revision; sent right after it */
   alongside?: (revision: NewRevision) => Promise<unknown>;
 };
 

@@ -47,7 +47,7 @@ export async function startWorker(
   };
 }
 
-/** Runs the waiting jobs, then returns. For operator commands and tests. */
+/** Runs the waiting jobs, then returns. For tests. */
 export async function runWaitingJobs(db: RootDb): Promise<void> {
   const taskList = tasksOf(db, jobs);
   // Batches are confirmed before a run ends; a single confirmation may still be on its way by then.
