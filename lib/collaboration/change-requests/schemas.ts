@@ -321,7 +321,16 @@ export const MergeRedirects = z.object({
 export type MergeRedirects = z.infer<typeof MergeRedirects>;
 
 const mergeNotices = z.object({
-  items: z.array(z.object({ kind: z.enum(NOTICE_KINDS), message: z.string() })),
+  items: z.array(
+    z.object({
+      kind: z
+        .enum(NOTICE_KINDS)
+        .describe(
+          "`order`: both sides reordered the page; `kept`: newly used; `restored`: a page above a kept one.",
+        ),
+      message: z.string(),
+    }),
+  ),
   count: z.int().describe("Number of notices, including unlisted ones."),
 });
 
