@@ -7,7 +7,11 @@ import { UpdatePublishingAuth } from "@/lib/sites/audience/schemas";
 import { SiteVisibility, UpdateSite } from "./schemas";
 
 const withTitle = z.strictObject({ title: z.string() });
+const withVisibility = z.strictObject({ visibility: SiteVisibility });
 const unknown = z.unknown();
+
+/** A space shows the address that it is published at. */
+const PUBLISHING = [...SITES, "getSpace"];
 
 export const siteEvents = eventsOf(titled("Site"), {
   "site.created": event("site", withTitle.extend({ visibility: SiteVisibility }), SITES),
@@ -29,10 +33,10 @@ export const siteEvents = eventsOf(titled("Site"), {
         ...["customization" as const, "adaptiveSchema" as const, "privateKey" as const],
       ),
     }),
-    SITES,
+    PUBLISHING,
   ),
-  "site.published": event("site", z.strictObject({ visibility: SiteVisibility }), SITES),
-  "site.unpublished": event("site", z.strictObject({ visibility: SiteVisibility }), SITES),
+  "site.published": event("site", withVisibility, PUBLISHING),
+  "site.unpublished": event("site", withVisibility, PUBLISHING),
   "site.accessChanged": event("site", AccessChanged, [...SITES, "permissions"]),
   "site.deleted": event("everybody", withTitle, [...SITES, "permissions", "organizations"]),
 });
