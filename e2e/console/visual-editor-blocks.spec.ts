@@ -182,6 +182,21 @@ test("changes tables by their menu, and clears formatting", async ({ api, as, wo
   await expectStored("Gone\n");
 });
 
+test("colors selected words by the bar, and clears them", async ({ api, as, world }) => {
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, "Water is cold.\n");
+  await editor.caretBehind("Water is cold");
+  await editor.selectBefore("cold".length);
+  const bar = page.getByRole("toolbar", { name: "Selected words" });
+  await bar.getByRole("button", { name: "Color", exact: true }).click();
+  await expect(bar.getByRole("button", { name: "Red text" })).toBeVisible();
+  await expectShownAccessible("the colors of words", page);
+  await bar.getByRole("button", { name: "Red text" }).click();
+  await expect(editor.text.locator("mark.text-red")).toHaveText("cold");
+  expect(await stored()).toBe('Water is <mark text="red">cold</mark>.\n');
+  await page.keyboard.press("ControlOrMeta+\\");
+  expect(await stored()).toBe("Water is cold.\n");
+});
+
 test("opens the menu of a block on a phone from the toolbar", async ({ api, as, world }) => {
   const { editor, page, item, expectStored } = await visual({ api, as, world }, "Water.\n");
   await page.setViewportSize({ width: 390, height: 800 });

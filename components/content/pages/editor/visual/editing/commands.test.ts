@@ -9,6 +9,7 @@ import { saveText } from "@/lib/core/content/editing/save-text";
 import { copiedMarkdown } from "../clipboard/copied";
 import { linkAddresses } from "../literal-links";
 import { clearMarks, deleteBlocks, duplicateBlocks, insertAfter, moveBlocks, selectBlock } from "./blocks";
+import { setColour } from "./colours";
 import { addPart, deletePart, movePart, setHintStyle, unwrapBox } from "./containers";
 import { inputRules, ruleOf } from "./input-rules";
 import { isBlockKind, toggleKind, turnInto } from "./kinds";
@@ -128,6 +129,12 @@ describe("words and marks", () => {
     ["‹x y›", ["Mod-e"], "`x y`"],
     ["a ‹b› c", ["Mod-Shift-x"], "a ~~b~~ c"],
     ["‹**a** *b* ~~c~~›", [clearMarks], "a b c"],
+    ['a ‹<mark text="red">b</mark>› <kbd>c</kbd>', [clearMarks], "a b <kbd>c</kbd>"],
+    [
+      '<mark text="red">a ‹b› c</mark>',
+      [clearMarks],
+      '<mark text="red">a </mark>b<mark text="red"> c</mark>',
+    ],
   ]);
 });
 
@@ -440,4 +447,42 @@ describe("typed Markdown", () => {
     expect(ruleOf(new Writer("```\n- ‸\n```\n").state)).toBeNull();
     expect(ruleOf(new Writer("`**a**‸`\n").state)).toBeNull();
   });
+});
+
+describe("a colour", () => {
+  const red = setColour("text", "red");
+  const none = setColour("text", null);
+  holds([
+    ["a ‹b› c", [red], 'a <mark text="red">b</mark> c'],
+    ["a ‹b ›c", [red], 'a <mark text="red">b</mark> c'],
+    [
+      "a ‹b› c",
+      [red, setColour("background", "yellow")],
+      'a <mark text="red" background="yellow">b</mark> c',
+    ],
+    ["a ‹b› c", [red, setColour("text", "blue")], 'a <mark text="blue">b</mark> c'],
+    ["a ‹b› c", [red, none], "a b c"],
+    ["‹a\n\nb›", [red], '<mark text="red">a</mark>\n\n<mark text="red">b</mark>'],
+    ["**a ‹b› c**", [red], '**a **<mark text="red">b</mark>** c**'],
+    ["a **b‹c** d› e", [red], 'a **b**<mark text="red">**c** d</mark> e'],
+    ["a [‹b›](x) c", [red], 'a [<mark text="red">b</mark>](x) c'],
+    [
+      '<mark text="red">a ‹b› c</mark>',
+      [setColour("text", "blue")],
+      '<mark text="red">a <mark text="blue">b</mark> c</mark>',
+    ],
+    [
+      '<mark text="red">a ‹b</mark> c› d',
+      [setColour("text", "blue")],
+      '<mark text="red">a </mark><mark text="blue">b c</mark> d',
+    ],
+    [
+      'a ‹b <mark text="red">c› d</mark>',
+      [setColour("text", "blue")],
+      'a <mark text="blue">b c</mark><mark text="red"> d</mark>',
+    ],
+    ['a ‹b <mark text="red">c</mark> d› e', [none], "a b c d e"],
+    ["```\n‹x›\n```", [red], "```\nx\n```"],
+    ['a ‹b› <mark text="red">c</mark>', [red, undo], 'a b <mark text="red">c</mark>'],
+  ]);
 });

@@ -1,13 +1,25 @@
 "use client";
 
-import { Bold, Code, Italic, Link2, MessageSquarePlus, RemoveFormatting, Strikethrough } from "lucide-react";
+import {
+  Bold,
+  Code,
+  Italic,
+  Link2,
+  MessageSquarePlus,
+  Palette,
+  RemoveFormatting,
+  Strikethrough,
+} from "lucide-react";
 import { type EditorState, type Selection, TextSelection } from "prosemirror-state";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/lazy";
 import { marks, nodes } from "@/lib/core/content/editing/schema";
 import type { MarkName } from "../../editor-toolbar";
 import { moveFocus } from "../../move-focus";
 import type { VisualView } from "../visual-view";
+
+const ColorPanel = lazyComponent(() => import("./color-panel"), "ColorPanel", { ssr: false });
 
 type SelectionBarProps = {
   view: VisualView;
@@ -21,7 +33,7 @@ type Place = { top: number; left: number; active: ReadonlySet<MarkName> };
 
 const GAP = 6;
 const HEIGHT = 36;
-const WIDTH = 204;
+const WIDTH = 232;
 
 const MARKS: readonly { name: MarkName; label: string; icon: ReactNode; shortcut: string }[] = [
   { name: "strong", label: "Bold", icon: <Bold />, shortcut: "mod+b" },
@@ -104,6 +116,8 @@ export const SelectionBar = ({ view, onMark, onClear, onLink, onComment }: Selec
   const bar = useRef<HTMLDivElement>(null);
   const { place, close } = useBarPlace(view, bar);
   const isShown = place !== null;
+  const [coloring, setColoring] = useState(false);
+  if (!isShown && coloring) setColoring(false);
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
@@ -137,6 +151,12 @@ export const SelectionBar = ({ view, onMark, onClear, onLink, onComment }: Selec
       isPressed: place.active.has(name),
       run: () => onMark(name),
     })),
+    {
+      label: "Color",
+      icon: <Palette />,
+      isExpanded: coloring,
+      run: () => setColoring(!coloring),
+    },
     { label: "Link", icon: <Link2 />, shortcut: "mod+k", run: onLink },
     { label: "Clear formatting", icon: <RemoveFormatting />, shortcut: "mod+\\", run: onClear },
     { label: "Comment", icon: <MessageSquarePlus />, shortcut: "mod+alt+m", run: onComment },
@@ -153,21 +173,31 @@ export const SelectionBar = ({ view, onMark, onClear, onLink, onComment }: Selec
       style={{ top: place.top, left: place.left }}
       className="absolute z-30 flex rounded-lg border border-border bg-raised p-0.5 whitespace-nowrap shadow-md select-none"
     >
-      {tools.map(({ label, icon, shortcut, run, ...tool }, index) => (
+      {tools.map(({ label, icon, run, ...tool }, index) => (
         <IconButton
           key={label}
           label={label}
-          shortcut={shortcut}
+          shortcut={"shortcut" in tool ? tool.shortcut : undefined}
           side="bottom"
           size="sm"
           tabIndex={index === 0 ? 0 : -1}
           aria-pressed={"isPressed" in tool ? tool.isPressed : undefined}
-          className="aria-pressed:bg-selected aria-pressed:text-accent-text"
+          aria-expanded={"isExpanded" in tool ? tool.isExpanded : undefined}
+          className="aria-expanded:bg-selected aria-pressed:bg-selected aria-pressed:text-accent-text"
           onClick={run}
         >
           {icon}
         </IconButton>
       ))}
+      {coloring && (
+        <ColorPanel
+          onRun={(command) => {
+            setColoring(false);
+            view.run(command);
+            view.focus();
+          }}
+        />
+      )}
     </div>
   );
 };
