@@ -1,6 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
 import { expectShownAccessible } from "@/e2e/support/axe";
+import { addresses } from "@/lib/addresses";
 import { pageEdits, pages } from "@/lib/content/pages/operations";
 
 test("icon, title and description are edited above the text, other fields in its details", async ({
@@ -65,6 +66,56 @@ test("icon, title and description are edited above the text, other fields in its
   await editor.expectSaved();
   const edited = text.replace("kept", "kept\ny: [1,  2]").replace("pumped", "pumped slowly");
   expect(await read()).toMatchObject({ title: "Pumping", markdown: edited });
+});
+
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="2"><rect width="8" height="2" fill="teal"/></svg>`;
+
+test("a cover is chosen, replaced by a dropped picture and removed above the text, and readers see it", async ({
+  api,
+  as,
+  world,
+}) => {
+  const space = await world.space({ pages: { Pumps: "Water is pumped at night.\n" } });
+  const { number, id } = await world.changeRequest(space);
+  const { Pumps: pageId = "" } = await world.pageIds(space);
+  const stored = async () => {
+    const params = { spaceId: space.id, changeRequestId: id, pageId };
+    const read = await api.as(world.admin).call(pages.get.changeRequest, { params });
+    return read.type === "document" ? read.cover?.ref : null;
+  };
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, number);
+  await editor.chooseView("Visual");
+  const cover = page.getByRole("region", { name: "Cover" });
+  await expect(cover.getByRole("img")).toHaveCount(0);
+  const picture = { name: "sea.svg", mimeType: "image/svg+xml", buffer: Buffer.from(PICTURE) };
+  await page.getByLabel("Choose a cover").setInputFiles(picture);
+  await expect(cover.getByRole("button", { name: "Change cover" })).toBeAttached();
+  const first = await stored();
+  expect(first).toMatchObject({ kind: "file" });
+  await expect(cover.locator("img")).toHaveJSProperty("naturalWidth", 8);
+  await expectShownAccessible("the cover of a page", page);
+
+  await cover.evaluate(
+    (element, source) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([source], "night.svg", { type: "image/svg+xml" }));
+      element.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    PICTURE.replace("teal", "navy"),
+  );
+  await expect.poll(stored).not.toEqual(first);
+
+  await page.goto(addresses.changeRequest.preview(space.id, number, "pumps"));
+  await expect(page.getByRole("article").locator("header img")).toHaveJSProperty("naturalWidth", 8);
+
+  await editor.open(space.id, number);
+  await editor.chooseView("Visual");
+  await cover.hover();
+  await cover.getByRole("button", { name: "Remove cover" }).click();
+  await expect(cover.getByRole("button", { name: "Add cover" })).toBeVisible();
+  expect(await stored()).toBeUndefined();
 });
 
 test("a heading that is the title is shown once, and an edit of either changes both", async ({

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pages } from "@/lib/content/pages/operations";
-import type { Page, RenderedPage } from "@/lib/content/pages/schemas";
+import type { Page, PageCover, RenderedPage } from "@/lib/content/pages/schemas";
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
 import { call } from "@/lib/platform/api/client";
 import { queryKey } from "@/lib/platform/api/queries";
@@ -14,6 +14,8 @@ type ShownPage = {
   description?: string;
   path: string;
   updatedAt?: string;
+  /** Only where the page shows it. */
+  cover?: PageCover;
   /** The spec that it is generated from, if any. */
   from?: GeneratedFrom;
 };
@@ -30,6 +32,7 @@ export const toReadPage = ({ page, html, outline, more }: RenderedPage): ReadPag
     description: page.type === "document" ? page.description : undefined,
     path: "path" in page ? page.path : "",
     updatedAt: page.updatedAt,
+    cover: page.type === "document" && page.layout.cover ? page.cover : undefined,
     from: (page.type === "document" && generatedFrom(page.computed)) || undefined,
   },
   html,

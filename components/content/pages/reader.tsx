@@ -5,6 +5,7 @@ import { ArrowLeft, ArrowRight, CircleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { ReadAbout } from "@/components/collaboration/notifications/read-about";
 import { DocumentView } from "@/components/content/document/document-view";
+import { PageCoverImage } from "@/components/content/document/page-cover";
 import { PageTree } from "@/components/content/document/page-tree";
 import { bringsTitle, type ReadPage } from "@/components/content/document/rendered";
 import { TableOfContents } from "@/components/content/document/table-of-contents";
@@ -39,12 +40,14 @@ import { PagesBelow } from "./pages-below";
 import { PagesPane } from "./pages-pane";
 import { marksWith, usePageThreads } from "./use-page-threads";
 
-/** Shows the title above a text that does not begin with one. */
-const PageHeading = ({ read }: { read: ReadPage }) => {
+/** Shows the cover, and the title above a text that does not begin with one. */
+const PageHeading = ({ read, source }: { read: ReadPage; source: LiveScope }) => {
   const { page } = read;
-  if (bringsTitle(read)) return null;
+  const cover = page.cover && <PageCoverImage scope={source} cover={page.cover} className="mb-6" />;
+  if (bringsTitle(read)) return cover;
   return (
     <header className="mb-8">
+      {cover}
       <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">
         {page.emoji && (
           <>
@@ -220,7 +223,7 @@ export const Reader = ({ source, path, banner }: ReaderProps) => {
         <ReadAbout organization={space.organization} page={page.id} />
       )}
       <article aria-label={page.title} className={cn(hasBeside && HAS_BESIDE)}>
-        <PageHeading read={read} />
+        <PageHeading read={read} source={source} />
         {page.from && <GeneratedFromLine spaceId={spaceId} from={page.from} />}
         {page.kind === "group" ? (
           <PagesBelow tree={tree} pageId={page.id} hrefOf={hrefOf} />

@@ -56,7 +56,7 @@ import { authorsOfEdit } from "./page-edits";
 import { aboutGenerated, inChange, refuseRefsOfPages, refuseStalePages } from "./refusals";
 import { resolveBodies } from "./resolve-bodies";
 import { revertPage } from "./revert";
-import type { PageChange } from "./schemas";
+import type { GivenCover, PageChange } from "./schemas";
 
 /**
  * Applies changes to a change request in order, all or none, as one revision, and resolves the conflicts of
@@ -297,7 +297,7 @@ async function setMetadata(
     title: storedTitle(fields.title ?? title ?? (page.title || source?.title || UNTITLED)),
     computed: (fields.computed as JsonMap | undefined) ?? page.computed,
     layout: { ...page.layout, ...fields.layout },
-    cover: fields.cover === undefined ? page.cover : ((fields.cover ?? {}) as JsonMap),
+    cover: fields.cover === undefined ? page.cover : await coverOf(db, batch, fields.cover),
     metaLinks: fields.metaLinks === undefined ? page.metaLinks : metaLinksOf(fields.metaLinks ?? {}),
   };
   const next = { ...changed, ...(await slugOf(db, batch, page, changed, slug ?? fields.slug)) };
@@ -305,6 +305,25 @@ async function setMetadata(
   const agreed = saidNames(said).filter((name) => saysSame(name, said, next));
   batch.said.set(page.id, new Set([...(batch.said.get(page.id) ?? []), ...agreed]));
   if (body) batch.bodies.push({ pageId: page.id, written: body });
+}
+
+/** The stored form of a cover. Throws Invalid for a file that the content does not have. */
+async function coverOf(db: Db, batch: Batch, cover: GivenCover | null): Promise<JsonMap> {
+  const stored: Record<string, JsonMap | number> = {};
+  for (const name of ["ref", "refDark"] as const) {
+    const picture = cover?.[name];
+    if (picture) stored[name] = picture.kind === "file" ? await fileOf(db, batch, name, picture) : picture;
+  }
+  return { ...stored, ...(cover && { yPos: cover.yPos }) };
+}
+
+async function fileOf(db: Db, batch: Batch, name: string, { kind, file }: { kind: "file"; file: string }) {
+  const named = batch.refs.get(file);
+  const id = named && "fileId" in named ? named.fileId : file;
+  const found = await batch.fileRecords.find(db, id);
+  if (!found)
+    throw Invalid.field(`cover.${name}.file`, "is not a file of this content; insert the file first.");
+  return { kind, file: id };
 }
 
 /** Returns the fields that the new text states and the page's previous text did not. */

@@ -4,6 +4,8 @@ import { metadata } from "./schemas";
 type NamedFields = Record<"pages" | "files" | "reusables" | "variables", Map<string, ReadonlySet<string>>>;
 
 const METADATA = Object.keys(metadata) as (keyof typeof metadata)[];
+/** A cover is merged part by part, as a layout is. */
+const COVER = ["cover.ref", "cover.refDark", "cover.yPos"];
 
 /**
  * Collects the fields of existing records that changes write, by id; `*` means all fields.
@@ -27,6 +29,8 @@ export function namedFields(
         const { page, document, into, at } = change;
         add("pages", page, [
           ...METADATA.filter((name) => change[name] !== undefined),
+          ...(change.cover === undefined ? [] : COVER),
+          ...Object.keys(change.layout ?? {}).map((name) => `layout.${name}`),
           ...(document ? ["contentHash", ...(said.get(page) ?? [])] : []),
           ...(into !== undefined || at !== undefined ? ["parentId"] : []),
         ]);

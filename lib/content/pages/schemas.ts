@@ -36,7 +36,9 @@ const GivenReference = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("url"), url: webAddress().max(2048) }),
 ]);
 const GivenCover = z.strictObject({
-  ref: GivenReference.optional().describe("The picture; a file is one of the space."),
+  ref: GivenReference.optional().describe(
+    "The picture; a file is one of the space, or the ref of one that the same batch inserts.",
+  ),
   refDark: GivenReference.optional().describe("The picture in dark mode, if it is another one."),
   yPos: z
     .number()
@@ -45,6 +47,7 @@ const GivenCover = z.strictObject({
     .default(0)
     .describe("Pixels by which the picture is moved down from its center."),
 });
+export type GivenCover = z.input<typeof GivenCover>;
 
 export const VariableValue = z.union([z.string().max(256), z.number(), z.boolean()]);
 export const Variables = z.record(z.string(), VariableValue);

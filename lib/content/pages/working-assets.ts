@@ -21,13 +21,16 @@ export class WorkingAssets<Kind extends AssetKind> {
     private readonly most = Number.POSITIVE_INFINITY,
   ) {}
 
-  /** Returns the record in its present state in the batch. Throws NotFound. */
-  async get(db: Db, key: string): Promise<AssetRecords[Kind]> {
+  /** Returns the record in its present state in the batch, if there is one. */
+  async find(db: Db, key: string): Promise<AssetRecords[Kind] | undefined> {
     const changed = this.changes.get(key);
-    const found =
-      changed === undefined
-        ? (await findAssets(db, this.snapshot, this.kind, [key])).get(key)?.record
-        : (changed ?? undefined);
+    if (changed !== undefined) return changed ?? undefined;
+    return (await findAssets(db, this.snapshot, this.kind, [key])).get(key)?.record;
+  }
+
+  /** The same. Throws NotFound. */
+  async get(db: Db, key: string): Promise<AssetRecords[Kind]> {
+    const found = await this.find(db, key);
     if (found === undefined) throw new NotFound(WORDS[this.kind], key);
     return found;
   }

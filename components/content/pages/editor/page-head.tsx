@@ -1,12 +1,24 @@
 import { createPortal } from "react-dom";
+import { cn } from "@/components/ui/cn";
+import { lazyComponent } from "@/components/ui/lazy";
+import type { GivenCover } from "@/lib/content/pages/schemas";
 import { PAGE_FIELDS } from "@/lib/core/content/page-fields";
+import type { PageCoverFieldProps } from "./page-cover-field";
 import { PageIcon } from "./page-icon";
 import { TitleField } from "./title-field";
 import { useFieldDraft } from "./use-field-draft";
 
-export type HeadFields = { title: string; description: string; emoji: string };
+type Shown = { title: string; description: string; emoji: string };
+export type HeadFields = Shown & { cover: GivenCover | null };
 
-type PageHeadProps = HeadFields & {
+/** Loaded apart, because most pages have no cover. */
+const PageCoverField = lazyComponent(() => import("./page-cover-field"), "PageCoverField", {
+  ssr: false,
+  loading: () => <div className="h-7" />,
+});
+
+type PageHeadProps = Shown & {
+  cover: Omit<PageCoverFieldProps, "onChange">;
   /** True if a heading of the text is the title, which is edited there. */
   isInText: boolean;
   /** The element for the description below a title in the text; null shows it here. */
@@ -14,14 +26,15 @@ type PageHeadProps = HeadFields & {
   onChange: (fields: Partial<HeadFields>) => Promise<unknown>;
 };
 
-/** Edits icon, title and description of a page, where readers see them. */
-export const PageHead = ({ title, description, emoji, isInText, lead, onChange }: PageHeadProps) => {
+/** Edits cover, icon, title and description of a page, where readers see them. */
+export const PageHead = ({ title, description, emoji, cover, isInText, lead, onChange }: PageHeadProps) => {
   const draft = useFieldDraft(
     description,
     (typed) => typed.trim(),
     (next) => onChange({ description: next }),
   );
   const icon = <PageIcon emoji={emoji} onChange={(next) => onChange({ emoji: next })} />;
+  const hasCover = cover.cover !== undefined;
   const about = (
     <textarea
       aria-label="Description of the page"
@@ -34,7 +47,12 @@ export const PageHead = ({ title, description, emoji, isInText, lead, onChange }
   );
   return (
     <header className={isInText ? "-mx-2 mb-1 flex flex-col" : "-mx-2 mb-6 flex flex-col gap-1"}>
-      {(emoji === "" || isInText) && icon}
+      <div className={cn("flex flex-wrap items-center", hasCover && "flex-col-reverse items-start")}>
+        {(emoji === "" || isInText) && icon}
+        <div className={cn(hasCover && "w-full")}>
+          <PageCoverField {...cover} onChange={(next) => onChange({ cover: next })} />
+        </div>
+      </div>
       {!isInText && (
         <div className="flex items-center text-3xl">
           {emoji !== "" && icon}
