@@ -1,5 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { editorPage } from "@/e2e/pages/editor";
+import { expectShownAccessible } from "@/e2e/support/axe";
 import { noteReady, untilConnected } from "@/e2e/support/ready";
 import { comments } from "@/lib/collaboration/comments/operations";
 import { pageEdits } from "@/lib/content/pages/operations";
@@ -121,6 +122,47 @@ test("duplicates a page with its text and details, behind it", async ({ as, worl
   expect(titles.map((title) => title.split("\n")[0])).toEqual(["Pumps", "Pumps (copy)", "Valves"]);
   await editor.choose("Pumps");
   await expect(editor.text).toContainText("Water is pumped at noon.");
+});
+
+test("starts pages with templates, of Bindery and of the space, also an empty one", async ({ as, world }) => {
+  const space = await world.space({ pages: { Weekly: "## Agenda of the week\n", Empty: "" } });
+  const draft = await world.changeRequest(space);
+  const page = await as(world.admin);
+  const editor = editorPage(page);
+  await editor.open(space.id, draft.number);
+  await editor.choose("Weekly");
+  await editor.pageMenu.click();
+  await page.getByRole("menuitem", { name: "Details…" }).click();
+  const details = page.getByRole("dialog", { name: "Page details" });
+  await details.getByRole("checkbox", { name: "Template" }).click();
+  await details.getByRole("button", { name: "Save details" }).click();
+  await expect(details).toBeHidden();
+
+  await page.getByRole("button", { name: "New page" }).click();
+  const dialog = page.getByRole("dialog", { name: "New page" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Week 48");
+  await expect(dialog.getByRole("radio", { name: "Blank page" })).toBeChecked();
+  await expectShownAccessible("the templates for a page", page);
+  await dialog.getByRole("radio", { name: "Weekly" }).check();
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await editor.expectPage("Week 48");
+  await expect(editor.text).toContainText("Agenda of the week");
+
+  await page.getByRole("button", { name: "New page" }).click();
+  await dialog.getByRole("radio", { name: "How-to" }).check();
+  await dialog.getByRole("button", { name: "Add" }).click();
+  await editor.expectPage("How-to");
+  await expect(editor.text).toContainText("Before you begin");
+
+  await editor.choose("Empty");
+  await editor.chooseView("Visual");
+  const offered = page.getByRole("region", { name: "Start from a template" });
+  await offered.getByRole("button", { name: "Meeting notes" }).click();
+  await expect(editor.text).toContainText("Next steps");
+  await expect(offered).toBeHidden();
+  await editor.expectSaved();
+  await editor.text.press("ControlOrMeta+z");
+  await expect(offered).toBeVisible();
 });
 
 test("opens the page into which another one is dropped, and undoes the move", async ({ as, world }) => {

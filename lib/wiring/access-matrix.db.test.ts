@@ -123,7 +123,7 @@ const MAY: Record<string, string> = {
     listFilesInChangeRequest listFilesInRevision listFilesInSpace listLinksInChangeRequest
     listLinksInSpace listLinksOfPageInChangeRequest listLinksOfPageInSpace
     listPageBacklinksInChangeRequest listPageBacklinksInSpace listPagesInChangeRequest
-    listPagesInRevision listPagesInSpace listPendingComments listPresence listRequestedReviewers
+    listPagesInRevision listPagesInSpace listPageTemplatesInChangeRequest listPageTemplatesInSpace listPendingComments listPresence listRequestedReviewers
     listReusableContentsInChangeRequest listReusableContentsInSpace listReviews listRevisions
     listSpacesOfCollection listViewedPages markPageAsNotViewed markPageAsViewed previewMarkdown
     previewMarkdownInSpace removePendingComment renderPageInChangeRequest renderPageInSpace searchSpace

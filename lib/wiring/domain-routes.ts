@@ -15,6 +15,7 @@ import { embedHandlers } from "@/lib/content/embeds/handlers";
 import { fileHandlers } from "@/lib/content/files/handlers";
 import { linkHandlers } from "@/lib/content/links/handlers";
 import { openApiSpecHandlers } from "@/lib/content/openapi-specs/handlers";
+import { pageTemplateHandlers } from "@/lib/content/page-templates/handlers";
 import { pageHandlers } from "@/lib/content/pages/handlers";
 import { pdfHandlers } from "@/lib/content/pdf/handlers";
 import { reusableContentHandlers } from "@/lib/content/reusable-contents/handlers";
@@ -95,6 +96,7 @@ export const domainRoutes: Route[] = [
   ...suggestionHandlers,
   ...reviewHandlers,
   ...fileHandlers,
+  ...pageTemplateHandlers,
   ...reusableContentHandlers,
   ...searchHandlers,
   ...pdfHandlers,

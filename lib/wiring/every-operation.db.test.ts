@@ -326,6 +326,8 @@ it("every operation answers on a real resource as it declares", async () => {
   await call("updateChangeRequest", {
     body: { description: { object: "document", data: {}, nodes: [] }, status: "open" },
   });
+  await call("listPageTemplatesInChangeRequest");
+  await call("listPageTemplatesInSpace");
   await call("previewMarkdown", { body: { markdown: "Run `setup`." } });
   await call("previewMarkdownInSpace", { body: { markdown: "Run `setup`." } });
   await call("suggestChangeRequestSubject");

@@ -13,6 +13,7 @@ import * as embeds from "@/lib/content/embeds/schemas";
 import * as files from "@/lib/content/files/schemas";
 import * as links from "@/lib/content/links/schemas";
 import * as openapiSpecs from "@/lib/content/openapi-specs/schemas";
+import * as pageTemplates from "@/lib/content/page-templates/schemas";
 import * as pages from "@/lib/content/pages/schemas";
 import * as pdf from "@/lib/content/pdf/schemas";
 import * as reusableContents from "@/lib/content/reusable-contents/schemas";
@@ -87,6 +88,7 @@ export const schemaModules: SchemaModules = [
   notifications,
   openapiSpecs,
   organizations,
+  pageTemplates,
   pages,
   pdf,
   permissions,

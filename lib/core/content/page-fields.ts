@@ -102,6 +102,17 @@ export const PAGE_FIELDS = {
     frontMatter: ["noRobotsIndex"],
     shown: ["document", "group"],
   },
+  template: {
+    empty: undefined as boolean | undefined,
+    stored: "meta",
+    merge: "value",
+    label: "Template",
+    about: "True if new pages can start with the text of this one.",
+    given: { as: "flag" },
+    // Other tools have a key `template`, with the name of a file.
+    frontMatter: ["pageTemplate"],
+    shown: ["document"],
+  },
   layout: { empty: NOTHING, stored: "meta", merge: "keys", label: "Layout", unsaid: true },
   cover: { empty: NOTHING, stored: "meta", merge: "keys", label: "Cover", unsaid: true, refers: true },
   variables: { empty: NOTHING, stored: "meta", merge: "keys", label: "Variables", unsaid: true },

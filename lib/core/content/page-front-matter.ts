@@ -29,9 +29,11 @@ export const FRONT_MATTER_NAMES: ReadonlySet<string> = new Set(FRONT_MATTER_FIEL
 export const namesOfSameField = (name: string): readonly string[] =>
   FRONT_MATTER_FIELDS.map(namesOf).find((names) => names.includes(name)) ?? [name];
 
-/** The stored form of a value: an empty text becomes the field's empty value. */
-export const storedValue = <Name extends SettableName>(name: Name, value: unknown): PageFieldValues[Name] =>
-  (value === "" ? fieldOf(name).empty : value) as PageFieldValues[Name];
+/** The stored form of a value: an empty text becomes the field's empty value, as does false where that is undefined. */
+export const storedValue = <Name extends SettableName>(name: Name, value: unknown): PageFieldValues[Name] => {
+  const { empty } = fieldOf(name);
+  return (value === "" || (value === false && empty === undefined) ? empty : value) as PageFieldValues[Name];
+};
 
 /** The fields set in front matter; values of the wrong type are ignored. */
 export function readFrontMatterFields(data: Readonly<Record<string, unknown>>): Partial<FrontMatterFields> {

@@ -25,6 +25,7 @@ export const detailsOf = (page: Page, metaLinks: MetaLinks | null) => ({
   emoji: page.emoji ?? "",
   description: ("description" in page && page.description) || "",
   hidden: ("hidden" in page && page.hidden) || false,
+  template: ("template" in page && page.template) || false,
   condition: page.condition ?? "",
   others: otherFields(("markdown" in page && page.markdown) || ""),
   metaLinks,
@@ -128,6 +129,14 @@ export const DetailsForm = ({
           description="Hidden from the table of contents. Its address still works."
           checked={values.hidden}
           onCheckedChange={(checked) => set("hidden", checked === true)}
+        />
+      )}
+      {fields && (
+        <Checkbox
+          label={PAGE_FIELDS.template.label}
+          description="New pages can start with the text of this one. Readers see it too, unless it is hidden."
+          checked={values.template}
+          onCheckedChange={(checked) => set("template", checked === true)}
         />
       )}
       <Field

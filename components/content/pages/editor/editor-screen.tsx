@@ -1,6 +1,6 @@
 "use client";
 
-import { Braces } from "lucide-react";
+import { Braces, LayoutTemplate } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PageNode } from "@/components/content/document/tree";
 import { reportFailure } from "@/components/form/report-failure";
@@ -31,13 +31,17 @@ import { useEditedTree, useEditSession, useOpenSaver, usePeople } from "./use-ed
 import { useFocusMode } from "./use-focus-mode";
 import type { PageChangeActions } from "./use-page-changes";
 
-type FirstPageProps = { changes: PageChangeActions; onReference: () => void };
+type FirstPageProps = {
+  changes: PageChangeActions;
+  onTemplate: () => void;
+  onReference: () => void;
+};
 
 /** Creates the first page of an empty tree. */
-const FirstPage = ({ changes, onReference }: FirstPageProps) => {
+const FirstPage = ({ changes, onTemplate, onReference }: FirstPageProps) => {
   const [title, setTitle] = useState("");
   const { run, pending } = useSingleRun(() =>
-    changes.insertFirst(title.trim() || "Untitled").catch(reportFailure),
+    changes.insertFirst(title.trim() || "Untitled", null).catch(reportFailure),
   );
   return (
     <form onSubmit={submitting(run)} className="mx-auto w-full max-w-sm px-4 py-20">
@@ -49,6 +53,9 @@ const FirstPage = ({ changes, onReference }: FirstPageProps) => {
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" loading={pending}>
           Start writing
+        </Button>
+        <Button variant="ghost" icon={<LayoutTemplate aria-hidden="true" />} onClick={onTemplate}>
+          From a template…
         </Button>
         <Button variant="ghost" icon={<Braces aria-hidden="true" />} onClick={onReference}>
           API reference…
@@ -229,6 +236,7 @@ export const EditorScreen = ({ spaceId, number: given }: EditorScreenProps) => {
         {!page && tree.length === 0 && (
           <FirstPage
             changes={changes}
+            onTemplate={() => setRequest({ kind: "first" })}
             onReference={() => setRequest({ kind: "reference", after: undefined })}
           />
         )}

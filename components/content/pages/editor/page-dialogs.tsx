@@ -11,6 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { lazyComponent } from "@/components/ui/lazy";
 import { SkeletonText } from "@/components/ui/skeleton";
+import type { PageTemplate } from "@/lib/content/page-templates/schemas";
 import { DeleteDialog } from "./delete-dialog";
 import { DetailsForm, detailsOf } from "./details-form";
 import type { EditSession } from "./edit-session";
@@ -18,23 +19,38 @@ import { MovePageDialog } from "./move-page-dialog";
 import type { PageRequest } from "./page-request";
 import type { PageChangeActions } from "./use-page-changes";
 
-/** Asks for the title of a new entry. */
+const PageTemplatePicker = lazyComponent(() => import("./page-template-picker"), "PageTemplatePicker", {
+  loading: () => <SkeletonText lines={6} />,
+});
+
+/** Asks for the title of a new entry, and for the template of a page. */
 const TitleDialog = ({
   title,
+  session,
   onSubmit,
   onClose,
 }: {
   title: string;
-  onSubmit: (title: string) => Promise<unknown>;
+  /** For a page. */
+  session?: EditSession;
+  onSubmit: (title: string, template: PageTemplate | null) => Promise<unknown>;
   onClose: () => void;
 }) => {
   const [name, setName] = useState("");
-  const form = useSubmit(() => onSubmit(name.trim() || "Untitled"), onClose);
+  const [template, setTemplate] = useState<PageTemplate | null>(null);
+  const form = useSubmit(() => onSubmit(name.trim() || template?.title || "Untitled", template), onClose);
   return (
-    <SubmitDialog title={title} submitLabel="Add" form={form} onClose={onClose}>
+    <SubmitDialog
+      title={title}
+      submitLabel="Add"
+      form={form}
+      size={session ? "lg" : undefined}
+      onClose={onClose}
+    >
       <Field label="Title">
         <Input value={name} maxLength={250} onChange={(event) => setName(event.target.value)} />
       </Field>
+      {session && <PageTemplatePicker scope={session.scope()} value={template} onChange={setTemplate} />}
     </SubmitDialog>
   );
 };
@@ -112,7 +128,8 @@ export const PageDialog = ({
       return (
         <TitleDialog
           title="New page"
-          onSubmit={(title) => changes.insertAfter(request.page, title)}
+          session={session}
+          onSubmit={(title, template) => changes.insertAfter(request.page, title, template)}
           onClose={onClose}
         />
       );
@@ -120,12 +137,15 @@ export const PageDialog = ({
       return (
         <TitleDialog
           title={`New page in “${request.page.title}”`}
-          onSubmit={(title) => changes.insertInto(request.page, title)}
+          session={session}
+          onSubmit={(title, template) => changes.insertInto(request.page, title, template)}
           onClose={onClose}
         />
       );
     case "first":
-      return <TitleDialog title="New page" onSubmit={changes.insertFirst} onClose={onClose} />;
+      return (
+        <TitleDialog title="New page" session={session} onSubmit={changes.insertFirst} onClose={onClose} />
+      );
     case "group":
       return <TitleDialog title="New group" onSubmit={changes.insertGroup} onClose={onClose} />;
     case "move":

@@ -1,9 +1,11 @@
 import { flatten, type PageNode, trailTo } from "@/components/content/document/tree";
 import { reportFailure } from "@/components/form/report-failure";
 import { toast } from "@/components/ui/toaster";
+import type { PageTemplate } from "@/lib/content/page-templates/schemas";
 import type { PageChange } from "@/lib/content/pages/schemas";
 import { effectsShown } from "@/lib/platform/api/client";
 import type { EditSession } from "./edit-session";
+import { textOfTemplate } from "./page-templates";
 import type { Saver } from "./saver";
 import { parentIdOf, siblingsOf, type TreePosition, treePositionOf } from "./tree-positions";
 import { firstToOpen } from "./use-page-at";
@@ -47,6 +49,12 @@ export const usePageChanges = (
     if (made?.object === "created_page") onOpen(made.page.id);
   };
 
+  const begun = async (template: PageTemplate | null) =>
+    template && {
+      document: { markdown: await textOfTemplate(session, template) },
+      ...(template.emoji && { emoji: template.emoji }),
+    };
+
   const placeAfter = (page: PageNode) => {
     const into = parentIdOf(tree, page.id);
     const at = siblingsOf(tree, into).findIndex(({ id }) => id === page.id) + 1;
@@ -72,11 +80,14 @@ export const usePageChanges = (
   };
 
   return {
-    insertFirst: (title: string) => insert({ title }),
-    insertAfter: (page: PageNode, title: string) => insert({ title, ...placeAfter(page) }),
+    insertFirst: async (title: string, template: PageTemplate | null) =>
+      insert({ title, ...(await begun(template)) }),
+    insertAfter: async (page: PageNode, title: string, template: PageTemplate | null) =>
+      insert({ title, ...placeAfter(page), ...(await begun(template)) }),
     insertComputed: (after: PageNode | undefined, fields: Pick<InsertChange, "title" | "computed">) =>
       insert({ type: "computed", ...fields, ...(after && placeAfter(after)) }),
-    insertInto: (page: PageNode, title: string) => insert({ title, into: page.id }),
+    insertInto: async (page: PageNode, title: string, template: PageTemplate | null) =>
+      insert({ title, into: page.id, ...(await begun(template)) }),
     /** Copies a document's text and details into a new page behind it, without its subpages. */
     duplicate: async (page: PageNode) => {
       await current.saver?.flush();

@@ -230,6 +230,8 @@ export const useWriting = ({ session, number, source: { page }, saver }: Writing
     own,
     /** True if the title that the text states is a heading. */
     isHeading,
+    /** True if the text has no words. */
+    isEmpty: text.slice(frontMatterSource(text)?.end ?? 0).trim() === "",
     /** The page's fields. */
     about: about?.type === "document" ? about : undefined,
     modes,

@@ -84,6 +84,10 @@ const SourcePane = lazyComponent(() => import("./source-pane"), "SourcePane", {
   loading: () => <SkeletonText lines={8} className="flex-1 p-6" />,
 });
 
+const EmptyPageTemplates = lazyComponent(() => import("./empty-page-templates"), "EmptyPageTemplates", {
+  ssr: false,
+});
+
 const VisualOutline = lazyComponent(() => import("./visual/visual-outline"), "VisualOutline", { ssr: false });
 
 const VisualEditor = lazyComponent(() => import("./visual/visual-editor"), "VisualEditor", {
@@ -224,6 +228,7 @@ export const Writing = ({ session, number, source, saver, title, here, alone, on
                   title={title}
                   description={about?.description ?? ""}
                   emoji={about?.emoji ?? ""}
+                  cover={{ scope, cover: about?.cover, onUpload: writing.upload }}
                   isInText={isTitle}
                   lead={(isTitle && outlined?.lead()) || null}
                   onChange={(fields) => setHead(fields)}
@@ -259,6 +264,9 @@ export const Writing = ({ session, number, source, saver, title, here, alone, on
                   onShared={writing.renew}
                   onRefused={modes.refuse}
                 />
+                {writing.isEmpty && outlined && (
+                  <EmptyPageTemplates session={session} onText={writing.replace} />
+                )}
               </div>
             </div>
             {outlined && !alone && (
