@@ -1,4 +1,4 @@
-import type { Fragment, Node } from "prosemirror-model";
+import { Fragment, type Node } from "prosemirror-model";
 import type { Candidate } from "./candidate";
 import { type Origin, offsetsOf } from "./origins";
 import { printNode } from "./print-node";
@@ -23,7 +23,7 @@ export function* textCandidates(
   const prefix = prefixAt(origin.source, origin.from);
   for (const [a, b] of stretches(old, now, start, stop, end)) {
     const inserted = now.slice(a, end + b - stop).content;
-    for (const text of new Set(spellings(context, old, inserted, prefix)))
+    for (const text of new Set(spellingsWithin(context, old, inserted, prefix, [a, b])))
       for (const left of offsetsOf(origin, a))
         for (const right of offsetsOf(origin, b))
           if (left <= right && (a !== b || left === right))
@@ -55,6 +55,25 @@ function* stretches(
   while (isInWord(to)) to += 1;
   yield [from, to];
   yield [0, old.content.size];
+}
+
+/** Where the words around have the marks, too, the content is written without them first. */
+function* spellingsWithin(
+  context: PageContext,
+  old: Node,
+  content: Fragment,
+  prefix: string,
+  [from, to]: [number, number],
+): Generator<string> {
+  const { nodeBefore } = old.resolve(from);
+  const { nodeAfter } = old.resolve(to);
+  const around = nodeBefore?.marks.filter((mark) => nodeAfter && mark.isInSet(nodeAfter.marks)) ?? [];
+  const common = around.filter((mark) => content.content.every(({ marks }) => mark.isInSet(marks)));
+  if (common.length > 0) {
+    const bare = content.content.map((node) => node.mark(node.marks.filter((mark) => !mark.isInSet(common))));
+    yield* spellings(context, old, Fragment.fromArray(bare), prefix);
+  }
+  yield* spellings(context, old, content, prefix);
 }
 
 /** Ways to write inline content: as it is, if it is words alone; then as the printer writes it. */

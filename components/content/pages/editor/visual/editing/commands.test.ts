@@ -463,7 +463,7 @@ describe("a colour", () => {
     ["a ‹b› c", [red, setColour("text", "blue")], 'a <mark text="blue">b</mark> c'],
     ["a ‹b› c", [red, none], "a b c"],
     ["‹a\n\nb›", [red], '<mark text="red">a</mark>\n\n<mark text="red">b</mark>'],
-    ["**a ‹b› c**", [red], '**a **<mark text="red">b</mark>** c**'],
+    ["**a ‹b› c**", [red], '**a <mark text="red">b</mark> c**'],
     ["a **b‹c** d› e", [red], 'a **b**<mark text="red">**c** d</mark> e'],
     ["a [‹b›](x) c", [red], 'a [<mark text="red">b</mark>](x) c'],
     [
