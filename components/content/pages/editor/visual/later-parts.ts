@@ -4,6 +4,7 @@ import type { Plugin } from "prosemirror-state";
 import type { MarkdownBlock } from "@/components/content/document/markdown/blocks";
 import { type ClipboardOptions, visualClipboard } from "./clipboard/visual-clipboard";
 import { finder } from "./find/find";
+import { unusedFootnoteMarks } from "./islands/unused-footnotes";
 import type { InlineItem } from "./menu/inline-items";
 import { type ListedPage, pickerSources } from "./menu/picker-sources";
 import { pickers } from "./menu/pickers";
@@ -38,5 +39,5 @@ export const laterPlugins = ({
     ...pickers(pickerSources(listed), insert),
     visualClipboard(clipboard),
   ],
-  last: [dropCursor({ class: "visual-drop" }), gapCursor(), ...blockNotes, finder],
+  last: [dropCursor({ class: "visual-drop" }), gapCursor(), unusedFootnoteMarks, ...blockNotes, finder],
 });

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "@/e2e/fixtures";
+import { openVisualEditor } from "@/e2e/support/visual-editor";
+import { editorAddress } from "@/lib/addresses";
+import { changeRequests } from "@/lib/collaboration/change-requests/operations";
+
+const paste = (page: Page, html: string, plain: string) =>
+  page.getByRole("textbox", { name: "Text of the page" }).evaluate(
+    (text, [html = "", plain = ""]) => {
+      const clipboardData = new DataTransfer();
+      if (html !== "") clipboardData.setData("text/html", html);
+      clipboardData.setData("text/plain", plain);
+      text.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [html, plain],
+  );
+
+test("Backspace deletes an emoji of several characters as a whole", async ({ api, as, world }) => {
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, "One 👩‍👩‍👧 two\n");
+  await editor.caretBehind("👩‍👩‍👧");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("+");
+  expect(await stored()).toBe("One + two\n");
+});
+
+test("Backspace deletes a reference to a footnote, whose text stays and is marked as unused", async ({
+  api,
+  as,
+  world,
+}) => {
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, "One[^1]\n\n[^1]: Note.\n");
+  const unused = editor.text.getByText("Not used: no words refer to this footnote");
+  await expect(unused).toHaveCount(0);
+  await editor.text.getByText("One").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Backspace");
+  if ((await editor.text.locator(".visual-footnote").count()) > 0) await page.keyboard.press("Backspace");
+  expect(await stored()).toBe("One\n\n[^1]: Note.\n");
+  await expect(unused).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(unused).toHaveCount(0);
+  expect(await stored()).toBe("One[^1]\n\n[^1]: Note.\n");
+});
+
+test("pastes text that only looks like Markdown as it is", async ({ api, as, world }) => {
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, "Water\n");
+  await editor.caretBehind("Water");
+  await paste(page, "", " * not a list");
+  expect(await stored()).toBe("Water * not a list\n");
+});
+
+test("pastes the plain text of HTML into code", async ({ api, as, world }) => {
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, "```\none\n```\n");
+  await editor.caretBehind("one");
+  await paste(page, "<p><b>*two*</b> &amp; three</p>", "*two* & three");
+  expect(await stored()).toBe("```\none*two* & three\n```\n");
+});
+
+test("pastes 2 MB of HTML as plain text, and says so", async ({ api, as, world }) => {
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, "Water.\n");
+  await editor.caretBehind("Water.");
+  await paste(page, "<p>Some <b>bold</b> words.</p>".repeat(70_000), " Some bold words.");
+  await expect(page.getByText("Couldn't keep the formatting")).toBeVisible();
+  expect(await stored()).toBe("Water. Some bold words.\n");
+});
+
+test("a merged change request is not edited, and says why", async ({ api, as, world }) => {
+  const space = await world.space({ pages: { Pumps: "Water.\n" } });
+  const { Pumps: pageId = "" } = await world.pageIds(space);
+  const { number, id } = await world.changeRequest(space, { edits: { Pumps: "Cold water.\n" } });
+  const params = { spaceId: space.id, changeRequestId: id };
+  await api.as(world.admin).call(changeRequests.merge, { params });
+  const page = await as(world.admin);
+  await page.goto(editorAddress(space.id, number, pageId));
+  await expect(page.getByText("This change request is merged; you can't edit it.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Text of the page" })).toHaveCount(0);
+});
+
+test("writes from right to left in a text of Hebrew", async ({ api, as, world }) => {
+  const { editor, page, stored } = await openVisualEditor({ api, as, world }, "שלום\n\n- מים\n\n> ציטוט\n");
+  await expect(editor.text).toHaveCSS("direction", "rtl");
+  await editor.caretBehind("שלום");
+  await page.keyboard.type(" abc");
+  await editor.caretBehind("מים");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("קר");
+  expect(await stored()).toContain("שלום abc");
+  expect(await stored()).toContain("- מים\n- קר\n");
+  const handle = page.getByRole("button", { name: "Block menu" });
+  const [text, box] = [await editor.text.boundingBox(), await handle.boundingBox()];
+  expect(box!.x).toBeGreaterThan(text!.x + text!.width / 2);
+});
