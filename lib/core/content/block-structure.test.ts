@@ -116,6 +116,22 @@ describe("the places of top-level blocks", () => {
     expect(placesOfBlocks(text)).toEqual(parsed(text));
   });
 
+  it.each([
+    [
+      "plain words",
+      "Words.\n\n    ```js\n    x\n\n<Card\n  href='/b'\n/>\n",
+      ["paragraph", "code", "containerDirective"],
+    ],
+    [
+      "a list with deeper code",
+      "1.  a\n\n    ```js\n    <Card\n      href='/b'\n    />\n    ```\n",
+      ["list"],
+    ],
+  ])("are those behind an indented fence, which in %s is what the parser takes it for", (_, text, types) => {
+    expect(placesOfBlocks(text).map(({ type }) => type)).toEqual(types);
+    expect(placesOfBlocks(text)).toEqual(parsed(text));
+  });
+
   it("are found after front matter that is longer than a window", () => {
     const text = `---\n${"key: value\n\n".repeat(40)}---\n\nwords\n\n---\n\nmore\n\n---\n`;
     expect(placesOfBlocks(text, 20)).toEqual(parsed(text));

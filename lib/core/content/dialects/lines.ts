@@ -237,9 +237,19 @@ export const isStrayEnd = (line: string): boolean => {
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const FENCE_END = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
 
-/** Follows fenced code line by line. */
+const INDENTED = /^(?: {4}| {0,3}\t)/;
+/** Lists, quotes, footnotes and blocks with indented content end before a line at the margin. */
+const OPENS_INDENTED = /^[ \t]*(?:[>*+-]|\d{1,9}[.)]|\[\^|!!!|\?\?\?|===)/;
+/** The first line inside of a tag decides by how much all of its content is indented. */
+const OPENS_TAG = /^[ \t>]*[<{]/;
+
+/** Follows fenced code line by line. A fence may be indented by as much as the blocks around it, if there are some. */
 export class CodeFollower {
   private fence = "";
+  private afterBlank = true;
+  private hasTags = false;
+  /** True if nothing around the line can be indented, so that a line indented by four columns begins no fence. */
+  private isAtMargin = false;
 
   get isInCode(): boolean {
     return this.fence !== "";
@@ -251,9 +261,18 @@ export class CodeFollower {
       if (FENCE_END.exec(line)?.[1]?.startsWith(this.fence)) this.fence = "";
       return true;
     }
-    const [, backticks, tildes] = FENCE.exec(line) ?? [];
+    const isFence = !(this.isAtMargin && INDENTED.test(line));
+    const [, backticks, tildes] = (isFence && FENCE.exec(line)) || [];
     this.fence = backticks ?? tildes ?? "";
+    this.follow(line);
     return false;
+  }
+
+  private follow(line: string): void {
+    this.hasTags ||= OPENS_TAG.test(line);
+    if (this.hasTags || OPENS_INDENTED.test(line)) this.isAtMargin = false;
+    else if (this.afterBlank && /^\S/.test(line)) this.isAtMargin = true;
+    this.afterBlank = line.trim() === "";
   }
 }
 
