@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { pageEdits, pages } from "@/lib/content/pages/operations";
-import { api, expectProblem } from "@/lib/testing/api";
+import { api } from "@/lib/testing/api";
 import { type World, world } from "@/lib/testing/world";
 import type { PageChange } from "./schemas";
 
@@ -60,30 +60,29 @@ describe("the cover of a page", () => {
   });
 
   it("names what is wrong with it", async () => {
-    const { page, apply, refused } = await draftOf();
-    expectProblem(
-      await refused({ operation: "update_page", page, cover: { ref: { kind: "file", file: "nothing" } } }),
-      400,
-      "cover.ref.file",
-    );
-    expectProblem(
-      await refused({
-        operation: "update_page",
-        page,
-        cover: { ref: { kind: "url", url: "javascript:alert(1)" } },
-      }),
-      400,
-    );
-    expectProblem(
-      await refused({
-        operation: "insert_page",
-        type: "group",
-        title: "Group",
-        cover: { ref: { kind: "url", url: "https://example.org/a.png" } },
-      }),
-      400,
-      "cover",
-    );
-    await apply({ operation: "update_page", page, cover: null });
+    const { page, refused } = await draftOf();
+    const at = (field: string) => `changes.0.${field}`;
+    const missing = await refused({
+      operation: "update_page",
+      page,
+      cover: { ref: { kind: "file", file: "nothing" } },
+    });
+    expect(missing).toMatchObject({
+      status: 400,
+      body: { error: { fields: [{ path: at("cover.ref.file") }] } },
+    });
+    const url = "javascript:alert(1)";
+    const unsafe = await refused({ operation: "update_page", page, cover: { ref: { kind: "url", url } } });
+    expect(unsafe).toMatchObject({
+      status: 400,
+      body: { error: { fields: [{ path: at("cover.ref.url") }] } },
+    });
+    const group = await refused({
+      operation: "insert_page",
+      type: "group",
+      title: "Group",
+      cover: { ref: { kind: "url", url: "https://example.org/a.png" } },
+    });
+    expect(group).toMatchObject({ status: 400, body: { error: { fields: [{ path: at("cover") }] } } });
   });
 });
