@@ -4,7 +4,7 @@ import { type Command, NodeSelection, Selection, TextSelection } from "prosemirr
 import { marks, nodes } from "@/lib/core/content/editing/schema";
 import { caretAtEnd, caretAtStart, depthOf } from "./around";
 import { BlockSelection, selectionOf } from "./block-selection";
-import { clearColours } from "./colours";
+import { clearColors } from "./colors";
 
 /** The range that one command moves, copies or deletes: blocks side by side, items of a list, or rows of a table. */
 export const blocksOf = (selection: Selection): NodeRange => {
@@ -179,13 +179,13 @@ export const leaveLabel: Command = (state, dispatch) => {
   return true;
 };
 
-/** Takes all marks and colours off the selected words; links stay. */
+/** Takes all marks and colors off the selected words; links stay. */
 export const clearMarks: Command = (state, dispatch) => {
   const { from, to, empty } = state.selection;
   if (empty) return false;
   const { tr } = state;
   for (const mark of [marks.strong, marks.em, marks.strike, marks.code]) tr.removeMark(from, to, mark);
-  clearColours(tr);
+  clearColors(tr);
   dispatch?.(tr);
   return true;
 };

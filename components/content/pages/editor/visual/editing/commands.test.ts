@@ -9,7 +9,7 @@ import { saveText } from "@/lib/core/content/editing/save-text";
 import { copiedMarkdown } from "../clipboard/copied";
 import { linkAddresses } from "../literal-links";
 import { clearMarks, deleteBlocks, duplicateBlocks, insertAfter, moveBlocks, selectBlock } from "./blocks";
-import { setColour } from "./colours";
+import { setColor } from "./colors";
 import { addPart, deletePart, movePart, setHintStyle, unwrapBox } from "./containers";
 import { inputRules, ruleOf } from "./input-rules";
 import { isBlockKind, toggleKind, turnInto } from "./kinds";
@@ -449,18 +449,14 @@ describe("typed Markdown", () => {
   });
 });
 
-describe("a colour", () => {
-  const red = setColour("text", "red");
-  const none = setColour("text", null);
+describe("a color", () => {
+  const red = setColor("text", "red");
+  const none = setColor("text", null);
   holds([
     ["a ‹b› c", [red], 'a <mark text="red">b</mark> c'],
     ["a ‹b ›c", [red], 'a <mark text="red">b</mark> c'],
-    [
-      "a ‹b› c",
-      [red, setColour("background", "yellow")],
-      'a <mark text="red" background="yellow">b</mark> c',
-    ],
-    ["a ‹b› c", [red, setColour("text", "blue")], 'a <mark text="blue">b</mark> c'],
+    ["a ‹b› c", [red, setColor("background", "yellow")], 'a <mark text="red" background="yellow">b</mark> c'],
+    ["a ‹b› c", [red, setColor("text", "blue")], 'a <mark text="blue">b</mark> c'],
     ["a ‹b› c", [red, none], "a b c"],
     ["‹a\n\nb›", [red], '<mark text="red">a</mark>\n\n<mark text="red">b</mark>'],
     ["**a ‹b› c**", [red], '**a <mark text="red">b</mark> c**'],
@@ -468,17 +464,17 @@ describe("a colour", () => {
     ["a [‹b›](x) c", [red], 'a [<mark text="red">b</mark>](x) c'],
     [
       '<mark text="red">a ‹b› c</mark>',
-      [setColour("text", "blue")],
+      [setColor("text", "blue")],
       '<mark text="red">a <mark text="blue">b</mark> c</mark>',
     ],
     [
       '<mark text="red">a ‹b</mark> c› d',
-      [setColour("text", "blue")],
+      [setColor("text", "blue")],
       '<mark text="red">a </mark><mark text="blue">b c</mark> d',
     ],
     [
       'a ‹b <mark text="red">c› d</mark>',
-      [setColour("text", "blue")],
+      [setColor("text", "blue")],
       'a <mark text="blue">b c</mark><mark text="red"> d</mark>',
     ],
     ['a ‹b <mark text="red">c</mark> d› e', [none], "a b c d e"],

@@ -3,15 +3,15 @@ import type { Command } from "prosemirror-state";
 import { Fragment } from "react";
 import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { COLOURS, type ColourOf, setColour } from "../editing/colours";
+import { COLORS, type ColorOf, setColor } from "../editing/colors";
 
-const ROWS: readonly { of: ColourOf; label: string; none: string; named: (colour: string) => string }[] = [
-  { of: "text", label: "Text", none: "No text color", named: (colour) => `${colour} text` },
+const ROWS: readonly { of: ColorOf; label: string; none: string; named: (color: string) => string }[] = [
+  { of: "text", label: "Text", none: "No text color", named: (color) => `${color} text` },
   {
     of: "background",
     label: "Background",
     none: "No background",
-    named: (colour) => `${colour} background`,
+    named: (color) => `${color} background`,
   },
 ];
 
@@ -26,22 +26,22 @@ export const ColorPanel = ({ onRun }: { onRun: (command: Command) => void }) => 
     {ROWS.map(({ of, label, none, named }) => (
       <Fragment key={of}>
         <span className="pr-2 pl-1 text-xs text-subtle">{label}</span>
-        <IconButton label={none} size="sm" tabIndex={-1} onClick={() => onRun(setColour(of, null))}>
+        <IconButton label={none} size="sm" tabIndex={-1} onClick={() => onRun(setColor(of, null))}>
           <Ban />
         </IconButton>
-        {COLOURS.map((colour) => (
+        {COLORS.map((color) => (
           <IconButton
-            key={colour}
-            label={named(capital(colour))}
+            key={color}
+            label={named(capital(color))}
             size="sm"
             tabIndex={-1}
-            onClick={() => onRun(setColour(of, colour))}
+            onClick={() => onRun(setColor(of, color))}
           >
             <span aria-hidden="true" className="prose-doc">
               <mark
                 className={cn(
                   "flex size-5 items-center justify-center rounded-sm border border-border p-0! text-xs font-semibold",
-                  of === "text" ? `text-${colour} background-none` : `background-${colour} text-default`,
+                  of === "text" ? `text-${color} background-none` : `background-${color} text-default`,
                 )}
               >
                 A

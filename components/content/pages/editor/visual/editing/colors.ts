@@ -4,11 +4,11 @@ import { nodes } from "@/lib/core/content/editing/schema";
 import { openingTag, readTag } from "@/lib/core/content/markdown-inline";
 import { tagsIn } from "../islands/inline-tags";
 
-/** Colours that readers see alike in light and dark, on a site and in a PDF. */
-export const COLOURS = ["red", "orange", "yellow", "green", "blue", "purple"] as const;
-export type Colour = (typeof COLOURS)[number];
-/** What is coloured. */
-export type ColourOf = "text" | "background";
+/** Colors that readers see alike in light and dark, on a site and in a PDF. */
+export const COLORS = ["red", "orange", "yellow", "green", "blue", "purple"] as const;
+type Color = (typeof COLORS)[number];
+/** The part of the words that gets the color. */
+export type ColorOf = "text" | "background";
 
 type Attributes = Readonly<Record<string, string>>;
 /** Two tags `<mark>` in a document, by their positions. */
@@ -55,7 +55,7 @@ const commonMarks = ({ block, start, from, to }: Stretch): readonly Mark[] => {
   return common ?? [];
 };
 
-/** Ends colours at the borders of the words; those of words around them stay. Returns that of exactly these words. */
+/** Ends colors at the borders of the words; those of words around them stay. Returns that of exactly these words. */
 const release = (stretch: Stretch, edits: Edit[], takes: (attributes: Attributes) => boolean): Attributes => {
   const { from, to } = stretch;
   const text = (start: number, end: number) =>
@@ -92,9 +92,9 @@ const apply = (tr: Transaction, edits: readonly Edit[], tags: readonly Mark[]): 
   }
 };
 
-/** Gives the selected words a colour; null takes it off. */
-export const setColour =
-  (of: ColourOf, colour: Colour | null): Command =>
+/** Gives the selected words a color; null takes it off. */
+export const setColor =
+  (of: ColorOf, color: Color | null): Command =>
   (state, dispatch) => {
     const { tr, selection, doc } = state;
     const stretches = stretchesOf(doc, selection.from, selection.to);
@@ -104,9 +104,9 @@ export const setColour =
       const { [of]: _, ...others } = release(
         stretch,
         edits,
-        (attributes) => colour === null && of in attributes,
+        (attributes) => color === null && of in attributes,
       );
-      const wanted = { ...others, ...(colour && { [of]: colour }) };
+      const wanted = { ...others, ...(color && { [of]: color }) };
       if (Object.values(wanted).some((name) => name !== "default"))
         edits.push({ at: stretch.from, source: openingOf(wanted) }, { at: stretch.to, source: CLOSING });
       apply(tr, edits, commonMarks(stretch));
@@ -115,8 +115,8 @@ export const setColour =
     return true;
   };
 
-/** Takes the colours off the selected words, in a transaction that takes off other formatting. */
-export const clearColours = (tr: Transaction): void => {
+/** Takes the colors off the selected words, in a transaction that takes off other formatting. */
+export const clearColors = (tr: Transaction): void => {
   const { from, to } = tr.selection;
   for (const stretch of stretchesOf(tr.doc, from, to).reverse()) {
     const edits: Edit[] = [];
