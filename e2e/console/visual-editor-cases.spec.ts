@@ -79,6 +79,10 @@ test("a merged change request is not edited, and says why", async ({ api, as, wo
 test("writes from right to left in a text of Hebrew", async ({ api, as, world }) => {
   const { editor, page, stored } = await openVisualEditor({ api, as, world }, "שלום\n\n- מים\n\n> ציטוט\n");
   await expect(editor.text).toHaveCSS("direction", "rtl");
+  const title = page.getByRole("textbox", { name: "Title of the page" }).locator("visible=true");
+  await expect(title).toHaveCSS("direction", "ltr");
+  await title.fill("משאבות");
+  await expect(title).toHaveCSS("direction", "rtl");
   await editor.caretBehind("שלום");
   await page.keyboard.type(" abc");
   await editor.caretBehind("מים");

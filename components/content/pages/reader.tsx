@@ -48,7 +48,7 @@ const PageHeading = ({ read, source }: { read: ReadPage; source: LiveScope }) =>
   return (
     <header className="mb-8">
       {cover}
-      <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">
+      <h1 dir="auto" className="text-3xl font-semibold tracking-tight wrap-anywhere">
         {page.emoji && (
           <>
             <EmojiImage emoji={page.emoji} />{" "}
@@ -56,7 +56,11 @@ const PageHeading = ({ read, source }: { read: ReadPage; source: LiveScope }) =>
         )}
         {page.title}
       </h1>
-      {page.description && <p className="mt-2 text-lg text-muted">{page.description}</p>}
+      {page.description && (
+        <p dir="auto" className="mt-2 text-lg text-muted">
+          {page.description}
+        </p>
+      )}
     </header>
   );
 };

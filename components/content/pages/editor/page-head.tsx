@@ -39,6 +39,7 @@ export const PageHead = ({ title, description, emoji, cover, isInText, lead, onC
     <textarea
       aria-label="Description of the page"
       rows={1}
+      dir="auto"
       maxLength={PAGE_FIELDS.description.given.longest}
       placeholder="Add a description"
       {...draft}

@@ -20,6 +20,7 @@ export const TitleField = ({
       aria-description={governed ? "The title follows the first heading of the text." : undefined}
       title={governed ? "The title follows the first heading of the text." : undefined}
       data-page-title=""
+      dir="auto"
       readOnly={governed}
       maxLength={250}
       placeholder="Untitled"

@@ -263,6 +263,7 @@ export const Writing = ({ session, number, source, saver, title, here, alone, on
                   onView={setOutlined}
                   onShared={writing.renew}
                   onRefused={modes.refuse}
+                  className={writing.isEmpty ? "[&_.visual-doc]:min-h-0!" : undefined}
                 />
                 {writing.isEmpty && outlined && (
                   <EmptyPageTemplates session={session} onText={writing.replace} />

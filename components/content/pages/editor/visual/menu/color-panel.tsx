@@ -17,11 +17,23 @@ const ROWS: readonly { of: ColorOf; label: string; none: string; named: (color: 
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Colors for the selected words. */
-export const ColorPanel = ({ onRun }: { onRun: (command: Command) => void }) => (
+/**
+ * Colors for the selected words.
+ * @param side the side of the bar that it begins at, so that all of it is in the window
+ */
+export const ColorPanel = ({
+  side,
+  onRun,
+}: {
+  side: "left" | "right";
+  onRun: (command: Command) => void;
+}) => (
   <fieldset
     aria-label="Colors"
-    className="absolute top-full right-0 mt-1 grid grid-cols-[auto_repeat(7,1.75rem)] items-center gap-0.5 rounded-lg border border-border bg-raised p-1.5 shadow-md"
+    className={cn(
+      "absolute top-full mt-1 grid grid-cols-[auto_repeat(7,1.75rem)] items-center gap-0.5 rounded-lg border border-border bg-raised p-1.5 shadow-md",
+      side === "left" ? "left-0" : "right-0",
+    )}
   >
     {ROWS.map(({ of, label, none, named }) => (
       <Fragment key={of}>

@@ -191,6 +191,7 @@ export const SelectionBar = ({ view, onMark, onClear, onLink, onComment }: Selec
       ))}
       {coloring && (
         <ColorPanel
+          side={place.left < WIDTH / 2 ? "left" : "right"}
           onRun={(command) => {
             setColoring(false);
             view.run(command);
