@@ -314,7 +314,7 @@ async function coverOf(db: Db, batch: Batch, cover: GivenCover | null): Promise<
     const picture = cover?.[name];
     if (picture) stored[name] = picture.kind === "file" ? await fileOf(db, batch, name, picture) : picture;
   }
-  return { ...stored, ...(cover && { yPos: cover.yPos }) };
+  return { ...stored, ...(cover && { yPos: cover.yPos ?? 0 }) };
 }
 
 async function fileOf(db: Db, batch: Batch, name: string, { kind, file }: { kind: "file"; file: string }) {
