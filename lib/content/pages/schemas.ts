@@ -44,10 +44,10 @@ const GivenCover = z.strictObject({
     .number()
     .min(-2000)
     .max(2000)
-    .default(0)
+    .optional()
     .describe("Pixels by which the picture is moved down from its center."),
 });
-export type GivenCover = z.input<typeof GivenCover>;
+export type GivenCover = z.infer<typeof GivenCover>;
 
 export const VariableValue = z.union([z.string().max(256), z.number(), z.boolean()]);
 export const Variables = z.record(z.string(), VariableValue);
