@@ -70,6 +70,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   SiteSectionGroup: "lib/sites/structure",
   SiteSection: "lib/sites/structure",
   SiteSpace: "lib/sites/structure",
+  SiteDraft: "lib/sites/draft",
   SiteRedirect: "lib/sites/redirects",
   SiteFormerDefault: "lib/sites/redirects",
   SiteFormerName: "lib/sites/sites",

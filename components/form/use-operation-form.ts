@@ -56,6 +56,14 @@ const resolverOf = async (operation: AnyOperation): Promise<Resolver | undefined
   }
 };
 
+/** Returns the messages of a body's invalid fields by path, in the words of a form. */
+export const validateBody = async (operation: AnyOperation, body: FieldValues): Promise<Errors> => {
+  const resolver = await resolverOf(operation);
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  const { errors } = (await resolver?.(body, undefined, options)) ?? { errors: {} };
+  return Object.fromEntries(messagesOf(errors));
+};
+
 /**
  * Holds the state of a form that sends one operation, using react-hook-form. The operation's own schema validates
  * before sending and, after the first attempt, at every change; refusals of the server appear at the fields they name,

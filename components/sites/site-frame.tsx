@@ -14,6 +14,7 @@ import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { mutation, query } from "@/lib/platform/api/queries";
 import { sites } from "@/lib/sites/sites/operations";
+import { DraftBar } from "./draft/draft-bar";
 import { SiteStateBadge } from "./site-state-badge";
 import type { SiteParams } from "./use-site";
 
@@ -90,7 +91,10 @@ export const SiteFrame = ({ params, children }: { params: SiteParams; children: 
       tabs={<LinkTabs label="Site" tabs={admin ? [...forEverybody, ...forAdmins] : forEverybody} />}
     >
       {admin || !forAdmins.some(({ current }) => current) ? (
-        children
+        <>
+          {children}
+          {admin && <DraftBar params={params} site={site} />}
+        </>
       ) : (
         <ForbiddenState level={2}>You need create access to change this site. Ask an admin.</ForbiddenState>
       )}

@@ -1,13 +1,14 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { Monitor, Smartphone } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useDebounced } from "@/components/ui/use-debounced";
 import { query } from "@/lib/platform/api/queries";
-import type { Customization } from "@/lib/sites/customization/schemas";
+import type { SiteDraft } from "@/lib/sites/draft/schemas";
 import { sitePreviews } from "@/lib/sites/published-urls/operations";
 import type { SiteParams } from "./use-site";
 
@@ -21,11 +22,18 @@ const THEMES = [
 ] as const;
 type Theme = (typeof THEMES)[number]["value"];
 
-/** Fetches the first page of a site from the renderer, with an unsaved customization if one is given. */
-async function pageWith(address: string, customization: string | null, signal: AbortSignal): Promise<string> {
-  const draft =
-    customization === null ? {} : { method: "POST", body: new URLSearchParams({ customization }) };
-  const answer = await fetch(new URL(address).pathname, { ...draft, signal });
+const DEVICES = [
+  { value: "desktop", label: "Desktop", icon: <Monitor aria-hidden="true" />, iconOnly: true },
+  { value: "phone", label: "Phone", icon: <Smartphone aria-hidden="true" />, iconOnly: true },
+] as const;
+type Device = (typeof DEVICES)[number]["value"];
+
+/** Widths of the devices in CSS pixels; pages are scaled down to the room that there is. */
+const WIDTHS: Record<Device, number> = { desktop: 1280, phone: 390 };
+const HEIGHT = 576;
+
+async function pageAt(path: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(path, { signal });
   if (!answer.ok && answer.status !== 404) throw new Error(answer.statusText);
   return answer.text();
 }
@@ -56,72 +64,165 @@ const Tab = ({ icon, title }: Pick<ShownPage, "icon" | "title">) => (
   </div>
 );
 
+type PageFrameProps = {
+  page: ShownPage;
+  device: Device;
+  /** Called with the path of a followed link within the site. */
+  onFollow: (path: string) => boolean;
+};
+
+/**
+ * Shows a page as wide as on a device. A new page replaces the one before once it is loaded, at the same scroll
+ * position, so that the preview never disappears.
+ */
+const PageFrame = ({ page, device, onFollow }: PageFrameProps) => {
+  const [loaded, setLoaded] = useState<ShownPage | null>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const [available, setAvailable] = useState(WIDTHS.phone);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => setAvailable(entry!.contentRect.width));
+    observer.observe(room.current!);
+    return () => observer.disconnect();
+  }, []);
+  const scale = Math.min(1, available / WIDTHS[device]);
+
+  const follow = (event: MouseEvent) => {
+    const link = (event.target as Element | null)?.closest?.("a");
+    const href = link?.getAttribute("href");
+    if (!link || !href) return;
+    event.preventDefault();
+    if (href.startsWith("#")) {
+      link.ownerDocument.getElementById(decodeURIComponent(href.slice(1)))?.scrollIntoView();
+    } else if (!onFollow(new URL(href, location.href).pathname)) {
+      window.open(link.href, "_blank", "noopener");
+    }
+  };
+  const finish = (frame: HTMLIFrameElement) => {
+    const [old, next] = [
+      room.current?.querySelector<HTMLIFrameElement>("iframe[data-shown]")?.contentWindow,
+      frame.contentWindow,
+    ];
+    next?.scrollTo(0, loaded?.title === page.title ? (old?.scrollY ?? 0) : 0);
+    frame.contentDocument?.addEventListener("click", follow);
+    setLoaded(page);
+  };
+  const frames = loaded === null || loaded === page ? [page] : [loaded, page];
+  return (
+    <div
+      ref={room}
+      className="relative overflow-hidden rounded-b-lg bg-surface"
+      style={{ height: `${HEIGHT}px` }}
+    >
+      {frames.map((each) => (
+        <iframe
+          // A new frame for each page adds no steps to the browser history.
+          key={keyOf(each)}
+          title={each === loaded ? "Preview of the site" : "Preview of the site, loading"}
+          aria-hidden={each !== loaded}
+          data-shown={each === loaded ? "" : undefined}
+          tabIndex={each === loaded ? undefined : -1}
+          sandbox="allow-same-origin"
+          srcDoc={each.html}
+          onLoad={({ currentTarget }) => finish(currentTarget)}
+          className={cn(
+            "absolute top-0 left-0 block origin-top-left bg-background",
+            each !== loaded && "invisible",
+          )}
+          style={{
+            width: `${WIDTHS[device]}px`,
+            height: `${HEIGHT / scale}px`,
+            transform: `translateX(${(available - WIDTHS[device] * scale) / 2}px) scale(${scale})`,
+          }}
+        />
+      ))}
+    </div>
+  );
+};
+
+const keys = new WeakMap<ShownPage, number>();
+let lastKey = 0;
+/** Returns a key that a page keeps. */
+function keyOf(page: ShownPage): number {
+  const key = keys.get(page) ?? ++lastKey;
+  keys.set(page, key);
+  return key;
+}
+
 type SitePreviewProps = {
   params: SiteParams;
   /** The site space to show; by default the default one. */
   siteSpace?: string;
-  /** An unsaved customization; absent for the saved one. */
-  look?: Customization;
+  /** The draft to show the site with; absent for the site as it is. */
+  draft?: SiteDraft;
   description: string;
   className?: string;
 };
 
-/** Shows the site as visitors see it while its appearance is being edited. */
-export const SitePreviewFrame = ({ params, siteSpace, look, description, className }: SitePreviewProps) => {
-  const draft = useDebounced(look === undefined ? null : JSON.stringify(look));
+/** Shows the site as visitors see it, at the width of a desktop or a phone; links lead through it. */
+export const SitePreviewFrame = ({ params, siteSpace, draft, description, className }: SitePreviewProps) => {
   const [chosen, choose] = useState<Theme>("device");
-  const theme = look?.themes.toggeable ? chosen : "device";
+  const [device, setDevice] = useState<Device>("desktop");
+  const theme = draft?.customization.themes.toggeable ? chosen : "device";
   const { data: preview, error } = useQuery({
-    ...query(sitePreviews.get, { params, query: siteSpace === undefined ? {} : { siteSpace } }),
+    ...query(sitePreviews.get, { params, query: { siteSpace, ...(draft && { draft: "true" as const }) } }),
     refetchInterval: RENEWED_EVERY_MS,
   });
-  const url = preview?.url;
+  const start = preview && new URL(preview.url).pathname;
+  /** Everything before the path of a page. */
+  const base = start && /^.*\/~\/preview\/[^/]+/.exec(start)?.[0];
+  const [followed, setFollowed] = useState<{ siteSpace: string | undefined; path: string }>();
+  const path = followed && followed.siteSpace === siteSpace ? followed.path : start?.slice(base?.length);
   const page = useQuery({
-    queryKey: ["site-draft", url, draft],
-    queryFn: ({ signal }) => pageWith(url!, draft, signal),
-    enabled: url !== undefined,
+    queryKey: [
+      "site-preview-page",
+      ...[base, path],
+      draft && JSON.stringify([draft.changes, draft.customization, draft.structure]),
+    ],
+    queryFn: ({ signal }) => pageAt(`${base}${path}`, signal),
+    enabled: base !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  // A refused customization leaves the last preview in place.
+  // A page that can't be loaded leaves the last one in place.
   const [last, setLast] = useState<string>();
   useEffect(() => {
     if (page.data !== undefined) setLast(page.data);
   }, [page.data]);
   const html = page.data ?? last;
   const shown = useMemo(() => (html === undefined ? null : inTheme(html, theme)), [html, theme]);
-  const failed = page.error
-    ? look === undefined
-      ? "The preview couldn't be updated."
-      : "Something isn't filled in correctly yet, so this is how it looked before."
-    : undefined;
+  const follow = (to: string): boolean => {
+    const isInside = base !== undefined && (to === base || to.startsWith(`${base}/`));
+    if (isInside) setFollowed({ siteSpace, path: to.slice(base.length) });
+    return isInside;
+  };
   return (
     <Card aria-label="Preview" className={className}>
       <CardHeader
         title="Preview"
-        description={failed ?? description}
+        description={page.error ? "The preview couldn't be updated." : description}
         actions={
-          look?.themes.toggeable && (
+          <>
+            {draft?.customization.themes.toggeable && (
+              <SegmentedControl
+                label="Theme of the preview"
+                segments={THEMES}
+                value={chosen}
+                onChange={choose}
+              />
+            )}
             <SegmentedControl
-              label="Theme of the preview"
-              segments={THEMES}
-              value={chosen}
-              onChange={choose}
+              label="Width of the preview"
+              segments={DEVICES}
+              value={device}
+              onChange={setDevice}
             />
-          )
+          </>
         }
       />
       {shown ? (
         <>
-          {look && <Tab {...shown} />}
-          <iframe
-            // A new frame for each page adds no steps to the browser history.
-            key={`${page.dataUpdatedAt} ${theme}`}
-            title="Preview of the site"
-            sandbox="allow-same-origin"
-            srcDoc={shown.html}
-            className="block h-[36rem] w-full rounded-b-lg bg-background"
-          />
+          {draft && <Tab {...shown} />}
+          <PageFrame page={shown} device={device} onFollow={follow} />
         </>
       ) : (
         !error &&

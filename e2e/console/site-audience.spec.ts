@@ -144,24 +144,15 @@ test("a public site shows more to visitors with a token", async ({ api, as, visi
   await expect(reader.getByRole("link", { name: "Insider" })).toBeVisible();
 });
 
-test("a wider audience is confirmed and saved on purpose, and the focus stays", async ({
-  api,
-  as,
-  visitor,
-  world,
-}) => {
+test("a wider audience is published on purpose, after a question", async ({ api, as, visitor, world }) => {
   const { address, audience } = await siteFor(api, world, "share-link");
   const reader = await visitor();
   const page = await as(world.admin);
   await page.goto(audience);
   const visibility = page.getByRole("region", { name: "Visibility" });
   const radio = (name: string) => visibility.getByRole("radio", { name });
-  const save = visibility.getByRole("button", { name: "Save changes" });
-  await expect(save).toBeDisabled();
-  const changed: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "PATCH") changed.push(request.url());
-  });
+  const waiting = page.getByRole("region", { name: "Unpublished changes" });
+  const publish = waiting.getByRole("button", { name: "Publish changes" });
 
   await test.step("an arrow key chooses, and changes nothing yet", async () => {
     await untilReady(page);
@@ -171,30 +162,35 @@ test("a wider audience is confirmed and saved on purpose, and the focus stays", 
       await expect(radio(name)).toBeChecked();
     }
     await expect(radio("Public")).toBeFocused();
-    await expect(save).toBeEnabled();
+    await expect(waiting).toContainText("1 change not published yet");
+    await expect(waiting).toContainText("Audience: Public");
     expect((await reader.goto(address))?.status()).toBe(404);
-    expect(changed).toEqual([]);
   });
 
-  await test.step("saving asks once, and declining leaves the site private", async () => {
-    await save.click();
+  await test.step("a choice of the present audience leaves nothing to publish", async () => {
+    await radio("Share links").check();
+    await expect(waiting).toBeHidden();
+    await radio("Public").check();
+  });
+
+  await test.step("publishing asks once, and declining leaves the site private", async () => {
+    await publish.click();
     const asked = page.getByRole("alertdialog", { name: "Change visibility to “Public”?" });
     await expect(asked).toContainText("Anyone can read it");
     await asked.getByRole("button", { name: "Cancel" }).click();
     await expect(asked).toBeHidden();
     expect((await reader.goto(address))?.status()).toBe(404);
-    await save.click();
-    await asked.getByRole("button", { name: "Change visibility" }).click();
-    await expect(page.getByText("Visibility is now public")).toBeVisible();
-    await expect(save).toBeFocused();
+    await publish.click();
+    await asked.getByRole("button", { name: "Publish changes" }).click();
+    await expect(page.getByText("Changes published")).toBeVisible();
+    await expect(radio("Public")).toBeChecked();
     await expect.poll(async () => (await reader.goto(address))?.status()).toBe(200);
   });
 
-  await test.step("a narrower audience is saved without a question", async () => {
+  await test.step("a narrower audience is published without a question", async () => {
     await radio("Signed-in visitors").check();
-    await save.click();
-    await expect(page.getByText("Visibility is now signed-in visitors")).toBeVisible();
-    await expect(save).toBeFocused();
+    await publish.click();
+    await expect(waiting).toBeHidden();
     await expect.poll(async () => (await reader.goto(address))?.status()).not.toBe(200);
   });
 });

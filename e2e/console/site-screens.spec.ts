@@ -114,7 +114,7 @@ test("redirects are edited, listed by origin, imported and exported as CSV", asy
 const PICTURE = (color: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${color}"/></svg>`)}`;
 
-test("the preview of a site shows unsaved choices", async ({ api, as, world }) => {
+test("the preview of a site shows choices that are not published", async ({ api, as, world }) => {
   const guide = await world.space({ title: "Guide", pages: ["# Welcome\n"] });
   const { id: siteId, basename } = await newSite(api, world, { spaces: [guide.id] });
   const params = { organizationId: world.organization.id, siteId };
@@ -150,10 +150,10 @@ test("the preview of a site shows unsaved choices", async ({ api, as, world }) =
   await preview.getByRole("radio", { name: "Light" }).click();
   await expect(logo).toHaveAttribute("src", "https://pictures.example/light.svg");
 
-  await test.step("readers see it once it is saved", async () => {
+  await test.step("readers see it once it is published", async () => {
     expect(await (await page.request.get(`/docs/${basename}`)).text()).not.toContain("pictures.example");
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Readers see it at once.")).toBeVisible();
+    await page.getByRole("button", { name: "Publish changes" }).click();
+    await expect(page.getByText("Changes published")).toBeVisible();
     const text = async () => (await page.request.get(`/docs/${basename}`)).text();
     expect(await text()).toContain("https://pictures.example/dark.svg");
     expect(await text()).toContain("Acme Handbook");
@@ -181,6 +181,7 @@ test("a member without create access sees a site, and why they can't change it",
   for (const addressOf of [audience, access, appearance, insights, settings]) {
     await page.goto(addressOf(organizationId, siteId));
     await expect(page.getByText("You need create access to change this site. Ask an admin.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Unpublished changes" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
   }
   expect(reported).toEqual([]);

@@ -56,7 +56,8 @@ test("a site is created and arranged with the keyboard alone, after a list of ch
     const changed = waiting.getByRole("table", { name: "Addresses that change" });
     await expect(changed.getByRole("row", { name: /Reference/ })).toContainText("/reference");
     await page.reload();
-    await expect(sections.first()).toContainText("Guide");
+    await expect(waiting, "the draft is kept").toContainText("2 changes");
+    await expect(sections.first()).toContainText("Reference");
   });
 });
 
@@ -74,6 +75,7 @@ test("versions of a site become tabs, and a space gets a section wherever it is 
   await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 Changes"]);
   const undone = async () => {
     await waiting.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
     await expect(waiting).toBeHidden();
     await expect.poll(sections).toEqual(["1 Guide", "1 Reference", "1 Changes"]);
   };
@@ -169,7 +171,9 @@ test("changes of a structure are undone and saved, and a site gets its settings"
 
   await page.getByRole("link", { name: "Audience" }).click();
   await page.getByRole("radio", { name: /^Share links/ }).click();
-  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(waiting).toContainText("Audience: Share links");
+  await waiting.getByRole("button", { name: "Save changes" }).click();
+  await expect(waiting).toBeHidden();
   await page.getByRole("button", { name: "New share link" }).click();
   const dialog = page.getByRole("dialog", { name: "New share link" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("For partners");
@@ -214,11 +218,12 @@ test("changes of a structure are undone and saved, and a site gets its settings"
   await page.getByRole("option", { name: "Installing" }).click();
   await page.getByRole("checkbox", { name: "Readers can download PDFs" }).check();
   await page.getByRole("textbox", { name: "Announcement" }).fill("Version 2 is out");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await expect(page.getByText("Readers see it at once."), "there are none yet").toHaveCount(0);
+  await expect(preview.getByText("Version 2 is out")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Page of link 1" })).toHaveText("Installing");
+  await waiting.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  await expect(waiting).toBeHidden();
 
   await page.goto(addresses.site.settings(world.organization.id, site.id));
   const agents = page.getByRole("checkbox", { name: "Let AI agents read the site" });
@@ -322,8 +327,9 @@ test("a site is arranged with the mouse, and old addresses lead on", async ({ ap
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole("link", { name: "Audience" }).click();
-    const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
-    await leaving.getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByRole("radio", { name: /^Public/ })).toBeChecked();
+    await expect(waiting, "the draft is the same on all screens").toContainText("Change “Reference”: path");
+    await page.getByRole("link", { name: "Structure" }).click();
     await waiting.getByRole("button", { name: "Publish changes" }).click();
     await expect(page.getByText("Changes published")).toBeVisible();
     await expect
@@ -442,7 +448,7 @@ test("a site is arranged with the keyboard alone", async ({ api, as, world }) =>
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route("**/preview", async (route) => {
+  await page.route("**/draft/changes", async (route) => {
     await held;
     await route.continue();
   });
@@ -492,13 +498,14 @@ test("two admins arrange a site at once, and nothing is lost", async ({ api, as,
   await dragOver(one, first.row("Changes"), first.row("More"));
   await one.mouse.up();
   await expect(first.waiting).toContainText("1 change");
-  await dragOver(two, second.row("Guide"), second.row("Changes"), 0.1);
+  await expect(second.waiting, "the draft is that of both").toContainText("1 change");
+  await dragOver(two, second.row("Guide"), second.row("More"), 0.1);
   await two.mouse.up();
+  await expect(first.waiting).toContainText("2 changes");
   await second.waiting.getByRole("button", { name: "Publish changes" }).click();
   await expect(two.getByText("Changes published")).toBeVisible();
+  await expect(first.waiting).toBeHidden();
   await expect.poll(first.sections).toEqual(["1 Reference", "1 Guide", "1 More", "2 Changes"]);
-  await first.waiting.getByRole("button", { name: "Publish changes" }).click();
-  await expect(one.getByText("Changes published")).toBeVisible();
   await expect.poll(second.sections).toEqual(["1 Reference", "1 Guide", "1 More", "2 Changes"]);
 
   await test.step("a move between neighbours that parted is refused with the present order", async () => {

@@ -20,6 +20,7 @@ export const SPACES = [
   "listNotifications",
   "sites",
   "site-structure",
+  "site-draft",
   "integrations",
 ];
 /** Reads that show the live content of a space, or comparisons with it. */
@@ -61,6 +62,7 @@ export const PEOPLE = [
 export const SITES = [
   "sites",
   "site-structure",
+  "site-draft",
   "site-audience",
   "site-redirects",
   "hostnames",

@@ -161,7 +161,7 @@ const MAY: Record<string, string> = {
     addSectionToGroup addSpaceToSite arrangeSite previewAccessToSite changeSiteRedirects createShareLink createSiteRedirect
     createSiteSection createSiteSectionGroup deleteShareLink deleteSite previewSiteArrangement
     deleteSiteRedirect deleteSiteSection deleteSiteSectionGroup duplicateSiteSpace getEffectivePermissionOfSite getPublishingAuth
-    getSiteInsights getSitePreview
+    getSiteInsights getSitePreview changeSiteDraft discardSiteDraft getSiteDraft publishSiteDraft undoSiteDraftChange
     grantAccessToSite listEffectivePermissionsOfSite listShareLinks listTeamPermissionsOfSite
     listUserPermissionsOfSite moveSiteSection moveSiteSectionGroup moveSiteSpace overrideSiteSpaceCustomization
     publishSite putAdaptiveSchema putSiteCustomization regeneratePublishingKey removeSectionFromGroup

@@ -47,6 +47,7 @@ import type { Route } from "@/lib/platform/api/server/implement";
 import { siteAudienceHandlers } from "@/lib/sites/audience/handlers";
 import { contentUrlHandlers } from "@/lib/sites/content-urls/handlers";
 import { siteCustomizationHandlers } from "@/lib/sites/customization/handlers";
+import { siteDraftHandlers } from "@/lib/sites/draft/handlers";
 import { hostnameHandlers } from "@/lib/sites/hostnames/handlers";
 import { siteInsightHandlers } from "@/lib/sites/insights/handlers";
 import { previewLinkHandlers } from "@/lib/sites/preview-links/handlers";
@@ -76,6 +77,7 @@ export const domainRoutes: Route[] = [
   ...siteHandlers,
   ...siteStructureHandlers,
   ...siteCustomizationHandlers,
+  ...siteDraftHandlers,
   ...siteRedirectHandlers,
   ...siteAudienceHandlers,
   ...previewLinkHandlers,

@@ -61,7 +61,12 @@ const claims = (n: number) => ({
 });
 
 /** Deletions after which the resource still exists, with its defaults. */
-const RESETS = new Set(["resetSiteSpaceCustomization", "uninstallFromSite", "uninstallFromSpace"]);
+const RESETS = new Set([
+  "discardSiteDraft",
+  "resetSiteSpaceCustomization",
+  "uninstallFromSite",
+  "uninstallFromSpace",
+]);
 
 /** One resource of each kind that has an ETag, and its address. */
 async function scene() {
@@ -94,6 +99,8 @@ async function scene() {
   await admin.patch(atSite, { hostname });
   await admin.put(`${atSite}/adaptive-schema`, { jsonSchema: claims(0) });
   await admin.patch(`${atSite}/site-spaces/${siteSpaceId}/customization`, titled(0));
+  const drafted = [{ type: "setVisibility", visibility: "unlisted" }];
+  await admin.post(`${atSite}/draft/changes`, { changes: drafted });
   const integrationName = `board-${w.organization.id}`;
   await made(`/integrations/${integrationName}`, {
     title: "Board",

@@ -52,6 +52,9 @@ vi.setConfig({ testTimeout: 600_000 });
 
 /** Writes that record no event, and why none is needed. */
 const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
+  changeSiteDraft:
+    "typing adds many changes; publishing them records events, and others are notified without a record",
+  undoSiteDraftChange: "as changeSiteDraft",
   announcePresence: "its answer is the read; others are notified without a record, see presence.ts",
   endPresence: "as announcePresence",
   pingOrganization: "notes when the caller was last seen, many times a day",
@@ -85,6 +88,8 @@ const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
 const ANNOUNCED: Readonly<Record<string, EventKind>> = {
   announcePresence: "presence.changed",
   endPresence: "presence.changed",
+  changeSiteDraft: "siteDraft.changed",
+  undoSiteDraftChange: "siteDraft.changed",
   "sending a mail": "mails.changed",
   "delivering to a webhook": "webhookDeliveries.changed",
 };
@@ -856,6 +861,22 @@ it("events of sites, their structure and their audience invalidate changed reads
       ],
     },
   });
+  const titledBy = (title: string): Input => ({
+    body: {
+      changes: [
+        { type: "customize", customization: { header: { preset: "bold" } } },
+        { type: "customize", customization: { title } },
+      ],
+    },
+  });
+  await step("changeSiteDraft", async () => {
+    const { changes } = await write<{ changes: Made[] }>("changeSiteDraft", titledBy("Acme docs"));
+    known.draftChangeId = changes[1]!.id;
+  });
+  await perform("undoSiteDraftChange");
+  await perform("publishSiteDraft");
+  await write("changeSiteDraft", titledBy("Acme"));
+  await perform("discardSiteDraft");
   await perform("moveSiteSection", { body: {} });
   await perform("moveSiteSectionGroup", { body: { position: { before } } });
   await perform("moveSiteSpace", {

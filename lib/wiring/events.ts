@@ -26,6 +26,7 @@ import { permissionEvents } from "@/lib/organizations/permissions/events";
 import { teamEvents } from "@/lib/organizations/teams/events";
 import type { EventDefinition } from "@/lib/platform/events/event";
 import { siteAudienceEvents } from "@/lib/sites/audience/events";
+import { siteDraftEvents } from "@/lib/sites/draft/events";
 import { previewLinkEvents } from "@/lib/sites/preview-links/events";
 import { siteRedirectEvents } from "@/lib/sites/redirects/events";
 import { siteEvents } from "@/lib/sites/sites/events";
@@ -81,6 +82,7 @@ export const events = inAuditLog({
   ...siteRedirectEvents,
   ...siteEvents,
   ...siteStructureEvents,
+  ...siteDraftEvents,
   ...collectionEvents,
   ...spaceEvents,
   ...translationEvents,

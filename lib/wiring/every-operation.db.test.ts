@@ -686,6 +686,23 @@ it("every operation answers on a real resource as it declares", async () => {
   };
   await call("previewSiteArrangement", { body: { changes: [renaming] } });
   await call("arrangeSite", { body: { changes: [renaming] } });
+  const drafted = await call<{ changes: Made[] }>("changeSiteDraft", {
+    body: {
+      changes: [
+        { type: "customize", customization: { title: "Acme docs", styling: { corners: "circular" } } },
+        { type: "setVisibility", visibility: "unlisted" },
+        { type: "customize", customization: { header: { preset: "bold" } } },
+      ],
+    },
+  });
+  known.draftChangeId = drafted.changes[1]!.id;
+  await call("getSiteDraft");
+  await call("undoSiteDraftChange");
+  await call("publishSiteDraft");
+  await call("changeSiteDraft", {
+    body: { changes: [{ type: "makeDefault", item: { type: "site-section", id: added.id } }] },
+  });
+  await call("discardSiteDraft");
   await call("moveSiteSection", {
     body: { position: { after: { type: "site-section", siteSection: parts[0]!.id } } },
   });

@@ -46,6 +46,7 @@ import type { SchemaModules } from "@/lib/platform/api/openapi/schemas";
 import * as siteAudience from "@/lib/sites/audience/schemas";
 import * as contentUrls from "@/lib/sites/content-urls/schemas";
 import * as siteCustomization from "@/lib/sites/customization/schemas";
+import * as siteDraft from "@/lib/sites/draft/schemas";
 import * as hostnames from "@/lib/sites/hostnames/schemas";
 import * as siteInsights from "@/lib/sites/insights/schemas";
 import * as previewLinks from "@/lib/sites/preview-links/schemas";
@@ -109,6 +110,7 @@ export const schemaModules: SchemaModules = [
   siteAudience,
   previewLinks,
   siteCustomization,
+  siteDraft,
   publishedSites,
   sites,
   spaces,

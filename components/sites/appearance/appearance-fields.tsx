@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { FormField } from "@/components/form/form-field";
-import { SettingsSection } from "@/components/form/settings-section";
-import type { useOperationForm } from "@/components/form/use-operation-form";
+import { FormFailure } from "@/components/form/operation-form";
 import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
@@ -11,7 +11,6 @@ import { Select } from "@/components/ui/select";
 import type { SelectOption } from "@/components/ui/select-option";
 import { LOCALES, type Locale } from "@/lib/core/locales/locale";
 import { LONGEST_SITE_CSS, siteCssProblem } from "@/lib/core/sites/site-css";
-import type { siteCustomization } from "@/lib/sites/customization/operations";
 import type { Customization } from "@/lib/sites/customization/schemas";
 import type { SiteSpace } from "@/lib/sites/sites/schemas";
 import { ColorFields } from "./color-field";
@@ -22,6 +21,7 @@ import { LookFields } from "./look-fields";
 import { PageFields } from "./page-fields";
 import { PresetPicker } from "./preset-picker";
 import { withPreset } from "./presets";
+import type { AppearanceForm } from "./use-appearance-draft";
 
 type Header = Customization["header"];
 type HeaderLink = Header["links"][number];
@@ -63,12 +63,9 @@ const ANNOUNCEMENTS: SelectOption<Announcement["style"]>[] = [
 const WHITE_AND_BLACK = { light: "#ffffff", dark: "#131314" };
 const BLACK_AND_WHITE = { light: "#1b1b19", dark: "#ececee" };
 
-export type CustomizationForm = ReturnType<typeof useOperationForm<typeof siteCustomization.put>>;
 type Fields = {
-  form: CustomizationForm;
-  look: Customization;
+  form: AppearanceForm;
   title: string;
-  what: string;
   siteSpaces: readonly SiteSpace[];
   description?: ReactNode;
   /** true for one space of a site, which has no fonts, page actions and style sheet of its own */
@@ -84,274 +81,278 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** Shows all fields of a site's appearance. */
-export const AppearanceFields = ({
-  form,
-  look,
-  title,
-  what,
-  siteSpaces,
-  description,
-  isOfSpace = false,
-}: Fields) => {
-  const values = { ...look, ...form.values } as Customization;
+export const AppearanceFields = ({ form, title, siteSpaces, description, isOfSpace = false }: Fields) => {
+  const { values, error: failed } = form;
   const { styling, header, footer, themes, announcement, advancedCustomization: advanced } = values;
-  const failed = form.error as (name: string) => string | undefined;
   const cssProblem = siteCssProblem(advanced.css ?? "");
   const setAnnouncementLink = (link: Announcement["link"]) =>
     announcement && form.set("announcement", { ...announcement, link });
   return (
-    <SettingsSection title="Appearance" description={description} form={form} what={what}>
-      <Part title="Look">
-        <PresetPicker
-          styling={styling}
-          onChoose={(preset) => {
-            const next = withPreset(styling, preset);
-            // One space of a site has the site's fonts.
-            const { font, monospaceFont } = styling;
-            form.set("styling", isOfSpace ? { ...next, font, monospaceFont } : next);
-            form.set("header", { ...header, preset: preset.header });
-          }}
-        />
-        <LookFields
-          styling={styling}
-          onChange={(changed) => form.set("styling", changed)}
-          hasFonts={!isOfSpace}
-        />
-        <Field label="Theme" className="max-w-xs">
-          <Select
-            options={THEMES}
-            value={themes.toggeable ? "system" : themes.default}
-            onChange={(theme) =>
-              form.set("themes", {
-                default: theme === "system" ? themes.default : theme,
-                toggeable: theme === "system",
-              })
-            }
+    <Card aria-label="Appearance">
+      <CardHeader title="Appearance" description={description} />
+      <CardBody className="flex flex-col gap-5">
+        <FormFailure failure={form.failure} />
+        <Part title="Look">
+          <PresetPicker
+            styling={styling}
+            onChoose={(preset) => {
+              const next = withPreset(styling, preset);
+              // One space of a site has the site's fonts.
+              const { font, monospaceFont } = styling;
+              form.set("styling", isOfSpace ? { ...next, font, monospaceFont } : next);
+              form.set("header", { ...header, preset: preset.header });
+            }}
           />
-        </Field>
-      </Part>
-      <Part title="Language">
-        <Field
-          label="Language of buttons and labels"
-          hint="A space with a language of its own has that one."
-          className="max-w-xs"
-        >
-          <Select
-            options={LANGUAGES}
-            value={values.internationalization.locale}
-            onChange={(locale) => form.set("internationalization", { locale })}
+          <LookFields
+            styling={styling}
+            onChange={(changed) => form.set("styling", changed)}
+            hasFonts={!isOfSpace}
           />
-        </Field>
-      </Part>
-      <Part title="Brand">
-        <FormField
-          form={form}
-          name="title"
-          label="Title"
-          optional
-          hint={`Shown at the top of the site. Leave empty to use “${title}”.`}
-          className="max-w-sm"
-        >
-          <Input {...form.input("title")} autoComplete="off" maxLength={128} />
-        </FormField>
-        <IconField icon={values.favicon} onChange={(icon) => form.set("favicon", icon)} errorOf={failed} />
-        <PictureFields
-          label="Logo"
-          optional
-          value={header.logo}
-          onChange={(logo) => form.set("header", { ...header, logo })}
-          errorOf={(theme) => failed(`header.logo.${theme}`)}
-          hint="Web address of a picture, shown in place of the title."
-        />
-        <Field
-          label="Preview picture"
-          optional
-          error={failed("socialPreview.url")}
-          hint="Web address of the picture shown where someone shares a page. Leave empty to use a picture of the page's title."
-          className="max-w-md"
-        >
-          <Input
-            value={values.socialPreview.url ?? ""}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            onChange={({ target: { value } }) =>
-              form.set("socialPreview", value === "" ? {} : { url: value })
-            }
-          />
-        </Field>
-      </Part>
-      <Part title="Header">
-        <Field label="Header" className="max-w-xs">
-          <Select
-            options={HEADERS}
-            value={header.preset}
-            onChange={(preset) => form.set("header", { ...header, preset })}
-          />
-        </Field>
-        {header.preset === "custom" && (
-          <>
-            <ColorFields
-              label="Header"
-              value={header.backgroundColor ?? WHITE_AND_BLACK}
-              onChange={(backgroundColor) => form.set("header", { ...header, backgroundColor })}
-              isForText={false}
-            />
-            <ColorFields
-              label="Header links"
-              value={header.linkColor ?? BLACK_AND_WHITE}
-              onChange={(linkColor) => form.set("header", { ...header, linkColor })}
-              isForText={false}
-            />
-          </>
-        )}
-        <Field as="group" label="Links in the header">
-          <LinkRows<HeaderLink>
-            links={header.links}
-            siteSpaces={siteSpaces}
-            beginning={{ links: [] }}
-            onChange={(links) => form.set("header", { ...header, links })}
-            errorOf={(index) => failed(`header.links.${index}.to.url`) ?? failed(`header.links.${index}.to`)}
-            renderMore={(link, index, set) => (
-              <Select
-                label={`Style of link ${index + 1}`}
-                className="w-32"
-                options={LINK_STYLES}
-                value={link.style ?? "link"}
-                onChange={(style) => set({ style })}
-              />
-            )}
-          />
-        </Field>
-        <Field
-          label="Announcement"
-          optional
-          error={failed("announcement.message")}
-          hint="A line above every page."
-          className="max-w-md"
-        >
-          <Input
-            value={announcement?.message ?? ""}
-            maxLength={128}
-            autoComplete="off"
-            onChange={({ target: { value } }) =>
-              form.set(
-                "announcement",
-                value === "" ? undefined : { style: "info", ...announcement, enabled: true, message: value },
-              )
-            }
-          />
-        </Field>
-        {announcement && (
-          <div className="flex flex-wrap gap-x-8 gap-y-4">
-            <Field label="Color of the announcement" className="w-48">
-              <Select
-                options={ANNOUNCEMENTS}
-                value={announcement.style}
-                onChange={(style) => form.set("announcement", { ...announcement, style })}
-              />
-            </Field>
-            <Field as="group" label="Link of the announcement" optional className="min-w-52 flex-1">
-              {announcement.link ? (
-                <LinkTarget
-                  named="the announcement"
-                  to={announcement.link.to}
-                  siteSpaces={siteSpaces}
-                  error={failed("announcement.link.to.url") ?? failed("announcement.link.to")}
-                  onChange={(to) => setAnnouncementLink({ title: "", to })}
-                  onRemove={() => setAnnouncementLink(undefined)}
-                />
-              ) : (
-                <Button
-                  size="sm"
-                  icon={<Plus aria-hidden="true" />}
-                  onClick={() => setAnnouncementLink({ title: "", to: { kind: "url", url: "" } })}
-                >
-                  Add link
-                </Button>
-              )}
-            </Field>
-          </div>
-        )}
-      </Part>
-      <Part title="Pages">
-        <PageFields
-          page={values}
-          onChange={(name, value) => form.set(name, value as never)}
-          hasActions={!isOfSpace}
-        />
-      </Part>
-      <Part title="Footer">
-        <Field as="group" label="Groups of links">
-          <FooterGroups
-            groups={footer.groups}
-            siteSpaces={siteSpaces}
-            onChange={(groups) => form.set("footer", { ...footer, groups })}
-            errorOf={(group, link) => failed(`footer.groups.${group}.links.${link}.to.url`)}
-          />
-        </Field>
-        <PictureFields
-          label="Footer picture"
-          optional
-          value={footer.logo}
-          onChange={(logo) => form.set("footer", { ...footer, logo })}
-          errorOf={(theme) => failed(`footer.logo.${theme}`)}
-        />
-        <Field label="Copyright" optional error={failed("footer.copyright")} className="max-w-md">
-          <Input
-            value={footer.copyright ?? ""}
-            maxLength={300}
-            autoComplete="off"
-            placeholder="© 2026 Acme"
-            onChange={({ target: { value } }) =>
-              form.set("footer", { ...footer, copyright: value === "" ? undefined : value })
-            }
-          />
-        </Field>
-        <Field label="Privacy policy" optional error={failed("privacyPolicy.url")} className="max-w-md">
-          <Input
-            value={values.privacyPolicy.url ?? ""}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://example.com/privacy"
-            onChange={({ target: { value } }) =>
-              form.set("privacyPolicy", value === "" ? {} : { url: value })
-            }
-          />
-        </Field>
-      </Part>
-      {!isOfSpace && (
-        <Part title="Own CSS">
-          <Checkbox
-            label="Add CSS to every page"
-            checked={advanced.enabled}
-            onCheckedChange={(checked) =>
-              form.set("advancedCustomization", { ...advanced, enabled: checked === true })
-            }
-          />
-          {advanced.enabled && (
-            <Field
-              label="CSS"
-              error={
-                failed("advancedCustomization.css") ?? (cssProblem ? `The CSS ${cssProblem}` : undefined)
+          <Field label="Theme" className="max-w-xs">
+            <Select
+              options={THEMES}
+              value={themes.toggeable ? "system" : themes.default}
+              onChange={(theme) =>
+                form.set("themes", {
+                  default: theme === "system" ? themes.default : theme,
+                  toggeable: theme === "system",
+                })
               }
-              hint="It can't load anything from elsewhere."
-            >
-              <Textarea
-                value={advanced.css ?? ""}
-                maxLength={LONGEST_SITE_CSS}
-                rows={8}
-                spellCheck={false}
-                className="font-mono"
-                onChange={({ target: { value } }) =>
-                  form.set("advancedCustomization", { ...advanced, css: value === "" ? undefined : value })
-                }
+            />
+          </Field>
+        </Part>
+        <Part title="Language">
+          <Field
+            label="Language of buttons and labels"
+            hint="A space with a language of its own has that one."
+            className="max-w-xs"
+          >
+            <Select
+              options={LANGUAGES}
+              value={values.internationalization.locale}
+              onChange={(locale) => form.set("internationalization", { locale })}
+            />
+          </Field>
+        </Part>
+        <Part title="Brand">
+          <FormField
+            form={form}
+            name="title"
+            label="Title"
+            optional
+            hint={`Shown at the top of the site. Leave empty to use “${title}”.`}
+            className="max-w-sm"
+          >
+            <Input
+              value={values.title ?? ""}
+              onChange={({ target: { value } }) => form.set("title", value)}
+              autoComplete="off"
+              maxLength={128}
+            />
+          </FormField>
+          <IconField icon={values.favicon} onChange={(icon) => form.set("favicon", icon)} errorOf={failed} />
+          <PictureFields
+            label="Logo"
+            optional
+            value={header.logo}
+            onChange={(logo) => form.set("header", { ...header, logo })}
+            errorOf={(theme) => failed(`header.logo.${theme}`)}
+            hint="Web address of a picture, shown in place of the title."
+          />
+          <Field
+            label="Preview picture"
+            optional
+            error={failed("socialPreview.url")}
+            hint="Web address of the picture shown where someone shares a page. Leave empty to use a picture of the page's title."
+            className="max-w-md"
+          >
+            <Input
+              value={values.socialPreview.url ?? ""}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              onChange={({ target: { value } }) =>
+                form.set("socialPreview", value === "" ? {} : { url: value })
+              }
+            />
+          </Field>
+        </Part>
+        <Part title="Header">
+          <Field label="Header" className="max-w-xs">
+            <Select
+              options={HEADERS}
+              value={header.preset}
+              onChange={(preset) => form.set("header", { ...header, preset })}
+            />
+          </Field>
+          {header.preset === "custom" && (
+            <>
+              <ColorFields
+                label="Header"
+                value={header.backgroundColor ?? WHITE_AND_BLACK}
+                onChange={(backgroundColor) => form.set("header", { ...header, backgroundColor })}
+                isForText={false}
               />
-            </Field>
+              <ColorFields
+                label="Header links"
+                value={header.linkColor ?? BLACK_AND_WHITE}
+                onChange={(linkColor) => form.set("header", { ...header, linkColor })}
+                isForText={false}
+              />
+            </>
+          )}
+          <Field as="group" label="Links in the header">
+            <LinkRows<HeaderLink>
+              links={header.links}
+              siteSpaces={siteSpaces}
+              beginning={{ links: [] }}
+              onChange={(links) => form.set("header", { ...header, links })}
+              errorOf={(index) =>
+                failed(`header.links.${index}.to.url`) ?? failed(`header.links.${index}.to`)
+              }
+              renderMore={(link, index, set) => (
+                <Select
+                  label={`Style of link ${index + 1}`}
+                  className="w-32"
+                  options={LINK_STYLES}
+                  value={link.style ?? "link"}
+                  onChange={(style) => set({ style })}
+                />
+              )}
+            />
+          </Field>
+          <Field
+            label="Announcement"
+            optional
+            error={failed("announcement.message")}
+            hint="A line above every page."
+            className="max-w-md"
+          >
+            <Input
+              value={announcement?.message ?? ""}
+              maxLength={128}
+              autoComplete="off"
+              onChange={({ target: { value } }) =>
+                form.set(
+                  "announcement",
+                  value === ""
+                    ? undefined
+                    : { style: "info", ...announcement, enabled: true, message: value },
+                )
+              }
+            />
+          </Field>
+          {announcement && (
+            <div className="flex flex-wrap gap-x-8 gap-y-4">
+              <Field label="Color of the announcement" className="w-48">
+                <Select
+                  options={ANNOUNCEMENTS}
+                  value={announcement.style}
+                  onChange={(style) => form.set("announcement", { ...announcement, style })}
+                />
+              </Field>
+              <Field as="group" label="Link of the announcement" optional className="min-w-52 flex-1">
+                {announcement.link ? (
+                  <LinkTarget
+                    named="the announcement"
+                    to={announcement.link.to}
+                    siteSpaces={siteSpaces}
+                    error={failed("announcement.link.to.url") ?? failed("announcement.link.to")}
+                    onChange={(to) => setAnnouncementLink({ title: "", to })}
+                    onRemove={() => setAnnouncementLink(undefined)}
+                  />
+                ) : (
+                  <Button
+                    size="sm"
+                    icon={<Plus aria-hidden="true" />}
+                    onClick={() => setAnnouncementLink({ title: "", to: { kind: "url", url: "" } })}
+                  >
+                    Add link
+                  </Button>
+                )}
+              </Field>
+            </div>
           )}
         </Part>
-      )}
-    </SettingsSection>
+        <Part title="Pages">
+          <PageFields
+            page={values}
+            onChange={(name, value) => form.set(name, value as never)}
+            hasActions={!isOfSpace}
+          />
+        </Part>
+        <Part title="Footer">
+          <Field as="group" label="Groups of links">
+            <FooterGroups
+              groups={footer.groups}
+              siteSpaces={siteSpaces}
+              onChange={(groups) => form.set("footer", { ...footer, groups })}
+              errorOf={(group, link) => failed(`footer.groups.${group}.links.${link}.to.url`)}
+            />
+          </Field>
+          <PictureFields
+            label="Footer picture"
+            optional
+            value={footer.logo}
+            onChange={(logo) => form.set("footer", { ...footer, logo })}
+            errorOf={(theme) => failed(`footer.logo.${theme}`)}
+          />
+          <Field label="Copyright" optional error={failed("footer.copyright")} className="max-w-md">
+            <Input
+              value={footer.copyright ?? ""}
+              maxLength={300}
+              autoComplete="off"
+              placeholder="© 2026 Acme"
+              onChange={({ target: { value } }) =>
+                form.set("footer", { ...footer, copyright: value === "" ? undefined : value })
+              }
+            />
+          </Field>
+          <Field label="Privacy policy" optional error={failed("privacyPolicy.url")} className="max-w-md">
+            <Input
+              value={values.privacyPolicy.url ?? ""}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://example.com/privacy"
+              onChange={({ target: { value } }) =>
+                form.set("privacyPolicy", value === "" ? {} : { url: value })
+              }
+            />
+          </Field>
+        </Part>
+        {!isOfSpace && (
+          <Part title="Own CSS">
+            <Checkbox
+              label="Add CSS to every page"
+              checked={advanced.enabled}
+              onCheckedChange={(checked) =>
+                form.set("advancedCustomization", { ...advanced, enabled: checked === true })
+              }
+            />
+            {advanced.enabled && (
+              <Field
+                label="CSS"
+                error={
+                  failed("advancedCustomization.css") ?? (cssProblem ? `The CSS ${cssProblem}` : undefined)
+                }
+                hint="It can't load anything from elsewhere."
+              >
+                <Textarea
+                  value={advanced.css ?? ""}
+                  maxLength={LONGEST_SITE_CSS}
+                  rows={8}
+                  spellCheck={false}
+                  className="font-mono"
+                  onChange={({ target: { value } }) =>
+                    form.set("advancedCustomization", { ...advanced, css: value === "" ? undefined : value })
+                  }
+                />
+              </Field>
+            )}
+          </Part>
+        )}
+      </CardBody>
+    </Card>
   );
 };

@@ -114,7 +114,7 @@ export const ShareLinks = ({ params }: { params: SiteParams }) => {
     <Card aria-label="Share links">
       <CardHeader
         title="Share links"
-        description="Anyone who has the address of one can read the site."
+        description="Anyone who has the address of one can read the site. Changes here take effect at once."
         actions={add}
       />
       {failure ? (

@@ -66,7 +66,7 @@ export const VisitorAuthentication = ({ params }: { params: SiteParams }) => {
       <Card aria-label="Signing key of the site">
         <CardHeader
           title="Signing key"
-          description={`Your server signs a token for each visitor with this key, as a JSON Web Token with HS256.${visibility === "visitor-auth" ? "" : " Visitors without one see only what has no condition."}`}
+          description={`Your server signs a token for each visitor with this key, as a JSON Web Token with HS256. Changes here take effect at once.${visibility === "visitor-auth" ? "" : " Visitors without one see only what has no condition."}`}
           actions={
             <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => setAsking(true)}>
               Replace key

@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { FileStack, FolderPlus, LayoutList, Plus } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
-import { LeaveGuard } from "@/components/form/leave-guard";
 import { ScreenBody } from "@/components/layout/screen";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -17,7 +16,6 @@ import type { SiteStructure } from "@/lib/sites/sites/schemas";
 import { siteSpaces } from "@/lib/sites/structure/operations";
 import type { StructureChange } from "@/lib/sites/structure/schemas";
 import { type SiteParams, useSite } from "../use-site";
-import { StagedChanges } from "./staged-changes";
 import {
   moveTo,
   pointerTo,
@@ -63,14 +61,14 @@ const GroupDialog = lazyComponent(() => import("./group-dialog"), "GroupDialog")
 
 type Asked = { kind: "edit" | "move" | "remove"; row: StructureRow } | { kind: "add" | "group" };
 
-/** Arranges the structure of a site: changes wait until all of them are published together. */
+/** Arranges the structure of a site in its draft: changes wait until all of them are published together. */
 export const StructureScreen = ({ params }: { params: SiteParams }) => {
   const site = useSite(params);
-  const changes = useStructureChanges(params);
   const duplicating = useMutation(mutation(siteSpaces.duplicate));
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { structure } = changes;
   const editable = site.permissions.admin;
+  const changes = useStructureChanges(params, editable);
+  const { structure } = changes;
 
   const stage = async (change: StructureChange, title: string): Promise<SiteStructure | null> => {
     try {
@@ -91,9 +89,6 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
   const move = async (row: StructureRow, to: StructureDestination) => {
     const change = moveTo(row, to, newKey);
     return change ? stage(change, row.item.title) : (structure ?? null);
-  };
-  const publish = async () => {
-    if (await changes.publish()) toast.success(site.published ? "Changes published" : "Changes saved");
   };
   const duplicate = async ({ item }: StructureRow) => {
     try {
@@ -156,8 +151,6 @@ export const StructureScreen = ({ params }: { params: SiteParams }) => {
           </EmptyState>
         }
       />
-      <StagedChanges changes={changes} published={site.published} onPublish={() => void publish()} />
-      <LeaveGuard dirty={changes.count > 0} saving={changes.publishing} what="the structure of this site" />
       {asked?.kind === "edit" && (
         <EditDialog
           params={params}

@@ -12,3 +12,14 @@ export const dryRun = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promi
       await tx.$executeRaw`ROLLBACK TO SAVEPOINT dry_run`;
     }
   });
+
+/** Runs work that may be refused: if it throws, its writes are rolled back and the transaction goes on. */
+export async function attempt<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  await tx.$executeRaw`SAVEPOINT attempt`;
+  try {
+    return await work();
+  } catch (error) {
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT attempt`;
+    throw error;
+  }
+}

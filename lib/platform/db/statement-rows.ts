@@ -76,6 +76,7 @@ export type StatementRows = {
   "domain-of-organization": { organizationId: string; domain: string; token: string; createdAt: Date; verifiedAt: Date | null; proof: string | null; keptUntil: Date | null; lapsedAt: Date | null; checkedAt: Date | null; problem: string | null };
   "domains-of-organization": StatementRows["domain-of-organization"];
   "domains-verified-by-a-record": { organizationId: string; domain: string };
+  "draft-of-site": { baseEvent: number; version: number; changes: unknown; startedAt: Date };
   "editors-of-space": { pageId: string; arrivedAt: Date; user: { id: string; email: string; displayName: string; photoURL: string | null }; changeRequest: { id: string; number: number } };
   "effective-roles-in-collection": { total: number; role: Role | null } & ({ id: string; sortKey: string; email: string; displayName: string; photoURL: string | null } | { id: null; sortKey: null; email: null; displayName: null; photoURL: null });
   "effective-roles-in-space": StatementRows["effective-roles-in-collection"];
@@ -300,6 +301,7 @@ export type StatementRows = {
   "site-by-former-name": { basename: string };
   "site-by-id": { id: string; organizationId: string; type: SiteType; title: string; basename: string; hostname: string | null; canonicalHost: string | null; proxyOrigin: string | null; visibility: SiteVisibility; published: boolean; adaptiveContent: boolean; agentsContext: AgentsContext; showAuthors: boolean; adaptiveSchema: unknown; adaptiveSchemaAt: Date | null; customization: unknown; authBackend: SiteAuthBackend; authFallbackUrl: string | null; createdById: string | null; createdAt: Date; updatedAt: Date; siteSpaces: number; role: Role | null };
   "site-counts-by-day": { day: string; view: number; search: number; search_empty: number; not_found: number; helpful: number; not_helpful: number };
+  "site-events-since": { type: string; actorLabel: string | null; subjectLabel: string | null; createdAt: Date; changes: unknown };
   "site-pages": { siteSpace: string; id: string; view: number; helpful: number; not_helpful: number; title: string; path: string };
   "site-spaces-of-site": { id: string; sectionId: string | null; spaceId: string; spaceTitle: string; path: string; condition: string | null; default: boolean; draft: boolean; position: string; customization: unknown; isTrashed: boolean };
   "site-typed-most": { subject: string; detail: string; count: number };

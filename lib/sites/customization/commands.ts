@@ -16,39 +16,8 @@ import { storeSiteSpace } from "@/lib/sites/structure/site-spaces";
 import { changeStructure } from "@/lib/sites/structure/structure";
 import { loadSiteTree, type PlacedSiteSpace, siteSpaceIn } from "@/lib/sites/structure/tree";
 import { DEFAULT_CUSTOMIZATION } from "./default-customization";
+import { type Fields, isGroup, over, withoutNulls } from "./merge";
 import { Customization, type CustomizationOverride } from "./schemas";
-
-type Fields = { readonly [name: string]: unknown };
-
-/** Values replaced as a whole, since their parts depend on each other. */
-const WHOLE = new Set(["favicon", "announcement"]);
-/** The group nested in another one. */
-const NESTED = "sidebar";
-
-const isGroup = (name: string, value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !WHOLE.has(name);
-
-/** Merges fields over other ones, group by group. */
-function over(fields: Fields, other: Fields, isInGroup = false): Fields {
-  const all = { ...fields };
-  for (const [name, value] of Object.entries(other)) {
-    const before = all[name];
-    const merges = (!isInGroup || name === NESTED) && isGroup(name, value) && isGroup(name, before);
-    all[name] = merges ? over(before, value, true) : value;
-  }
-  return all;
-}
-
-/** Removes nulls from overrides; undefined if nothing is left. */
-function withoutNulls(fields: Fields, isInGroup = false): Fields | undefined {
-  const kept = Object.entries(fields).flatMap(([name, value]) => {
-    if (value === null) return [];
-    const inside =
-      (!isInGroup || name === NESTED) && isGroup(name, value) ? withoutNulls(value, true) : value;
-    return inside === undefined ? [] : [[name, inside]];
-  });
-  return kept.length === 0 ? undefined : Object.fromEntries(kept);
-}
 
 /**
  * Merges stored values over their base. A value that an earlier version accepted and this one refuses, such

@@ -115,6 +115,8 @@ const AdvancedCustomization = z.strictObject({
     .describe("CSS for all pages of the site, which loads nothing from elsewhere."),
 });
 
+export const AIMode = z.enum(["none", "search", "assistant"]);
+
 export const Customization = z.strictObject({
   title: SiteTitle.optional(),
   styling: Styling,
@@ -126,7 +128,7 @@ export const Customization = z.strictObject({
   themes: Themes,
   pdf: Switch,
   feedback: Switch,
-  ai: z.strictObject({ mode: z.enum(["none", "search", "assistant"]) }),
+  ai: z.strictObject({ mode: AIMode }),
   advancedCustomization: AdvancedCustomization,
   git: z.strictObject({ showEditLink: z.boolean() }),
   pageActions: z.strictObject({ externalAI: z.boolean(), markdown: z.boolean(), mcp: z.boolean() }),
@@ -162,6 +164,9 @@ const oneOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 const { font: _font, monospaceFont: _monospaceFont, sidebar, ...styling } = Styling.shape;
 
+export const HeaderChange = overriding(Header.shape);
+export const FooterChange = overriding(Footer.shape);
+
 /** Overrides of the site's customization in a site space; null removes an override. */
 export const CustomizationOverride = z.strictObject({
   title: SiteTitle.nullable().optional(),
@@ -170,8 +175,8 @@ export const CustomizationOverride = z.strictObject({
     .optional(),
   internationalization: oneOf({ locale: SiteLocale }),
   favicon: SiteIcon.nullable().optional(),
-  header: overriding(Header.shape).optional(),
-  footer: overriding(Footer.shape).optional(),
+  header: HeaderChange.optional(),
+  footer: FooterChange.optional(),
   announcement: Announcement.optional(),
   themes: overriding(Themes.shape).optional(),
   pdf: oneOf(Switch.shape),
@@ -184,3 +189,31 @@ export const CustomizationOverride = z.strictObject({
   socialPreview: overriding(OptionalUrl.shape).optional(),
 });
 export type CustomizationOverride = z.infer<typeof CustomizationOverride>;
+
+const changing = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) => overriding(shape).optional();
+
+/** Changes of some fields of a site's customization; null resets a field to its default. */
+export const CustomizationChange = z.strictObject({
+  title: SiteTitle.nullable().optional(),
+  styling: overriding(Styling.shape)
+    .extend({ sidebar: overriding(sidebar.shape).optional() })
+    .optional(),
+  internationalization: changing(Customization.shape.internationalization),
+  favicon: SiteIcon.nullable().optional(),
+  header: HeaderChange.optional(),
+  footer: FooterChange.optional(),
+  announcement: Announcement.nullable().optional(),
+  themes: changing(Themes),
+  pdf: changing(Switch),
+  feedback: changing(Switch),
+  ai: changing(Customization.shape.ai),
+  advancedCustomization: changing(AdvancedCustomization),
+  git: changing(Customization.shape.git),
+  pageActions: changing(Customization.shape.pageActions),
+  externalLinks: changing(Customization.shape.externalLinks),
+  pagination: changing(Switch),
+  trademark: changing(Switch),
+  privacyPolicy: changing(OptionalUrl),
+  socialPreview: changing(OptionalUrl),
+});
+export type CustomizationChange = z.infer<typeof CustomizationChange>;

@@ -3,9 +3,11 @@ import { Invalid } from "@/lib/core/errors";
 import type { ClaimValues } from "@/lib/core/sites/conditions";
 import { InvalidRison, parseRison } from "@/lib/core/sites/rison";
 import { siteSpacePath } from "@/lib/core/sites/structure";
+import type { ActorContext } from "@/lib/platform/api/server/context";
 import { implement } from "@/lib/platform/api/server/implement";
 import type { Db } from "@/lib/platform/db/client";
 import { belowSite, docsUrl } from "@/lib/platform/urls";
+import { findDraft, withChanges } from "@/lib/sites/draft/queries";
 import { previewPath } from "@/lib/sites/published/previews";
 import type { SiteSubject } from "@/lib/sites/sites/subject";
 import { loadSiteTree, siteSpaceIn } from "@/lib/sites/structure/tree";
@@ -26,17 +28,19 @@ function claimsFrom(text: string | undefined): ClaimValues {
 }
 
 async function previewOf(
-  db: Db,
+  { db, ...ctx }: ActorContext & { db: Db },
   site: SiteSubject,
-  { siteSpace, claims }: PreviewQuery,
+  { siteSpace, claims, draft = false }: PreviewQuery,
 ): Promise<SitePreview> {
-  const placed =
-    siteSpace === undefined ? undefined : siteSpaceIn(await loadSiteTree(db, site.id), siteSpace);
+  const { changes } = draft ? await findDraft(db, site.id) : { changes: [] };
+  const treeWithDraft = () => withChanges(db, ctx, site, changes, (tx) => loadSiteTree(tx, site.id));
+  const placed = siteSpace === undefined ? undefined : siteSpaceIn(await treeWithDraft(), siteSpace);
   if (siteSpace !== undefined && !placed) {
     throw Invalid.field("siteSpace", "is no site space of this site; choose one of them.");
   }
   // The site's own host may not point here yet, so the preview uses the installation's.
-  const base = docsUrl(site.basename) + previewPath(site.id, claimsFrom(claims));
+  const previewed = { claims: claimsFrom(claims), ...(draft && { draftFor: ctx.actor.userId }) };
+  const base = docsUrl(site.basename) + previewPath(site.id, previewed);
   return { url: belowSite(base, placed ? siteSpacePath(placed.section, placed.siteSpace) : []) };
 }
 
@@ -51,6 +55,6 @@ export const publishedUrlHandlers = [
       }),
   }),
   ...implement(sitePreviews, {
-    get: ({ db, subject }, { query }) => previewOf(db, subject, query),
+    get: (ctx, { query }) => previewOf(ctx, ctx.subject, query),
   }),
 ];

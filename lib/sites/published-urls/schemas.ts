@@ -19,6 +19,7 @@ export const PreviewQuery = z.strictObject({
     .max(4_000)
     .optional()
     .describe("Claims of the simulated visitor, in Rison: (plan:pro,seats:5)."),
+  draft: queryBoolean().optional().describe("true: the site with the changes of its draft."),
 });
 export type PreviewQuery = z.infer<typeof PreviewQuery>;
 

@@ -176,7 +176,7 @@ async function situations({ made, guide, publish }: Awaited<ReturnType<typeof co
     },
     "an unpublished site": { base: hidden.base },
     "the preview of an unpublished site": {
-      base: hidden.base + previewPath(hidden.id, { plan: "pro" }),
+      base: hidden.base + previewPath(hidden.id, { claims: { plan: "pro" } }),
     },
     "the preview of a change request": { base: `${open.base}/~/change/${KEY_OF_PREVIEW}` },
     "the preview of a change request that was archived": { base: `${open.base}/~/change/${KEY_OF_ENDED}` },
@@ -265,8 +265,6 @@ function addressesOf({ Setup, file }: Awaited<ReturnType<typeof content>>, asset
       MESSAGE,
     ),
     "/setup/~/mcp": post({ "content-type": "application/json" }, MESSAGE),
-    "/~/preview/forged/setup": post(FORM, "customization={}"),
-    "/setup (with an unsaved customization)": post(FORM, `customization=${encodeURIComponent("{}")}`),
   }).map(([written, sent]) => ({
     written: written.replace(file, "FILE").replace(Setup, "PAGE").replace(STYLES, "site.HASH"),
     path: written.replace(/ \(.*$/, "").replace("=TOKEN", `=${token}`),

@@ -7,7 +7,6 @@ import type { RootDb } from "@/lib/platform/db/client";
 import { serveAsset, serveDiagram } from "./assets";
 import type { BuiltFile, BuiltResponse } from "./built-response";
 import { countSearch } from "./counting";
-import { buildDraftPreview } from "./draft-preview";
 import { buildFeedback } from "./feedback";
 import { serveFile } from "./files";
 import { feed, llms, llmsFull, robots, sitemap } from "./machine-forms";
@@ -31,10 +30,10 @@ export type SiteRoute = {
   /** "{page*}" is the path of a page or of a variant; none is the first one */
   path: string;
   /**
-   * the admitted visitors for whom this address exists: all; readers, which excludes previews; managers in a preview of
-   * the site; or, while the site is open to agents, all. For other visitors it is the address of a page.
+   * the admitted visitors for whom this address exists: all; readers, which excludes managers in a preview; or, while the
+   * site is open to agents, all. For other visitors it is the address of a page.
    */
-  audience: "all" | "readers" | "managers" | "agents";
+  audience: "all" | "readers" | "agents";
   /** the limit that a request counts towards; null = none. Responses from the cache never count. */
   limit: "requests" | "searches" | null;
   /** the route that this one replaces for requests that prefer a media type to HTML */
@@ -85,10 +84,6 @@ export const siteRoutes: readonly SiteRoute[] = [
     ...{ ...read, id: "markdown", path: "/{page*}.md", cache: "disk" },
     ...{ audience: "agents", insteadOf: { id: "document", mediaType: "text/markdown" } },
     make: ({ db, shown, params }) => buildPage(db, shown, page(params), "markdown"),
-  },
-  {
-    ...{ ...read, id: "draft", method: "POST", path: "/{page*}", audience: "managers", cache: "none" },
-    make: ({ db, shown, path, request }) => buildDraftPreview(db, shown, path, request),
   },
   {
     ...{ ...read, id: "pdf", path: "/{page*}/~/pdf", cache: "memory" },

@@ -6,7 +6,6 @@ import type { Db } from "@/lib/platform/db/client";
 import { prepared } from "@/lib/platform/db/prepared";
 import { listen, untilListening } from "@/lib/platform/events/listen";
 import { OWN_HOST } from "@/lib/platform/urls";
-import type { Customization } from "@/lib/sites/customization/schemas";
 import type { AGENTS_CONTEXTS } from "@/lib/sites/sites/kinds";
 import { loadSiteTree, type SiteStructureTree } from "@/lib/sites/structure/tree";
 import { removeFromDisk } from "./disk-copies";
@@ -59,8 +58,6 @@ type SiteRow = {
 /** A site with a version of its state and of the content of its spaces. */
 export type SiteState = SiteRow & {
   tree: SiteStructureTree;
-  /** an unsaved customization to try */
-  draft?: Customization;
   /** by id */
   spaces: ReadonlyMap<string, SpaceState>;
   version: string;
@@ -183,7 +180,7 @@ async function load(db: Db, address: SiteAddress, entry: Entry): Promise<SiteSta
   const known = entry.site;
   if (known) await untilListening();
   let { changes } = entry;
-  let site = await read(db, address);
+  let site = await readSiteState(db, address);
   if (site && (known?.organizationId !== site.organizationId || !entry.stopListening)) {
     // Reads the site again after the listener is registered: changes in between would be missed.
     stopListening(entry);
@@ -193,7 +190,7 @@ async function load(db: Db, address: SiteAddress, entry: Entry): Promise<SiteSta
     entry.stopListening = listen(site.organizationId, { onMessage: markChanged, onLocalWrite: markChanged });
     await untilListening();
     changes = entry.changes;
-    site = await read(db, address);
+    site = await readSiteState(db, address);
   }
   // Most changes in an organization do not affect its sites.
   entry.site = site && site.version === known?.version ? known : site;
@@ -204,7 +201,8 @@ async function load(db: Db, address: SiteAddress, entry: Entry): Promise<SiteSta
   return entry.site;
 }
 
-async function read(db: Db, address: SiteAddress): Promise<SiteState | null> {
+/** Reads the state of a site; within a transaction, with its changes. */
+export async function readSiteState(db: Db, address: SiteAddress): Promise<SiteState | null> {
   const [row] =
     "basename" in address
       ? await siteAt(db, [address.basename, false, OWN_HOST])

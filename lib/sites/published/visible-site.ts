@@ -77,7 +77,7 @@ export const hrefOfVariant = (
 
 /** Returns the customization of a variant; without one, of the whole site. */
 export const appearanceOf = (site: SiteState, siteSpace: PlacedSiteSpace | null): Customization =>
-  site.draft ?? (siteSpace ? customizationIn(site, siteSpace) : customizationOf(site));
+  siteSpace ? customizationIn(site, siteSpace) : customizationOf(site);
 
 /** Returns the locale with the words of a variant: that of its space's language, by default that of the site. */
 export function localeAt(site: SiteState, siteSpace: PlacedSiteSpace | null): Locale {

@@ -33,18 +33,28 @@ export const arrangeSite = (
   changes: readonly StructureChange[],
 ): Promise<ArrangedSite> =>
   inTransaction(db, async (tx) => {
-    const before = addressesIn(await loadSiteTree(tx, site.id));
-    for (const change of changes) await make(tx, ctx, site, change);
-    const shown = await showSite(tx, ctx.actor, site);
-    const after = addressesIn(shown.tree);
-    return {
-      structure: readStructure(shown),
-      addresses: [...new Map([...before, ...after])].flatMap(([siteSpace, { title }]) => {
-        const [from, to] = [before.get(siteSpace)?.path, after.get(siteSpace)?.path];
-        return to === from ? [] : [{ siteSpace, title, from, to }];
-      }),
-    };
+    const before = await loadSiteTree(tx, site.id);
+    for (const change of changes) await arrangeOnce(tx, ctx, site, change);
+    return arrangedSite(tx, ctx, site, before);
   });
+
+/** Returns the present structure of a site, and the addresses that differ from those of a former one. */
+export async function arrangedSite(
+  tx: Tx,
+  ctx: Pick<ActorContext, "actor">,
+  site: SiteSubject,
+  former: SiteStructureTree,
+): Promise<ArrangedSite> {
+  const shown = await showSite(tx, ctx.actor, site);
+  const [before, after] = [addressesIn(former), addressesIn(shown.tree)];
+  return {
+    structure: readStructure(shown),
+    addresses: [...new Map([...before, ...after])].flatMap(([siteSpace, { title }]) => {
+      const [from, to] = [before.get(siteSpace)?.path, after.get(siteSpace)?.path];
+      return to === from ? [] : [{ siteSpace, title, from, to }];
+    }),
+  };
+}
 
 /** Returns the result of `arrangeSite` without changing anything. */
 export const previewArrangement = (
@@ -67,7 +77,13 @@ const addressesIn = (tree: SiteStructureTree): Map<string, { title: string; path
     ]),
   );
 
-function make(tx: Tx, ctx: ActorContext, site: SiteSubject, change: StructureChange): Promise<unknown> {
+/** Makes one change of a site's structure. */
+export function arrangeOnce(
+  tx: Tx,
+  ctx: ActorContext,
+  site: SiteSubject,
+  change: StructureChange,
+): Promise<unknown> {
   switch (change.type) {
     case "sort":
       return sortStructure(tx, ctx, site, change.item, change.position);

@@ -94,17 +94,17 @@ export const ArrangeSite = z.strictObject({
 });
 export type ArrangeSite = z.infer<typeof ArrangeSite>;
 
+export const ChangedAddress = z.object({
+  siteSpace: z.string(),
+  title: z.string(),
+  from: z.string().optional().describe("Path below the address of the site. Absent if it is added."),
+  to: z.string().optional().describe("Absent if it is removed."),
+});
+
 export const ArrangedSite = z.object({
   structure: SiteStructure,
   addresses: z
-    .array(
-      z.object({
-        siteSpace: z.string(),
-        title: z.string(),
-        from: z.string().optional().describe("Path below the address of the site. Absent if it is added."),
-        to: z.string().optional().describe("Absent if it is removed."),
-      }),
-    )
+    .array(ChangedAddress)
     .describe("Site spaces whose addresses change. The former ones redirect to the new ones."),
 });
 export type ArrangedSite = z.infer<typeof ArrangedSite>;

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import type { SiteDraftChange } from "@/lib/sites/draft/schemas";
+import { changedSinceLabel, changeLabel } from "./change-labels";
+
+const titles = new Map([
+  ["1", "API"],
+  ["2", "Guide"],
+]);
+const item = { type: "site-section", id: "1" } as const;
+
+it.each<[SiteDraftChange, string]>([
+  [{ type: "setVisibility", visibility: "share-link" }, "Audience: Share links"],
+  [
+    {
+      type: "customize",
+      customization: {
+        title: "Acme",
+        styling: { primaryColor: { light: "#000000", dark: "#ffffff" }, sidebar: { list: "pill" } },
+        header: { links: [] },
+        themes: { default: "dark", toggeable: false },
+      },
+    },
+    "Appearance: title, primary color, sidebar list, header links, theme",
+  ],
+  [
+    { type: "customizeSpace", siteSpace: "2", customization: { pdf: { enabled: true } } },
+    "Appearance of “Guide”: PDF",
+  ],
+  [{ type: "update", item, title: "Reference", path: "reference" }, "Change “API”: title, path"],
+  [{ type: "put", item, into: null }, "Move “API”"],
+  [{ type: "remove", item: { ...item, id: "unknown" } }, "Remove “a space”"],
+])("names a change of a draft: %j", (change, label) => {
+  expect(changeLabel(change, titles)).toBe(label);
+});
+
+it("names what changed since a draft began, each once", () => {
+  const at = "2026-11-29T00:00:00.000Z";
+  expect(
+    changedSinceLabel([
+      { part: "appearance", by: "Ada", at },
+      { part: "appearance", by: "Ada", at },
+      { part: "structure", title: "API", at },
+    ]),
+  ).toBe("Ada changed the appearance. Someone changed “API”.");
+});

@@ -1,0 +1,35 @@
+import "server-only";
+import { jobActor } from "@/lib/core/access/actor";
+import { withoutRequest } from "@/lib/platform/api/server/context";
+import { declareCache } from "@/lib/platform/cache/cache";
+import type { Db } from "@/lib/platform/db/client";
+import { findDraft, withChanges } from "@/lib/sites/draft/queries";
+import { getSite } from "@/lib/sites/sites/queries";
+import { readSiteState, type SiteState } from "./site-state";
+
+const drafts = declareCache<SiteState>({
+  name: "sites with their drafts",
+  bound: { entries: 50 },
+  validity: "keyed by the state of the site, the version of the draft and the person",
+});
+
+/** Nothing that is done in a preview is kept, so no one sees these. */
+const NO_PROFILE = { email: "", displayName: "", photoURL: null };
+
+/**
+ * Returns a site with the changes of its draft, as far as a person may make them. Throws NotFound if they cannot see the
+ * site.
+ */
+export async function siteWithDraft(db: Db, site: SiteState, userId: string): Promise<SiteState> {
+  const { changes, began } = await findDraft(db, site.id);
+  if (began === null) return site;
+  const key = `${site.version} ${began.at.getTime()} ${began.version} ${userId}`;
+  const known = drafts.get(key);
+  if (known) return known;
+  const ctx = withoutRequest({ ...jobActor("site-preview", userId), ...NO_PROFILE });
+  const subject = await getSite(db, ctx.actor, site);
+  const { basename } = site;
+  const changed = await withChanges(db, ctx, subject, changes, (tx) => readSiteState(tx, { basename }));
+  drafts.set(key, changed ?? site);
+  return changed ?? site;
+}
