@@ -6,7 +6,7 @@ import { addresses } from "@/lib/addresses";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { ChangeRequestStatus } from "@/lib/collaboration/change-requests/status";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
-import { commentSearch } from "@/lib/collaboration/comments/operations";
+import { commentSearch } from "@/lib/collaboration/comment-search/operations";
 import { search } from "@/lib/content/search/operations";
 import type { FoundPage, FoundSpace } from "@/lib/content/search/schemas";
 import { members } from "@/lib/organizations/members/operations";

@@ -215,7 +215,8 @@ export const CommandPalette = ({
             {group.entries.map(placeOf)}
           </Group>
         ))}
-        {resultsHref && text.trim() !== "" && (
+        {/* Mounted with the results only, so that the best of them is chosen before it. */}
+        {resultsHref && text.trim() !== "" && !searching && (
           <Command.Group forceMount className={commandGroupStyles}>
             <Command.Item
               forceMount
@@ -224,7 +225,7 @@ export const CommandPalette = ({
               className={cn(commandItemStyles, "min-h-9 [&_svg]:text-muted")}
             >
               <Search aria-hidden="true" />
-              <span className="min-w-0 truncate">See all results for “{text.trim()}”</span>
+              See all results
             </Command.Item>
           </Command.Group>
         )}

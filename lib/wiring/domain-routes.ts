@@ -4,6 +4,7 @@ import { auditHandlers } from "@/lib/administration/audit/handlers";
 import { mailHandlers } from "@/lib/administration/mails/handlers";
 import { activityHandlers } from "@/lib/collaboration/activity/handlers";
 import { changeRequestHandlers } from "@/lib/collaboration/change-requests/handlers";
+import { commentSearchHandlers } from "@/lib/collaboration/comment-search/handlers";
 import { commentHandlers } from "@/lib/collaboration/comments/handlers";
 import { eventHandlers } from "@/lib/collaboration/live-events/handlers";
 import { notificationHandlers } from "@/lib/collaboration/notifications/handlers";
@@ -94,6 +95,7 @@ export const domainRoutes: Route[] = [
   ...pageHandlers,
   ...changeRequestHandlers,
   ...contentChangeHandlers,
+  ...commentSearchHandlers,
   ...commentHandlers,
   ...suggestionHandlers,
   ...reviewHandlers,

@@ -2,6 +2,7 @@ import * as audit from "@/lib/administration/audit/schemas";
 import * as mails from "@/lib/administration/mails/schemas";
 import * as activity from "@/lib/collaboration/activity/schemas";
 import * as changeRequests from "@/lib/collaboration/change-requests/schemas";
+import * as commentSearch from "@/lib/collaboration/comment-search/schemas";
 import * as comments from "@/lib/collaboration/comments/schemas";
 import * as events from "@/lib/collaboration/live-events/schemas";
 import * as notifications from "@/lib/collaboration/notifications/schemas";
@@ -69,6 +70,7 @@ export const schemaModules: SchemaModules = [
   audit,
   changeRequests,
   collections,
+  commentSearch,
   comments,
   computed,
   directory,

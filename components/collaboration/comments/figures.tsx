@@ -8,9 +8,9 @@ import { LONGEST_FORMULA } from "@/lib/core/content/formula-options";
 
 const loadTypeset = lazyModule(() => import("./typeset"));
 
-type FormulaProps = { source: string; display?: boolean };
+type FormulaProps = { source: string; display: boolean };
 
-const TypesetFormula = ({ source, display = false }: FormulaProps) => {
+const Formula = ({ source, display }: FormulaProps) => {
   const place = useRef<HTMLSpanElement>(null);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -31,10 +31,9 @@ const TypesetFormula = ({ source, display = false }: FormulaProps) => {
   );
 };
 
-/** Shows a formula, and its source until it is laid out or if it is invalid. */
-export const Formula = (props: FormulaProps) => <TypesetFormula key={props.source} {...props} />;
+type DiagramProps = { source: string; title: string };
 
-const DrawnDiagram = ({ source }: { source: string }) => {
+const Diagram = ({ source, title }: DiagramProps) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (place.current) showDiagrams(place.current);
@@ -42,12 +41,24 @@ const DrawnDiagram = ({ source }: { source: string }) => {
   return (
     <div ref={place}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <pre tabIndex={0} className="diagram" data-title="Diagram">
+      <pre tabIndex={0} className="diagram" data-title={title}>
         <code>{source}</code>
       </pre>
     </div>
   );
 };
 
-/** Shows a Mermaid diagram, drawn once it is near the visible area. */
-export const Diagram = ({ source }: { source: string }) => <DrawnDiagram key={source} source={source} />;
+type FigureProps = {
+  kind: "formula" | "formula block" | "diagram";
+  source: string;
+  /** The title of a diagram; other values than texts count as none. */
+  title?: unknown;
+};
+
+/** Shows a formula, laid out, or a Mermaid diagram, drawn once it is near the visible area. */
+export const Figure = ({ kind, source, title }: FigureProps) =>
+  kind === "diagram" ? (
+    <Diagram key={source} source={source} title={typeof title === "string" ? title : "Diagram"} />
+  ) : (
+    <Formula key={source} source={source} display={kind === "formula block"} />
+  );

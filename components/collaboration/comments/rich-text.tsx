@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { EmojiText } from "@/components/ui/emoji-text";
+import { lazyComponent } from "@/components/ui/lazy";
 import { Link } from "@/components/ui/link";
 import { hasProtocol, safeHref } from "@/lib/core/content/addresses";
 import { refToHref } from "@/lib/core/content/document/refs";
@@ -15,12 +16,13 @@ import type {
 import { emojiFor } from "@/lib/core/content/emoji";
 import { users } from "@/lib/identity/users/operations";
 import { query } from "@/lib/platform/api/queries";
-import { Diagram, Formula } from "./figures";
 
 /**
  * Renders comments and descriptions from the document form as elements: no user markup ever becomes HTML, and the
  * browser loads no Markdown parser.
  */
+
+const Figure = lazyComponent(() => import("./figures"), "Figure");
 
 const marks: Record<string, (text: ReactNode) => ReactNode> = {
   bold: (text) => <strong>{text}</strong>,
@@ -89,7 +91,7 @@ const Inline = ({ node }: { node: JsonNode }) => {
   if (node.type === "emoji" && typeof data.code === "string") return <EmojiText text={emojiFor(data.code)} />;
   if (node.type === "inline-image") return typeof data.alt === "string" ? data.alt : "Image";
   if (node.type === "inline-math" && typeof data.formula === "string")
-    return <Formula source={data.formula} />;
+    return <Figure kind="formula" source={data.formula} />;
   return <Nodes nodes={node.nodes} />;
 };
 
@@ -176,7 +178,7 @@ const Block = ({ block }: { block: JsonBlock }) => {
       return <hr />;
     case "code":
       return block.data?.syntax === "mermaid" ? (
-        <Diagram source={codeOf(block)} />
+        <Figure kind="diagram" source={codeOf(block)} title={block.data.title} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         <pre tabIndex={0}>
@@ -187,7 +189,11 @@ const Block = ({ block }: { block: JsonBlock }) => {
       return <Table block={block} />;
     case "math":
       return (
-        <p>{typeof block.data?.formula === "string" && <Formula source={block.data.formula} display />}</p>
+        <p>
+          {typeof block.data?.formula === "string" && (
+            <Figure kind="formula block" source={block.data.formula} />
+          )}
+        </p>
       );
     case "embed":
       return typeof block.data?.url === "string" && hrefOf({ kind: "url", url: block.data.url }) ? (

@@ -9,7 +9,7 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { addresses } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import { subjectOf } from "@/lib/collaboration/change-requests/subject-label";
-import type { FoundComment } from "@/lib/collaboration/comments/schemas";
+import type { FoundComment } from "@/lib/collaboration/comment-search/schemas";
 import type { FoundPage } from "@/lib/content/search/schemas";
 import type { Member } from "@/lib/organizations/members/schemas";
 import type { Space } from "@/lib/spaces/spaces/schemas";

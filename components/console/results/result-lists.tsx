@@ -11,25 +11,15 @@ import { ScreenLink } from "@/components/ui/screen-link";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState, NoMatchState } from "@/components/ui/states";
 import { changeRequests } from "@/lib/collaboration/change-requests/operations";
-import { commentSearch } from "@/lib/collaboration/comments/operations";
+import { commentSearch } from "@/lib/collaboration/comment-search/operations";
 import { search } from "@/lib/content/search/operations";
 import type { FoundSpace } from "@/lib/content/search/schemas";
 import { members } from "@/lib/organizations/members/operations";
 import { pagesQuery, query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 import { ChangeRow, CommentRow, PageRow, PersonRow, SpaceRow } from "./found-rows";
-import {
-  changesRead,
-  commentsRead,
-  isFiltered,
-  type Kind,
-  kindLabels,
-  pagesOfSpaceRead,
-  pagesRead,
-  peopleRead,
-  type SearchView,
-  spacesRead,
-} from "./view";
+import { changesRead, commentsRead, pagesOfSpaceRead, pagesRead, peopleRead, spacesRead } from "./reads";
+import { isFiltered, type Kind, kindLabels, type SearchView } from "./view";
 
 const PAGE_SIZE = "20";
 const PREVIEWED = "5";

@@ -12,6 +12,7 @@ import { EmojiImage } from "@/components/ui/emoji-image";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterMenu } from "@/components/ui/filter-menu";
 import { SearchInput } from "@/components/ui/input";
+import { lazyComponent } from "@/components/ui/lazy";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
 import { useHydrated } from "@/components/ui/use-hydrated";
@@ -19,8 +20,9 @@ import { addresses } from "@/lib/addresses";
 import { organizations } from "@/lib/organizations/organizations/operations";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
-import { Results } from "./result-lists";
 import { canFilter, KINDS, kindLabels, namesDays, readView, type SearchView, toQuery } from "./view";
+
+const Results = lazyComponent(() => import("./result-lists"), "Results", { ssr: false });
 
 type FiltersProps = {
   organizationId: string;

@@ -5,7 +5,6 @@ import { type Ref, useEffect, useId, useImperativeHandle, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { lazyModule } from "@/components/ui/lazy";
 import { directionOf } from "@/lib/core/locales/direction";
-import { showDiagrams } from "./diagrams";
 import type { MarkedWords } from "./words";
 
 type DocumentViewProps = {
@@ -87,7 +86,9 @@ export const DocumentView = ({
   }, [aided, html]);
 
   useEffect(() => {
-    if (drawn && element.current) showDiagrams(element.current);
+    const root = element.current;
+    if (drawn && root?.querySelector("pre.diagram"))
+      void loadReadingAids().then(({ showDiagrams }) => showDiagrams(root));
   }, [drawn, html]);
 
   const prefix = useId();

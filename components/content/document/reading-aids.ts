@@ -9,6 +9,8 @@ import { consoleRequestWords } from "./reading-words";
 const loadForms = lazyModule(() => import("./request-forms"));
 
 /** Adds reading aids to a rendered document; existing ones stay. */
+export { showDiagrams };
+
 export const addReadingAids = (root: HTMLElement): void => {
   for (const tabs of root.querySelectorAll<HTMLElement>(".tabs:not([data-ready])")) makeTabs(tabs);
   for (const place of root.querySelectorAll<HTMLElement>(".openapi-try:not([data-ready])")) {

@@ -7,12 +7,11 @@ import { inFormat } from "./body";
 import { deleteComment, postComment, updateComment } from "./commands";
 import { listCommenters } from "./commenters";
 import { listMentions } from "./mentions";
-import { commentSearch, comments, mentions } from "./operations";
+import { comments, mentions } from "./operations";
 import { presentComment, presentReply } from "./present";
 import { getComment, getReply, listComments, listReplies, positionOf } from "./queries";
 import { anchorComment } from "./reanchor";
 import { deleteReply, postReply, updateReply } from "./reply-commands";
-import { searchComments } from "./search";
 import { showComment, showReply } from "./show";
 
 const threadHandlers = implementForScopes(comments, {
@@ -54,8 +53,4 @@ const mentionHandlers = implement(mentions, {
   list: (ctx, { params, query }) => listMentions(ctx.db, ctx.actor, params.organizationId, query),
 });
 
-const searchHandlers = implement(commentSearch, {
-  inOrganization: (ctx, { params, query }) => searchComments(ctx.db, ctx.actor, params.organizationId, query),
-});
-
-export const commentHandlers = [...searchHandlers, ...mentionHandlers, ...threadHandlers];
+export const commentHandlers = [...mentionHandlers, ...threadHandlers];

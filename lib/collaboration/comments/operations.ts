@@ -10,13 +10,11 @@ import {
   CommentReply,
   CommentsQuery,
   FormatQuery,
-  FoundComment,
   Mention,
   MentionsQuery,
   PostComment,
   PostReply,
   RepliesQuery,
-  SearchCommentsQuery,
   UpdateComment,
   UpdateReply,
 } from "./schemas";
@@ -35,21 +33,6 @@ export const mentions = {
     access: access.organization("organization.view"),
     query: MentionsQuery,
     response: paginated(Mention),
-  }),
-};
-
-export const commentSearch = {
-  inOrganization: defineOperation({
-    id: "searchComments",
-    tag,
-    method: "GET",
-    path: "/orgs/{organizationId}/search/comments",
-    summary: "Search the comments in all spaces that you can see, newest first",
-    description:
-      "Finds comments and replies, in spaces and change requests, with every word anywhere in the text, in upper or lower case.",
-    access: access.organization("organization.view"),
-    query: SearchCommentsQuery,
-    response: paginated(FoundComment),
   }),
 };
 

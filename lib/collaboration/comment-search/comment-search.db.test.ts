@@ -3,8 +3,8 @@ import { database } from "@/lib/platform/db/client";
 import { updateSpace } from "@/lib/spaces/spaces/commands";
 import { api, expectProblem } from "@/lib/testing/api";
 import { contextOf, type Person, type World, world } from "@/lib/testing/world";
+import type { Comment } from "../comments/schemas";
 import { commentSearch } from "./operations";
-import type { Comment } from "./schemas";
 
 let here: World;
 let author: Person;

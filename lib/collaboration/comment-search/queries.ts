@@ -1,5 +1,8 @@
 import "server-only";
 import { VISIBLE_SPACE } from "@/lib/collaboration/change-requests/queries";
+import { bodyPreview } from "@/lib/collaboration/comments/body";
+import { positionOf } from "@/lib/collaboration/comments/queries";
+import { bodyOfComment, bodyOfReply } from "@/lib/collaboration/comments/stored-content";
 import { excerptOf } from "@/lib/content/search/highlight";
 import { foldText } from "@/lib/content/search/words";
 import type { Viewer } from "@/lib/core/access/actor";
@@ -9,10 +12,7 @@ import { presentUser } from "@/lib/identity/users/present";
 import { userSql } from "@/lib/identity/users/row";
 import type { Db } from "@/lib/platform/db/client";
 import { prepared, type RowOf } from "@/lib/platform/db/prepared";
-import { bodyPreview } from "./body";
-import { positionOf } from "./queries";
 import type { FoundComment, SearchCommentsQuery } from "./schemas";
-import { bodyOfComment, bodyOfReply } from "./stored-content";
 
 /** The words of a body in lower case, without the addresses of mentioned people. */
 const wordsOf = (of: string) => `lower(CASE WHEN ${of}."body" ? 'markdown'
