@@ -1,5 +1,7 @@
 import "server-only";
 import { presentUser } from "@/lib/identity/users/present";
+import type { UserRow } from "@/lib/identity/users/row";
+import type { User } from "@/lib/identity/users/schemas";
 import { appUrl } from "@/lib/platform/urls";
 import { notificationAddress } from "./address";
 import type { NotificationRow } from "./row";
@@ -27,9 +29,15 @@ export function presentNotification(row: NotificationRow, preview: string): Noti
     ...(row.readAt !== null && { readAt: row.readAt.toISOString() }),
     organization: row.organizationId,
     space: place,
-    ...(row.by !== null && { by: presentUser(row.by) }),
+    ...(row.by !== null && { by: withoutAddress(row.by) }),
     ...about,
     ...(preview && { preview }),
     urls: { app: appUrl(notificationAddress({ kind, space: place, ...about })) },
   };
+}
+
+/** Notifications of all organizations are one list, and guests of one may not see e-mail addresses there. */
+function withoutAddress(row: UserRow): User {
+  const { email: _email, ...shown } = presentUser(row);
+  return shown;
 }

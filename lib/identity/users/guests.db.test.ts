@@ -23,9 +23,17 @@ it("names no e-mail addresses of other people to a guest, but to members", async
     expect(toGuest.text).not.toContain(here.admin.email);
     if (toMember.text.includes(here.admin.id)) expect(toMember.text).toContain(here.admin.email);
   }
-  const comments = await api.as(guest).get(`${base}/comments`);
+  const comments = await api
+    .as(guest)
+    .get<{ items: { id: string; postedBy: { id: string } }[] }>(`${base}/comments`);
   expect(comments.text).toContain(guest.email);
   expect(comments.text).toContain(here.admin.displayName);
+
+  const [own] = comments.body.items.filter(({ postedBy }) => postedBy.id === guest.id);
+  await api.as(here.admin).post(`${base}/comments/${own!.id}/replies`, { body: { markdown: "Answer." } });
+  const notifications = await api.as(guest).get("/v1/user/notifications");
+  expect(notifications.text).toContain(here.admin.displayName);
+  expect(notifications.text).not.toContain(here.admin.email);
 
   const made = await api.as(guest).post<{ token: string }>("/v1/user/tokens", {
     ...{ label: "Program", organization: here.organization.id },
