@@ -84,7 +84,7 @@ const paths: Path[] = [
   ],
   [
     "a change request",
-    { statements: 2, roundTrips: 1, steps: 230 },
+    { statements: 2, roundTrips: 1, steps: 235 },
     () => inSpace(`/change-requests/${changeRequestId}`),
   ],
   [

@@ -52,9 +52,6 @@ vi.setConfig({ testTimeout: 600_000 });
 
 /** Writes that record no event, and why none is needed. */
 const WITHOUT_EVENTS: Readonly<Record<string, string>> = {
-  changeSiteDraft:
-    "typing adds many changes; publishing them records events, and others are notified without a record",
-  undoSiteDraftChange: "as changeSiteDraft",
   announcePresence: "its answer is the read; others are notified without a record, see presence.ts",
   endPresence: "as announcePresence",
   pingOrganization: "notes when the caller was last seen, many times a day",
@@ -139,6 +136,7 @@ const NOT_KEPT: readonly EventKind[] = [
   "notifications.changed",
   "notificationPreferences.changed",
   "subscription.changed",
+  "siteDraft.changed",
 ];
 
 /** Reads without a cache on any screen: of other servers, of bytes, of constants, and of redirects. */
@@ -875,7 +873,7 @@ it("events of sites, their structure and their audience invalidate changed reads
   });
   await perform("undoSiteDraftChange");
   await perform("publishSiteDraft");
-  await write("changeSiteDraft", titledBy("Acme"));
+  await write("changeSiteDraft", titledBy("Acme help"));
   await perform("discardSiteDraft");
   await perform("moveSiteSection", { body: {} });
   await perform("moveSiteSectionGroup", { body: { position: { before } } });

@@ -18,12 +18,16 @@ export async function newReferences(
   db: Db,
   organizationId: string,
   { main, change }: { main: ContentChanges; change: ContentChanges },
-): Promise<{ main: References; change: References }> {
+): Promise<{ main: References; change: References } | undefined> {
+  if (hasPagesOnly(main) && hasPagesOnly(change)) return undefined;
   return {
     main: await newReferencesOf(db, organizationId, main, change),
     change: await newReferencesOf(db, organizationId, change, main),
   };
 }
+
+const hasPagesOnly = ({ files, reusables, variables }: ContentChanges): boolean =>
+  files.size + reusables.size + variables.size === 0;
 
 /** The new references of a side to what the other side deletes. */
 async function newReferencesOf(
