@@ -65,7 +65,7 @@ test("ends another browser's session from the account", async ({ as, world }) =>
   await homePage(there).open(world.organization.id);
   await accountPage(here).openSessions();
   await accountPage(here).signOutOthers();
-  await there.reload();
+  // The page of an ended session opens the sign-in screen by itself.
   await expect(there).toHaveURL(/\/signin/);
   await here.reload();
   await expect(accountPage(here).sessions).toBeVisible();
