@@ -10,6 +10,15 @@ import type { SiteParams } from "../use-site";
 /** A draft with its entity tag; null until it is read again after an own change. */
 type Read = { value: SiteDraft; etag: string | null };
 
+let lastWrite: Promise<unknown> = Promise.resolve();
+
+/** Sends a write after those before it: two requests at once may arrive in any order. */
+const inTurn = <Result>(send: () => Promise<Result>): Promise<Result> => {
+  const sent = lastWrite.then(send, send);
+  lastWrite = sent;
+  return sent;
+};
+
 /**
  * Reads and changes the draft of a site, which all of its managers share. Publishing names the state that is shown here,
  * so nothing is published that the person has not seen.
@@ -24,33 +33,36 @@ export const useSiteDraft = (params: SiteParams, enabled = true) => {
   });
 
   /** Adds changes and returns the draft with them. Throws the server's error. */
-  const add = async (changes: readonly SiteDraftChange[]): Promise<SiteDraft> => {
-    const value = await call(siteDraft.change, { params, body: { changes: [...changes] } });
-    await client.cancelQueries({ queryKey: key });
-    client.setQueryData<Read>(key, { value, etag: null });
-    return value;
-  };
+  const add = (changes: readonly SiteDraftChange[]): Promise<SiteDraft> =>
+    inTurn(async () => {
+      const value = await call(siteDraft.change, { params, body: { changes: [...changes] } });
+      await client.cancelQueries({ queryKey: key });
+      client.setQueryData<Read>(key, { value, etag: null });
+      return value;
+    });
   /** Reads the tag of the shown draft; after an own change it is on its way. */
   const shownTag = async (): Promise<string | null | undefined> => {
     await effectsShown();
     return client.getQueryData<Read>(key)?.etag ?? (await refetch()).data?.etag;
   };
-  const publish = async (): Promise<void> => {
-    const etag = await shownTag();
-    try {
-      await call(siteDraft.publish, { params, ...(etag && { ifMatch: etag }) });
-    } catch (failure) {
-      await refetch();
-      throw failure;
-    }
-  };
+  const publish = (): Promise<void> =>
+    inTurn(async () => {
+      const etag = await shownTag();
+      try {
+        await call(siteDraft.publish, { params, ...(etag && { ifMatch: etag }) });
+      } catch (failure) {
+        await refetch();
+        throw failure;
+      }
+    });
   return {
     draft: data?.value,
     error: data ? null : error,
     refetch,
     add,
-    undo: (draftChangeId: string) => call(siteDraft.undo, { params: { ...params, draftChangeId } }),
-    discard: () => call(siteDraft.discard, { params }),
+    undo: (draftChangeId: string) =>
+      inTurn(() => call(siteDraft.undo, { params: { ...params, draftChangeId } })),
+    discard: () => inTurn(() => call(siteDraft.discard, { params })),
     publish,
   };
 };
