@@ -10,7 +10,11 @@ test.use({ editor: "split" });
 const long = (name: string) =>
   Array.from({ length: 60 }, (_, index) => `${name} paragraph ${index + 1} says little.`).join("\n\n");
 
-test("links to a page by its name, shows the name, and stores the id", async ({ api, as, world }) => {
+test("the source editor links to a page by its name, shows the name, and stores the id", async ({
+  api,
+  as,
+  world,
+}) => {
   const space = await world.space({
     pages: { Welcome: "Read on.\n", "Night pumps": "# Night pumps\n\n## Starting\n\nAt ten.\n" },
   });

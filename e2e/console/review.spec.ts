@@ -103,7 +103,7 @@ test("keeps a review private until it is submitted, and later shows the changes 
   });
 });
 
-test("shows the changes of a long page, and the rest on request", async ({ api, as, world }) => {
+test("the changes of a long page are shown in part, the rest on request", async ({ api, as, world }) => {
   const part = (index: number) => `Part ${index} of the manual.`;
   const manual = (parts: string[]) => `${parts.join("\n\n")}\n\n[home]: https://example.org\n`;
   const parts = Array.from({ length: 120 }, (_, index) => part(index));
@@ -213,7 +213,7 @@ test("steps back from a page right when it has arrived", async ({ as, world }) =
   await expect(page.locator(":focus")).toContainText("One!");
 });
 
-test("leaves the reader where they are when a review is submitted", async ({ as, world }) => {
+test("submitting a review keeps the scroll position", async ({ as, world }) => {
   const reviewer = await world.member("review", "Rita Reviewer");
   const parts = Array.from({ length: 60 }, (_, index) => `Part ${index}.`);
   const space = await world.space({ pages: { Manual: `${parts.join("\n\n")}\n` } });

@@ -84,7 +84,7 @@ test("shows a pasted picture on its way, and edits its words and width", async (
   );
 });
 
-test("leaves nothing of a picture that could not be uploaded", async ({ api, as, world }) => {
+test("a failed upload of a picture leaves no placeholder", async ({ api, as, world }) => {
   const { editor, page, stored, pasteFile } = await visual({ api, as, world }, "# Pumps\n\nWater.\n");
   await page.route(isUpload, (route) => (isOfFiles(route) ? route.abort() : route.continue()));
   await editor.caretBehind("Water.");

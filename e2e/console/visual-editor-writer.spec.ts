@@ -137,7 +137,7 @@ test("keeps one copy of what is typed when the server stops between a save and i
   expect(await stored()).toBe("# Pumps\n\n* Water. It is cold. It is clean.\n* Next\n");
 });
 
-test("takes a composition of an input method as one step", async ({ api, as, world }) => {
+test("a composition of an input method is one step to undo", async ({ api, as, world }) => {
   const { editor, page, stored } = await openVisualEditor({ api, as, world }, "# Pumps\n\nnaïve 日本語\n");
   await editor.caretBehind("日本語");
   const session = await page.context().newCDPSession(page);

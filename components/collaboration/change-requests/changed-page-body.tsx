@@ -25,7 +25,7 @@ import { type Composing, NewReviewThread, Pending, Threads } from "./changed-pag
 import type { ChangeRequestTarget } from "./reads";
 
 const PageFacts = lazyComponent(() => import("./change-rows"), "ChangedPageFacts");
-/** Most pages only changed their text. */
+/** True if more than the text of the page changed. */
 const hasFacts = ({ kind, move, reordered, attributes }: ChangedPage): boolean =>
   kind === "computed" ||
   Boolean(move ?? reordered) ||

@@ -10,7 +10,7 @@ import { pagesOfSpec, type SpecPage } from "./openapi";
 import { type ContentReader, type FoundSpec, findSpecs, loadVersions } from "./specs";
 
 /*
- * Replaces the computed pages of a view by the pages generated from their sources, at the same tree position.
+ * Replaces the computed pages of a snapshot by the pages generated from their sources, at the same tree position.
  * Generated pages are never stored. Stored pages keep their slugs; a generated sibling with the same slug
  * gets a suffix. A computed page whose source gives nothing stays as it is.
  */
@@ -38,7 +38,7 @@ export const isGenerated = (page: StoredPage | GeneratedPage): page is Generated
 const found = new WeakMap<ReadState, Promise<GeneratedPage[]>>();
 
 /**
- * Generates all pages of a view. Costs one index look-up if the view has no source.
+ * Generates all pages of a snapshot. Costs one index look-up if it has no source.
  * @param of created for each read: the pages are generated once per object
  */
 export function loadGenerated(db: Db, of: ReadState): Promise<GeneratedPage[]> {
@@ -59,7 +59,7 @@ export const findGenerated = async (db: Db, of: ReadState, id: string): Promise<
   (await loadGenerated(db, of)).find(({ record }) => record.id === id) ?? null;
 
 /**
- * Resolves the specs that a reader sees in a view. The result is itself a reader, with the same content
+ * Resolves the specs that a reader sees in a snapshot. The result is itself a reader, with the same content
  * later.
  */
 export async function freezeReader(db: Db, { snapshot, reader }: ReadState): Promise<{ specs: FoundSpec[] }> {

@@ -4,7 +4,7 @@ import { loadGenerated, type ReadState } from "@/lib/content/computed/pages";
 import type { Db } from "@/lib/platform/db/client";
 import { type LinkSource, loadSources } from "./sources";
 
-/** Loads the given sources of a view, including generated pages, unordered. */
+/** Loads the given sources of a snapshot, including generated pages, unordered. */
 export async function loadReadSources(db: Db, of: ReadState, ids: readonly string[]): Promise<LinkSource[]> {
   const stored = await loadSources(db, of.snapshot, ids);
   const missing = new Set(ids);

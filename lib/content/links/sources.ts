@@ -41,7 +41,7 @@ const COLUMNS = `p."pageId", p."meta", p."contentHash", p."organizationId"`;
 const SOURCE = `v."pageId", v."meta", v."contentHash", l."content"`;
 
 /**
- * Loads pages of a view, chosen by `where`, with the references of their texts; parameters from $5 on are
+ * Loads pages of a snapshot, chosen by `where`, with the references of their texts; parameters from $5 on are
  * free.
  */
 function sourcesQuery<Name extends string>(name: Name, where: string, columns = SOURCE) {
@@ -79,7 +79,7 @@ async function loadRead(db: Db, snapshot: Snapshot, load: () => Promise<SourceRo
   return (await load()).map(sourceOf);
 }
 
-/** Loads the given sources of a view, unordered, without missing ones. */
+/** Loads the given sources of a snapshot, unordered, without missing ones. */
 export async function loadSources(db: Db, snapshot: Snapshot, ids: readonly string[]): Promise<LinkSource[]> {
   const pageIds = ids.filter((id) => reusableOf(id) === null);
   const reusableIds = ids.flatMap((id) => reusableOf(id) ?? []);
@@ -114,7 +114,7 @@ async function reusableSources(
 const PAGES_AT_ONCE = 500;
 
 /**
- * Yields all sources of a view in batches, ordered by id in JavaScript, whatever the database's collation is.
+ * Yields all sources of a snapshot in batches, ordered by id in JavaScript, whatever the database's collation is.
  */
 export async function* allSources(db: Db, snapshot: Snapshot): AsyncGenerator<LinkSource[]> {
   const pages = await idsOfPages(db, snapshot);
@@ -195,7 +195,7 @@ const textsNaming = prepared(
   `SELECT "hash" FROM "TextLinks" WHERE "organizationId" = $1 AND "ids" && ARRAY[$2::text]`,
 );
 
-/** Returns sources of a view that include all references to the page or file with this id. */
+/** Returns sources of a snapshot that include all references to the page or file with this id. */
 export async function sourcesNaming(db: Db, snapshot: Snapshot, id: string): Promise<LinkSource[]> {
   await readTexts(
     db,

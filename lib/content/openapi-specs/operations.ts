@@ -19,7 +19,7 @@ const SPECS = "/orgs/{organizationId}/openapi";
 const SPEC = `${SPECS}/{specSlug}`;
 const view = access.organization("organization.view");
 const edit = access.organization("organization.createOpenAPISpec");
-/** the JSON quoting makes texts longer */
+/** Quoted as a JSON string, a spec of 10 MB may take twice its size. */
 const bodyLimit = 24 * 1024 * 1024;
 const description =
   "Guests of the organization see the public ones only. It is read in the background: OpenAPI 3.0 to 3.2 or Swagger 2.0, in JSON or YAML, at most 10 MB. `processingState` becomes `complete` when that is over, well or not; `lastProcessErrorCode` and `lastProcessedErrors` say what is wrong. A spec at an address may refer to other files there, at most 100 and 10 MB together, and is kept as one document in JSON; a text may not.";

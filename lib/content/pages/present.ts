@@ -28,7 +28,7 @@ export type PageContentBody = { markdown: string } | { document: JsonDocument } 
 
 /**
  * Presents a page with its path and children.
- * @param path full path in the view; null for kinds without one
+ * @param path full path in the snapshot; null for kinds without one
  */
 export function presentPage(
   stored: StoredPage,

@@ -23,7 +23,7 @@ import type { Snapshot } from "@/lib/store/snapshot";
 import { groupByParent, type PageContentBody, presentPage, presentTree } from "./present";
 import type { Evaluated, MetaLinks, Page, PageFormat } from "./schemas";
 
-/** Returns the whole page tree of a view, without bodies. */
+/** Returns the whole page tree of a snapshot, without bodies. */
 export async function listPages(db: Db, of: ReadContext): Promise<{ pages: Page[] }> {
   const pages = await expandComputed(db, of, await loadTree(db, of.snapshot));
   return { pages: presentTree(groupByParent(pages), null, "", of.address) };

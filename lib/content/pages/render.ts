@@ -75,7 +75,7 @@ async function firstDocument(
   return null;
 }
 
-/** Renders Markdown as a page of a view would show it; without a page as one at the root. Throws NotFound. */
+/** Renders Markdown as a page of a snapshot would show it; without a page as one at the root. Throws NotFound. */
 export async function renderPreview(
   db: Db,
   of: ReadContext,

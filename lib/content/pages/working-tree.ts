@@ -9,7 +9,7 @@ import type { Snapshot } from "@/lib/store/snapshot";
 const MAXIMUM_DEPTH = 32;
 
 /**
- * A page tree while a batch of changes is applied to it: pages are loaded from the view on demand and changed
+ * A page tree while a batch of changes is applied to it: pages are loaded from the snapshot on demand and changed
  * in memory; `changes` has the result to commit.
  */
 export class WorkingTree {

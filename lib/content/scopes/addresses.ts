@@ -1,7 +1,7 @@
 import { addresses } from "@/lib/addresses";
 import { apiUrl, appUrl } from "@/lib/platform/urls";
 
-/** Maps a path in a view to its console address. */
+/** Maps a path in a snapshot to its console address. */
 export type PageAddress = (path: string) => string;
 
 export const spacePageAddress =
@@ -14,7 +14,7 @@ export const changeRequestPageAddress =
   (path) =>
     appUrl(addresses.changeRequest.preview(spaceId, number, path));
 
-/** Maps a file id in a view to the address of its bytes. */
+/** Maps a file id in a snapshot to the address of its bytes. */
 export type FileAddress = (fileId: string) => string;
 
 /** In a change request the bytes of a file may differ from the space's. */

@@ -45,7 +45,7 @@ export type ContentScope = {
   role: Role | null;
   /** the state of content that is read */
   snapshot: Snapshot;
-  /** the view below, if the content is an overlay */
+  /** the snapshot below, if the content is an overlay */
   base: Snapshot | null;
   /** where the console shows its pages */
   address: PageAddress;

@@ -28,7 +28,7 @@ const STYLE = {
 
 const printerWith = (style: Options): MarkdownProcessor =>
   new MarkdownProcessor()
-    // It has handlers of every node, some of which the others replace.
+    // First, because it handles every node; the plugins below replace some of its handlers.
     .use(remarkCjkFriendly)
     .use(remarkGfm, { singleTilde: false })
     .use(remarkFrontmatter, ["yaml"])

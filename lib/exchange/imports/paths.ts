@@ -20,7 +20,7 @@ export const isWord = (path: string): boolean => /\.docx$/i.test(path) && !PRIVA
 /** The folder of texts that pages include. */
 export const INCLUDES_FOLDER = ".gitbook/includes";
 
-/** True for another tool's included text, in its own folder. */
+/** True for a file in GitBook's folder of included texts. */
 export const isIncluded = (path: string): boolean =>
   path.endsWith(".md") && `/${posix.dirname(path)}`.endsWith(`/${INCLUDES_FOLDER}`);
 

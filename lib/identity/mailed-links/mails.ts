@@ -3,7 +3,7 @@ import { addresses } from "@/lib/addresses";
 import { mail } from "@/lib/platform/mail/mail";
 import { appUrl } from "@/lib/platform/urls";
 
-/** Only its recipient may follow it. */
+/** A one-time link, encrypted because only its recipient may open it. */
 export const OneLink = z.object({ link: z.string() });
 export const hoursLabel = (hours: number): string => (hours === 1 ? "an hour" : `${hours} hours`);
 

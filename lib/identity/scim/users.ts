@@ -111,7 +111,7 @@ export const createScimUser = (
     await requireFreeName(tx, organizationId, kept.userName, null);
     const account = await accountFor(tx, organizationId, email);
     const userId = account?.id ?? (await createUser(tx, { email, displayName })).id;
-    // The invite is used up even for a present member: it would lead nowhere.
+    // Also deletes the invite of a person who is a member already: its link would do nothing.
     const { role } = (await takeMailedInvite(tx, organizationId, email)) ?? { role: defaultRole };
     if (account?.members.length !== 1) await addMember(tx, ctx, { organizationId, userId, role });
     await tx.directoryUser.create({ data: { organizationId, userId, ...kept }, select: { userId: true } });

@@ -131,9 +131,9 @@ const SSO_REQUIRED = `s."samlProviderId" IS NULL AND o."sso" AND NOT (m."ssoExem
   AND m."disabledAt" IS NULL AND s."recoveryOfId" IS DISTINCT FROM o."id"`;
 
 /**
- * The same for a required second factor, if the person has none; members exempt from single sign-on need one
- * too. A person with one was asked for it, or set it up in this session, since the others ended then.
- * Providers and issuers have their own.
+ * True if the session still lacks a required second factor; members exempt from single sign-on need one too. A
+ * person with one was asked for it, or set it up in this session, since the others ended then. Sessions of a
+ * SAML provider or an issuer are exempt: those ask for their own.
  */
 const SECOND_FACTOR_REQUIRED = `s."samlProviderId" IS NULL AND s."issuer" IS NULL AND m."disabledAt" IS NULL
   AND (o."secondFactor" OR (o."sso" AND m."ssoExempt" AND s."recoveryOfId" IS DISTINCT FROM o."id"))

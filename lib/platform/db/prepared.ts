@@ -37,7 +37,7 @@ type Family<Name extends string> = Name extends `${infer Start}#${string}` ? Sta
 type GeneratedRow<Name extends string> =
   Family<Name> extends keyof StatementRows ? StatementRows[Family<Name>] : object;
 
-/** The values that occur in columns of text. */
+/** The possible values of text columns, by column. */
 type Values = Readonly<Record<string, readonly string[]>>;
 
 type OneOf<Type, Value> = Type extends null

@@ -111,7 +111,7 @@ export function inputsOf(
   return inputs;
 }
 
-/** Returns stored inputs as two sides to merge; `mainNow` replaces main's state if main has changed. */
+/** Returns stored inputs as two sides to merge. */
 export function sidesOf(conflicts: readonly StoredConflict[]): {
   main: ContentChanges;
   change: ContentChanges;

@@ -135,7 +135,7 @@ class Bundle {
   }
 
   made(): Bundled {
-    // Components first: references between them find their names then.
+    // Components first, so that references between them keep their names.
     const order = Object.keys(this.document).sort((one, other) => rank(one) - rank(other));
     for (const name of order) this.visitMember(this.document, "document", name, this.root([]));
     for (let at = 0; at < this.queue.length && this.faults.length === 0; at += 1) {

@@ -28,7 +28,7 @@ export function loneBlock(source: string, context: RenderContext): Root {
   return source.trim() === "" || showsSomething(tree) ? tree : renderToTree(fenced(source), alone).tree;
 }
 
-/** The definitions of a source that contains only definitions. */
+/** The link definitions, if the source has nothing else; otherwise none. */
 function definitionsIn(source: string): Definition[] {
   if (!/^ {0,3}\[[^\]^]/.test(source)) return [];
   const { children } = parseMarkdown(source);

@@ -209,7 +209,7 @@ function readBlock(node: FlowContent, container: string | null, context: Documen
 const isEmptyLine = (node: PhrasingContent): boolean =>
   node.type === "break" || (node.type === "text" && node.value.trim() === "");
 
-/** A paragraph of line breaks alone shows empty lines. */
+/** One paragraph with an empty line for each break, as readers see it. */
 function emptyLines(nodes: readonly PhrasingContent[]): JsonBlock {
   const text = "\n".repeat(nodes.filter(({ type }) => type === "break").length);
   return paragraph([{ object: "text", leaves: [{ object: "leaf", text, marks: [] }] }]);

@@ -69,7 +69,7 @@ export function flatPosition(doc: Node, position: number): number {
   return start;
 }
 
-/** The position in a document in groups that one in `withoutGroups(doc)` has. */
+/** Maps a position in `withoutGroups(doc)` to the document in groups. */
 export function groupedPosition(doc: Node, position: number): number {
   if (!isGrouped(doc)) return position;
   let [at, start] = [0, 0];

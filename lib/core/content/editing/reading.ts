@@ -52,7 +52,7 @@ export function definitionsFor({ definitions }: PageContext, source: string): st
  */
 export function readBlocks(context: PageContext, source: string): OpenedBlock[] {
   const needed = definitionsFor(context, source);
-  // Three dashes in the first line of a text are read in another way.
+  // A leading `---` would be read as front matter; a definition before it prevents that.
   if (source.startsWith("---") && needed.length === 0) needed.push("[-]: -\n");
   try {
     return openText(`${needed.map((each) => `${each}\n`).join("")}${source}`).blocks.slice(needed.length);

@@ -44,7 +44,7 @@ const MOST_VALUES = 100_000;
 /** Returns a module by the path in an import. */
 type FindModule = (path: string) => { source: string; find: FindModule } | null;
 
-/** A function that returns a value without conditions. */
+/** A function that only returns a literal. */
 class Returning {
   constructor(readonly value: Read) {}
 }

@@ -21,7 +21,6 @@ import {
   deleteRow,
   deleteTable,
   moveColumn,
-  moveRow,
 } from "./table-changes";
 import { visualKeymap } from "./visual-keymap";
 
@@ -247,7 +246,6 @@ describe("tables", () => {
     ["|a|b|\n|-|-|\n|1‸|2|", ["Shift-Enter", '"x"'], "|a|b|\n|-|-|\n|1<br>x|2|"],
     ["|a|b|\n|-|-|\n|1‸|2|", [addRow("below"), '"x"'], `${TABLE}\n|x||`],
     ["|a|b|\n|-|-|\n|1|2|\n|3‸|4|", [deleteRow], TABLE],
-    ["|a|b|\n|-|-|\n|1|2|\n|3‸|4|", [moveRow(-1)], "|a|b|\n|-|-|\n|3|4|\n|1|2|"],
     ["|a|b|\n|-|-|\n|1|2|\n|3‸|4|", ["Mod-Shift-ArrowUp"], "|a|b|\n|-|-|\n|3|4|\n|1|2|"],
     ["|a|b|\n|:-|-|\n|1‸|2|", [alignColumn("right")], "|a|b|\n|-:|-|\n|1|2|"],
     [

@@ -50,13 +50,6 @@ export const deleteRow: Command = change(({ table, row, column }) =>
 const moved = <Item>(items: readonly Item[], from: number, to: number): Item[] =>
   items.toSpliced(from, 1).toSpliced(to, 0, items[from]!);
 
-export const moveRow = (by: 1 | -1): Command =>
-  change(({ table, row, column }) => {
-    const to = row + by;
-    if (to < 0 || to >= table.childCount) return null;
-    return { table: withRows(table, moved(table.children, row, to)), row: to, column };
-  });
-
 /** Changes the cells of each row and the alignments alike; rows with cells missing get them first. */
 const withColumns = (table: Node, cells: <Item>(items: readonly Item[], empty: Item) => Item[]): Node => {
   const width = widthOf(table);
