@@ -60,6 +60,10 @@ export type ChangeRequestsQuery = {
   q?: string;
 };
 
+/** Returns the element id of a comment or reply, for links to it. */
+export const commentAnchor = (commentId: string, replyId?: string): string =>
+  `comment-${commentId}${replyId === undefined ? "" : `-${replyId}`}`;
+
 export const addresses = {
   /** Redirects to the right screen for the person. */
   start: () => "/",

@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { ErrorState } from "@/components/ui/states";
-import { addresses } from "@/lib/addresses";
+import { addresses, commentAnchor } from "@/lib/addresses";
 import type { ChangeRequest } from "@/lib/collaboration/change-requests/schemas";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import { reviews as reviewOperations } from "@/lib/collaboration/reviews/operations";
@@ -53,7 +53,7 @@ const Context = ({ comment, target }: { comment: Comment; target: ChangeRequestT
     <>
       On{" "}
       <Link
-        href={`${addresses.changeRequest.changes(target.spaceId, target.changeRequestId)}#comment-${comment.id}`}
+        href={`${addresses.changeRequest.changes(target.spaceId, target.changeRequestId)}#${commentAnchor(comment.id)}`}
       >
         {page.title || "Untitled page"}
       </Link>

@@ -6,10 +6,11 @@ import { type SelectedWords, selectedWords } from "@/components/content/document
 import { failureOf } from "@/components/layout/failure-of";
 import { useUrlValue } from "@/components/layout/use-url-value";
 import { useHotkeys } from "@/components/ui/use-hotkeys";
+import { commentAnchor } from "@/lib/addresses";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import type { PendingComment } from "@/lib/collaboration/reviews/schemas";
 import { discussionOf } from "../comments/discussion";
-import { commentAnchor, useLinkedComment } from "../comments/linked-comment";
+import { useLinkedComment } from "../comments/linked-comment";
 import { pendingQuery, reviewsQuery } from "../reviews/reads";
 import { positionAmong } from "./change-position";
 import type { Composing } from "./changed-page-threads";

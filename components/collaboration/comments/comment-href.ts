@@ -1,4 +1,4 @@
-import { addresses } from "@/lib/addresses";
+import { addresses, commentAnchor } from "@/lib/addresses";
 
 type CommentPosition = {
   /** The id of the space. */
@@ -11,7 +11,7 @@ type CommentPosition = {
 
 /** Returns the address of a comment or reply in the list of comments of its space or change request. */
 export const commentHref = ({ space, changeRequest, comment, reply }: CommentPosition): string => {
-  const anchor = `#comment-${comment}${reply === undefined ? "" : `-${reply}`}`;
+  const anchor = `#${commentAnchor(comment, reply)}`;
   return changeRequest === undefined
     ? `${addresses.space.comments(space)}${anchor}`
     : `${addresses.changeRequest.overview(space, changeRequest)}${anchor}`;

@@ -12,13 +12,14 @@ import { lazyComponent } from "@/components/ui/lazy";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toaster";
 import { useSingleRun } from "@/components/ui/use-single-run";
+import { commentAnchor } from "@/lib/addresses";
 import type { Comment } from "@/lib/collaboration/comments/schemas";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
 import { AnchorBadge, AnchorNote, QuotedWords } from "./anchor-note";
 import { CommentEntry } from "./comment-entry";
 import { discussionOf, useDiscussionWrite } from "./discussion";
 import { LateComposer } from "./late-composer";
-import { commentAnchor, useLinkedComment } from "./linked-comment";
+import { useLinkedComment } from "./linked-comment";
 import { personName } from "./person";
 import { useThreadKeys } from "./use-thread-keys";
 

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { commentAnchor } from "@/lib/addresses";
 import { comments } from "@/lib/collaboration/comments/operations";
 import type {
   AnchorComment,
@@ -10,7 +11,6 @@ import type {
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
 import { call } from "@/lib/platform/api/client";
 import { query } from "@/lib/platform/api/queries";
-import { commentAnchor } from "./linked-comment";
 
 const PATIENCE_MS = 5_000;
 

@@ -3,10 +3,6 @@ import { useSyncExternalStore } from "react";
 /* Addresses of comments: `#comment-…` with the id of the comment, then the id of a reply. Where threads are folded
    or in a panel, the one in the address is opened. */
 
-/** Returns the element id of a comment or reply, for links to it. */
-export const commentAnchor = (commentId: string, replyId?: string) =>
-  `comment-${commentId}${replyId === undefined ? "" : `-${replyId}`}`;
-
 const watch = (changed: () => void) => {
   window.addEventListener("hashchange", changed);
   return () => window.removeEventListener("hashchange", changed);

@@ -1,14 +1,12 @@
 import { cn } from "@/components/ui/cn";
 import type { PageCover } from "@/lib/content/pages/schemas";
 import type { LiveScope } from "@/lib/content/scopes/operation-at";
+import { fileAddress } from "./picture-address";
 
 type Picture = NonNullable<PageCover["ref"]>;
 
-const addressOf = ({ spaceId, changeRequestId }: LiveScope, picture: Picture): string => {
-  if (picture.kind === "url") return picture.url;
-  const scope = changeRequestId === undefined ? "" : `?changeRequest=${changeRequestId}`;
-  return `/v1/spaces/${spaceId}/files/${picture.file}/content${scope}`;
-};
+const addressOf = (scope: LiveScope, picture: Picture): string =>
+  picture.kind === "url" ? picture.url : fileAddress(scope, picture.file);
 
 type PageCoverImageProps = { scope: LiveScope; cover: PageCover; className?: string };
 

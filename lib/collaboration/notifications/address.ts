@@ -1,4 +1,4 @@
-import { addresses } from "@/lib/addresses";
+import { addresses, commentAnchor } from "@/lib/addresses";
 import type { Notification } from "./schemas";
 
 /** The console address that shows the subject of a notification. */
@@ -28,7 +28,7 @@ export function notificationAddress({
 >): string {
   if (pdf !== undefined) return addresses.space.pdf(space.id, pdf);
   if (importRun !== undefined) return addresses.space.importRun(space.id, importRun);
-  const anchor = comment === undefined ? "" : `#comment-${comment}${reply === undefined ? "" : `-${reply}`}`;
+  const anchor = comment === undefined ? "" : `#${commentAnchor(comment, reply)}`;
   if (changeRequest) {
     if (replaced)
       return addresses.changeRequest.replacedWords(

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Blocks, Pencil, Plus, TextCursorInput, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { pictureAddress } from "@/components/content/document/picture-address";
 import { MarkdownBox } from "@/components/content/markdown-box/markdown-box";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { submitting, useSubmit } from "@/components/form/use-submit";
@@ -22,7 +23,6 @@ import type { ReusableContent } from "@/lib/content/reusable-contents/schemas";
 import { type LiveScope, operationAt } from "@/lib/content/scopes/operation-at";
 import { pagesQuery } from "@/lib/platform/api/queries";
 import type { EditSession } from "./edit-session";
-import { pictureAddress } from "./picture-address";
 import { readReusable } from "./reusable-source";
 import type { Saver } from "./saver";
 
