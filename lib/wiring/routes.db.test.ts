@@ -65,17 +65,17 @@ beforeAll(async () => {
   elsewhere = await scene();
 });
 
-type Place = Pick<Scene, "params" | "deletedParams">;
+type SceneParams = Pick<Scene, "params" | "deletedParams">;
 
 /** The parameters of an operation in a scene; those that name no subject get an id that does not exist. */
-function paramsOf(operation: AnyOperation, { params, deletedParams }: Place): Params {
+function paramsOf(operation: AnyOperation, { params, deletedParams }: SceneParams): Params {
   const access = accessOf(operation);
   const known = access.subject === "space" && access.deleted ? deletedParams : params;
   return Object.fromEntries(parameterNames(operation.path).map((name) => [name, known[name] ?? "nothing"]));
 }
 
-const addressOf = (operation: AnyOperation, place: Place): string =>
-  pathOf(operation.path, paramsOf(operation, place));
+const addressOf = (operation: AnyOperation, scene: SceneParams): string =>
+  pathOf(operation.path, paramsOf(operation, scene));
 
 const send = (operation: AnyOperation, as: ReturnType<typeof api.as>, where: Scene) =>
   as.send(operation.method, addressOf(operation, where), operation.body ? {} : undefined);

@@ -15,7 +15,7 @@ import { changeRequests } from "@/lib/collaboration/change-requests/operations";
 import { query } from "@/lib/platform/api/queries";
 import { spaces } from "@/lib/spaces/spaces/operations";
 
-type Place = { spaceId: string } | { organizationId: string };
+type CreateTarget = { spaceId: string } | { organizationId: string };
 
 const SpacePicker = ({
   organizationId,
@@ -49,7 +49,7 @@ const SpacePicker = ({
   );
 };
 
-const Fields = ({ source, onClose }: { source: Place; onClose: () => void }) => {
+const Fields = ({ source, onClose }: { source: CreateTarget; onClose: () => void }) => {
   const router = useRouter();
   const [spaceId, setSpaceId] = useState("spaceId" in source ? source.spaceId : null);
   const form = useOperationForm({
@@ -92,5 +92,5 @@ export const ChangeRequestCreateDialog = ({
   open,
   onOpenChange,
   ...source
-}: Place & { open: boolean; onOpenChange: (open: boolean) => void }) =>
+}: CreateTarget & { open: boolean; onOpenChange: (open: boolean) => void }) =>
   open ? <Fields source={source} onClose={() => onOpenChange(false)} /> : null;

@@ -36,34 +36,34 @@ type MarginThreadsProps = {
   onClose: (block: string | null) => void;
 };
 
-type Place = { id: string; block: string; comment: Comment | null };
+type CardAnchor = { id: string; block: string; comment: Comment | null };
 
 /** Returns the cards in text order; within a block the oldest thread first and the new one last. */
-const placesOf = (root: HTMLElement, { byBlock }: PageThreads, opened: OpenedBeside | null): Place[] =>
+const anchorsOf = (root: HTMLElement, { byBlock }: PageThreads, opened: OpenedBeside | null): CardAnchor[] =>
   blockElements(root).flatMap(({ dataset: { block = "" } }) => [
     ...(byBlock.get(block) ?? []).map((comment) => ({ id: comment.id, block, comment })),
     ...(opened?.block === block && !opened.thread ? [{ id: NEW_CARD, block, comment: null }] : []),
   ]);
 
 /** Returns the height of a thread's words, or else of its block, from the top of the text. */
-const topOf = (root: HTMLElement, { id, block }: Place): number => {
+const topOf = (root: HTMLElement, { id, block }: CardAnchor): number => {
   const words = root.querySelector(`mark[data-comment="${CSS.escape(id)}"]`);
   const element = words ?? blockElement(root, block);
   return element ? element.getBoundingClientRect().top - root.getBoundingClientRect().top : 0;
 };
 
-type Placed = Place & { top: number };
+type PlacedCard = CardAnchor & { top: number };
 
-const isSamePlaces = (one: readonly Placed[], other: readonly Placed[]): boolean =>
+const isSameCards = (one: readonly PlacedCard[], other: readonly PlacedCard[]): boolean =>
   one.length === other.length &&
-  one.every((place, index) => {
+  one.every((card, index) => {
     const { id, block, comment, top } = other[index]!;
-    return place.id === id && place.block === block && place.comment === comment && place.top === top;
+    return card.id === id && card.block === block && card.comment === comment && card.top === top;
   });
 
 /** Measures the heights of the cards, again when the text or its marks change. */
 const usePlaced = ({ text, threads, opened }: Pick<MarginThreadsProps, "text" | "threads" | "opened">) => {
-  const [placed, setPlaced] = useState<readonly Placed[]>([]);
+  const [placed, setPlaced] = useState<readonly PlacedCard[]>([]);
   const latest = useRef({ threads, opened });
   const measure = useRef(() => {});
   useEffect(() => {
@@ -77,11 +77,11 @@ const usePlaced = ({ text, threads, opened }: Pick<MarginThreadsProps, "text" | 
     measure.current = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        const places = placesOf(root, latest.current.threads, latest.current.opened);
-        const next = places.map((place) => ({ ...place, top: Math.round(topOf(root, place)) }));
+        const anchors = anchorsOf(root, latest.current.threads, latest.current.opened);
+        const next = anchors.map((card) => ({ ...card, top: Math.round(topOf(root, card)) }));
         // Words further down a block can belong to an earlier thread.
         next.sort((one, other) => one.top - other.top);
-        setPlaced((old) => (isSamePlaces(old, next) ? old : next));
+        setPlaced((old) => (isSameCards(old, next) ? old : next));
       });
     };
     const sizes = new ResizeObserver(() => measure.current());

@@ -11,7 +11,7 @@ import { detachedPosition, type GeneratedPage, generatePages, type SpecVersion }
 import { pagesOfSpec } from "./openapi";
 import type { DocumentSource, RevisionSource } from "./sources";
 
-type Place = Pick<SpaceSubject, "id" | "organizationId">;
+type SpaceRef = Pick<SpaceSubject, "id" | "organizationId">;
 type OfSpec = Extract<RevisionSource | DocumentSource, { dependencies: { spec: unknown } }>;
 
 const isOfSpec = <Source extends RevisionSource | DocumentSource>(
@@ -22,7 +22,7 @@ const isOfSpec = <Source extends RevisionSource | DocumentSource>(
 export async function computePages(
   db: Db,
   actor: Viewer,
-  space: Place,
+  space: SpaceRef,
   source: RevisionSource,
   seed: string,
 ): Promise<GeneratedPage[]> {
@@ -41,7 +41,7 @@ export async function computePages(
 export async function computeDocument(
   db: Db,
   actor: Viewer,
-  space: Place,
+  space: SpaceRef,
   source: DocumentSource,
   seed: string,
 ): Promise<JsonDocument> {
@@ -79,7 +79,7 @@ export async function chooseSource(
 async function resolve(
   db: Db,
   actor: Viewer,
-  space: Place,
+  space: SpaceRef,
   { dependencies: { spec: given } }: OfSpec,
 ): Promise<SpecVersion> {
   const spec = await getSpec(db, await getOrganization(db, actor, space.organizationId), given.ref.spec);

@@ -20,25 +20,25 @@ export interface Block {
   line: number;
 }
 
-type Place = Pick<Block, "type" | "start" | "end" | "line">;
+type BlockSpan = Pick<Block, "type" | "start" | "end" | "line">;
 
 /** The top-level blocks of a page in order. Throws `TooComplex`. */
 export const blocksOf = (text: string): Block[] => blocksAt(text, placesOfBlocks(text));
 
 /** The same for a parsed text, each block with its node. */
 export function blocksOfRoot(text: string, root: Root): { block: Block; node: RootContent }[] {
-  const places = root.children.map(({ type, position }): Place => {
+  const spans = root.children.map(({ type, position }): BlockSpan => {
     if (!position) throw new TypeError("Blocks need a tree with positions; parse the text first.");
     const { start, end } = position;
     return { type, start: start.offset ?? 0, end: end.offset ?? text.length, line: start.line };
   });
-  return blocksAt(text, places).map((block, index) => ({ block, node: root.children[index]! }));
+  return blocksAt(text, spans).map((block, index) => ({ block, node: root.children[index]! }));
 }
 
-function blocksAt(text: string, places: readonly Place[]): Block[] {
+function blocksAt(text: string, spans: readonly BlockSpan[]): Block[] {
   const keyOf = keyMaker();
   let previousEnd = 0;
-  return places.map(({ type, start: from, end, line }) => {
+  return spans.map(({ type, start: from, end, line }) => {
     const start = withIndentation(text, from, previousEnd);
     previousEnd = end;
     const source = text.slice(start, end);

@@ -47,18 +47,18 @@ export async function loadContent(db: Db, snapshot: Snapshot): Promise<Repositor
   };
 }
 
-type Place = { organizationId: string; spaceId: string };
+type SpaceRef = { organizationId: string; spaceId: string };
 
 /** Loads the repository's content at a sequence number of the Git branch; null = before the first. */
 export const loadRepository = async (
   db: Db,
-  place: Place,
+  space: SpaceRef,
   branchId: number | null,
   seq: number | null,
 ): Promise<RepositoryContent> =>
   branchId === null || seq === null || seq === 0
     ? nothing()
-    : loadContent(db, { ...place, branchId, seq, base: null });
+    : loadContent(db, { ...space, branchId, seq, base: null });
 
 export const contentOfState = ({ pages, files, reusables }: RepositoryState): RepositoryContent => ({
   pages,

@@ -44,19 +44,21 @@ import type {
 const SHOWN_CHANGES = 50;
 const SHOWN_PEOPLE = 20;
 
-type Place = { kind: "space"; subject: SpaceSubject } | { kind: "collection"; subject: CollectionSubject };
+type PreviewedItem =
+  | { kind: "space"; subject: SpaceSubject }
+  | { kind: "collection"; subject: CollectionSubject };
 
 /** Previews a change of access to a space or a collection: makes the change, compares the roles, rolls back. */
 export const previewItem = (
   db: Db,
   ctx: ActorContext,
-  place: Place,
+  item: PreviewedItem,
   wanted: PreviewAccess,
 ): Promise<AccessPreview> =>
   dryRun(db, async (tx) => {
-    const { kind, subject } = place;
+    const { kind, subject } = item;
     const before = await rolesInItem(tx, kind, subject.id);
-    await change(tx, silent(ctx), place, wanted);
+    await change(tx, silent(ctx), item, wanted);
     const after = await rolesInItem(tx, kind, subject.id);
     const inheriting = kind === "collection" ? await countInheriting(tx, [subject.id]) : 0;
     return present(tx, compareRoles(before, after), { inheriting, complete: true });
@@ -91,13 +93,18 @@ function changeDirect(
   );
 }
 
-function change(tx: Tx, ctx: ActorContext, place: Place, wanted: PreviewAccess): Promise<unknown> {
-  const item: AccessTarget & Pick<Place, "kind"> = { ...place.subject, kind: place.kind };
+function change(
+  tx: Tx,
+  ctx: ActorContext,
+  { kind, subject }: PreviewedItem,
+  wanted: PreviewAccess,
+): Promise<unknown> {
+  const item: AccessTarget & Pick<PreviewedItem, "kind"> = { ...subject, kind };
   if ("parent" in wanted) return moveContent(tx, ctx, item, wanted);
   if (!("defaultLevel" in wanted)) return changeDirect(tx, ctx, item, wanted);
-  return place.kind === "space"
-    ? updateSpace(tx, ctx, place.subject, wanted)
-    : updateCollection(tx, ctx, place.subject, wanted);
+  return kind === "space"
+    ? updateSpace(tx, ctx, subject, wanted)
+    : updateCollection(tx, ctx, subject, wanted);
 }
 
 /** Previews a change of a team, in the spaces, collections and sites that the caller may see. */
@@ -108,7 +115,7 @@ export const previewTeam = (
   wanted: PreviewTeam,
 ): Promise<AccessPreview> =>
   inTransaction(db, async (tx) => {
-    const place = await getTeam(tx, ctx.actor, organizationId, teamId);
+    const team = await getTeam(tx, ctx.actor, organizationId, teamId);
     const { role } = await getOrganization(tx, ctx.actor, organizationId);
     const administrates = can(role, "organization.admin");
     if ("delete" in wanted && !administrates)
@@ -118,8 +125,8 @@ export const previewTeam = (
     const items = granted.slice(0, MOST_ITEMS);
     const members = new Set(await idsOfMembers(tx, teamId));
     const { after, concerned } = await dryRun(tx, async () => {
-      if ("delete" in wanted) await deleteTeam(tx, silent(ctx), place);
-      else await changeTeamMembers(tx, silent(ctx), place, wanted.members);
+      if ("delete" in wanted) await deleteTeam(tx, silent(ctx), team);
+      else await changeTeamMembers(tx, silent(ctx), team, wanted.members);
       const remaining = new Set("delete" in wanted ? [] : await idsOfMembers(tx, teamId));
       const everybody = [...new Set([...members, ...remaining])];
       const concerned = everybody.filter((id) => members.has(id) !== remaining.has(id));

@@ -16,7 +16,7 @@ import { findTeam, getTeam, idsOfMembers, type Known, lockNamedMembers, rolesIn 
 import type { ChangeTeamMembers, CreateTeam, PutTeamMember, TeamRole } from "./schemas";
 import type { TeamSubject } from "./subject";
 
-type Place = Pick<TeamSubject, "organizationId" | "teamId">;
+type TeamRef = Pick<TeamSubject, "organizationId" | "teamId">;
 
 /** Creates a team, optionally with members. */
 export const createTeam = (
@@ -61,7 +61,7 @@ export async function insertTeam(
 export const updateTeam = (
   db: Db,
   ctx: ActorContext,
-  { organizationId, teamId }: Place,
+  { organizationId, teamId }: TeamRef,
   input: { title: string },
 ): Promise<TeamSubject> =>
   inTransaction(db, async (tx) => {
@@ -76,7 +76,7 @@ export const updateTeam = (
 export async function renameTeam(
   tx: Tx,
   ctx: Recorder,
-  { organizationId, teamId, title: before }: Place & { title: string },
+  { organizationId, teamId, title: before }: TeamRef & { title: string },
   title: string,
 ): Promise<void> {
   const changes = changesOf("team.updated", { title: before }, { title });
@@ -87,7 +87,7 @@ export async function renameTeam(
 }
 
 /** Deletes a team with its grants; a missing one is no error. */
-export const deleteTeam = (db: Db, ctx: ActorContext, { organizationId, teamId }: Place): Promise<void> =>
+export const deleteTeam = (db: Db, ctx: ActorContext, { organizationId, teamId }: TeamRef): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockTeam(tx, teamId);
     const team = await findTeam(tx, ctx.actor, organizationId, teamId);
@@ -97,7 +97,7 @@ export const deleteTeam = (db: Db, ctx: ActorContext, { organizationId, teamId }
   });
 
 /** Deletes a team with its grants. Joins an open transaction. */
-export async function dropTeam(tx: Tx, ctx: Recorder, team: Place & { title: string }): Promise<void> {
+export async function dropTeam(tx: Tx, ctx: Recorder, team: TeamRef & { title: string }): Promise<void> {
   const { organizationId, teamId, title } = team;
   await refuseManagedTeam(tx, ctx, teamId);
   const members = await idsOfMembers(tx, teamId);
@@ -115,13 +115,13 @@ export async function dropTeam(tx: Tx, ctx: Recorder, team: Place & { title: str
 export const changeTeamMembers = (
   db: Db,
   ctx: ActorContext,
-  place: Place,
+  team: TeamRef,
   { add = [], remove = [], memberships = {} }: ChangeTeamMembers,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const named = Object.entries(memberships);
     const references = [...add, ...remove, ...named.map(([reference]) => reference)];
-    const known = await lockNamedMembers(tx, place.organizationId, references);
+    const known = await lockNamedMembers(tx, team.organizationId, references);
     const userOf = finder(known);
     const leaving = new Set(remove.flatMap((reference) => userOf(reference) ?? []));
     // For removed people, unknown references elsewhere are no error.
@@ -137,26 +137,26 @@ export const changeTeamMembers = (
     for (const reference of add) wanted.set(userOf(reference) ?? "", undefined);
     for (const [reference, { role }] of named) wanted.set(userOf(reference) ?? "", role);
     for (const userId of ["", ...leaving]) wanted.delete(userId);
-    await setMembers(tx, ctx, place, wanted, [...leaving]);
+    await setMembers(tx, ctx, team, wanted, [...leaving]);
   });
 
 /** Adds a member to a team, or changes their role in it. */
 export const putTeamMember = (
   db: Db,
   ctx: ActorContext,
-  place: Place,
+  team: TeamRef,
   userId: string,
   { role }: PutTeamMember,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const known = await lockNamedMembers(tx, place.organizationId, [userId]);
+    const known = await lockNamedMembers(tx, team.organizationId, [userId]);
     if (!known.some((person) => person.userId === userId)) throw new NotFound("member", userId);
-    await setMembers(tx, ctx, place, new Map([[userId, role]]), []);
+    await setMembers(tx, ctx, team, new Map([[userId, role]]), []);
   });
 
 /** Removes a person from a team; no error if they are not in it. */
-export const removeTeamMember = (db: Db, ctx: ActorContext, place: Place, userId: string): Promise<void> =>
-  inTransaction(db, (tx) => setMembers(tx, ctx, place, new Map(), [userId]));
+export const removeTeamMember = (db: Db, ctx: ActorContext, team: TeamRef, userId: string): Promise<void> =>
+  inTransaction(db, (tx) => setMembers(tx, ctx, team, new Map(), [userId]));
 
 /**
  * Adds a member to a team at a sign-in, unless a directory manages it.
@@ -165,12 +165,12 @@ export const removeTeamMember = (db: Db, ctx: ActorContext, place: Place, userId
 export const joinTeam = (
   tx: Tx,
   ctx: Recorder,
-  place: Place,
+  team: TeamRef,
   userId: string,
   samlProviderId: string | null = null,
 ): Promise<void> =>
   inTransaction(tx, async (tx) => {
-    const { organizationId, teamId } = place;
+    const { organizationId, teamId } = team;
     if (await isManagedTeam(tx, teamId)) return;
     const { count } = await tx.teamMember.createMany({
       data: [{ teamId, userId, samlProviderId }],
@@ -183,7 +183,7 @@ export const joinTeam = (
       subjectId: teamId,
       payload: { members: [{ user: userId, before: null, after: "member" }] },
     });
-    await announceAccessChange(tx, place, [userId]);
+    await announceAccessChange(tx, team, [userId]);
   });
 
 /**
@@ -193,11 +193,11 @@ export const joinTeam = (
 export async function setMembers(
   tx: Tx,
   ctx: Recorder,
-  place: Place,
+  team: TeamRef,
   wanted: ReadonlyMap<string, TeamRole | undefined>,
   leaving: readonly string[],
 ): Promise<void> {
-  const { organizationId, teamId } = place;
+  const { organizationId, teamId } = team;
   // The team may have been deleted while this waited for the lock.
   if (!(await lockTeam(tx, teamId))) throw new NotFound("team", teamId);
   const present = await rolesIn(tx, teamId, [...wanted.keys(), ...leaving]);
@@ -234,14 +234,14 @@ export async function setMembers(
     subjectId: teamId,
     payload: { members: changes },
   });
-  await announceAccessChange(tx, place, ids(isEntryOrExit));
+  await announceAccessChange(tx, team, ids(isEntryOrExit));
 }
 
 /** Locks a team, so that its changes are serialized; returns false if it is missing. */
 const lockTeam = (tx: Tx, teamId: string): Promise<boolean> => lockRow(tx, "Team", teamId);
 
 /** Notifies people that their access changed; guests receive no other events of teams. */
-async function announceAccessChange(tx: Tx, { organizationId, teamId }: Place, userIds: readonly string[]) {
+async function announceAccessChange(tx: Tx, { organizationId, teamId }: TeamRef, userIds: readonly string[]) {
   if (userIds.length === 0) return;
   await announce(tx, {
     type: "access.changed",

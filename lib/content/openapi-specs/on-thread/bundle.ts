@@ -112,7 +112,7 @@ export function bundleSpec(value: Data, address: string, files: readonly SpecFil
   return new Bundle(value, address, files).made();
 }
 
-type Place = { address: string; path: readonly string[] };
+type SpecPointer = { address: string; path: readonly string[] };
 
 class Bundle {
   private readonly document: Data;
@@ -121,7 +121,7 @@ class Bundle {
   private readonly faults: Fault[] = [];
   /** components made from targets of references */
   private readonly placed = new Map<string, string>();
-  private readonly queue: { value: unknown; kind: Kind; place: Place }[] = [];
+  private readonly queue: { value: unknown; kind: Kind; pointer: SpecPointer }[] = [];
   private copied = 0;
   private isBundled = false;
 
@@ -139,24 +139,24 @@ class Bundle {
     const order = Object.keys(this.document).sort((one, other) => rank(one) - rank(other));
     for (const name of order) this.visitMember(this.document, "document", name, this.root([]));
     for (let at = 0; at < this.queue.length && this.faults.length === 0; at += 1) {
-      const { value, kind, place } = this.queue[at]!;
-      this.visit(value, kind, place);
+      const { value, kind, pointer } = this.queue[at]!;
+      this.visit(value, kind, pointer);
     }
     if (this.faults.length > 0) return { faults: this.faults.slice(0, OPENAPI_LIMITS.problems) };
     if (this.missing.size > 0) return { missing: [...this.missing] };
     return { document: this.document, isBundled: this.isBundled };
   }
 
-  private root = (path: readonly string[]): Place => ({ address: this.address, path });
+  private root = (path: readonly string[]): SpecPointer => ({ address: this.address, path });
 
-  private visit(value: unknown, kind: Kind, place: Place): void {
+  private visit(value: unknown, kind: Kind, pointer: SpecPointer): void {
     if (!isRecord(value)) return;
-    if (typeof value.$ref === "string" && this.refer(value, value.$ref, kind, place)) return;
-    for (const name of Object.keys(value)) this.visitMember(value, kind, name, place);
-    if (kind === "schema") this.visitMapping(value, place);
+    if (typeof value.$ref === "string" && this.refer(value, value.$ref, kind, pointer)) return;
+    for (const name of Object.keys(value)) this.visitMember(value, kind, name, pointer);
+    if (kind === "schema") this.visitMapping(value, pointer);
   }
 
-  private visitMember(value: Data, kind: Kind, name: string, { address, path }: Place): void {
+  private visitMember(value: Data, kind: Kind, name: string, { address, path }: SpecPointer): void {
     const children = CHILDREN[kind] as Children;
     const child = Object.hasOwn(children, name)
       ? children[name]
@@ -165,38 +165,39 @@ class Bundle {
         : children["*"];
     const inner = value[name];
     if (child === undefined || typeof inner !== "object" || inner === null) return;
-    const place = { address, path: [...path, name] };
-    if (typeof child === "string") this.visit(inner, child, place);
+    const pointer = { address, path: [...path, name] };
+    if (typeof child === "string") this.visit(inner, child, pointer);
     else
       for (const [key, each] of Object.entries(inner)) {
-        this.visit(each, child[1], { address, path: [...place.path, key] });
+        this.visit(each, child[1], { address, path: [...pointer.path, key] });
       }
   }
 
   /** Schema names in a discriminator may be references, too. */
-  private visitMapping({ discriminator }: Data, place: Place): void {
+  private visitMapping({ discriminator }: Data, pointer: SpecPointer): void {
     const mapping = isRecord(discriminator) ? discriminator.mapping : undefined;
     if (!isRecord(mapping)) return;
     for (const [name, target] of Object.entries(mapping)) {
       if (typeof target !== "string" || !/[#/]|\.(?:json|ya?ml)$/i.test(target)) continue;
       const holder: Data = { $ref: target };
       this.refer(holder, target, "schema", {
-        ...place,
-        path: [...place.path, "discriminator", "mapping", name],
+        ...pointer,
+        path: [...pointer.path, "discriminator", "mapping", name],
       });
       mapping[name] = holder.$ref ?? target;
     }
   }
 
   /** Points a reference to its target in the document; true if nothing else is needed. */
-  private refer(holder: Data, target: string, kind: Kind, place: Place): boolean {
-    if (place.address === this.address && target.startsWith("#")) return true;
-    if (!URL.canParse(target, place.address)) return this.fault(place, `“${short(target)}” is no address.`);
-    const address = new URL(target, place.address);
+  private refer(holder: Data, target: string, kind: Kind, pointer: SpecPointer): boolean {
+    if (pointer.address === this.address && target.startsWith("#")) return true;
+    if (!URL.canParse(target, pointer.address))
+      return this.fault(pointer, `“${short(target)}” is no address.`);
+    const address = new URL(target, pointer.address);
     const fragment = address.hash.slice(1);
     address.hash = "";
     if (!/^https?:$/.test(address.protocol)) {
-      return this.fault(place, `“${short(target)}” cannot be fetched: only http and https addresses can.`);
+      return this.fault(pointer, `“${short(target)}” cannot be fetched: only http and https addresses can.`);
     }
     this.isBundled = true;
     if (address.href === this.address) {
@@ -209,7 +210,7 @@ class Bundle {
       return true;
     }
     const found = fragment === "" ? file.value : resolvePointer(file.value, `#${fragment}`);
-    if (found === undefined) return this.fault(place, `“${short(target)}” leads nowhere.`);
+    if (found === undefined) return this.fault(pointer, `“${short(target)}” leads nowhere.`);
     const key = `${kind} ${address.href}#${fragment}`;
     const known = this.placed.get(key);
     if (known !== undefined) {
@@ -217,17 +218,17 @@ class Bundle {
       return true;
     }
     const copy = this.copy(found);
-    const inside = { address: address.href, path: place.path };
+    const inside = { address: address.href, path: pointer.path };
     const slot = SLOTS[kind]?.["swagger" in this.document ? "swagger" : "openapi"];
-    if (slot === undefined || isComponent(place, this.address)) {
-      return this.replace(holder, copy, kind, key, { slot, place, inside });
+    if (slot === undefined || isComponent(pointer, this.address)) {
+      return this.replace(holder, copy, kind, key, { slot, pointer, inside });
     }
     const named = this.components(slot);
     const name = freeName(fragment, address, named);
     named[name] = copy;
     holder.$ref = this.pointer(slot, name);
     this.placed.set(key, holder.$ref as string);
-    this.queue.push({ value: copy, kind, place: inside });
+    this.queue.push({ value: copy, kind, pointer: inside });
     return true;
   }
 
@@ -237,18 +238,18 @@ class Bundle {
     copy: unknown,
     kind: Kind,
     key: string,
-    { slot, place, inside }: { slot: string | undefined; place: Place; inside: Place },
+    { slot, pointer, inside }: { slot: string | undefined; pointer: SpecPointer; inside: SpecPointer },
   ): boolean {
-    if (!isRecord(copy)) return this.fault(place, "The reference leads to what cannot stand here.");
+    if (!isRecord(copy)) return this.fault(pointer, "The reference leads to what cannot stand here.");
     if (slot === undefined) {
       // Targets that are no components are copied each time, so a recursive one would never end.
-      if (place.path.length > OPENAPI_LIMITS.depth)
-        return this.fault(place, "The reference leads to itself.");
-    } else this.placed.set(key, this.pointer(slot, place.path.at(-1)!));
+      if (pointer.path.length > OPENAPI_LIMITS.depth)
+        return this.fault(pointer, "The reference leads to itself.");
+    } else this.placed.set(key, this.pointer(slot, pointer.path.at(-1)!));
     const { $ref: _, ...beside } = holder;
     delete holder.$ref;
     Object.assign(holder, copy, beside);
-    this.queue.push({ value: holder, kind, place: { ...inside, path: [...inside.path, "$ref"] } });
+    this.queue.push({ value: holder, kind, pointer: { ...inside, path: [...inside.path, "$ref"] } });
     return true;
   }
 
@@ -267,7 +268,7 @@ class Bundle {
     return "swagger" in this.document ? `#/${slot}/${escaped}` : `#/components/${slot}/${escaped}`;
   }
 
-  private fault({ address, path }: Place, message: string): true {
+  private fault({ address, path }: SpecPointer, message: string): true {
     const where = address === this.address ? "" : `${address}: `;
     this.faults.push({ code: "REFERENCE", message: where + message, path: [...path] });
     return true;
@@ -292,7 +293,7 @@ const rank = (name: string): number => (name === "components" || name === "defin
 const short = (target: string): string => target.slice(0, 200);
 
 /** True if the place is that of a component in the document. */
-const isComponent = ({ address, path }: Place, own: string): boolean =>
+const isComponent = ({ address, path }: SpecPointer, own: string): boolean =>
   address === own &&
   ((path.length === 3 && path[0] === "components") ||
     (path.length === 2 && /^(?:definitions|parameters|responses)$/.test(path[0]!)));

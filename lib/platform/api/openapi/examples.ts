@@ -60,7 +60,7 @@ export function addExamples(
 const ENDLESS = Symbol("endless");
 type Made = Json | typeof ENDLESS;
 
-type Place = {
+type SchemaContext = {
   components: Readonly<Record<string, JsonObject>>;
   /** addresses of resources in the API, by the component that describes them */
   locations: Readonly<Record<string, string>>;
@@ -75,9 +75,9 @@ type Place = {
 const PREFIX = "#/components/schemas/";
 const SERVER = "https://docs.example.org";
 
-function make(schema: JsonObject, place: Place): Made {
-  if (typeof schema.$ref === "string") return makeComponent(schema.$ref.slice(PREFIX.length), place);
-  const [name = "", ...owners] = place.owners;
+function make(schema: JsonObject, context: SchemaContext): Made {
+  if (typeof schema.$ref === "string") return makeComponent(schema.$ref.slice(PREFIX.length), context);
+  const [name = "", ...owners] = context.owners;
   const choice = [
     schema.const,
     (schema.enum as Json[] | undefined)?.find((each) => each !== null),
@@ -91,15 +91,15 @@ function make(schema: JsonObject, place: Place): Made {
   if (value !== undefined) return value;
   if (given !== undefined) return given;
   if (Array.isArray(schema.allOf)) {
-    return Object.assign({}, ...(schema.allOf as JsonObject[]).map((part) => make(part, place)));
+    return Object.assign({}, ...(schema.allOf as JsonObject[]).map((part) => make(part, context)));
   }
   const forms = ((schema.anyOf ?? schema.oneOf) as JsonObject[] | undefined)?.filter(isForm);
-  if (forms?.[0] && !schema.properties) return make(forms[0], place);
+  if (forms?.[0] && !schema.properties) return make(forms[0], context);
   switch (typeOf(schema)) {
     case "object":
-      return makeObject(schema, place);
+      return makeObject(schema, context);
     case "array": {
-      const item = make((schema.items ?? {}) as JsonObject, place);
+      const item = make((schema.items ?? {}) as JsonObject, context);
       return item === ENDLESS
         ? []
         : Array.from({ length: Math.max(1, Number(schema.minItems ?? 1)) }, () => item);
@@ -110,23 +110,23 @@ function make(schema: JsonObject, place: Place): Made {
     case "number":
       return Number(schema.minimum ?? 1);
     case "string":
-      return textOf(schema, place);
+      return textOf(schema, context);
     default:
       return null;
   }
 }
 
-function makeComponent(component: string, place: Place): Made {
+function makeComponent(component: string, context: SchemaContext): Made {
   const name = component.replace(/Input$/, "");
   if (VALUES[name] !== undefined) return VALUES[name];
-  if (place.within.includes(component)) return ENDLESS;
-  const schema = place.components[component]!;
+  if (context.within.includes(component)) return ENDLESS;
+  const schema = context.components[component]!;
   // A choice or a text with a name is still the value of its property.
-  const owners = isObject(schema) ? [name, ...place.owners] : place.owners;
-  return make(schema, { ...place, owners, within: [...place.within, component] });
+  const owners = isObject(schema) ? [name, ...context.owners] : context.owners;
+  return make(schema, { ...context, owners, within: [...context.within, component] });
 }
 
-function makeObject(schema: JsonObject, place: Place): Made {
+function makeObject(schema: JsonObject, context: SchemaContext): Made {
   const {
     properties = {},
     required = [],
@@ -147,17 +147,17 @@ function makeObject(schema: JsonObject, place: Place): Made {
   const extra = additionalProperties ? [...wanted].filter((name) => !(name in properties)) : [];
   const schemas = { ...properties, ...Object.fromEntries(extra.map((name) => [name, additionalProperties])) };
   const valued = Object.keys(properties).some(
-    (name) => wordFor(VALUES, name, place.owners, properties[name]!) !== undefined,
+    (name) => wordFor(VALUES, name, context.owners, properties[name]!) !== undefined,
   );
   const only = wanted.size === 0 && !valued ? Object.keys(properties)[0] : undefined;
   const made: JsonObject = {};
   for (const [name, property] of Object.entries(schemas as Record<string, JsonObject>)) {
     // A body is not empty only because all its properties are optional.
-    const isOptional = !wanted.has(name) && !(place.isWhole && name === only);
-    if (isOptional && (unwanted.has(name) || wordFor(VALUES, name, place.owners, property) === undefined))
+    const isOptional = !wanted.has(name) && !(context.isWhole && name === only);
+    if (isOptional && (unwanted.has(name) || wordFor(VALUES, name, context.owners, property) === undefined))
       continue;
     if (Object.keys(made).length === maxProperties) break;
-    const value = make(property, { ...place, owners: [name, ...place.owners], isWhole: false });
+    const value = make(property, { ...context, owners: [name, ...context.owners], isWhole: false });
     if (value !== ENDLESS) made[name] = value;
     else if (!isOptional) return ENDLESS;
   }
@@ -184,7 +184,7 @@ function fits(value: Json, schema: JsonObject): boolean {
   return typeof schema.pattern !== "string" || new RegExp(schema.pattern, "u").test(String(value));
 }
 
-function textOf({ format }: JsonObject, { owners, locations }: Place): string {
+function textOf({ format }: JsonObject, { owners, locations }: SchemaContext): string {
   const [name = "", owner = "", resource = ""] = owners;
   if (format === "date-time") return "2026-03-02T09:30:00.000Z";
   if (format === "date") return "2026-03-02";

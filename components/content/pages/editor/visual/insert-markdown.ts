@@ -47,7 +47,7 @@ export const insertRead = (
     tr.replace(from, to, new Slice(words, 0, 0));
     return tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), -1)).scrollIntoView();
   }
-  const at = placeFor($to, blocks);
+  const at = rangeFor($to, blocks);
   tr.replaceWith(at.from, at.to, blocks);
   const size = Fragment.from(blocks).size;
   if (blocks.length === 1 && blocks[0]!.type === nodes.island)
@@ -71,9 +71,9 @@ export const inLine = (
   return state.tr.replaceSelection(new Slice(words.append(end), 0, 0)).scrollIntoView();
 };
 
-type Place = { from: number; to: number };
+type InsertRange = { from: number; to: number };
 
-const placeFor = ($at: ReturnType<Node["resolve"]>, blocks: readonly Node[]): Place => {
+const rangeFor = ($at: ReturnType<Node["resolve"]>, blocks: readonly Node[]): InsertRange => {
   for (let depth = $at.depth; depth > 0; depth--) {
     const parent = $at.node(depth - 1);
     const index = $at.index(depth - 1);

@@ -1,18 +1,18 @@
 import { Fragment, type Node } from "prosemirror-model";
 import { type Command, Selection } from "prosemirror-state";
 import { nodes } from "@/lib/core/content/editing/schema";
-import { emptyRow, type TablePlace, tablePlaceOf, toCell, widthOf } from "./tables";
+import { type CellPosition, cellPositionOf, emptyRow, toCell, widthOf } from "./tables";
 
 type Align = "left" | "center" | "right" | null;
 
 /** Makes another table of the one around the selection, and puts the caret in one of its cells. */
 const change =
-  (make: (place: TablePlace) => { table: Node | null; row: number; column: number } | null): Command =>
+  (make: (cell: CellPosition) => { table: Node | null; row: number; column: number } | null): Command =>
   (state, dispatch) => {
-    const place = tablePlaceOf(state.selection.$from);
-    const made = place && make(place);
-    if (!place || !made) return false;
-    const { at, table } = place;
+    const cell = cellPositionOf(state.selection.$from);
+    const made = cell && make(cell);
+    if (!cell || !made) return false;
+    const { at, table } = cell;
     const { tr } = state;
     if (made.table === null) {
       tr.replaceWith(at, at + table.nodeSize, nodes.paragraph.create());

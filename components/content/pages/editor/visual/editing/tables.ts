@@ -8,7 +8,7 @@ import { childStart, depthOf } from "./around";
  * commands of the menu are in table-changes.ts, which loads with it.
  */
 
-export interface TablePlace {
+export interface CellPosition {
   table: Node;
   /** Where the table begins. */
   at: number;
@@ -16,7 +16,7 @@ export interface TablePlace {
   column: number;
 }
 
-export const tablePlaceOf = ($at: ResolvedPos): TablePlace | null => {
+export const cellPositionOf = ($at: ResolvedPos): CellPosition | null => {
   const depth = depthOf($at, nodes.table);
   if (depth === 0 || $at.depth < depth + 2) return null;
   return {
@@ -56,10 +56,10 @@ export const emptyRow = (table: Node): Node =>
 export const goToCell =
   (by: 1 | -1): Command =>
   (state, dispatch) => {
-    const place = tablePlaceOf(state.selection.$from);
-    if (!place) return false;
-    const { table, at } = place;
-    let [row, column] = [place.row, place.column + by];
+    const cell = cellPositionOf(state.selection.$from);
+    if (!cell) return false;
+    const { table, at } = cell;
+    let [row, column] = [cell.row, cell.column + by];
     if (column < 0) {
       row -= 1;
       column = (table.maybeChild(row)?.childCount ?? 1) - 1;
@@ -75,9 +75,9 @@ const isEmptyRow = (row: Node): boolean => row.children.every(({ content }) => c
 
 /** Enter: to the cell below, in a new row if there is none. An empty last row leaves the table. */
 export const goToRowBelow: Command = (state, dispatch) => {
-  const place = tablePlaceOf(state.selection.$from);
-  if (!place) return false;
-  const { table, at, row, column } = place;
+  const cell = cellPositionOf(state.selection.$from);
+  if (!cell) return false;
+  const { table, at, row, column } = cell;
   const { tr } = state;
   if (row === table.childCount - 1) {
     if (row > 0 && isEmptyRow(table.child(row))) {
@@ -100,9 +100,9 @@ const leave = (tr: Transaction, at: number): Transaction => {
 };
 
 export const leaveTable: Command = (state, dispatch) => {
-  const place = tablePlaceOf(state.selection.$from);
-  if (!place) return false;
-  dispatch?.(leave(state.tr, place.at));
+  const cell = cellPositionOf(state.selection.$from);
+  if (!cell) return false;
+  dispatch?.(leave(state.tr, cell.at));
   return true;
 };
 

@@ -20,10 +20,10 @@ import { addRow } from "../editing/table-changes";
 import { settleGroups } from "../groups";
 import { blockCommands } from "./block-commands";
 
-type Place = { at: number; top: number; side: "left" | "right"; gap: number };
+type HandlePosition = { at: number; top: number; side: "left" | "right"; gap: number };
 
-/** The place before a block, in the element that holds the editor: right of it where text runs to the left. */
-const placeOf = (view: EditorView, at: number): Place | null => {
+/** The position before a block, in the element that holds the editor: right of it where text runs to the left. */
+const positionOf = (view: EditorView, at: number): HandlePosition | null => {
   const dom = view.nodeDOM(at);
   const host = view.dom.parentElement;
   if (!(dom instanceof HTMLElement) || !host) return null;
@@ -33,16 +33,16 @@ const placeOf = (view: EditorView, at: number): Place | null => {
   return { at, top: own.top - around.top, side, gap };
 };
 
-const isSame = (one: Place | null, other: Place | null): boolean =>
+const isSame = (one: HandlePosition | null, other: HandlePosition | null): boolean =>
   one?.at === other?.at && one?.top === other?.top && one?.gap === other?.gap && one?.side === other?.side;
 
 /** The block under the pointer, or else the one with the caret. */
-const useBlockPlace = (view: EditorView, isHeld: boolean) => {
-  const [place, setPlace] = useState<Place | null>(null);
+const useHandlePosition = (view: EditorView, isHeld: boolean) => {
+  const [position, setPosition] = useState<HandlePosition | null>(null);
   const show = useCallback(
     (selection: Selection) => {
-      const next = placeOf(view, blocksOf(selection).start);
-      setPlace((old) => (isSame(old, next) ? old : next));
+      const next = positionOf(view, blocksOf(selection).start);
+      setPosition((old) => (isSame(old, next) ? old : next));
     },
     [view],
   );
@@ -74,7 +74,7 @@ const useBlockPlace = (view: EditorView, isHeld: boolean) => {
     const hovered = [...view.dom.querySelectorAll(":hover")].at(-1);
     if (hovered) show(Selection.near(view.state.doc.resolve(view.posAtDOM(hovered, 0))));
   }, [view, show]);
-  return { place, show };
+  return { position, show };
 };
 
 type BlockHandleProps = {
@@ -89,21 +89,21 @@ type BlockHandleProps = {
 /** The buttons left of a block: a new block below it, and a menu of what can be done with it. */
 export const BlockHandle = ({ view, onComment, onReusable, ref }: BlockHandleProps) => {
   const [open, setOpen] = useState(false);
-  const { place, show } = useBlockPlace(view, open);
+  const { position, show } = useHandlePosition(view, open);
   const run = useRef<Command | null>(null);
 
   /** Puts the selection in the block of the handle, unless it is there. */
   const reach = () => {
     const { doc, selection } = view.state;
-    if (!place || blocksOf(selection).start === place.at) return;
-    const node = doc.nodeAt(place.at);
+    if (!position || blocksOf(selection).start === position.at) return;
+    const node = doc.nodeAt(position.at);
     const inside = node?.isAtom
-      ? NodeSelection.create(doc, place.at)
-      : Selection.near(doc.resolve(place.at + 1));
+      ? NodeSelection.create(doc, position.at)
+      : Selection.near(doc.resolve(position.at + 1));
     view.dispatch(view.state.tr.setSelection(inside));
   };
 
-  const isRow = place !== null && view.state.doc.nodeAt(place.at)?.type === nodes.row;
+  const isRow = position !== null && view.state.doc.nodeAt(position.at)?.type === nodes.row;
 
   const settle = () => {
     const tr = settleGroups(view.state);
@@ -125,16 +125,16 @@ export const BlockHandle = ({ view, onComment, onReusable, ref }: BlockHandlePro
     },
   }));
 
-  if (!place) return null;
+  if (!position) return null;
   const groups = open ? blockCommands(view.state, isRow, { onComment, onReusable }) : [];
   return (
     <div
       // A narrow screen has no room beside the text: there the menu opens from the toolbar.
       className={cn(
         "absolute flex max-sm:pointer-events-none max-sm:translate-x-0 max-sm:opacity-0",
-        place.side === "left" ? "-translate-x-full pr-1" : "translate-x-full flex-row-reverse pl-1",
+        position.side === "left" ? "-translate-x-full pr-1" : "translate-x-full flex-row-reverse pl-1",
       )}
-      style={{ top: place.top, [place.side]: Math.min(place.gap, 0) }}
+      style={{ top: position.top, [position.side]: Math.min(position.gap, 0) }}
     >
       <IconButton
         label={isRow ? "Insert row below" : "Insert a block below"}

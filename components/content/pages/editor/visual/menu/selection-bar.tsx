@@ -29,7 +29,7 @@ type SelectionBarProps = {
   onComment: () => void;
 };
 
-type Place = { top: number; left: number; active: ReadonlySet<MarkName> };
+type BarPosition = { top: number; left: number; active: ReadonlySet<MarkName> };
 
 const GAP = 6;
 const HEIGHT = 36;
@@ -53,7 +53,7 @@ const activeMarks = ({ doc, selection: { from, to } }: EditorState): ReadonlySet
   new Set(MARKS.flatMap(({ name }) => (doc.rangeHasMark(from, to, marks[name]) ? [name] : [])));
 
 /** Below the selection, because phones show their own menu above it; above it if there is no room. */
-const placeOf = ({ editor }: VisualView): Place | null => {
+const positionOf = ({ editor }: VisualView): BarPosition | null => {
   const { state, dom } = editor;
   const host = dom.parentElement?.getBoundingClientRect();
   if (!host || !hasWords(state)) return null;
@@ -65,12 +65,12 @@ const placeOf = ({ editor }: VisualView): Place | null => {
 };
 
 /** Finds where the bar is shown: not while the pointer selects, and not after Escape until the selection changes. */
-const useBarPlace = (view: VisualView, bar: { readonly current: HTMLElement | null }) => {
-  const [place, setPlace] = useState<Place | null>(null);
+const useBarPosition = (view: VisualView, bar: { readonly current: HTMLElement | null }) => {
+  const [position, setPosition] = useState<BarPosition | null>(null);
   const closedAt = useRef<Selection | null>(null);
   const close = () => {
     closedAt.current = view.editor.state.selection;
-    setPlace(null);
+    setPosition(null);
   };
   useEffect(() => {
     const { editor, subscribe } = view;
@@ -80,7 +80,7 @@ const useBarPlace = (view: VisualView, bar: { readonly current: HTMLElement | nu
       const isHere = editor.hasFocus() || bar.current?.contains(document.activeElement);
       const isClosed = closedAt.current?.eq(editor.state.selection) ?? false;
       if (!isClosed) closedAt.current = null;
-      setPlace(isHere && !isClosed && !isPressed && !editor.composing ? placeOf(view) : null);
+      setPosition(isHere && !isClosed && !isPressed && !editor.composing ? positionOf(view) : null);
     };
     const later = () => {
       cancelAnimationFrame(frame);
@@ -108,14 +108,14 @@ const useBarPlace = (view: VisualView, bar: { readonly current: HTMLElement | nu
       ended.abort();
     };
   }, [view, bar]);
-  return { place, close };
+  return { position, close };
 };
 
 /** The tools for selected words, below them. Alt+F10 leads to it. */
 export const SelectionBar = ({ view, onMark, onClear, onLink, onComment }: SelectionBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
-  const { place, close } = useBarPlace(view, bar);
-  const isShown = place !== null;
+  const { position, close } = useBarPosition(view, bar);
+  const isShown = position !== null;
   const [coloring, setColoring] = useState(false);
   if (!isShown && coloring) setColoring(false);
   const latest = useRef(close);
@@ -137,7 +137,7 @@ export const SelectionBar = ({ view, onMark, onClear, onLink, onComment }: Selec
     dom.addEventListener("keydown", onKey, true);
     return () => dom.removeEventListener("keydown", onKey, true);
   }, [view, isShown]);
-  if (!place) return null;
+  if (!position) return null;
   const leave = (event: KeyboardEvent) => {
     moveFocus(event as KeyboardEvent<HTMLElement>);
     if (event.key !== "Escape") return;
@@ -148,7 +148,7 @@ export const SelectionBar = ({ view, onMark, onClear, onLink, onComment }: Selec
   const tools = [
     ...MARKS.map(({ name, ...tool }) => ({
       ...tool,
-      isPressed: place.active.has(name),
+      isPressed: position.active.has(name),
       run: () => onMark(name),
     })),
     {
@@ -170,7 +170,7 @@ export const SelectionBar = ({ view, onMark, onClear, onLink, onComment }: Selec
       // Keeps the selection while the bar is pressed.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      style={{ top: place.top, left: place.left }}
+      style={{ top: position.top, left: position.left }}
       className="absolute z-30 flex rounded-lg border border-border bg-raised p-0.5 whitespace-nowrap shadow-md select-none"
     >
       {tools.map(({ label, icon, run, ...tool }, index) => (
@@ -191,7 +191,7 @@ export const SelectionBar = ({ view, onMark, onClear, onLink, onComment }: Selec
       ))}
       {coloring && (
         <ColorPanel
-          side={place.left < WIDTH / 2 ? "left" : "right"}
+          side={position.left < WIDTH / 2 ? "left" : "right"}
           onRun={(command) => {
             setColoring(false);
             view.run(command);

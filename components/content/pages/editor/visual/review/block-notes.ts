@@ -31,11 +31,11 @@ export type NotedWords = {
 export type Notes = { blocks: readonly BlockNote[]; words: readonly NotedWords[] };
 
 /** The place of a note: a position inside the block, or before a block without an inside. */
-type Place = BlockNote & { at: number; isLeaf: boolean };
+type PositionedNote = BlockNote & { at: number; isLeaf: boolean };
 
 type State = {
   notes: Notes;
-  places: readonly Place[];
+  positioned: readonly PositionedNote[];
   blocks: DecorationSet;
   words: DecorationSet;
   /** True if the block or the words of a note were not found. */
@@ -45,7 +45,7 @@ type State = {
 const key = new PluginKey<State>("notes");
 const NONE: State = {
   notes: { blocks: [], words: [] },
-  places: [],
+  positioned: [],
   blocks: DecorationSet.empty,
   words: DecorationSet.empty,
   isMissing: false,
@@ -134,23 +134,23 @@ export const selectedIn = (
   return { key: blockKey, quote: quoteAt(words.text, { start: first, end: first + exact.length }) };
 };
 
-const startOf = ({ at, isLeaf }: Place, doc: Node): number => {
+const startOf = ({ at, isLeaf }: PositionedNote, doc: Node): number => {
   const $at = doc.resolve(at);
   const depth = $at.depth > 0 && isGroup($at.node(1)) ? 2 : 1;
   return isLeaf || $at.depth < depth ? at : $at.before(depth);
 };
 
-const mapped = (places: readonly Place[], mapping: Mapping): Place[] =>
-  places.flatMap((place) => {
-    const { pos, deletedAfter, deletedAcross } = mapping.mapResult(place.at);
-    return (place.isLeaf ? deletedAfter : deletedAcross) ? [] : [{ ...place, at: pos }];
+const mapped = (positioned: readonly PositionedNote[], mapping: Mapping): PositionedNote[] =>
+  positioned.flatMap((note) => {
+    const { pos, deletedAfter, deletedAcross } = mapping.mapResult(note.at);
+    return (note.isLeaf ? deletedAfter : deletedAcross) ? [] : [{ ...note, at: pos }];
   });
 
-const blockMarks = (doc: Node, places: readonly Place[]): DecorationSet => {
-  const noted = new Map<number, Place[]>();
-  for (const place of places) {
-    const start = startOf(place, doc);
-    noted.set(start, [...(noted.get(start) ?? []), place]);
+const blockMarks = (doc: Node, positioned: readonly PositionedNote[]): DecorationSet => {
+  const noted = new Map<number, PositionedNote[]>();
+  for (const note of positioned) {
+    const start = startOf(note, doc);
+    noted.set(start, [...(noted.get(start) ?? []), note]);
   }
   const marks = [...noted].flatMap(([start, all]) => {
     const node = doc.nodeAt(start);
@@ -207,14 +207,14 @@ const finderOf = (doc: Node, opened: OpenedText) => {
 const placed = (doc: Node, notes: Notes, opened: OpenedText, old: State): State => {
   if (notes.blocks.length + notes.words.length === 0) return NONE;
   const find = finderOf(doc, opened);
-  const places = notes.blocks.flatMap((note): Place[] => {
+  const positioned = notes.blocks.flatMap((note): PositionedNote[] => {
     const block = find(note.key);
-    const kept = old.places.find((each) => each.key === note.key);
+    const kept = old.positioned.find((each) => each.key === note.key);
     if (!block) return kept ? [{ ...kept, ...note }] : [];
     const isLeaf = block.node.isLeaf;
     return [{ ...note, at: isLeaf ? block.from : block.from + 1, isLeaf }];
   });
-  let isMissing = places.length < notes.blocks.length;
+  let isMissing = positioned.length < notes.blocks.length;
   const words = notes.words.flatMap((each) => {
     const block = find(each.node);
     const marks = block
@@ -224,25 +224,25 @@ const placed = (doc: Node, notes: Notes, opened: OpenedText, old: State): State 
     return marks;
   });
   return {
-    ...{ notes, places, isMissing },
-    blocks: blockMarks(doc, places),
+    ...{ notes, positioned, isMissing },
+    blocks: blockMarks(doc, positioned),
     words: DecorationSet.create(doc, words),
   };
 };
 
 const follow = (old: State, { mapping, doc }: Transaction): State => {
-  const places = mapped(old.places, mapping);
+  const positioned = mapped(old.positioned, mapping);
   let isLost = false;
   const blocks = old.blocks.map(mapping, doc, {
     onRemove: () => {
       isLost = true;
     },
   });
-  const isMissing = old.isMissing || places.length < old.places.length;
+  const isMissing = old.isMissing || positioned.length < old.positioned.length;
   return {
-    ...{ notes: old.notes, places, isMissing },
+    ...{ notes: old.notes, positioned, isMissing },
     // A block that was split or joined is another one.
-    blocks: isLost ? blockMarks(doc, places) : blocks,
+    blocks: isLost ? blockMarks(doc, positioned) : blocks,
     words: old.words.map(mapping, doc),
   };
 };
@@ -274,7 +274,7 @@ export const placeMissing = (state: EditorState, opened: OpenedText): Transactio
 };
 
 /** The position before the block that a note is on. */
-export const notedAt = (state: EditorState, note: string): number | null => {
-  const place = key.getState(state)?.places.find((each) => each.key === note);
-  return place ? startOf(place, state.doc) : null;
+export const notedAt = (state: EditorState, noteKey: string): number | null => {
+  const note = key.getState(state)?.positioned.find((each) => each.key === noteKey);
+  return note ? startOf(note, state.doc) : null;
 };
