@@ -53,6 +53,16 @@ async function visual(
   return { space, draft, stored, open, editor: await open(world.admin) };
 }
 
+/** Keeps the reports of changed selections from the page until they are released. */
+async function holdSelectionChanges(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(() => {
+    const hold = (event: Event) => event.stopImmediatePropagation();
+    addEventListener("selectionchange", hold, { capture: true });
+    return () => removeEventListener("selectionchange", hold, { capture: true });
+  });
+  return () => held.evaluate((release) => release());
+}
+
 test("changes the lines that were edited, and no others", async ({ api, as, world }) => {
   const { editor, stored } = await visual({ world, as, api });
   const { page, text } = editor;
@@ -224,10 +234,17 @@ test("adopts a colleague's edits without moving the caret", async ({ api, as, wo
   await untilConnected(theirs.page);
   await editor.caretBehind("Water is pumped");
   await theirs.caretBehind("It is");
+  // The browser reports a selection late, as it does while keys are held down.
+  const release = await holdSelectionChanges(editor.page);
+  for (const _ of "pumped") await editor.page.keyboard.press("Shift+ArrowLeft");
   await theirs.page.keyboard.type(" not");
   await theirs.expectSaved();
   await expect(editor.text).toContainText("It is not cold.");
-  await editor.page.keyboard.type(" here");
+  expect(await editor.page.evaluate(() => getSelection()?.toString())).toBe("pumped");
+  await release();
+  await editor.page.keyboard.press("ArrowRight");
+  // One input, because a pause between two letters makes two steps of them.
+  await editor.page.keyboard.insertText(" here");
   await editor.expectSaved();
   await expect(theirs.text).toContainText("pumped here at night");
   await theirs.page.keyboard.type(" so");

@@ -29,6 +29,7 @@ import { adopting, makeText } from "./make-text";
 import type { InlineItem } from "./menu/inline-items";
 import { openChoices, TYPED } from "./menu/open-choices";
 import type { ListedPage } from "./menu/picker-sources";
+import { withNewestSelection } from "./newest-selection";
 import { markViews, nodeViews } from "./node-views";
 import type { AppliedEdit } from "./review/applied-edits";
 import type { Notes } from "./review/block-notes";
@@ -112,9 +113,11 @@ export const createVisualView = (host: HTMLElement, options: VisualOptions) => {
       spellcheck: "true",
     },
     dispatchTransaction: (transaction) => {
-      view.updateState(view.state.apply(transaction));
+      const isAdopting = transaction.getMeta(adopting) !== undefined;
+      const isOwn = transaction.docChanged && !isAdopting;
+      view.updateState(view.state.apply(isOwn ? transaction : withNewestSelection(view, transaction)));
       if (!transaction.docChanged || transaction.getMeta(settling) !== undefined) return;
-      if (transaction.getMeta(adopting) === undefined) {
+      if (!isAdopting) {
         isEdited = true;
         options.onEdit();
       } else placeNotes();

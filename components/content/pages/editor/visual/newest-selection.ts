@@ -1,0 +1,35 @@
+import { TextSelection, type Transaction } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+
+/**
+ * The selection of words that the browser shows, as a selection of the editor's document; null while it is not one of
+ * words, or an input method is composing.
+ */
+const shownSelection = (view: EditorView): TextSelection | null => {
+  const { state, dom } = view;
+  const shown = dom.ownerDocument.getSelection();
+  if (!shown || !view.hasFocus() || view.composing || !(state.selection instanceof TextSelection))
+    return null;
+  const [anchor, head] = [
+    [shown.anchorNode, shown.anchorOffset] as const,
+    [shown.focusNode, shown.focusOffset] as const,
+  ].map(([node, offset]) =>
+    node instanceof Text && dom.contains(node) ? view.posAtDOM(node, offset, 1) : null,
+  );
+  const end = state.doc.content.size;
+  if (anchor == null || head == null || anchor > end || head > end) return null;
+  const [$anchor, $head] = [state.doc.resolve(anchor), state.doc.resolve(head)];
+  const isInWords = $anchor.parent.inlineContent && $head.parent.inlineContent;
+  return isInWords ? new TextSelection($anchor, $head) : null;
+};
+
+/**
+ * Gives an edit that is not the person's the selection that the browser shows. The browser reports a selection some
+ * time after it shows it; an edit in that time would set it back, and keys held down would select too little.
+ */
+export const withNewestSelection = (view: EditorView, transaction: Transaction): Transaction => {
+  if (transaction.selectionSet) return transaction;
+  const shown = shownSelection(view);
+  if (!shown || shown.eq(view.state.selection)) return transaction;
+  return transaction.setSelection(shown.map(transaction.doc, transaction.mapping));
+};
